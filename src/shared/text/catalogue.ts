@@ -1,0 +1,64 @@
+/**
+ * The text mechanism: typed keys, typed parameters, plurals.
+ *
+ * A text is a plain string. `{name}` is replaced by the parameter `name`;
+ * `{n, one=# ticket|other=# tickets}` chooses by Intl.PluralRules and writes the number for `#`.
+ * `{n, =0 …}` forms do not exist: say "No tickets" with a key of its own.
+ */
+export const languages = ['en', 'zh'] as const;
+export type Language = (typeof languages)[number];
+
+/** The texts of one feature in English; every key starts with the name of its part. */
+export type Part<Name extends string> = Readonly<Record<`${Name}.${string}`, string>>;
+
+/** The same keys in another language: a missing or a surplus key does not compile. */
+export type Translation<English> = { readonly [Key in keyof English]: string };
+
+type Placeholder<Text extends string> = Text extends `${string}{${infer Inside}}${infer Rest}`
+  ? Inside | Placeholder<Rest>
+  : never;
+type PluralName<Inside extends string> = Inside extends `${infer Name},${string}` ? Name : never;
+type PlainName<Inside extends string> = Inside extends `${string},${string}` ? never : Inside;
+
+/** The parameters that a text needs: plurals take numbers, the others strings or numbers. */
+export type Params<Text extends string> = {
+  [Name in PlainName<Placeholder<Text>>]: string | number;
+} & { [Name in PluralName<Placeholder<Text>>]: number };
+
+/** `t(key)` for a text without parameters, `t(key, params)` for one with; anything else does not compile. */
+export type Translate<Texts extends Readonly<Record<string, string>>> = <Key extends keyof Texts & string>(
+  key: Key,
+  ...params: [Placeholder<Texts[Key]>] extends [never] ? [] : [Params<Texts[Key]>]
+) => string;
+
+const placeholder = /\{(\w+)(?:,\s*([^}]*))?\}/g;
+
+/** Fills one text. A parameter that is missing at run time stays visible as `{name}`, so that it is found. */
+export function fill(
+  text: string,
+  params: Readonly<Record<string, string | number>>,
+  plural: Intl.PluralRules,
+): string {
+  return text.replace(placeholder, (whole, name: string, forms: string | undefined) => {
+    const value = params[name];
+    if (value === undefined) return whole;
+    if (forms === undefined) return String(value);
+    const wanted = plural.select(Number(value));
+    const table = new Map(forms.split('|').map((form) => cut(form)));
+    return (table.get(wanted) ?? table.get('other') ?? whole).replaceAll('#', String(value));
+  });
+}
+
+function cut(form: string): [string, string] {
+  const at = form.indexOf('=');
+  return [form.slice(0, at).trim(), form.slice(at + 1)];
+}
+
+/** A `t` for one language. `texts` in another language than English has the type of the English ones. */
+export function translator<Texts extends Readonly<Record<string, string>>>(
+  language: Language,
+  texts: Translation<Texts>,
+): Translate<Texts> {
+  const plural = new Intl.PluralRules(language);
+  return (key, ...params) => fill(texts[key], params[0] ?? {}, plural);
+}

@@ -1,0 +1,43 @@
+import { account } from './en/account.ts';
+import { admin } from './en/admin.ts';
+import { document } from './en/document.ts';
+import { draft } from './en/draft.ts';
+import { errors } from './en/errors.ts';
+import { frame } from './en/frame.ts';
+import { home } from './en/home.ts';
+import { notification } from './en/notification.ts';
+import { problem } from './en/problem.ts';
+import { product } from './en/product.ts';
+import { report } from './en/report.ts';
+import { share } from './en/share.ts';
+import { solution } from './en/solution.ts';
+import { system } from './en/system.ts';
+import { ticket } from './en/ticket.ts';
+import { unit } from './en/unit.ts';
+import { upload } from './en/upload.ts';
+
+/**
+ * Every English text of the pages. It is part of the first script, so `mail` is not in here:
+ * mails are written by the server alone (`translator('en', mail)` from `en/mail.ts`).
+ */
+export const en = {
+  ...account,
+  ...admin,
+  ...document,
+  ...draft,
+  ...errors,
+  ...frame,
+  ...home,
+  ...notification,
+  ...problem,
+  ...product,
+  ...report,
+  ...share,
+  ...solution,
+  ...system,
+  ...ticket,
+  ...unit,
+  ...upload,
+} as const;
+
+export type Texts = typeof en;

@@ -1,0 +1,3 @@
+import type { Part } from '../catalogue.ts';
+
+export const account = {} as const satisfies Part<'account'>;

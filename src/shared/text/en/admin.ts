@@ -1,0 +1,3 @@
+import type { Part } from '../catalogue.ts';
+
+export const admin = {} as const satisfies Part<'admin'>;

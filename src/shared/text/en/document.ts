@@ -1,0 +1,3 @@
+import type { Part } from '../catalogue.ts';
+
+export const document = {} as const satisfies Part<'document'>;

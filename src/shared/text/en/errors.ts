@@ -1,0 +1,3 @@
+import type { Part } from '../catalogue.ts';
+
+export const errors = {} as const satisfies Part<'errors'>;

@@ -1,0 +1,3 @@
+import type { Part } from '../catalogue.ts';
+
+export const home = {} as const satisfies Part<'home'>;

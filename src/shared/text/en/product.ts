@@ -1,0 +1,3 @@
+import type { Part } from '../catalogue.ts';
+
+export const product = {} as const satisfies Part<'product'>;

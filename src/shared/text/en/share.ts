@@ -1,0 +1,3 @@
+import type { Part } from '../catalogue.ts';
+
+export const share = {} as const satisfies Part<'share'>;

@@ -1,0 +1,3 @@
+import type { Part } from '../catalogue.ts';
+
+export const solution = {} as const satisfies Part<'solution'>;

@@ -1,0 +1,3 @@
+import type { Part } from '../catalogue.ts';
+
+export const system = {} as const satisfies Part<'system'>;

@@ -1,0 +1,3 @@
+import type { Part } from '../catalogue.ts';
+
+export const unit = {} as const satisfies Part<'unit'>;

@@ -1,0 +1,40 @@
+import type { Translation } from './catalogue.ts';
+import type { en } from './en.ts';
+import { account } from './zh/account.ts';
+import { admin } from './zh/admin.ts';
+import { document } from './zh/document.ts';
+import { draft } from './zh/draft.ts';
+import { errors } from './zh/errors.ts';
+import { frame } from './zh/frame.ts';
+import { home } from './zh/home.ts';
+import { notification } from './zh/notification.ts';
+import { problem } from './zh/problem.ts';
+import { product } from './zh/product.ts';
+import { report } from './zh/report.ts';
+import { share } from './zh/share.ts';
+import { solution } from './zh/solution.ts';
+import { system } from './zh/system.ts';
+import { ticket } from './zh/ticket.ts';
+import { unit } from './zh/unit.ts';
+import { upload } from './zh/upload.ts';
+
+/** The same in Chinese; loaded only when it is chosen. */
+export const zh: Translation<typeof en> = {
+  ...account,
+  ...admin,
+  ...document,
+  ...draft,
+  ...errors,
+  ...frame,
+  ...home,
+  ...notification,
+  ...problem,
+  ...product,
+  ...report,
+  ...share,
+  ...solution,
+  ...system,
+  ...ticket,
+  ...unit,
+  ...upload,
+};
