@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { buildKey, escapeUri, extensionOf, objectUrl, parseKey, regionOf } from './key.ts';
+
+test('a key reads back into its parts', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('attachFiles' as const, 'avatar' as const),
+      fc.integer({ min: 1_000_000_000_000, max: 9_999_999_999_999 }),
+      fc.uuid(),
+      fc.constantFrom('jpg', 'mp4'),
+      (folder, atMs, uuid, extension) => {
+        const parts = { dirPrefix: 'u/abc_DEF-1/', folder, atMs, uuid, extension };
+        expect(parseKey(buildKey(parts))).toEqual(parts);
+      },
+    ),
+  );
+});
+
+test('the form of the spec', () => {
+  const key = buildKey({
+    dirPrefix: 'u/x/',
+    folder: 'attachFiles',
+    atMs: Date.UTC(2026, 10, 20, 23, 59),
+    uuid: '0b5ff7a0-6ff0-4a8e-9d6c-2d2a3b1f0c11',
+    extension: 'jpg',
+  });
+  expect(key).toBe('u/x/attachFiles/20261120/1795219140000-0b5ff7a0-6ff0-4a8e-9d6c-2d2a3b1f0c11.jpg');
+});
+
+test.each([
+  'attachFiles/20261120/1795219140000-0b5ff7a0-6ff0-4a8e-9d6c-2d2a3b1f0c11.jpg',
+  'u/../attachFiles/20261120/1795219140000-0b5ff7a0-6ff0-4a8e-9d6c-2d2a3b1f0c11.jpg',
+  'u/x/other/20261120/1795219140000-0b5ff7a0-6ff0-4a8e-9d6c-2d2a3b1f0c11.jpg',
+  'u/x/attachFiles/20261120/1795219140000-0b5ff7a0-6ff0-4a8e-9d6c-2d2a3b1f0c11.jpg\n',
+  'u/x/attachFiles/20261120/1795219140000-0b5ff7a0-6ff0-4a8e-9d6c-2d2a3b1f0c11.JPG',
+  '',
+])('%j is not a key', (key) => {
+  expect(parseKey(key)).toBeNull();
+});
+
+test('a part that would not read back is refused', () => {
+  const parts = { dirPrefix: 'u/x', folder: 'avatar', atMs: 1e12, uuid: 'nope', extension: 'jpg' } as const;
+  expect(() => buildKey(parts)).toThrow(RangeError);
+});
+
+test('addresses: bucket in the host for OSS, in the path elsewhere', () => {
+  expect(objectUrl('oss-eu-central-1.aliyuncs.com', 'b', 'u/照 片.jpg')).toBe(
+    'https://b.oss-eu-central-1.aliyuncs.com/u/%E7%85%A7%20%E7%89%87.jpg',
+  );
+  expect(objectUrl('http://127.0.0.1:8080/', 'b', 'u/a+b')).toBe('http://127.0.0.1:8080/b/u/a%2Bb');
+  expect(regionOf('https://oss-cn-hangzhou.aliyuncs.com')).toBe('cn-hangzhou');
+  expect(regionOf('https://oss-eu-central-1-internal.aliyuncs.com')).toBe('eu-central-1');
+  expect(regionOf('http://localhost:1')).toBe('eu-central-1');
+});
+
+test('names and escapes', () => {
+  expect([extensionOf('a.JPG'), extensionOf('a'), extensionOf('a.b.mp4'), extensionOf('.x-y')]).toEqual(['jpg', '', 'mp4', '']);
+  expect(escapeUri("a b!'()*&=+")).toBe('a%20b%21%27%28%29%2A%26%3D%2B');
+});

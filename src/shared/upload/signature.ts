@@ -1,0 +1,232 @@
+/**
+ * One V4 signer for Alibaba OSS and for S3: they differ in constants only (stack.md 6.1). Pure: the hash
+ * functions and the instant are passed in, so that the page (WebCrypto or its fallback) and the server
+ * (node:crypto) share it. Proven against ali-oss and aws4fetch in signature.test.ts.
+ */
+import { escapePath, escapeUri } from './key.ts';
+
+export type Dialect = 'oss' | 's3';
+
+/** Hash functions over UTF-8 text. WebCrypto answers with promises, others at once: both fit. */
+export interface Hashing {
+  hmacSha256(key: Uint8Array | string, text: string): Uint8Array | Promise<Uint8Array>;
+  sha256(text: string): Uint8Array | Promise<Uint8Array>;
+}
+
+export interface SigningKey {
+  readonly accessKeyId: string;
+  readonly accessKeySecret: string;
+  /** Of temporary credentials. */
+  readonly securityToken?: string | undefined;
+  /** As `eu-central-1`, without `oss-`. */
+  readonly region: string;
+}
+
+export interface SignableRequest {
+  readonly method: string;
+  readonly bucket: string;
+  /** '' for a request to the bucket itself. */
+  readonly key: string;
+  /** Unescaped names and values; null is a name without a value (`uploads`). */
+  readonly query?: Readonly<Record<string, string | null>>;
+  /** Lower-case names. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** OSS only: further headers to sign, lower case. */
+  readonly additionalHeaders?: readonly string[];
+  /** S3 only: the unescaped path that is really sent (default `/bucket/key`). */
+  readonly path?: string;
+}
+
+interface Constants {
+  readonly algorithm: string;
+  readonly secretPrefix: string;
+  readonly terminator: string;
+  readonly service: string;
+  readonly headerPrefix: string;
+  /** Names of the presigning query parameters. */
+  readonly query: Readonly<
+    Record<'algorithm' | 'credential' | 'date' | 'expires' | 'token' | 'signed' | 'signature', string>
+  >;
+  /** How a value-less query name is written. */
+  readonly emptyValue: '' | '=';
+  /** OSS lists only AdditionalHeaders; S3 lists every signed header. */
+  readonly listsAll: boolean;
+  /** Separator inside the Authorization header. */
+  readonly separator: ',' | ', ';
+}
+
+const DIALECTS: Readonly<Record<Dialect, Constants>> = {
+  oss: {
+    algorithm: 'OSS4-HMAC-SHA256',
+    secretPrefix: 'aliyun_v4',
+    terminator: 'aliyun_v4_request',
+    service: 'oss',
+    headerPrefix: 'x-oss-',
+    query: {
+      algorithm: 'x-oss-signature-version',
+      credential: 'x-oss-credential',
+      date: 'x-oss-date',
+      expires: 'x-oss-expires',
+      token: 'x-oss-security-token',
+      signed: 'x-oss-additional-headers',
+      signature: 'x-oss-signature',
+    },
+    emptyValue: '',
+    listsAll: false,
+    separator: ',',
+  },
+  s3: {
+    algorithm: 'AWS4-HMAC-SHA256',
+    secretPrefix: 'AWS4',
+    terminator: 'aws4_request',
+    service: 's3',
+    headerPrefix: 'x-amz-',
+    query: {
+      algorithm: 'X-Amz-Algorithm',
+      credential: 'X-Amz-Credential',
+      date: 'X-Amz-Date',
+      expires: 'X-Amz-Expires',
+      token: 'X-Amz-Security-Token',
+      signed: 'X-Amz-SignedHeaders',
+      signature: 'X-Amz-Signature',
+    },
+    emptyValue: '=',
+    listsAll: true,
+    separator: ', ',
+  },
+};
+
+const UNSIGNED_PAYLOAD = 'UNSIGNED-PAYLOAD';
+
+/** `YYYYMMDDTHHMMSSZ` of an instant: the time stamp inside a signature. */
+export function signingStamp(atMs: number): string {
+  return new Date(atMs).toISOString().replace(/[-:]|\.\d{3}/g, '');
+}
+
+function byCode(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The query as it is signed and may be sent: sorted, escaped; '' when there is none. */
+export function canonicalQuery(dialect: Dialect, query: Readonly<Record<string, string | null>>): string {
+  const empty = DIALECTS[dialect].emptyValue;
+  return Object.entries(query)
+    .map(([name, value]) => [escapeUri(name), value === null ? empty : `=${escapeUri(value)}`] as const)
+    .sort(([a], [b]) => byCode(a, b))
+    .map((pair) => pair.join(''))
+    .join('&');
+}
+
+function hex(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
+  return text;
+}
+
+/** OSS signs content-type, content-md5, its own and the named headers; S3 `host` and its own. */
+function signedNames(dialect: Dialect, request: SignableRequest): string[] {
+  const { headerPrefix, listsAll } = DIALECTS[dialect];
+  const extra = request.additionalHeaders ?? [];
+  const always = listsAll ? ['host'] : ['content-type', 'content-md5'];
+  return Object.keys(request.headers ?? {})
+    .filter((name) => name.startsWith(headerPrefix) || always.includes(name) || extra.includes(name))
+    .sort(byCode);
+}
+
+function listedNames(dialect: Dialect, request: SignableRequest): string {
+  if (DIALECTS[dialect].listsAll) return signedNames(dialect, request).join(';');
+  return [...(request.additionalHeaders ?? [])].sort(byCode).join(';');
+}
+
+/** The text that is hashed; exported for the verifier of the embedded store and for tests. */
+export function canonicalRequest(dialect: Dialect, request: SignableRequest): string {
+  const headers = request.headers ?? {};
+  const path = `/${request.bucket}/${request.key}`;
+  return [
+    request.method.toUpperCase(),
+    escapePath(dialect === 's3' ? (request.path ?? path) : path),
+    canonicalQuery(dialect, request.query ?? {}),
+    signedNames(dialect, request)
+      .map((name) => `${name}:${(headers[name] ?? '').trim()}\n`)
+      .join(''),
+    listedNames(dialect, request),
+    headers[`${DIALECTS[dialect].headerPrefix}content-sha256`] ?? UNSIGNED_PAYLOAD,
+  ].join('\n');
+}
+
+function scopeOf(dialect: Dialect, stamp: string, region: string): string {
+  const { service, terminator } = DIALECTS[dialect];
+  return `${stamp.slice(0, 8)}/${region}/${service}/${terminator}`;
+}
+
+/** Signature (64 hex digits) of a request whose headers and query are complete but for the signature itself. */
+export async function signatureOf(
+  dialect: Dialect,
+  key: Pick<SigningKey, 'accessKeySecret' | 'region'>,
+  request: SignableRequest,
+  stamp: string,
+  hashing: Hashing,
+): Promise<string> {
+  const { algorithm, secretPrefix, service, terminator } = DIALECTS[dialect];
+  const hashed = hex(await hashing.sha256(canonicalRequest(dialect, request)));
+  const text = [algorithm, stamp, scopeOf(dialect, stamp, key.region), hashed].join('\n');
+  let derived: Uint8Array | string = secretPrefix + key.accessKeySecret;
+  for (const step of [stamp.slice(0, 8), key.region, service, terminator]) {
+    derived = await hashing.hmacSha256(derived, step);
+  }
+  return hex(await hashing.hmacSha256(derived, text));
+}
+
+/**
+ * All headers to send: those of the request, date, payload line, token and `authorization`.
+ * S3 needs `host` among the request's headers (a browser sets the real one itself).
+ */
+export async function signHeaders(
+  dialect: Dialect,
+  key: SigningKey,
+  request: SignableRequest,
+  atMs: number,
+  hashing: Hashing,
+): Promise<Record<string, string>> {
+  const { algorithm, headerPrefix, separator, listsAll } = DIALECTS[dialect];
+  const stamp = signingStamp(atMs);
+  const headers: Record<string, string> = {
+    ...request.headers,
+    [`${headerPrefix}date`]: stamp,
+    [`${headerPrefix}content-sha256`]: UNSIGNED_PAYLOAD,
+  };
+  if (key.securityToken) headers[`${headerPrefix}security-token`] = key.securityToken;
+  const full = { ...request, headers };
+  const signature = await signatureOf(dialect, key, full, stamp, hashing);
+  const listed = listedNames(dialect, full);
+  const fields = [
+    `${algorithm} Credential=${key.accessKeyId}/${scopeOf(dialect, stamp, key.region)}`,
+    ...(listed === '' ? [] : [`${listsAll ? 'SignedHeaders' : 'AdditionalHeaders'}=${listed}`]),
+    `Signature=${signature}`,
+  ];
+  return { ...headers, authorization: fields.join(separator) };
+}
+
+/** The whole query of an address that is valid for `seconds` from `atMs`. Write it with `canonicalQuery`. */
+export async function presignQuery(
+  dialect: Dialect,
+  key: SigningKey,
+  request: SignableRequest,
+  life: { readonly atMs: number; readonly seconds: number },
+  hashing: Hashing,
+): Promise<Record<string, string | null>> {
+  const { algorithm, query: names } = DIALECTS[dialect];
+  const stamp = signingStamp(life.atMs);
+  const listed = listedNames(dialect, request);
+  const query: Record<string, string | null> = {
+    ...request.query,
+    [names.algorithm]: algorithm,
+    [names.credential]: `${key.accessKeyId}/${scopeOf(dialect, stamp, key.region)}`,
+    [names.date]: stamp,
+    [names.expires]: String(life.seconds),
+  };
+  if (listed !== '') query[names.signed] = listed;
+  if (key.securityToken) query[names.token] = key.securityToken;
+  query[names.signature] = await signatureOf(dialect, key, { ...request, query }, stamp, hashing);
+  return query;
+}

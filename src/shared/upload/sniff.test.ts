@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { VIDEO_MAX_BYTES } from './limits.ts';
+import { judgeFile, sniff } from './sniff.ts';
+
+const bytes = (text: string): Uint8Array => Uint8Array.from(text, (c) => c.charCodeAt(0));
+const ftyp = (major: string, ...compatible: string[]): Uint8Array =>
+  bytes(`\0\0\0${String.fromCharCode(16 + compatible.length * 4)}ftyp${major}\0\0\0\0${compatible.join('')}mdat`);
+const JPEG = bytes('\xff\xd8\xff\xe0....');
+const EXE = bytes('MZ\x90\0');
+
+test.each([
+  ['image/jpeg', JPEG],
+  ['image/png', bytes('\x89PNG\r\n\x1a\n')],
+  ['image/webp', bytes('RIFF....WEBPVP8 ')],
+  ['image/heic', ftyp('heic')],
+  ['image/heic', ftyp('xxxx', 'mif1')],
+  ['image/avif', ftyp('avif', 'mif1')],
+  ['video/mp4', ftyp('isom')],
+  ['video/mp4', ftyp('3gp5', '3gp4', 'mp42')],
+  ['video/quicktime', ftyp('qt  ')],
+  ['application/pdf', bytes('%PDF-1.7')],
+  ['application/x-msdownload', EXE],
+])('%s by its first bytes', (mime, head) => {
+  expect(sniff(head)?.mime).toBe(mime);
+});
+
+test.each([bytes(''), bytes('<svg xmlns'), bytes('<!doctype html>'), bytes('RIFF....WAVE'), ftyp('none')])(
+  'unknown %#',
+  (head) => {
+    expect(sniff(head)).toBeNull();
+  },
+);
+
+const refusal = (name: string, head: Uint8Array, size = 1000): string => {
+  const judged = judgeFile({ name, bytes: size, head });
+  return judged.ok ? judged.type.extension : judged.refusal;
+};
+
+test('content decides, and a refusal names the file', () => {
+  expect(judgeFile({ name: 'bill.jpg', bytes: 9, head: EXE })).toEqual({
+    ok: false,
+    refusal: 'contentDiffersFromName',
+    name: 'bill.jpg',
+  });
+  expect(refusal('photo.png', JPEG)).toBe('jpg');
+  expect(refusal('photo', JPEG)).toBe('jpg');
+  expect(refusal('photo.exe', JPEG)).toBe('contentDiffersFromName');
+  expect(refusal('photo.mp4', JPEG)).toBe('contentDiffersFromName');
+  expect(refusal('a.pdf', bytes('%PDF-'))).toBe('notImageOrVideo');
+  expect(refusal('a.mov', ftyp('qt  '))).toBe('videoNotMp4');
+  expect(refusal('a.jpg', JPEG, 0)).toBe('empty');
+  expect(refusal('a.jpg', JPEG, 21 * 1024 * 1024)).toBe('imageTooLarge');
+  expect(refusal('a.mp4', ftyp('isom'), VIDEO_MAX_BYTES + 1)).toBe('videoTooLarge');
+  expect(refusal('a.mp4', ftyp('isom'), VIDEO_MAX_BYTES)).toBe('mp4');
+});
