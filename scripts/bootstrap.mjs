@@ -1,0 +1,161 @@
+// What every command needs first: the right Node, the dependencies, the build. No dependency of its own.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { run } from './run.mjs';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const NODE_NEEDED = [20, 19];
+const LOCK = join(ROOT, 'package-lock.json');
+const INSTALL_STAMP = join(ROOT, 'node_modules', '.closeloop-lock');
+const BUILD_STAMP = join(ROOT, 'dist', 'stamp');
+const BUSY = join(ROOT, '.tmp', 'preparing');
+const BUILD_INPUTS = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.mjs',
+];
+
+/** @type {number} */
+let started = performance.now();
+
+/**
+ * One calm line of progress with the time since the start.
+ * @param {string} text
+ */
+export function say(text) {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6);
+  process.stdout.write(`${seconds} s  ${text}\n`);
+}
+
+/** A sentence for the person at the terminal, without a stack. */
+export class Stop extends Error {}
+
+/** Throws Stop when this Node is too old for the product. */
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [needMajor = 0, needMinor = 0] = NODE_NEEDED;
+  if (major > needMajor || (major === needMajor && minor >= needMinor)) return;
+  throw new Stop(`Closeloop needs Node ${NODE_NEEDED.join('.')} or newer; this is ${process.versions.node}.`);
+}
+
+/** @param {string} path */
+const hashFile = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
+
+/** True when node_modules answers to package-lock.json: our stamp, or an `npm ci` by hand after it. */
+function installed() {
+  if (existsSync(INSTALL_STAMP)) return readFileSync(INSTALL_STAMP, 'utf8') === hashFile(LOCK);
+  const marker = join(ROOT, 'node_modules', '.package-lock.json');
+  return existsSync(marker) && statSync(marker).mtimeMs >= statSync(LOCK).mtimeMs;
+}
+
+/** Installs the dependencies, development ones included, if they are missing or older than the lock. */
+async function install() {
+  if (installed()) return;
+  say('Installing the dependencies (npm install, about a minute)');
+  const { code } = await run('npm', ['install', '--include=dev', '--no-audit', '--no-fund'], { show: true });
+  if (code !== 0) throw new Stop(`npm install failed with code ${code}; its own words are above.`);
+  writeFileSync(INSTALL_STAMP, hashFile(LOCK));
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]} the files at or below path, tests left out
+ */
+function filesBelow(path) {
+  const full = join(ROOT, path);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [path];
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => (/\.test\.tsx?$/.test(name) ? [] : filesBelow(`${path}/${name}`)));
+}
+
+/** @returns {string} one hash over everything that goes into the build */
+export function buildFingerprint() {
+  const hash = createHash('sha256');
+  for (const path of BUILD_INPUTS.flatMap(filesBelow)) {
+    hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)));
+  }
+  return hash.digest('hex');
+}
+
+/** Builds page and server if the sources changed since the last build. */
+async function build() {
+  const wanted = buildFingerprint();
+  if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted) return;
+  say('Building the page and the server');
+  const { code, output } = await run('node', [join(ROOT, 'scripts', 'build.mjs')]);
+  if (code !== 0) throw new Stop(`The build failed:\n${output}`);
+}
+
+/** @param {number} pid */
+function alive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/**
+ * Keeps two commands from installing or building in one folder at once. A holder that died is
+ * taken over.
+ * @param {() => Promise<void>} work
+ */
+async function alone(work) {
+  mkdirSync(join(ROOT, '.tmp'), { recursive: true });
+  try {
+    writeFileSync(BUSY, String(process.pid), { flag: 'wx' });
+  } catch {
+    const holder = Number(readFileSync(BUSY, 'utf8'));
+    if (holder > 0 && holder !== process.pid && alive(holder)) {
+      throw new Stop(
+        `Another command is installing or building in this folder (process ${holder}). Try again when it is done.`,
+      );
+    }
+    writeFileSync(BUSY, String(process.pid));
+  }
+  const release = () => rmSync(BUSY, { force: true });
+  process.once('exit', release);
+  try {
+    await work();
+  } finally {
+    process.off('exit', release);
+    release();
+  }
+}
+
+/**
+ * Makes the working copy ready: Node checked, dependencies installed, and built unless told otherwise.
+ * Throws Stop with a sentence for the reader.
+ * @param {{ withBuild: boolean }} options
+ */
+export async function prepare({ withBuild }) {
+  process.chdir(ROOT);
+  checkNode();
+  await alone(async () => {
+    await install();
+    if (withBuild) await build();
+  });
+}
+
+/**
+ * The end of a script that failed: a Stop is a sentence, anything else shows its stack.
+ * @param {unknown} error
+ */
+export function fail(error) {
+  const text =
+    error instanceof Stop
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error);
+  process.stderr.write(`\n${text}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,77 @@
+// Builds dist/client (hashed files with .br and .gz beside them) and dist/server. The new build takes the
+// place of the old one only when it is whole, so a failed or interrupted build changes nothing.
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+import { ROOT, buildFingerprint, fail } from './bootstrap.mjs';
+
+const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|wasm|txt|ttf)$/;
+const WORTH_IT_BYTES = 1024;
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function filesIn(folder) {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesIn(path) : [path];
+  });
+}
+
+/**
+ * Writes the compressed twins that the server hands out as they are.
+ * @param {string} path
+ */
+async function compress(path) {
+  const raw = readFileSync(path);
+  if (raw.length < WORTH_IT_BYTES) return;
+  const brotli = promisify(brotliCompress)(raw, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
+  });
+  const gzipped = promisify(gzip)(raw, { level: 9 });
+  writeFileSync(`${path}.br`, await brotli);
+  writeFileSync(`${path}.gz`, await gzipped);
+}
+
+async function main() {
+  process.chdir(ROOT);
+  process.env.NODE_ENV = 'production';
+  const stamp = buildFingerprint();
+  const fresh = join(ROOT, '.tmp', `dist-${process.pid}`);
+  mkdirSync(fresh, { recursive: true });
+  try {
+    if (existsSync('index.html')) {
+      await build({ logLevel: 'warn', build: { outDir: join(fresh, 'client'), emptyOutDir: true } });
+      await Promise.all(
+        filesIn(join(fresh, 'client'))
+          .filter((path) => COMPRESSIBLE.test(path))
+          .map(compress),
+      );
+    } else process.stdout.write('No index.html yet: the page is left out.\n');
+    if (existsSync('src/server/main.ts')) {
+      await build({
+        logLevel: 'warn',
+        build: { ssr: 'src/server/main.ts', outDir: join(fresh, 'server'), emptyOutDir: true },
+      });
+    } else process.stdout.write('No src/server/main.ts yet: the server is left out.\n');
+    writeFileSync(join(fresh, 'stamp'), stamp);
+    rmSync('dist', { recursive: true, force: true });
+    renameSync(fresh, 'dist');
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+main().catch(fail);

@@ -1,0 +1,94 @@
+// `npm run check`: everything that needs neither database nor browser. One line per step; the output of a
+// step only when it fails.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT, fail, prepare } from './bootstrap.mjs';
+import { machineTraces, ownFiles } from './hygiene.mjs';
+import { endChildrenWithUs, run } from './run.mjs';
+
+/**
+ * @typedef {{ name: string, ok: boolean, seconds: number, output: string }} StepResult
+ * @typedef {{ name: string, command?: string[], work?: () => string[] }} Step
+ */
+
+/** @param {string} name */
+const bin = (name) => join(ROOT, 'node_modules', '.bin', name);
+
+/** @type {Step[]} */
+const STEPS = [
+  { name: 'types', command: [bin('tsc'), '--noEmit', '-p', 'tsconfig.json'] },
+  {
+    name: 'types of src/shared (no Node, no DOM)',
+    command: [bin('tsc'), '--noEmit', '-p', 'tsconfig.shared.json'],
+  },
+  { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
+  { name: 'walls', command: [bin('vitest'), 'run', '--project', 'walls'] },
+  { name: 'format', command: [bin('prettier'), '--check', '.'] },
+  { name: 'unused files, exports and packages', command: [bin('knip'), '--no-progress'] },
+  { name: 'no traces of one machine', work: traces },
+];
+
+/** @returns {string[]} findings in files that the repository holds */
+function traces() {
+  return ownFiles(ROOT)
+    .filter((path) => existsSync(join(ROOT, path)))
+    .flatMap((path) => machineTraces(path, readFileSync(join(ROOT, path), 'utf8')));
+}
+
+/**
+ * @param {Step} step
+ * @returns {Promise<StepResult>}
+ */
+async function runStep(step) {
+  if (step.command) {
+    const [command = '', ...args] = step.command;
+    const { code, output, seconds } = await run(command, args, {
+      timeoutMs: 180_000,
+      env: { NO_COLOR: '1' },
+    });
+    return { name: step.name, ok: code === 0, seconds, output };
+  }
+  const started = performance.now();
+  const findings = step.work?.() ?? [];
+  const seconds = (performance.now() - started) / 1000;
+  return { name: step.name, ok: findings.length === 0, seconds, output: findings.join('\n') };
+}
+
+/** @param {StepResult} result */
+function report(result) {
+  process.stdout.write(
+    `${result.ok ? 'ok  ' : 'FAIL'} ${result.seconds.toFixed(1).padStart(5)} s  ${result.name}\n`,
+  );
+  if (!result.ok) process.stdout.write(`${result.output.trimEnd()}\n`);
+}
+
+/**
+ * Runs all steps, two at a time, and prints a line for each.
+ * @returns {Promise<StepResult[]>}
+ */
+export async function runChecks() {
+  const waiting = [...STEPS];
+  /** @type {StepResult[]} */
+  const results = [];
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const result = await runStep(step);
+      report(result);
+      results.push(result);
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return results;
+}
+
+async function main() {
+  endChildrenWithUs();
+  await prepare({ withBuild: false });
+  const results = await runChecks();
+  const failed = results.filter((result) => !result.ok).length;
+  process.stdout.write(`${results.length - failed} passed, ${failed} failed\n`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main().catch(fail);

@@ -1,0 +1,98 @@
+// Child processes of the scripts: run one to its end, or hold one and end it surely.
+import { spawn } from 'node:child_process';
+
+/**
+ * @typedef {{ code: number, output: string, seconds: number }} Result
+ * @typedef {{ env?: NodeJS.ProcessEnv, show?: boolean, timeoutMs?: number }} RunOptions
+ */
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/**
+ * Ends a child and everything below it. On POSIX each child leads its own process group, so that
+ * browsers and workers started by it go as well.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+export function endChild(child, signal) {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === 'win32') child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch {
+    // Already gone.
+  }
+}
+
+/** Ends every child still running; for the last moment of the process. */
+export function endAllChildren() {
+  for (const child of running) endChild(child, 'SIGKILL');
+}
+
+/** From now on Ctrl-C and SIGTERM end every child before this process. */
+export function endChildrenWithUs() {
+  process.on('exit', endAllChildren);
+  /** @type {[NodeJS.Signals, number][]} */
+  const signals = [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ];
+  for (const [signal, code] of signals) process.once(signal, () => process.exit(code));
+}
+
+/**
+ * Starts a child in its own group; `node` is this very Node.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options]
+ */
+export function startChild(command, args, options = {}) {
+  const child = spawn(command === 'node' ? process.execPath : command, args, {
+    stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
+    env: { ...process.env, ...options.env },
+    detached: process.platform !== 'win32',
+    shell: process.platform === 'win32' && command === 'npm',
+  });
+  running.add(child);
+  child.once('close', () => running.delete(child));
+  return child;
+}
+
+/**
+ * Runs a command to its end. `show`: its output goes to the terminal, otherwise it is returned.
+ * Never rejects: a command that cannot start has code 127.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<Result>}
+ */
+export function run(command, args, options = {}) {
+  const started = performance.now();
+  const child = startChild(command, args, options);
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text) => (output += text));
+  child.stderr?.setEncoding('utf8').on('data', (text) => (output += text));
+  const timer = options.timeoutMs
+    ? setTimeout(() => {
+        output += `\nended after ${options.timeoutMs} ms\n`;
+        endChild(child, 'SIGKILL');
+      }, options.timeoutMs)
+    : undefined;
+  return new Promise((resolve) => {
+    /** @param {number} code */
+    const finish = (code) => {
+      clearTimeout(timer);
+      // Whatever it left behind in its group goes with it.
+      endChild(child, 'SIGKILL');
+      resolve({ code, output, seconds: (performance.now() - started) / 1000 });
+    };
+    child.once('error', (error) => {
+      output += error.message;
+      running.delete(child);
+      finish(127);
+    });
+    child.once('close', (code) => finish(code ?? 1));
+  });
+}

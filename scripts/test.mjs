@@ -1,0 +1,174 @@
+// `npm test`: from a fresh clone to one line that counts. Installs, builds, checks, then unit tests, database
+// tests on PGlite and on a real PostgreSQL, and stories in a real browser.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ROOT, Stop, fail, prepare, say } from './bootstrap.mjs';
+import { runChecks } from './check.mjs';
+import { findOrInstallPostgres, freePort } from './postgres.mjs';
+import { endChild, endChildrenWithUs, run, startChild } from './run.mjs';
+
+const READY_WITHIN_MS = 180_000;
+const TEMP = join(ROOT, '.tmp');
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+
+/** @param {string} path */
+const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined);
+
+/**
+ * @param {string} folder
+ * @param {RegExp} name
+ * @returns {string[]}
+ */
+function filesNamed(folder, name) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => name.test(path));
+}
+
+/** @returns {Promise<Count>} */
+async function checks() {
+  const results = await runChecks();
+  const failed = results.filter((result) => !result.ok).length;
+  return { passed: results.length - failed, failed, skipped: 0 };
+}
+
+/** @returns {Promise<Count>} */
+async function vitest() {
+  const postgres = process.env.TEST_DATABASE_URL ? 'TEST_DATABASE_URL' : await findOrInstallPostgres(say);
+  const dbTests = [join(ROOT, 'src'), join(ROOT, 'test')].flatMap((folder) =>
+    filesNamed(folder, /\.db\.test\.ts$/),
+  );
+  const projects = ['unit', 'pglite', ...(postgres ? ['postgres'] : [])];
+  say(`Unit tests, database tests on PGlite${postgres ? ` and on PostgreSQL (${postgres})` : ''}`);
+  const report = join(TEMP, 'vitest.json');
+  rmSync(report, { force: true });
+  const args = ['run', ...projects.flatMap((name) => ['--project', name])];
+  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
+  const { code } = await run(join(ROOT, 'node_modules', '.bin', 'vitest'), args, {
+    show: true,
+    timeoutMs: 420_000,
+  });
+  const result = readJson(report);
+  const count = {
+    passed: result?.numPassedTests ?? 0,
+    failed: result?.numFailedTests ?? 0,
+    skipped: (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0),
+  };
+  if (!postgres) {
+    count.skipped += dbTests.length;
+    say(
+      `SKIPPED: no PostgreSQL 15+ on this machine; ${dbTests.length} files of database tests ran on PGlite only.`,
+    );
+  }
+  // A file that does not load, or an error outside a test, fails the run without a failed test.
+  if (code !== 0 && count.failed === 0) count.failed = 1;
+  return count;
+}
+
+/**
+ * Starts the product as a user does, on a free port and a new folder.
+ * @param {string} dataDir
+ */
+async function startServer(dataDir) {
+  const port = await freePort();
+  const child = startChild('node', [join(ROOT, 'scripts', 'start.mjs')], {
+    env: { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production' },
+  });
+  let log = '';
+  child.stdout?.setEncoding('utf8').on('data', (text) => (log = (log + text).slice(-20_000)));
+  child.stderr?.setEncoding('utf8').on('data', (text) => (log = (log + text).slice(-20_000)));
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return { url, child, log: () => log };
+    await pause(200);
+  }
+  endChild(child, 'SIGKILL');
+  throw new Error(`The server did not become ready:\n${log}`);
+}
+
+/**
+ * Asks the server to drain, and insists after 15 s.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+async function stopServer(child) {
+  if (child.exitCode !== null) return true;
+  const ended = new Promise((resolve) => child.once('exit', () => resolve(true)));
+  child.kill('SIGTERM');
+  const inTime = await Promise.race([ended, pause(15_000, false, { ref: false })]);
+  endChild(child, 'SIGKILL');
+  return inTime === true;
+}
+
+/**
+ * The counts of Playwright's JSON report; a flaky story counts as failed.
+ * @param {{ stats?: { expected: number, unexpected: number, flaky: number, skipped: number } } | undefined} report
+ * @returns {Count}
+ */
+function storyCount(report) {
+  const stats = report?.stats;
+  if (!stats) return { passed: 0, failed: 1, skipped: 0 };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+}
+
+/** @returns {Promise<Count>} */
+async function stories() {
+  if (filesNamed(join(ROOT, 'test', 'e2e'), /\.story\.ts$/).length === 0) {
+    say('No stories yet.');
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+  const dataDir = mkdtempSync(join(TEMP, 'stories-'));
+  const report = join(TEMP, 'playwright.json');
+  rmSync(report, { force: true });
+  say('Starting the product for the stories');
+  try {
+    const server = await startServer(dataDir);
+    say(`Stories in a real browser against ${server.url}`);
+    const env = { BASE_URL: server.url, TMPDIR: TEMP, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const cli = join(ROOT, 'node_modules', '.bin', 'playwright');
+    const { code } = await run(cli, ['test'], { show: true, env, timeoutMs: 420_000 });
+    const count = storyCount(readJson(report));
+    if (code !== 0 && count.failed === 0) count.failed = 1;
+    if (code !== 0) process.stdout.write(`The server's last words:\n${server.log().slice(-4000)}\n`);
+    if (!(await stopServer(server.child))) {
+      say('The server did not end within 15 s of SIGTERM.');
+      count.failed += 1;
+    }
+    return count;
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function main() {
+  endChildrenWithUs();
+  mkdirSync(TEMP, { recursive: true });
+  /** @type {Count[]} */
+  const counts = [];
+  await prepare({ withBuild: false });
+  counts.push(await checks());
+  counts.push(await vitest());
+  try {
+    await prepare({ withBuild: true });
+    counts.push(await stories());
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    process.stdout.write(`${error.message}\n`);
+    counts.push({ passed: 0, failed: 1, skipped: 0 });
+  }
+  const sum = (/** @type {keyof Count} */ key) => counts.reduce((total, count) => total + count[key], 0);
+  const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
+  say('Done');
+  process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+}
+
+main().catch(fail);

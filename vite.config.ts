@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+/**
+ * Both builds. `vite build` makes the page (hashed, immutable files), `vite build --ssr` the server
+ * (dependencies stay in node_modules, source maps for readable stacks). scripts/build.mjs calls both.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: isSsrBuild ? [] : [react(), tailwindcss()],
+  publicDir: isSsrBuild ? false : 'public',
+  build: isSsrBuild
+    ? { ssr: 'src/server/main.ts', target: 'node20', sourcemap: true, minify: false, copyPublicDir: false }
+    : {
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        reportCompressedSize: false,
+        modulePreload: { polyfill: false },
+      },
+}));

@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config';
+
+const OFF = ['**/node_modules/**', 'dist/**', '.tmp/**', 'test/e2e/**'];
+const DB_TESTS = ['src/**/*.db.test.ts', 'test/**/*.db.test.ts'];
+// PGlite's first start takes seconds, more so on a busy machine.
+const PATIENT = { testTimeout: 60_000, hookTimeout: 120_000 };
+
+/**
+ * unit: pure tests. pglite and postgres: the same database tests on both engines, told apart by
+ * `inject('engine')` or TEST_ENGINE. walls: the law on imports, a step of `npm run check`.
+ */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
+          exclude: [...OFF, ...DB_TESTS, 'test/walls.test.ts'],
+        },
+      },
+      { test: { name: 'walls', include: ['test/walls.test.ts'] } },
+      {
+        test: {
+          name: 'pglite',
+          include: DB_TESTS,
+          exclude: OFF,
+          env: { TEST_ENGINE: 'pglite' },
+          provide: { engine: 'pglite', postgresUrl: '' },
+          ...PATIENT,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: DB_TESTS,
+          exclude: OFF,
+          env: { TEST_ENGINE: 'postgres' },
+          provide: { engine: 'postgres' },
+          globalSetup: ['test/postgres.ts'],
+          ...PATIENT,
+        },
+      },
+    ],
+  },
+});
