@@ -20,8 +20,7 @@ const BUILD_INPUTS = [
   'scripts/build.mjs',
 ];
 
-/** @type {number} */
-let started = performance.now();
+const started = performance.now();
 
 /**
  * One calm line of progress with the time since the start.
