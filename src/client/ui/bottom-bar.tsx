@@ -1,0 +1,59 @@
+import { useText } from '../text.tsx';
+import { cx } from './class-names.ts';
+import { countText } from '../../shared/format/count.ts';
+import type { Icon } from './icon.ts';
+import { Link } from './navigation.tsx';
+
+export interface BarItem {
+  href: string;
+  text: string;
+  icon: Icon;
+  current?: boolean;
+  /** The raised one in the middle: Raise. */
+  main?: boolean;
+  /** Something is waiting: a count, or `true` for a dot without a number. */
+  badge?: number | boolean;
+}
+
+/** Home, Tickets, Raise, Notifications, Me. Pass it to `Page` as `bar`. */
+export function BottomBar({ items }: { items: readonly BarItem[] }) {
+  const { t } = useText();
+  return (
+    <nav
+      aria-label={t('frame.mainNavigation')}
+      // The bar runs across the whole window, its items stay in the column.
+      className="sticky bottom-0 z-20 bg-bar-glass pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--line),0_0_0_100vmax_var(--bar-glass)] [clip-path:inset(-1px_-100vmax_0)] backdrop-blur-md"
+    >
+      <ul className="grid h-16 grid-cols-5">
+        {items.map((item) => (
+          <li key={item.href} className="min-w-0">
+            <Item {...item} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Item({ href, text, icon: Mark, current, main, badge }: BarItem) {
+  return (
+    <Link
+      href={href}
+      aria-current={current ? 'page' : undefined}
+      className={cx(
+        'press flex h-full flex-col items-center justify-center gap-0.5 text-tiny font-semibold active:scale-95',
+        current || main ? 'text-act' : 'text-ink3',
+      )}
+    >
+      <span className={cx('relative grid place-items-center', main ? 'h-9 w-13 rounded-full bg-act text-act-on' : 'h-7 w-13')}>
+        <Mark size={main ? 22 : 23} strokeWidth={current || main ? 2.3 : 1.9} aria-hidden />
+        {badge !== undefined && badge !== false && badge !== 0 && (
+          <span className="tabular absolute -top-0.5 left-[calc(50%+0.3rem)] min-w-4 rounded-full border-2 border-surface bg-act px-1 text-center text-tiny leading-4 font-bold text-act-on empty:size-3 empty:min-w-0 empty:p-0">
+            {typeof badge === 'number' ? countText(badge) : null}
+          </span>
+        )}
+      </span>
+      <span className="max-w-full truncate px-0.5">{text}</span>
+    </Link>
+  );
+}

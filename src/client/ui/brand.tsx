@@ -1,0 +1,11 @@
+import { Ring } from './ring.tsx';
+
+/** The mark and the name: a loop about to close. */
+export function Brand() {
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <Ring size="tiny" stage={6} tone="act" label="" />
+      <span className="text-head font-bold tracking-[-0.025em]">Closeloop</span>
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+
+/** A surface. `pad` for text inside; lists bring their own spacing. */
+export function Card({ pad, className, children }: { pad?: boolean; className?: string; children: ReactNode }) {
+  return <div className={cx('rounded-card bg-surface shadow-card', pad && 'p-4', className)}>{children}</div>;
+}
+
+interface SectionProps {
+  title: string;
+  /** A word or a count beside the title. */
+  note?: ReactNode;
+  /** A plain button or link at its end. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled part of a page (h2). */
+export function Section({ title, note, action, children }: SectionProps) {
+  return (
+    <section className="grid gap-2">
+      <div className="flex min-h-6 items-end justify-between gap-3 px-1">
+        <h2 className="text-small font-semibold text-ink3">
+          {title}
+          {note !== undefined && <span className="font-medium"> · {note}</span>}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

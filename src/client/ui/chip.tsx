@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import type { Icon } from './icon.ts';
+import { toneSoft, type Tone } from './tone.ts';
+
+/** A short state in words: "Waiting for you", "Pending". Not a button. */
+export function Chip({ tone = 'run', icon: Mark, children }: { tone?: Tone; icon?: Icon; children: ReactNode }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex min-h-6 max-w-full items-center gap-1 rounded-full px-2.5 py-0.5 text-small leading-tight font-semibold',
+        toneSoft[tone],
+      )}
+    >
+      {Mark && <Mark size={14} strokeWidth={2.3} aria-hidden className="shrink-0" />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,4 @@
+/** Joins class names; falsy ones fall away. */
+export function cx(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}

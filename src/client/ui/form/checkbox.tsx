@@ -1,0 +1,59 @@
+import { Check } from 'lucide-react';
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { CardWords, cardLook } from './radio-cards.tsx';
+
+type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  ref?: Ref<HTMLInputElement>;
+  text: ReactNode;
+  detail?: ReactNode;
+  error?: string;
+};
+
+/** The box alone; the tick lies over it. */
+function Box({ error, note, ...input }: Omit<BoxProps, 'text' | 'detail'> & { note: string }) {
+  return (
+    <span className="relative grid size-5.5 shrink-0">
+      <input
+        {...input}
+        type="checkbox"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? note : undefined}
+        className="peer size-full appearance-none rounded-md border-2 border-line-strong bg-surface checked:border-act checked:bg-act focus-visible:outline-none"
+      />
+      <Check
+        size={16}
+        strokeWidth={3.4}
+        aria-hidden
+        className="pointer-events-none absolute inset-0 m-auto text-act-on opacity-0 peer-checked:opacity-100"
+      />
+    </span>
+  );
+}
+
+/** A confirmation on a card: "The solution is feasible". `{...register('feasible')}`. */
+export function CheckCard({ text, detail, error, ...input }: BoxProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label className={cardLook(error)}>
+        <Box {...input} error={error} note={id} />
+        <CardWords text={text} detail={detail} />
+      </label>
+      {error && <p id={id} className="text-small font-medium text-bad">{error}</p>}
+    </div>
+  );
+}
+
+/** A checkbox in a line of text: consent with links inside. */
+export function Checkbox({ text, error, ...input }: Omit<BoxProps, 'detail'>) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <label className="flex min-h-11 items-center gap-3 has-focus-visible:rounded-md has-focus-visible:outline-2 has-focus-visible:outline-focus">
+        <Box {...input} error={error} note={id} />
+        <span className="min-w-0 text-body text-ink2">{text}</span>
+      </label>
+      {error && <p id={id} className="text-small font-medium text-bad">{error}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useText } from '../../text.tsx';
+import { cx } from '../class-names.ts';
+
+/** What every field of a form takes. */
+export interface FieldProps {
+  label: string;
+  /** Stays below the field: what to type, where to find it. */
+  hint?: ReactNode;
+  /** What is wrong and what to do; shown instead of the hint, read out with the field. */
+  error?: string;
+  /** Most fields are required: the others say "optional". */
+  optional?: boolean;
+}
+
+/** Goes onto the control itself: `<input {...control} />`. */
+export interface Control {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+type FrameProps = FieldProps & {
+  /** At the right of the label: a counter, a link. */
+  aside?: ReactNode;
+  children: (control: Control) => ReactNode;
+};
+
+/** Label, control, hint or error, tied together for the eye and for a screen reader. */
+export function Field({ label, hint, error, optional, aside, children }: FrameProps) {
+  const { t } = useText();
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-body font-semibold">
+          {label}
+          {optional && <span className="text-small font-normal text-ink3"> {t('frame.optional')}</span>}
+        </label>
+        {aside}
+      </div>
+      {children({ id, 'aria-describedby': error || hint ? `${id}-note` : undefined, 'aria-invalid': error ? true : undefined })}
+      <FieldNote id={`${id}-note`} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** Several controls under one name (radio cards, chips, stars): a fieldset. */
+export function FieldGroup({ label, hint, error, optional, children }: FieldProps & { children: ReactNode }) {
+  const { t } = useText();
+  const id = useId();
+  return (
+    <fieldset className="min-w-0" aria-describedby={error || hint ? id : undefined}>
+      <legend className="mb-1.5 text-body font-semibold">
+        {label}
+        {optional && <span className="text-small font-normal text-ink3"> {t('frame.optional')}</span>}
+      </legend>
+      <div className="grid gap-1.5">
+        {children}
+        <FieldNote id={id} hint={hint} error={error} />
+      </div>
+    </fieldset>
+  );
+}
+
+function FieldNote({ id, hint, error }: { id: string; hint: ReactNode; error: string | undefined }) {
+  if (!error && !hint) return null;
+  return (
+    <p id={id} className={cx('flex gap-1.5 text-small', error ? 'font-medium text-bad' : 'text-ink2')}>
+      {error && <CircleAlert size={16} strokeWidth={2.2} aria-hidden className="mt-px shrink-0" />}
+      <span className="min-w-0">{error ?? hint}</span>
+    </p>
+  );
+}
+
+/** The look of everything that one types into. */
+export function boxLook(error: string | undefined, className?: string): string {
+  return cx(
+    'w-full min-w-0 rounded-field border bg-surface px-3.5 text-input text-ink transition-[border-color,box-shadow]',
+    'focus-visible:border-act focus-visible:shadow-[0_0_0_1px_var(--act)] focus-visible:outline-none',
+    'disabled:bg-sunk disabled:text-ink3 read-only:bg-sunk',
+    error ? 'border-bad shadow-[0_0_0_1px_var(--bad)]' : 'border-line-strong',
+    className,
+  );
+}

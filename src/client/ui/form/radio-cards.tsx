@@ -1,0 +1,74 @@
+import { useId, type ReactNode, type Ref } from 'react';
+import { cx } from '../class-names.ts';
+import { FieldGroup, type FieldProps } from './field.tsx';
+
+export interface Choice {
+  value: string;
+  text: string;
+  /** A second line. */
+  detail?: string;
+  /** At the right end: "2 days". */
+  note?: ReactNode;
+  disabled?: boolean;
+}
+
+type RadioCardsProps = FieldProps & {
+  choices: readonly Choice[];
+  value: string | undefined;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  name?: string;
+  /** Goes to the first radio, so that a form can focus it (Controller's `field.ref`). */
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** One of two to seven, each on a card. `<Controller render={({ field }) => <RadioCards {...field} …/>} />`. */
+export function RadioCards({ choices, value, onChange, onBlur, name, ref, error, ...field }: RadioCardsProps) {
+  const own = useId();
+  return (
+    <FieldGroup error={error} {...field}>
+      <div className="grid gap-2">
+        {choices.map((choice, at) => (
+          <label key={choice.value} className={cardLook(error)}>
+            <input
+              ref={at === 0 ? ref : undefined}
+              type="radio"
+              name={name ?? own}
+              value={choice.value}
+              checked={value === choice.value}
+              disabled={choice.disabled}
+              onChange={() => onChange(choice.value)}
+              onBlur={onBlur}
+              className="size-5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-surface transition-[border-width,border-color] checked:border-[6px] checked:border-act focus-visible:outline-none"
+            />
+            <CardWords {...choice} />
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** The card around a radio or a checkbox; the ring around it shows focus and choice. */
+export function cardLook(error: string | undefined): string {
+  return cx(
+    'press flex min-h-13 items-center gap-3 rounded-field border bg-surface px-3.5 py-2.5 active:bg-sunk',
+    'has-checked:border-act has-checked:bg-act-soft has-checked:shadow-[0_0_0_1px_var(--act)]',
+    'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+    'has-disabled:bg-sunk has-disabled:text-ink3',
+    error ? 'border-bad' : 'border-line',
+  );
+}
+
+/** Text, detail and note of a card. */
+export function CardWords({ text, detail, note }: { text: ReactNode; detail?: ReactNode; note?: ReactNode }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1 leading-snug font-medium">
+        {text}
+        {detail !== undefined && <span className="mt-0.5 block text-small font-normal text-ink2">{detail}</span>}
+      </span>
+      {note !== undefined && <span className="tabular shrink-0 text-small text-ink2">{note}</span>}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react';
+import { useText } from '../../text.tsx';
+import { cx } from '../class-names.ts';
+import { boxLook, Field, type FieldProps } from './field.tsx';
+
+export type TextAreaProps = FieldProps &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
+    ref?: Ref<HTMLTextAreaElement>;
+    /** Shows a counter from 80 % on. The schema refuses, the field does not cut: nothing typed is lost. */
+    max?: number;
+    /** Under the box: "Fault code recognised". Announced politely. */
+    notice?: ReactNode;
+  };
+
+/** Long text; grows with what is typed up to half the window. */
+export function TextArea({ label, hint, error, optional, max, notice, className, onInput, ref, ...input }: TextAreaProps) {
+  const { t } = useText();
+  const [length, setLength] = useState(String(input.value ?? input.defaultValue ?? '').length);
+  const tells = max !== undefined && length > max * 0.8;
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      aside={
+        tells && (
+          <span className={cx('tabular text-small', length > max ? 'font-semibold text-bad' : 'text-ink3')}>
+            {t('frame.countOf', { n: length, max })}
+          </span>
+        )
+      }
+    >
+      {(control) => (
+        <>
+          <textarea
+            rows={4}
+            {...input}
+            {...control}
+            ref={ref}
+            onInput={(event) => {
+              setLength(event.currentTarget.value.length);
+              onInput?.(event);
+            }}
+            className={boxLook(error, cx('field-sizing-content max-h-[50dvh] min-h-28 resize-y py-3 leading-normal', className))}
+          />
+          {notice !== undefined && <div role="status" className="text-small text-ink2">{notice}</div>}
+        </>
+      )}
+    </Field>
+  );
+}

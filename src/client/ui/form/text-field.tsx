@@ -1,0 +1,75 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { useText } from '../../text.tsx';
+import { cx } from '../class-names.ts';
+import { IconButton } from '../button.tsx';
+import { boxLook, Field, type FieldProps } from './field.tsx';
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'size'> & { ref?: Ref<HTMLInputElement> };
+
+export type TextFieldProps = FieldProps &
+  InputProps & {
+    /** For SNs, models, codes. */
+    mono?: boolean;
+    /** A word after the value: "days". */
+    unit?: string;
+    /** A 44 px button at the end of the box: scan, clear. */
+    button?: ReactNode;
+  };
+
+/** One line of text. `<TextField label=… error={errors.sn?.message} {...register('sn')} />`. */
+export function TextField({ label, hint, error, optional, mono, unit, button, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <div className="relative">
+          <input
+            type="text"
+            {...input}
+            {...control}
+            className={boxLook(error, cx('h-12', mono && 'code text-input!', unit && 'pr-16', button !== undefined && 'pr-13', className))}
+          />
+          {unit && <span className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center text-ink3">{unit}</span>}
+          {button !== undefined && <span className="absolute inset-y-0 right-0.5 grid place-items-center">{button}</span>}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** A whole number. It stays text, so that "12.5" can be refused in words instead of vanishing. */
+export function NumberField(props: TextFieldProps) {
+  return <TextField inputMode="numeric" autoComplete="off" {...props} />;
+}
+
+/** A day, by the device's own picker. Value `YYYY-MM-DD`. */
+export function DateField(props: TextFieldProps) {
+  return <TextField {...props} type="date" className="tabular appearance-none" />;
+}
+
+/** A day and a time, by the device's own picker. Value `YYYY-MM-DDTHH:mm`, local time of the device. */
+export function DateTimeField(props: TextFieldProps) {
+  return <TextField {...props} type="datetime-local" className="tabular appearance-none" />;
+}
+
+/** A password with an eye. Give `autoComplete="current-password"` or `"new-password"`. */
+export function PasswordField(props: TextFieldProps) {
+  const { t } = useText();
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      button={
+        <IconButton
+          icon={shown ? EyeOff : Eye}
+          label={t(shown ? 'frame.hidePassword' : 'frame.showPassword')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}

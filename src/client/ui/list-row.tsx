@@ -1,0 +1,79 @@
+import { Children, type ReactNode } from 'react';
+import { useText } from '../text.tsx';
+import { cx } from './class-names.ts';
+import { Link } from './navigation.tsx';
+import { toneText, type Tone } from './tone.ts';
+
+export interface ListRowProps {
+  href: string;
+  /** A small <Ring />, an <Avatar />, an icon; 44 px. */
+  lead?: ReactNode;
+  /** Two lines at most. */
+  title: string;
+  /** The monospaced datum (model, SN, number) and the words after it (customer, place). */
+  code?: string;
+  meta?: string;
+  /** What is to be done next, by whom: "Accept or dismiss". */
+  next?: string;
+  nextTone?: Tone;
+  /** By when: "3 h left", "paused". */
+  due?: string;
+  dueTone?: Tone;
+  /** The time under it: "10:42". */
+  time?: string;
+  unread?: boolean;
+  /** A <Chip /> beside the next step, e.g. Pending. */
+  chip?: ReactNode;
+}
+
+/** One row of a list of tickets (or of anything with a next step). Put rows into <RowList>. */
+export function ListRow(props: ListRowProps) {
+  const { href, lead, title, code, meta, next, nextTone = 'run', due, dueTone, time, unread, chip } = props;
+  const { t } = useText();
+  return (
+    <Link
+      href={href}
+      className="press relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-3.5 py-3.5 text-left active:bg-sunk [@media(hover:hover)]:hover:bg-sunk/60"
+    >
+      {unread && (
+        <span role="img" aria-label={t('frame.unread')} className="absolute top-2 left-1.5 size-2 rounded-full bg-act" />
+      )}
+      <span className={cx('pt-0.5', !lead && 'hidden')}>{lead}</span>
+      <span className={cx('flex min-w-0 flex-wrap gap-x-3', !lead && 'col-span-2')}>
+        <span className="min-w-0 flex-1 basis-40">
+          <span className={cx('line-clamp-2 text-body leading-snug tracking-[-0.006em]', unread ? 'font-bold' : 'font-semibold')}>
+            {title}
+          </span>
+          {(code || meta) && (
+            <span className="mt-0.5 flex min-w-0 items-baseline gap-1.5 text-small text-ink2">
+              {code && <span className="code max-w-[65%] shrink-0 truncate">{code}</span>}
+              {code && meta && <span aria-hidden>·</span>}
+              {meta && <span className="truncate">{meta}</span>}
+            </span>
+          )}
+          {(next || chip) && (
+            <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+              {next && <span className={cx('text-small font-semibold', toneText[nextTone])}>{next}</span>}
+              {chip}
+            </span>
+          )}
+        </span>
+        {(due || time) && (
+          <span className="tabular shrink-0 text-right text-small leading-snug whitespace-nowrap">
+            {due && <span className={cx('block font-semibold', dueTone ? toneText[dueTone] : 'text-ink')}>{due}</span>}
+            {time && <span className="block text-ink3">{time}</span>}
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+/** The card around rows; a hairline between two. Each child becomes a list item. */
+export function RowList({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="overflow-clip rounded-card bg-surface shadow-card">
+      {Children.map(children, (row) => row && <li className="not-first:border-t not-first:border-line">{row}</li>)}
+    </ul>
+  );
+}

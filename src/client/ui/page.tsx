@@ -1,0 +1,99 @@
+import { ChevronLeft } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useText } from '../text.tsx';
+import { iconButtonLook } from './button.tsx';
+import { cx } from './class-names.ts';
+import { Link, useNavigation } from './navigation.tsx';
+
+interface PageProps {
+  /** The page's h1 and the title of the document. */
+  title: string;
+  /** Shown instead of the plain title, e.g. <Brand /> or a number with a copy button. Must contain words. */
+  heading?: ReactNode;
+  /** A path to go back to, or `true` for one step back in the history. Left out: no back button. */
+  back?: string | true;
+  /** Called instead of going back at once, e.g. to ask about a draft. */
+  onBack?: () => void;
+  /** At most two `IconButton`s. */
+  actions?: ReactNode;
+  /** `start` for entry pages (home), else centred. */
+  align?: 'start' | 'center';
+  /** Sits under the title and stays there while scrolling: search, tabs, a stepper. */
+  top?: ReactNode;
+  /** The one main action (and its seconds), fixed in thumb's reach. */
+  footer?: ReactNode;
+  /** <BottomBar />, on pages of the first level. */
+  bar?: ReactNode;
+  children: ReactNode;
+}
+
+let opened = false;
+
+/** The frame of every page: navigation bar, content, main action, bottom bar; one column of 820 px (spec 1). */
+export function Page({ title, heading, back, onBack, actions, align = 'center', top, footer, bar, children }: PageProps) {
+  const { t } = useText();
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // A screen reader is told about the new page; the first one the browser announces itself.
+    if (opened && document.activeElement === document.body) head.current?.focus({ preventScroll: true });
+    opened = true;
+  }, []);
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-[820px] flex-col pl-[env(safe-area-inset-left)] pr-[env(safe-area-inset-right)]">
+      <title>{`${title} · ${t('frame.product')}`}</title>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-act px-4 py-3 font-semibold text-act-on focus:translate-y-0"
+      >
+        {t('frame.skip')}
+      </a>
+      <header className="sticky top-0 z-20 bg-bg pt-[env(safe-area-inset-top)]">
+        <div className="grid min-h-13 grid-cols-[minmax(2.75rem,1fr)_minmax(0,auto)_minmax(2.75rem,1fr)] items-center gap-1 px-2">
+          <div className={cx(align === 'start' && 'hidden')}>
+            {(back !== undefined || onBack) && <Back to={back} onBack={onBack} />}
+          </div>
+          <h1
+            ref={head}
+            tabIndex={-1}
+            className={cx(
+              'min-w-0 text-title leading-tight font-bold tracking-[-0.012em]',
+              align === 'start' ? 'col-span-2 pl-2 text-left' : 'line-clamp-2 text-center',
+            )}
+          >
+            {heading ?? title}
+          </h1>
+          <div className="flex justify-end">{actions}</div>
+        </div>
+        {top && <div className="px-4 pb-2">{top}</div>}
+      </header>
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col px-4">
+        <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">{children}</div>
+        {footer && (
+          <div
+            className={cx(
+              'pointer-events-none sticky z-10 -mx-4 grid gap-2 bg-linear-to-b from-transparent to-bg to-[1.25rem] px-4 pt-6 *:pointer-events-auto',
+              bar ? 'bottom-[calc(4rem+env(safe-area-inset-bottom))] pb-3' : 'bottom-0 pb-[max(1rem,env(safe-area-inset-bottom))]',
+            )}
+          >
+            {footer}
+          </div>
+        )}
+      </main>
+      {bar}
+    </div>
+  );
+}
+
+function Back({ to, onBack }: { to: string | true | undefined; onBack: (() => void) | undefined }) {
+  const { t } = useText();
+  const navigation = useNavigation();
+  const mark = <ChevronLeft size={26} strokeWidth={2} aria-hidden className="-ml-0.5" />;
+  if (typeof to === 'string' && !onBack) {
+    return <Link href={to} aria-label={t('frame.back')} className={iconButtonLook}>{mark}</Link>;
+  }
+  return (
+    <button type="button" aria-label={t('frame.back')} onClick={onBack ?? navigation.back} className={iconButtonLook}>
+      {mark}
+    </button>
+  );
+}

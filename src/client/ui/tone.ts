@@ -1,0 +1,39 @@
+/**
+ * What a colour says, as on an industrial panel (look.md, IEC 60073):
+ * act = your action is required, ok = normal or done, warn = soon due,
+ * bad = overdue or production down, run = running, no one here has to act.
+ */
+export type Tone = 'act' | 'ok' | 'warn' | 'bad' | 'run';
+
+// Whole class names: Tailwind finds them by reading this file.
+export const toneText: Record<Tone, string> = {
+  act: 'text-act',
+  ok: 'text-ok',
+  warn: 'text-warn',
+  bad: 'text-bad',
+  run: 'text-run',
+};
+
+export const toneSoft: Record<Tone, string> = {
+  act: 'bg-act-soft text-act-ink',
+  ok: 'bg-ok-soft text-ok-ink',
+  warn: 'bg-warn-soft text-warn-ink',
+  bad: 'bg-bad-soft text-bad-ink',
+  run: 'bg-run-soft text-run-ink',
+};
+
+export const toneRing: Record<Tone, string> = {
+  act: 'text-act-ring',
+  ok: 'text-ok-ring',
+  warn: 'text-warn-ring',
+  bad: 'text-bad-ring',
+  run: 'text-run-ring',
+};
+
+export const toneFill: Record<Tone, string> = {
+  act: 'bg-act text-act-on',
+  ok: 'bg-ok text-ok-on',
+  warn: 'bg-warn text-warn-on',
+  bad: 'bg-bad text-bad-on',
+  run: 'bg-run text-run-on',
+};

@@ -1,0 +1,39 @@
+import { StrictMode, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loadTexts, TextProvider } from '../../src/client/text.tsx';
+import { NavigationProvider } from '../../src/client/ui/navigation.tsx';
+import './gallery.css';
+import { Form, Home, List, Ticket } from './pages.tsx';
+
+const pages: Record<string, () => React.ReactNode> = { '#home': Home, '#list': List, '#ticket': Ticket, '#form': Form };
+
+function hash(): string {
+  return location.hash;
+}
+function onHash(change: () => void): () => void {
+  addEventListener('hashchange', change);
+  return () => removeEventListener('hashchange', change);
+}
+
+function Gallery() {
+  const Shown = pages[useSyncExternalStore(onHash, hash)] ?? Home;
+  return <Shown />;
+}
+
+// `?theme=dark&lang=zh` for the screenshots
+const query = new URLSearchParams(location.search);
+const theme = query.get('theme');
+if (theme) document.documentElement.dataset['theme'] = theme;
+const root = document.getElementById('root');
+if (root) {
+  const texts = await loadTexts(query.get('lang') === 'zh' ? 'zh' : 'en');
+  createRoot(root).render(
+    <StrictMode>
+      <TextProvider initial={texts}>
+        <NavigationProvider value={{ go: (href) => location.assign(href), back: () => history.back() }}>
+          <Gallery />
+        </NavigationProvider>
+      </TextProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,97 @@
+import { Bell, Ellipsis, ListFilter, ScanLine } from 'lucide-react';
+import { useState } from 'react';
+import { Brand } from '../../src/client/ui/brand.tsx';
+import { Button, IconButton } from '../../src/client/ui/button.tsx';
+import { Card, Section } from '../../src/client/ui/card.tsx';
+import { Chip } from '../../src/client/ui/chip.tsx';
+import { RadioCards } from '../../src/client/ui/form/radio-cards.tsx';
+import { CheckCard } from '../../src/client/ui/form/checkbox.tsx';
+import { Stepper } from '../../src/client/ui/form/stepper.tsx';
+import { TextArea } from '../../src/client/ui/form/text-area.tsx';
+import { DateField, NumberField, TextField } from '../../src/client/ui/form/text-field.tsx';
+import { RowList } from '../../src/client/ui/list-row.tsx';
+import { Page } from '../../src/client/ui/page.tsx';
+import { Ring } from '../../src/client/ui/ring.tsx';
+import { GalleryBar } from './bar.tsx';
+import { rows, running, waiting } from './rows.tsx';
+
+export function Home() {
+  return (
+    <Page title="Closeloop" heading={<Brand />} align="start" bar={<GalleryBar current="#home" />}
+      actions={<IconButton icon={Bell} label="Notifications, 3 new" dot />}>
+      <Card className="grid gap-3 p-4">
+        <h2 className="text-hero font-bold tracking-[-0.022em]">A machine stands still?</h2>
+        <Button icon={ScanLine} wide>Scan the nameplate</Button>
+        <div className="grid grid-cols-2 gap-2">
+          <Button kind="quiet" size="medium">Type the SN</Button>
+          <Button kind="quiet" size="medium">Just describe it</Button>
+        </div>
+      </Card>
+      <Section title="Waiting for you" note="2"><RowList>{waiting}</RowList></Section>
+      <Section title="Running"><RowList>{running}</RowList></Section>
+    </Page>
+  );
+}
+
+export function List() {
+  return (
+    <Page title="Tickets" bar={<GalleryBar current="#list" />} actions={<IconButton icon={ListFilter} label="Filter and sort" />}>
+      <RowList label="Tickets">{rows}</RowList>
+    </Page>
+  );
+}
+
+export function Ticket() {
+  return (
+    <Page title="ITR-261120-0042" heading={<span className="code">ITR-261120-0042</span>} back="#list"
+      actions={<IconButton icon={Ellipsis} label="More actions" />}
+      footer={
+        <>
+          <Button wide>I will try it</Button>
+          <div className="grid grid-cols-2 gap-2">
+            <Button kind="quiet" size="medium">Does not help</Button>
+            <Button kind="quiet" size="medium">Write a message</Button>
+          </div>
+        </>
+      }>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4">
+        <Ring size="large" stage={4} tone="act" timeLeft={0.6} value="1 d 4 h" caption="left of 2 days" label="Stage 4 of 7, 1 d 4 h left of 2 days" />
+        <div>
+          <Chip tone="act">Waiting for you</Chip>
+          <p className="mt-2 text-hero font-bold tracking-[-0.022em]">Try the solution</p>
+          <p className="mt-1 text-body text-ink2">Proposed today 14:05 by Engineer Wei, version 2</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-4">
+        <Ring size="large" stage={2} tone="warn" timeLeft={0.1} value="3 h" caption="left of 1 day" label="a" />
+        <Ring size="large" stage={2} tone="bad" overdue value="−6 h" caption="overdue" label="b" />
+        <Ring size="large" stage={7} tone="ok" value="1 d 3 h" caption="closed" label="c" />
+        <Ring size="large" stage={5} tone="run" paused timeLeft={0.7} value="paused" caption="1 d 10 h left" label="d" />
+      </div>
+    </Page>
+  );
+}
+
+const impacts = [
+  { value: 'a', text: 'Production stopped, no workaround', note: '1 day' },
+  { value: 'b', text: 'Production stopped, workaround exists', note: '2 days' },
+  { value: 'c', text: 'Intermittent trips', note: '3 days' },
+];
+
+export function Form() {
+  const [impact, setImpact] = useState('b');
+  return (
+    <Page title="Raise a problem" back="#home" footer={<Button wide>Next: photos</Button>}>
+      <Stepper step={2} steps={4} title="What happens?" savedAt="10:42" />
+      <TextArea label="Describe the problem" max={200} notice="Fault code recognised."
+        defaultValue="The drive trips with E.OC1 while accelerating, three times a shift. The load has not changed. We checked the motor cable and the mains." />
+      <RadioCards label="How bad is it?" choices={impacts} value={impact} onChange={setImpact} />
+      <TextField label="Product SN" mono defaultValue="MD52042600117" hint="On the nameplate, right side" />
+      <NumberField label="Machine operating days" unit="days" defaultValue="12.5" error="Machine operating days must be an integer" />
+      <DateField label="Issue occurrence date" defaultValue="2026-11-18" />
+      <TextField label="Phone" optional type="tel" placeholder="+49 30 1234567" />
+      <CheckCard text="The solution is feasible" detail="I have tried it, or know it from another ticket." defaultChecked />
+      <CheckCard text="No classified or sensitive information" error="Please confirm this" />
+    </Page>
+  );
+}
