@@ -1,0 +1,67 @@
+/** Default content of the dictionaries of the vendor's own organisation (dictionaries.md). */
+import type { DictionaryEntry } from '../shape.ts';
+import { rows } from './rows.ts';
+
+export const marketOrganisation: DictionaryEntry[] = rows([
+  ['western-europe', 'Western Europe', '西欧'],
+  ['central-and-eastern-europe', 'Central & Eastern Europe', '中东欧'],
+  ['nordics-and-baltics', 'Nordics & Baltics', '北欧与波罗的海'],
+  ['uk-and-ireland', 'UK & Ireland', '英国与爱尔兰'],
+  ['tuerkiye', 'Türkiye', '土耳其'],
+  ['middle-east-and-africa', 'Middle East & Africa', '中东与非洲'],
+  ['south-asia', 'South Asia', '南亚'],
+  ['south-east-asia', 'South-East Asia', '东南亚'],
+  ['oceania', 'Oceania', '大洋洲'],
+  ['japan-and-korea', 'Japan & Korea', '日韩'],
+  ['north-america', 'North America', '北美'],
+  ['latin-america', 'Latin America', '拉丁美洲'],
+  ['greater-china', 'Greater China', '大中华区'],
+  ['global-key-accounts', 'Global key accounts', '全球大客户'],
+  ['channel-and-online', 'Channel & online', '渠道与线上'],
+]);
+
+export const businessDivision: DictionaryEntry[] = rows([
+  ['general-automation', 'General automation', '通用自动化'],
+  ['elevator', 'Elevator', '电梯'],
+  ['new-energy-and-ev', 'New energy & EV', '新能源与电动汽车'],
+  ['rail', 'Rail', '轨道交通'],
+  ['robotics', 'Robotics', '机器人'],
+  ['energy-storage-and-pv', 'Energy storage & PV', '储能与光伏'],
+  ['process-and-medium-voltage', 'Process & medium voltage', '流程工业与高压'],
+  ['components-and-sensors', 'Components & sensors', '部件与传感器'],
+  ['digital-and-software', 'Digital & software', '数字化与软件'],
+  ['motors', 'Motors', '电机'],
+  ['service-and-spare-parts', 'Service & spare parts', '服务与备件'],
+]);
+
+export const zone: DictionaryEntry[] = rows([
+  ['dach', 'DACH', '德奥瑞'],
+  ['benelux', 'Benelux', '比荷卢'],
+  ['france', 'France', '法国'],
+  ['iberia', 'Iberia', '伊比利亚'],
+  ['italy', 'Italy', '意大利'],
+  ['uk-and-ireland', 'UK&I', '英国与爱尔兰'],
+  ['nordics', 'Nordics', '北欧'],
+  ['poland-and-baltics', 'Poland & Baltics', '波兰与波罗的海'],
+  ['czechia-slovakia-hungary', 'Czechia/Slovakia/Hungary', '捷克 / 斯洛伐克 / 匈牙利'],
+  ['balkans', 'Balkans', '巴尔干'],
+  ['tuerkiye', 'Türkiye', '土耳其'],
+  ['gulf', 'Gulf', '海湾地区'],
+  ['north-africa', 'North Africa', '北非'],
+  ['southern-africa', 'Southern Africa', '南部非洲'],
+  ['india-west', 'India West', '印度西部'],
+  ['india-south', 'India South', '印度南部'],
+  ['asean-mainland', 'ASEAN mainland', '东盟大陆'],
+  ['asean-islands', 'ASEAN islands', '东盟海岛'],
+  ['anz', 'ANZ', '澳新'],
+  ['korea', 'Korea', '韩国'],
+  ['japan', 'Japan', '日本'],
+  ['us-east', 'US East', '美国东部'],
+  ['us-west', 'US West', '美国西部'],
+  ['mexico', 'Mexico', '墨西哥'],
+  ['brazil', 'Brazil', '巴西'],
+  ['china-north', 'China North', '华北'],
+  ['china-east', 'China East', '华东'],
+  ['china-south', 'China South', '华南'],
+  ['china-west', 'China West', '华西'],
+]);

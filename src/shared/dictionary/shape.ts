@@ -1,0 +1,64 @@
+/**
+ * What a dictionary is: the choices of the ticket form that admins edit (spec 3 ITRDict,
+ * dictionaries.md). No content here: the page receives it over the wire.
+ */
+import * as z from 'zod/mini';
+
+/** Every dictionary, in the order in which the admin pages list them (dictionaries.md). */
+export const dictionaryNames = [
+  'industry',
+  'productLine',
+  'productType',
+  'productStatus',
+  'problemStage',
+  'scope',
+  'impact',
+  'complainantRole',
+  'projectLevel',
+  'customerAttraction',
+  'accountabilityType',
+  'accountableParty',
+  'ipmtAttributes',
+  'marketOrganisation',
+  'businessDivision',
+  'zone',
+  'ticketRejectionReason',
+  'solutionRejectionReason',
+  'holdReason',
+  'escalationReason',
+  'closureCode',
+  'warrantyState',
+] as const;
+
+export type DictionaryName = (typeof dictionaryNames)[number];
+
+export const severitySchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+export type Severity = z.infer<typeof severitySchema>;
+
+/** Stable codes are kebab-case English: old tickets keep them when a label is edited. */
+export const codePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+const label = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
+
+/**
+ * One value. The order is the array's order; an inactive value keeps old tickets readable.
+ * `parent`: the product line of a product type. `severity` and `stop`: impacts only, `stop` marks a
+ * stop of production (domain.md Clocks, "Production down"). `pauses`: hold reasons only.
+ */
+export const dictionaryEntrySchema = z.strictObject({
+  code: z.string().check(z.maxLength(64), z.regex(codePattern)),
+  en: label,
+  zh: label,
+  active: z.boolean(),
+  parent: z.optional(z.string()),
+  severity: z.optional(severitySchema),
+  stop: z.optional(z.boolean()),
+  pauses: z.optional(z.boolean()),
+});
+export type DictionaryEntry = z.infer<typeof dictionaryEntrySchema>;
+
+export const dictionariesSchema = z.record(z.enum(dictionaryNames), z.array(dictionaryEntrySchema));
+export type Dictionaries = Record<DictionaryName, DictionaryEntry[]>;
+
+/** Required closed-loop time preset by an impact's severity, in days (dictionaries.md: 1, 2, 3, 5). */
+export const severityDays: Readonly<Record<Severity, number>> = { 1: 1, 2: 2, 3: 3, 4: 5 };
