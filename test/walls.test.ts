@@ -56,6 +56,8 @@ const PLANTED: readonly [string, string, string][] = [
 const ALLOWED: readonly [string, string][] = [
   ['src/shared/x.ts', "import * as z from 'zod/mini';\nexport const t = (now: number) => new Date(now);"],
   ['src/shared/x.ts', '// Date.now() is not for here\n/* import x from "fastify" */'],
+  ['src/server/http/x.ts', '// oxlint-disable-next-line no-control-regex -- they may not reach a header'],
+  ['src/shared/x.ts', "export const a = ['Customs / export', 'x'];"],
   ['src/server/clock.ts', 'export const now = () => Date.now();'],
   ['src/server/ticket/store.ts', "import { sql } from 'drizzle-orm';\nimport { a } from '../account/a.ts';"],
   ['src/server/app.ts', "import fastify from 'fastify';\nimport { a } from './ticket/a.ts';"],

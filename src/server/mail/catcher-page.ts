@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { MailCatcher } from './catcher.ts';
+import { listPage, MAIL_POLICY, mailDocument, mailPage, missingPage, PAGE_POLICY } from './catcher-html.ts';
+
+const SHOWN = 100;
+const HTML = 'text/html; charset=utf-8';
+
+export type MailPage = (req: IncomingMessage, res: ServerResponse) => Promise<boolean>;
+
+interface Answer {
+  status: number;
+  type: string;
+  policy: string;
+  body: string;
+}
+
+const html = (body: string, status = 200): Answer => ({ status, type: HTML, policy: PAGE_POLICY, body });
+
+function answerFor(
+  catcher: Pick<MailCatcher, 'list' | 'read'>,
+  path: string,
+  to: string,
+): Answer | undefined {
+  if (path === '/mail' || path === '/mail/') return html(listPage(catcher.list(to).slice(0, SHOWN), to));
+  if (path === '/mail.json') {
+    const body = JSON.stringify(catcher.list(to));
+    return { status: 200, type: 'application/json; charset=utf-8', policy: "default-src 'none'", body };
+  }
+  const match = /^\/mail\/(\d+)(\/html)?$/.exec(path);
+  if (!match) return undefined;
+  const mail = catcher.read(match[1] ?? '');
+  if (!mail) return html(missingPage(), 404);
+  if (match[2]) return { status: 200, type: HTML, policy: MAIL_POLICY, body: mailDocument(mail) };
+  return html(mailPage(mail));
+}
+
+/**
+ * The pages of the embedded mailbox: GET /mail (`?to=` filters by recipient), /mail/:id, and /mail.json for tests
+ * (newest first). Resolves to false, untouched, for every other request. Mounted in the embedded mode only: whoever
+ * reaches it reads every mail, login codes included.
+ */
+export function createMailPage(catcher: Pick<MailCatcher, 'list' | 'read'>): MailPage {
+  return async (req, res) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+    const url = new URL(req.url ?? '/', 'http://catcher.invalid');
+    const answer = answerFor(catcher, url.pathname, url.searchParams.get('to') ?? '');
+    if (!answer) return false;
+    const body = Buffer.from(answer.body);
+    res.writeHead(answer.status, {
+      'content-type': answer.type,
+      'content-length': body.length,
+      'content-security-policy': answer.policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    });
+    res.end(req.method === 'HEAD' ? undefined : body);
+    return true;
+  };
+}

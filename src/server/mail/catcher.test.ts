@@ -1,0 +1,199 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type MailCatcher, openMailCatcher } from './catcher.ts';
+import { openMailFiles } from './catcher-files.ts';
+import { linked } from './catcher-html.ts';
+import { createMailPage } from './catcher-page.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const MAIL = {
+  subject: 'Ticket 20261120001',
+  text: 'Try it: https://x.example/a?b=1&c=2.',
+  html: '<p>Try <b>it</b></p>',
+};
+
+let folder: string;
+let catcher: MailCatcher;
+let mailer: Mailer;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'closeloop-mail-'));
+  catcher = await openMailCatcher({ folder, now: () => NOW });
+  mailer = createMailer({ smtpUrl: catcher.smtpUrl, from: 'Closeloop <no-reply@closeloop.example>' });
+});
+
+afterEach(async () => {
+  mailer.close();
+  await catcher.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('mailer and catcher over real SMTP', () => {
+  it('carry subject, text and HTML in any script', async () => {
+    const subject =
+      'Gerät läuft nicht: 伺服驱动器报警 “E-7” — bitte prüfen, und zwar mit einer sehr langen Zeile '
+        .repeat(3)
+        .trim();
+    const text = `Zeile 1\n.\n..\n中文 ${'ä'.repeat(1200)}`;
+    await mailer.send({
+      to: 'Li.Wei@Example.com',
+      subject,
+      text,
+      html: '<p>中文</p>',
+      messageId: '<1@closeloop.example>',
+    });
+    const [mail] = catcher.list('li.wei@example.COM');
+    expect(mail).toMatchObject({
+      id: '000001',
+      receivedAt: '2026-11-20T12:00:00.000Z',
+      from: 'no-reply@closeloop.example',
+      to: ['li.wei@example.com'],
+      subject,
+      messageId: '<1@closeloop.example>',
+    });
+    expect(mail?.text.trim()).toBe(text);
+    expect(mail?.html).toContain('<p>中文</p>');
+  });
+
+  it('keep mails to several people apart', async () => {
+    const people = Array.from({ length: 20 }, (_, index) => `p${index}@example.com`);
+    await Promise.all(people.map((to) => mailer.send({ ...MAIL, to })));
+    expect(catcher.list()).toHaveLength(20);
+    for (const to of people) expect(catcher.list(to).map((mail) => mail.to)).toEqual([[to]]);
+  });
+
+  it('take a recipient literally', async () => {
+    await mailer.send({ ...MAIL, to: 'a@example.com, b@example.com' }).catch(() => {});
+    expect(catcher.list('b@example.com')).toEqual([]);
+  });
+
+  it('let no line break in a subject make a header', async () => {
+    await mailer.send({ ...MAIL, to: 'a@example.com', subject: 'Hello\r\nBcc: b@example.com' });
+    expect(catcher.list().map((mail) => mail.to)).toEqual([['a@example.com']]);
+  });
+
+  it('keep the mails over a restart', async () => {
+    await mailer.send({ ...MAIL, to: 'a@example.com' });
+    await catcher.close();
+    mailer.close();
+    await writeFile(join(folder, '000002.json.new'), '{"half');
+    catcher = await openMailCatcher({ folder, now: () => NOW });
+    mailer = createMailer({ smtpUrl: catcher.smtpUrl, from: 'no-reply@closeloop.example' });
+    await mailer.send({ ...MAIL, to: 'a@example.com', subject: 'Second' });
+    expect(catcher.list('a@example.com').map(({ id, subject }) => [id, subject])).toEqual([
+      ['000002', 'Second'],
+      ['000001', MAIL.subject],
+    ]);
+  });
+
+  it('report a server that is not there', async () => {
+    await catcher.close();
+    await expect(mailer.send({ ...MAIL, to: 'a@example.com' })).rejects.toThrow(/ECONNREFUSED|closed/);
+    catcher = await openMailCatcher({ folder, now: () => NOW });
+  });
+
+  it('send nothing twice when the server hangs up after the mail', async () => {
+    let mails = 0;
+    const rude = createTcpServer((socket) => {
+      socket.on('error', () => {});
+      socket.write('220 rude\r\n');
+      let body: string | undefined;
+      socket.on('data', (data) => {
+        const said = data.toString();
+        if (body === undefined) {
+          if (said.startsWith('DATA')) body = '';
+          socket.write(said.startsWith('DATA') ? '354 go on\r\n' : '250 ok\r\n');
+          return;
+        }
+        body += said;
+        if (!body.endsWith('\r\n.\r\n')) return;
+        mails += 1;
+        socket.destroy();
+      });
+    });
+    await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve));
+    const { port } = rude.address() as AddressInfo;
+    const toRude = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'no-reply@closeloop.example' });
+    await expect(toRude.send({ ...MAIL, to: 'a@example.com' })).rejects.toThrow();
+    toRude.close();
+    await new Promise((resolve) => rude.close(resolve));
+    expect(mails).toBe(1);
+  });
+});
+
+describe('the folder', () => {
+  it('keeps only the newest', async () => {
+    const files = await openMailFiles(join(folder, 'few'), 3);
+    const mail = { ...MAIL, receivedAt: '', from: '', to: [], messageId: '' };
+    for (let count = 0; count < 5; count++) await files.add(mail);
+    expect(files.list().map(({ id }) => id)).toEqual(['000005', '000004', '000003']);
+    expect(await readdir(join(folder, 'few'))).toEqual(['000003.json', '000004.json', '000005.json']);
+  });
+});
+
+describe('the page', () => {
+  let server: Server;
+  let origin: string;
+
+  beforeEach(async () => {
+    const handle = createMailPage(catcher);
+    server = createServer((req, res) => {
+      void handle(req, res).then((done) => {
+        if (!done) res.writeHead(418).end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+  it('lists, filters and shows', async () => {
+    await mailer.send({ ...MAIL, to: 'a@example.com' });
+    await mailer.send({ ...MAIL, to: 'b@example.com', subject: 'For b' });
+    const all = await (await fetch(`${origin}/mail`)).text();
+    expect(all.indexOf('For b')).toBeLessThan(all.indexOf(MAIL.subject));
+    const filtered = await (await fetch(`${origin}/mail?to=B@example.com`)).text();
+    expect(filtered).toContain('For b');
+    expect(filtered).not.toContain(MAIL.subject);
+    const json: unknown = await (await fetch(`${origin}/mail.json?to=b@example.com`)).json();
+    expect(json).toMatchObject([{ id: '000002', subject: 'For b' }]);
+    const one = await (await fetch(`${origin}/mail/000001`)).text();
+    expect(one).toContain('href="https://x.example/a?b=1&amp;c=2"');
+  });
+
+  it('lets nothing of a mail run', async () => {
+    const evil = '"><script>alert(1)</script>';
+    await mailer.send({ to: 'a@example.com', subject: evil, text: evil, html: `<script>alert(1)</script>` });
+    for (const path of ['/mail', '/mail/000001', `/mail?to=${encodeURIComponent(evil)}`]) {
+      const answer = await fetch(origin + path);
+      expect(await answer.text()).not.toContain('<script');
+      expect(answer.headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'; style-src 'sha256-/,
+      );
+    }
+    const frame = await fetch(`${origin}/mail/000001/html`);
+    expect(frame.headers.get('content-security-policy')).toMatch(/sandbox allow-popups/);
+  });
+
+  it('leaves every other request alone', async () => {
+    for (const path of ['/', '/mailbox', '/mail/..%2f', '/mail/abc']) {
+      expect((await fetch(origin + path)).status).toBe(418);
+    }
+    expect((await fetch(`${origin}/mail`, { method: 'POST' })).status).toBe(418);
+    expect((await fetch(`${origin}/mail/999999`)).status).toBe(404);
+  });
+});
+
+describe('links in a text', () => {
+  it('are http only and escaped', () => {
+    expect(linked('javascript:alert(1) <http://a.example/"x>')).toBe(
+      'javascript:alert(1) &lt;<a href="http://a.example/" target="_blank" rel="noopener noreferrer">http://a.example/</a>&quot;x&gt;',
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { type CaughtMail, type MailFiles, openMailFiles } from './catcher-files.ts';
+
+const KEEP = 500;
+const MAIL_BYTES = 10 * 1024 * 1024;
+/** After this a sender that does not let go is cut off. */
+const CLOSE_MS = 500;
+
+export interface MailCatcher extends Pick<MailFiles, 'list' | 'read'> {
+  /** For `createMailer`: a real SMTP server on loopback. */
+  smtpUrl: string;
+  close(): Promise<void>;
+}
+
+export interface MailCatcherOptions {
+  /** Made if missing; the newest 500 mails survive a restart. */
+  folder: string;
+  /** 0 or nothing: a free one. */
+  port?: number;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  if (stream.sizeExceeded) throw Object.assign(new Error('Mail too large'), { responseCode: 552 });
+  return Buffer.concat(chunks);
+}
+
+async function parse(raw: Buffer, session: SMTPServerSession, now: number): Promise<Omit<CaughtMail, 'id'>> {
+  const { mailFrom, rcptTo } = session.envelope;
+  const email = await PostalMime.parse(raw);
+  return {
+    receivedAt: new Date(now).toISOString(),
+    from: mailFrom ? mailFrom.address : '',
+    to: rcptTo.map(({ address }) => address.toLowerCase()),
+    subject: email.subject ?? '',
+    text: email.text ?? '',
+    html: email.html ?? '',
+    messageId: email.messageId ?? '',
+  };
+}
+
+/**
+ * The mailbox of the embedded mode: catches every mail instead of delivering it, so that a try-out needs no mail
+ * server and can send nothing to a stranger. A mail is accepted only when it is on disk.
+ */
+export async function openMailCatcher({ folder, port = 0, now }: MailCatcherOptions): Promise<MailCatcher> {
+  const files = await openMailFiles(folder, KEEP);
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: MAIL_BYTES,
+    logger: false,
+    closeTimeout: CLOSE_MS,
+    onData(stream, session, callback) {
+      readAll(stream)
+        .then((raw) => parse(raw, session, now()))
+        .then((mail) => files.add(mail))
+        .then(
+          () => callback(),
+          (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
+        );
+    },
+  });
+  // A sender that hangs up in the middle is no reason to fall over.
+  server.on('error', () => {});
+  const bound = await new Promise<number>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const { port: real } = server.server.address() as AddressInfo;
+      resolve(real);
+    });
+  });
+  return {
+    smtpUrl: `smtp://127.0.0.1:${bound}`,
+    list: files.list,
+    read: files.read,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,61 @@
+import { createTransport } from 'nodemailer';
+
+/** Beyond this the attempt is given up; the outbox tries again later (safety 16). */
+const ATTEMPT_MS = 30_000;
+const CONNECT_MS = 10_000;
+
+export interface Mail {
+  /** One address, taken literally: a comma in it does not make two. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The same for every attempt at one mail, so that a receiver can tell a repeat. */
+  messageId?: string;
+}
+
+export interface Mailer {
+  /** Resolves when the server has accepted the mail, rejects otherwise; it never tries twice by itself. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+export interface MailerOptions {
+  /** `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */
+  smtpUrl: string;
+  /** `Name <address>` or an address. */
+  from: string;
+}
+
+/** Speaks SMTP over a small pool of connections, each step and the whole with a time-out. */
+export function createMailer({ smtpUrl, from }: MailerOptions): Mailer {
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 3,
+      // A connection lost while sending may have delivered: whether to try again is the outbox's decision.
+      maxRequeues: 0,
+      idleTimeout: 30_000,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: ATTEMPT_MS,
+      dnsTimeout: CONNECT_MS,
+    },
+    { from, disableFileAccess: true, disableUrlAccess: true },
+  );
+  return {
+    async send({ to, subject, text, html, messageId }) {
+      const address = { name: '', address: to };
+      await transport.sendMail({
+        to: address,
+        subject,
+        text,
+        html,
+        messageId,
+        signal: AbortSignal.timeout(ATTEMPT_MS),
+      });
+    },
+    close: () => transport.close(),
+  };
+}
