@@ -1,0 +1,68 @@
+/** For tests: the embedded store on a real port, with a clock that the test moves and connections it can cut. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AddressInfo, Socket } from 'node:net';
+import type { EmbeddedEndpoint } from './embedded.ts';
+import { openEmbeddedStore } from './embeddedStore.ts';
+import type { ObjectStore } from './store.ts';
+
+export interface TestStore {
+  readonly store: ObjectStore;
+  readonly endpoint: EmbeddedEndpoint;
+  readonly origin: string;
+  readonly folder: string;
+  /** Added to the store's clock. */
+  skewMs: number;
+  /** Called with each request before it is answered; true cuts the connection. */
+  onRequest: (req: IncomingMessage) => boolean;
+  readonly cutAll: () => void;
+  /** Every request that came in so far has been dealt with. */
+  readonly settled: () => Promise<unknown>;
+  readonly close: () => Promise<void>;
+}
+
+export const TEST_SECRET = 'a secret for tests, at least 32 characters';
+
+export async function startTestStore(): Promise<TestStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'closeloop-store-'));
+  const sockets = new Set<Socket>();
+  const pending = new Set<Promise<void>>();
+  const server = createServer((req, res) => {
+    if (kit.onRequest(req)) return void req.socket.destroy();
+    const answered = kit.endpoint.handle(req, res);
+    pending.add(answered);
+    void answered.then(() => pending.delete(answered));
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const opened = await openEmbeddedStore({
+    folder,
+    bucket: 'closeloop',
+    secret: TEST_SECRET,
+    now: () => Date.now() + kit.skewMs,
+    publicOrigin: origin,
+    onFault: (error) => console.error(error),
+  });
+  const cutAll = (): void => sockets.forEach((socket) => socket.destroy());
+  const kit: TestStore = {
+    ...opened,
+    origin,
+    folder,
+    skewMs: 0,
+    onRequest: () => false,
+    cutAll,
+    settled: () => Promise.all(pending),
+    close: async () => {
+      cutAll();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return kit;
+}

@@ -1,0 +1,108 @@
+/**
+ * The embedded store seen from inside the process: reads and writes go straight to the disk (no request to ourselves,
+ * works before the port is open); addresses and credentials are made for the door of embedded.ts.
+ */
+import { createReadStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { escapePath } from '../../shared/upload/key.ts';
+import { DEFAULT_REGION } from '../../shared/upload/limits.ts';
+import { signedQuery } from './address.ts';
+import { openEmbeddedEndpoint, type EmbeddedEndpoint, type EmbeddedOptions } from './embedded.ts';
+import { OssFault } from './fault.ts';
+import { receive } from './objectFiles.ts';
+import { ObjectMissing, ObjectTooLarge, StorageUnavailable, type ObjectBody, type ObjectStore } from './store.ts';
+import { rootKey, sessionSecret, writeToken } from './token.ts';
+
+export interface EmbeddedStoreOptions extends EmbeddedOptions {
+  /** Where the app is reached, for credentials minted without an `endpoint` of their own (`http://localhost:8080`). */
+  readonly publicOrigin: string;
+}
+
+const MAX_BYTES = 5 * 1024 ** 3;
+
+/** The store and its door; mount `endpoint.handle` under `/<bucket>`. */
+export async function openEmbeddedStore(
+  options: EmbeddedStoreOptions,
+): Promise<{ store: ObjectStore; endpoint: EmbeddedEndpoint }> {
+  const endpoint = await openEmbeddedEndpoint(options);
+  return { endpoint, store: createDiskStore(endpoint, options) };
+}
+
+function createDiskStore({ objects }: EmbeddedEndpoint, options: EmbeddedStoreOptions): ObjectStore {
+  const { bucket, secret, now } = options;
+  const read = async (key: string, range?: { from: number; to: number }): Promise<Readable> => {
+    const found = await guarded(`read ${key}`, objects.read(key, range));
+    if (found === null) throw new ObjectMissing(key);
+    return found.stream;
+  };
+  return {
+    origin: '',
+    head: (key) => guarded(`head ${key}`, objects.head(key)),
+    read,
+    readAll: async (key, maxBytes) => {
+      const object = await guarded(`head ${key}`, objects.head(key));
+      if (object === null) throw new ObjectMissing(key);
+      if (object.bytes > maxBytes) throw new ObjectTooLarge(key, object.bytes, maxBytes);
+      return collect(await read(key), key, maxBytes);
+    },
+    put: (key, body, { contentType }) =>
+      guarded(
+        `put ${key}`,
+        (async () => {
+          const file = objects.temporaryFile();
+          const { bytes, md5 } = await receive(sourceOf(body), file, { maxBytes: MAX_BYTES });
+          return objects.adopt(key, file, { bytes, contentType, etag: md5 });
+        })(),
+      ),
+    remove: (key) => guarded(`remove ${key}`, objects.remove(key)),
+    list: (prefix) => guarded(`list ${prefix}`, objects.list(prefix)),
+    signedUrl: async (key, wanted) => {
+      const root = { ...rootKey(secret), region: DEFAULT_REGION };
+      // A path without origin: the page may have been opened by any of the machine's names.
+      return `/${bucket}/${escapePath(key)}?${await signedQuery(root, bucket, key, now(), wanted)}`;
+    },
+    mint: ({ dirPrefix, seconds, maxObjects, maxBytes, endpoint }) => {
+      const accessKeyId = `STS.${randomUUID().replaceAll('-', '')}`;
+      const expiresAtMs = now() + seconds * 1000;
+      const grant = { accessKeyId, dirPrefix, expiresAtMs, maxObjects, maxBytes };
+      return Promise.resolve({
+        accessKeyId,
+        accessKeySecret: sessionSecret(secret, accessKeyId),
+        securityToken: writeToken(secret, grant),
+        bucketName: bucket,
+        endpoint: endpoint ?? options.publicOrigin,
+        dirPrefix,
+        expiration: new Date(expiresAtMs).toISOString(),
+      });
+    },
+  };
+}
+
+async function* sourceOf(body: ObjectBody): AsyncGenerator<Uint8Array> {
+  if (body instanceof Uint8Array) yield body;
+  else for await (const chunk of createReadStream(body.file)) yield chunk as Buffer;
+}
+
+/** Reads a stream into memory, at most so much. */
+export async function collect(stream: Readable, key: string, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new ObjectTooLarge(key, bytes, maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, bytes);
+}
+
+/** A full or failing disk is the store being unavailable, for the caller as well. */
+async function guarded<T>(doing: string, promise: Promise<T>): Promise<T> {
+  try {
+    return await promise;
+  } catch (error) {
+    const isDisk = error instanceof Error && 'code' in error && 'syscall' in error;
+    if (isDisk || error instanceof OssFault) throw new StorageUnavailable(doing, error);
+    throw error;
+  }
+}

@@ -1,0 +1,174 @@
+/** Who sends a request to the embedded store: V1 header, V4 header and V4 address signatures (stack.md 6.3). */
+import { createHmac } from 'node:crypto';
+import { signatureOf } from '../../shared/upload/signature.ts';
+import { CLOCK_SKEW_MS } from '../../shared/upload/limits.ts';
+import { OssFault } from './fault.ts';
+import { nodeHashing } from './hashing.ts';
+import { equalText, readToken, rootKey, sessionSecret, type Grant } from './token.ts';
+
+/** A request taken apart: unescaped names, values and key. */
+export interface StoreRequest {
+  readonly method: string;
+  readonly bucket: string;
+  readonly key: string;
+  readonly query: Readonly<Record<string, string | null>>;
+  /** Lower-case names, values as UTF-8. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export type Caller =
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'root' }
+  | { readonly kind: 'session'; readonly grant: Grant };
+
+/** Query names that belong to the resource in a V1 signature, as far as calls offered here use them. */
+const V1_SUBRESOURCES: ReadonlySet<string> = new Set([
+  'uploads',
+  'uploadId',
+  'partNumber',
+  'security-token',
+  'response-content-type',
+  'response-content-disposition',
+  'response-cache-control',
+]);
+
+const V4_HEADER = /^OSS4-HMAC-SHA256 Credential=([^,/]+)\/(\d{8})\/([^,/]+)\/oss\/aliyun_v4_request,\s*(?:AdditionalHeaders=([^,]*),\s*)?Signature=([0-9a-f]{64})$/;
+const V4_CREDENTIAL = /^([^/]+)\/(\d{8})\/([^/]+)\/oss\/aliyun_v4_request$/;
+const STAMP = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
+const LONGEST_ADDRESS_SECONDS = 7 * 24 * 3600;
+
+/** The caller, or an OssFault that says what is wrong with the signature, the token or the clock. */
+export async function verifyCaller(request: StoreRequest, installationSecret: string, nowMs: number): Promise<Caller> {
+  const { authorization = '' } = request.headers;
+  if (authorization.startsWith('OSS4-')) return verifyV4Header(request, authorization, installationSecret, nowMs);
+  if (authorization.startsWith('OSS ')) return verifyV1Header(request, authorization, installationSecret, nowMs);
+  if (authorization !== '') throw new OssFault('InvalidArgument', 'Unknown authorization.');
+  if (request.query['x-oss-signature'] != null) return verifyV4Address(request, installationSecret, nowMs);
+  return { kind: 'anonymous' };
+}
+
+function keyOf(
+  accessKeyId: string,
+  token: string | null | undefined,
+  installationSecret: string,
+): { caller: Caller; secret: string } {
+  const root = rootKey(installationSecret);
+  if (!token) {
+    if (accessKeyId !== root.accessKeyId) throw new OssFault('InvalidAccessKeyId');
+    return { caller: { kind: 'root' }, secret: root.accessKeySecret };
+  }
+  const grant = readToken(installationSecret, token);
+  if (grant?.accessKeyId !== accessKeyId) throw new OssFault('InvalidSecurityToken');
+  return { caller: { kind: 'session', grant }, secret: sessionSecret(installationSecret, accessKeyId) };
+}
+
+function judge(caller: Caller, expected: string, given: string, nowMs: number): Caller {
+  if (!equalText(expected, given)) throw new OssFault('SignatureDoesNotMatch');
+  if (caller.kind === 'session' && caller.grant.expiresAtMs <= nowMs) throw new OssFault('SecurityTokenExpired');
+  return caller;
+}
+
+function requireNear(atMs: number, nowMs: number): void {
+  if (!(Math.abs(atMs - nowMs) <= CLOCK_SKEW_MS)) throw new OssFault('RequestTimeTooSkewed');
+}
+
+function stampMs(stamp: string): number {
+  const [, y, mo, d, h, mi, s] = STAMP.exec(stamp) ?? [];
+  return Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`);
+}
+
+async function verifyV4Header(
+  request: StoreRequest,
+  authorization: string,
+  installationSecret: string,
+  nowMs: number,
+): Promise<Caller> {
+  const [, id, day, region, additional, signature] = V4_HEADER.exec(authorization) ?? [];
+  const stamp = request.headers['x-oss-date'] ?? '';
+  if (!id || !day || !region || !signature || stamp.slice(0, 8) !== day) throw new OssFault('SignatureDoesNotMatch');
+  requireNear(stampMs(stamp), nowMs);
+  if (request.headers['x-oss-content-sha256'] !== 'UNSIGNED-PAYLOAD') throw new OssFault('InvalidArgument');
+  const { caller, secret } = keyOf(id, request.headers['x-oss-security-token'], installationSecret);
+  const additionalHeaders = additional ? additional.split(';') : [];
+  const signed = { ...request, additionalHeaders };
+  const expected = await signatureOf('oss', { accessKeySecret: secret, region }, signed, stamp, nodeHashing);
+  return judge(caller, expected, signature, nowMs);
+}
+
+async function verifyV4Address(request: StoreRequest, installationSecret: string, nowMs: number): Promise<Caller> {
+  const { 'x-oss-signature': signature, ...query } = request.query;
+  const [, id, day, region] = V4_CREDENTIAL.exec(query['x-oss-credential'] ?? '') ?? [];
+  const stamp = query['x-oss-date'] ?? '';
+  const seconds = Number(query['x-oss-expires'] ?? Number.NaN);
+  const sound = query['x-oss-signature-version'] === 'OSS4-HMAC-SHA256' && stamp.slice(0, 8) === day;
+  if (!signature || !id || !region || !sound) throw new OssFault('SignatureDoesNotMatch');
+  if (!(seconds > 0 && seconds <= LONGEST_ADDRESS_SECONDS)) throw new OssFault('InvalidArgument');
+  const fromMs = stampMs(stamp);
+  if (!(nowMs >= fromMs - CLOCK_SKEW_MS && nowMs < fromMs + seconds * 1000)) {
+    throw new OssFault('AccessDenied', 'The address has expired.');
+  }
+  const { caller, secret } = keyOf(id, query['x-oss-security-token'], installationSecret);
+  const additionalHeaders = query['x-oss-additional-headers']?.split(';') ?? [];
+  const signed = { ...request, query, additionalHeaders };
+  const expected = await signatureOf('oss', { accessKeySecret: secret, region }, signed, stamp, nodeHashing);
+  return judge(caller, expected, signature, nowMs);
+}
+
+function verifyV1Header(
+  request: StoreRequest,
+  authorization: string,
+  installationSecret: string,
+  nowMs: number,
+): Caller {
+  const [, id, signature] = /^OSS ([^:]+):([A-Za-z0-9+/]+=*)$/.exec(authorization) ?? [];
+  if (!id || !signature) throw new OssFault('SignatureDoesNotMatch');
+  const { headers } = request;
+  const date = headers['x-oss-date'] ?? headers['date'] ?? '';
+  requireNear(Date.parse(date), nowMs);
+  const { caller, secret } = keyOf(id, headers['x-oss-security-token'], installationSecret);
+  const own = Object.keys(headers)
+    .filter((name) => name.startsWith('x-oss-'))
+    .sort()
+    .map((name) => `${name}:${(headers[name] ?? '').trim()}`);
+  const resource = `/${request.bucket}/${request.key}${v1Subresources(request.query)}`;
+  const text = [
+    request.method,
+    headers['content-md5'] ?? '',
+    headers['content-type'] ?? '',
+    date,
+    ...own,
+    resource,
+  ].join('\n');
+  return judge(caller, createHmac('sha1', secret).update(text, 'utf8').digest('base64'), signature, nowMs);
+}
+
+/** `?uploads` or `?partNumber=1&uploadId=…`, values unescaped (unlike everywhere else). */
+function v1Subresources(query: StoreRequest['query']): string {
+  const names = Object.keys(query)
+    .filter((name) => V1_SUBRESOURCES.has(name) || name.startsWith('x-oss-'))
+    .sort();
+  if (names.length === 0) return '';
+  return `?${names.map((name) => (query[name] ? `${name}=${query[name]}` : name)).join('&')}`;
+}
+
+/** Takes a raw request target apart; InvalidObjectName when it is not properly escaped. */
+export function parseTarget(target: string, bucket: string): { key: string; query: Record<string, string | null> } {
+  const mark = target.indexOf('?');
+  const path = mark < 0 ? target : target.slice(0, mark);
+  if (path !== `/${bucket}` && !path.startsWith(`/${bucket}/`)) throw new OssFault('NoSuchBucket');
+  const query: Record<string, string | null> = Object.create(null) as Record<string, string | null>;
+  try {
+    const key = decodeURIComponent(path.slice(bucket.length + 2));
+    for (const pair of mark < 0 ? [] : target.slice(mark + 1).split('&')) {
+      if (pair === '') continue;
+      const equals = pair.indexOf('=');
+      const name = decodeURIComponent((equals < 0 ? pair : pair.slice(0, equals)).replaceAll('+', ' '));
+      // ali-oss sends `?uploads=` and signs `uploads`: an empty value is none.
+      const value = equals < 0 ? '' : decodeURIComponent(pair.slice(equals + 1).replaceAll('+', ' '));
+      query[name] = value === '' ? null : value;
+    }
+    return { key, query };
+  } catch {
+    throw new OssFault('InvalidObjectName');
+  }
+}
