@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './test/browser.ts';
 
 const browser = await findChromium();
+// The configuration is read again in every worker.
+if (!process.env.TEST_WORKER_INDEX) console.info(`Chromium: ${browser.source}, ${browser.executablePath}`);
 
 /** Stories in a real browser at phone width, against the server that scripts/test.mjs started (BASE_URL). */
 export default defineConfig({

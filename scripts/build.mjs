@@ -49,6 +49,11 @@ async function main() {
   process.chdir(ROOT);
   process.env.NODE_ENV = 'production';
   const stamp = buildFingerprint();
+  // What interrupted builds left behind.
+  if (existsSync('.tmp')) {
+    const left = readdirSync('.tmp').filter((name) => name.startsWith('dist-'));
+    for (const name of left) rmSync(join('.tmp', name), { recursive: true, force: true });
+  }
   const fresh = join(ROOT, '.tmp', `dist-${process.pid}`);
   mkdirSync(fresh, { recursive: true });
   try {

@@ -30,8 +30,21 @@ export function endAllChildren() {
   for (const child of running) endChild(child, 'SIGKILL');
 }
 
+/**
+ * Run through npm, this process asks itself to end when npm is gone: a killed npm takes nobody along, and an
+ * orphan would keep the port and the data folder.
+ */
+export function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
+}
+
 /** From now on Ctrl-C and SIGTERM end every child before this process. */
 export function endChildrenWithUs() {
+  endWithNpm();
   process.on('exit', endAllChildren);
   /** @type {[NodeJS.Signals, number][]} */
   const signals = [

@@ -2,7 +2,7 @@
 // can be left behind. `npm start -- --empty` starts without demo data.
 import { existsSync } from 'node:fs';
 import { fail, prepare, say, Stop } from './bootstrap.mjs';
-import { endAllChildren } from './run.mjs';
+import { endAllChildren, endWithNpm } from './run.mjs';
 
 const SERVER = new URL('../dist/server/main.js', import.meta.url);
 
@@ -15,6 +15,7 @@ async function main() {
   ];
   for (const [signal, handler] of handlers) process.on(signal, handler);
   process.on('exit', endAllChildren);
+  endWithNpm();
   await prepare({ withBuild: true });
   if (!existsSync(SERVER)) throw new Stop('There is no server in this build yet.');
   for (const [signal, handler] of handlers) process.off(signal, handler);

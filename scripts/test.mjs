@@ -116,12 +116,23 @@ function storyCount(report) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }
 
+/**
+ * On x64 Linux a Chromium comes with `npm install`; elsewhere Playwright fetches its own, once. Which one is used
+ * in the end is said by playwright.config.ts.
+ */
+async function bringBrowser() {
+  if (process.env.CHROMIUM_PATH || (process.platform === 'linux' && process.arch === 'x64')) return;
+  say("Looking for Playwright's Chromium (playwright install chromium)");
+  await run(join(ROOT, 'node_modules', '.bin', 'playwright'), ['install', 'chromium'], { show: true });
+}
+
 /** @returns {Promise<Count>} */
 async function stories() {
   if (filesNamed(join(ROOT, 'test', 'e2e'), /\.story\.ts$/).length === 0) {
     say('No stories yet.');
     return { passed: 0, failed: 0, skipped: 0 };
   }
+  await bringBrowser();
   const dataDir = mkdtempSync(join(TEMP, 'stories-'));
   const report = join(TEMP, 'playwright.json');
   rmSync(report, { force: true });
