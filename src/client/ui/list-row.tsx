@@ -39,29 +39,25 @@ export function ListRow(props: ListRowProps) {
         <span role="img" aria-label={t('frame.unread')} className="absolute top-2 left-1.5 size-2 rounded-full bg-act" />
       )}
       <span className={cx('pt-0.5', !lead && 'hidden')}>{lead}</span>
-      <span className={cx('flex min-w-0 flex-wrap gap-x-3', !lead && 'col-span-2')}>
-        <span className="min-w-0 flex-1 basis-40">
-          <span className={cx('line-clamp-2 text-body leading-snug tracking-[-0.006em]', unread ? 'font-bold' : 'font-semibold')}>
-            {title}
+      <span className={cx('grid min-w-0 gap-y-1', !lead && 'col-span-2')}>
+        <span className={cx('line-clamp-2 text-body leading-snug tracking-[-0.006em]', unread ? 'font-bold' : 'font-semibold')}>
+          {title}
+        </span>
+        {(code || meta || time) && (
+          <span className="flex min-w-0 items-baseline gap-1.5 text-small text-ink2">
+            {code && <span className="code max-w-[60%] shrink-0 truncate">{code}</span>}
+            {code && meta && <span aria-hidden>·</span>}
+            {meta && <span className="truncate">{meta}</span>}
+            {time && <span className="tabular ml-auto shrink-0 pl-1 whitespace-nowrap text-ink3">{time}</span>}
           </span>
-          {(code || meta) && (
-            <span className="mt-0.5 flex min-w-0 items-baseline gap-1.5 text-small text-ink2">
-              {code && <span className="code max-w-[65%] shrink-0 truncate">{code}</span>}
-              {code && meta && <span aria-hidden>·</span>}
-              {meta && <span className="truncate">{meta}</span>}
-            </span>
-          )}
-          {(next || chip) && (
-            <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-              {next && <span className={cx('text-small font-semibold', toneText[nextTone])}>{next}</span>}
+        )}
+        {(next || chip || due) && (
+          <span className="flex items-start gap-3 pt-0.5 text-small font-semibold">
+            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+              {next && <span className={toneText[nextTone]}>{next}</span>}
               {chip}
             </span>
-          )}
-        </span>
-        {(due || time) && (
-          <span className="tabular shrink-0 text-right text-small leading-snug whitespace-nowrap">
-            {due && <span className={cx('block font-semibold', dueTone ? toneText[dueTone] : 'text-ink')}>{due}</span>}
-            {time && <span className="block text-ink3">{time}</span>}
+            {due && <span className={cx('tabular shrink-0 whitespace-nowrap', dueTone ? toneText[dueTone] : 'text-ink')}>{due}</span>}
           </span>
         )}
       </span>

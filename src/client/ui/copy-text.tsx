@@ -1,0 +1,39 @@
+import { Copy } from 'lucide-react';
+import { useText } from '../text.tsx';
+import { toast } from './toast-queue.ts';
+
+/** Copies and tells by toast whether it worked (spec 8: copy success and failure toasts). */
+export async function copy(value: string, words: { done: string; failed: string }): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(value);
+    toast.show({ text: words.done, tone: 'ok' });
+  } catch {
+    // no permission, or plain http as in a factory: navigator.clipboard is missing there
+    toast.show({ text: words.failed, tone: 'warn' });
+  }
+}
+
+interface CopyTextProps {
+  /** What is copied. */
+  value: string;
+  /** What is shown, e.g. the SN in groups; else the value. */
+  shown?: string;
+  /** What it is, for the button's name: "ticket number". */
+  what: string;
+}
+
+/** A number, an SN, a code: monospaced, a tap copies it, selecting it by hand works too. */
+export function CopyText({ value, shown, what }: CopyTextProps) {
+  const { t } = useText();
+  return (
+    <button
+      type="button"
+      aria-label={`${value}. ${t('frame.copyThis', { what })}`}
+      onClick={() => void copy(value, { done: t('frame.copied'), failed: t('frame.copyFailed') })}
+      className="press code relative -mx-1 inline-flex max-w-full items-center gap-1.5 rounded-md px-1 text-left break-all select-text after:absolute after:inset-x-0 after:-inset-y-2.5 active:bg-pressed"
+    >
+      {shown ?? value}
+      <Copy size={14} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import { Search, X } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { useText } from '../text.tsx';
+import { IconButton } from './button.tsx';
+
+interface SearchFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Says what is searched: "Number, SN, fault code, text". Also its name. */
+  placeholder: string;
+  /** At the end while empty: a scan button. */
+  button?: ReactNode;
+  /** Enter. */
+  onSubmit?: () => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A search box; Escape and the cross clear it. */
+export function SearchField({ value, onChange, placeholder, button, onSubmit, ref }: SearchFieldProps) {
+  const { t } = useText();
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit?.();
+      }}
+      className="flex h-11 items-center rounded-field bg-sunk pl-3 focus-within:outline-2 focus-within:outline-focus"
+    >
+      <Search size={20} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
+      <input
+        ref={ref}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-label={placeholder}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return;
+          event.stopPropagation(); // the sheet around it stays open
+          event.preventDefault();
+          onChange('');
+        }}
+        className="h-full min-w-0 flex-1 appearance-none bg-transparent px-2 text-input outline-none placeholder:text-ellipsis [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value ? <IconButton icon={X} label={t('frame.clear')} onClick={() => onChange('')} /> : button}
+    </form>
+  );
+}

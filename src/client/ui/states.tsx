@@ -1,0 +1,144 @@
+import { CircleCheckBig, CloudOff, RotateCw, WifiOff } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useText } from '../text.tsx';
+import { Button } from './button.tsx';
+import { CopyText } from './copy-text.tsx';
+import type { Icon } from './icon.ts';
+import { Ring } from './ring.tsx';
+
+/** Nothing here: the spec's words ("No tickets found") and a next step. */
+export function EmptyState({ title, text, icon: Mark, action }: { title: string; text?: string; icon?: Icon; action?: ReactNode }) {
+  return (
+    <div className="m-auto grid max-w-sm justify-items-center gap-2 px-4 py-12 text-center">
+      <span className="mb-2 grid size-16 place-items-center rounded-full bg-sunk text-ink3">
+        {Mark ? <Mark size={28} strokeWidth={1.8} aria-hidden /> : <CircleCheckBig size={28} strokeWidth={1.8} aria-hidden />}
+      </span>
+      <p className="text-title font-bold tracking-[-0.012em]">{title}</p>
+      {text && <p className="text-body text-ink2">{text}</p>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  /** What did not work: "The ticket could not be loaded". */
+  title?: string;
+  /** What to do, in the words of the error. */
+  text?: string;
+  requestId?: string;
+  onRetry?: () => void;
+  busy?: boolean;
+  /** Another way on: a link home. */
+  action?: ReactNode;
+}
+
+/** Something failed: what, what to do next, the request id, try again. */
+export function ErrorState({ title, text, requestId, onRetry, busy, action }: ErrorStateProps) {
+  const { t } = useText();
+  return (
+    <div role="alert" className="m-auto grid max-w-sm justify-items-center gap-2 px-4 py-12 text-center">
+      <span className="mb-2 grid size-16 place-items-center rounded-full bg-bad-soft text-bad">
+        <CloudOff size={28} strokeWidth={1.8} aria-hidden />
+      </span>
+      <p className="text-title font-bold tracking-[-0.012em]">{title ?? t('frame.loadFailed')}</p>
+      <p className="text-body text-ink2">{text ?? t('frame.exception')}</p>
+      {requestId && (
+        <p className="text-small text-ink3">
+          <CopyText value={requestId} shown={t('frame.requestId', { id: requestId })} what={t('frame.requestIdName')} />
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
+        {onRetry && <Button kind="quiet" size="medium" icon={RotateCw} busy={busy} onClick={onRetry}>{t('frame.tryAgain')}</Button>}
+        {action}
+      </div>
+    </div>
+  );
+}
+
+/** Grey lines where text will be; shows after 200 ms (look.md). Give it the size of what comes, so that nothing jumps. */
+export function Skeleton({ className }: { className: string }) {
+  return <span aria-hidden className={`block animate-breathe rounded-md bg-track ${className}`} />;
+}
+
+/** A list that is being loaded. */
+export function SkeletonRows({ rows = 6 }: { rows?: number }) {
+  const { t } = useText();
+  return (
+    <div role="status" aria-label={t('frame.loading')} className="animate-late overflow-clip rounded-card bg-surface shadow-card">
+      {Array.from({ length: rows }, (_, at) => (
+        <div key={at} className="flex gap-3 border-line px-3.5 py-4 not-first:border-t">
+          <Ring stage={0} tone="run" label="" className="animate-breathe" />
+          <div className="grid flex-1 content-start gap-2.5 pt-1">
+            <Skeleton className="h-3.5 w-11/12" />
+            <Skeleton className="h-3 w-1/2" />
+            <Skeleton className="h-3 w-1/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A page of text or facts that is being loaded. */
+export function SkeletonPage() {
+  const { t } = useText();
+  return (
+    <div role="status" aria-label={t('frame.loading')} className="grid animate-late gap-4">
+      <div className="flex items-center gap-4">
+        <Ring size="large" stage={0} tone="run" label="" className="animate-breathe" />
+        <div className="grid flex-1 gap-3">
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-6 w-11/12" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      </div>
+      <Skeleton className="h-40 w-full rounded-card" />
+      <Skeleton className="h-56 w-full rounded-card" />
+    </div>
+  );
+}
+
+/** The end of a list: more by button (scrolling may press it too), or the word that this is all. */
+export function LoadMore({ more, busy, onMore }: { more: boolean; busy?: boolean; onMore: () => void }) {
+  const { t } = useText();
+  return (
+    <div className="grid justify-center py-2">
+      {more ? (
+        <Button kind="plain" size="medium" busy={busy} onClick={onMore}>{t('frame.loadMore')}</Button>
+      ) : (
+        <p className="text-small text-ink3">{t('frame.allShown')}</p>
+      )}
+    </div>
+  );
+}
+
+/** Is the device online? Follows the browser's events. */
+export function useOnline(): boolean {
+  const [online, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const read = () => setOnline(navigator.onLine);
+    addEventListener('online', read);
+    addEventListener('offline', read);
+    return () => {
+      removeEventListener('online', read);
+      removeEventListener('offline', read);
+    };
+  }, []);
+  return online;
+}
+
+/** Shows by itself while there is no network. Once, inside the page's content or above it. */
+export function OfflineBanner() {
+  const { t } = useText();
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <p className="flex gap-2 rounded-field bg-warn-soft px-3 py-2.5 text-small font-medium text-warn-ink">
+          <WifiOff size={18} strokeWidth={2.2} aria-hidden className="shrink-0" />
+          <span>{t('frame.offline')}. {t('frame.offlineKept')}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { countText } from '../../shared/format/count.ts';
+import { cx } from './class-names.ts';
+
+export interface TabItem<Value extends string> {
+  value: Value;
+  text: string;
+  count?: number;
+}
+
+interface TabsProps<Value extends string> {
+  /** Names the group for a screen reader: "Which tickets". */
+  label: string;
+  items: readonly TabItem<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/**
+ * A filter with counts in one scrolling line. Pressed buttons, not ARIA tabs: they filter one list,
+ * they do not switch panels, and Tab reaches each of them.
+ */
+export function Tabs<Value extends string>({ label, items, value, onChange }: TabsProps<Value>) {
+  const current = useRef<HTMLButtonElement>(null);
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [value]);
+  return (
+    <div role="group" aria-label={label} className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-1 overflow-x-auto px-4 py-1">
+      {items.map((item) => (
+        <button
+          key={item.value}
+          ref={item.value === value ? current : undefined}
+          type="button"
+          aria-pressed={item.value === value}
+          onClick={() => onChange(item.value)}
+          className={cx(
+            'press relative flex min-h-9 shrink-0 items-center gap-1.5 rounded-full px-3.5 text-body font-semibold whitespace-nowrap after:absolute after:-inset-y-1 after:inset-x-0',
+            item.value === value ? 'bg-ink text-bg' : 'text-ink2 active:bg-pressed',
+          )}
+        >
+          {item.text}
+          {item.count !== undefined && (
+            <span className={cx('tabular text-small', item.value === value ? 'text-bg' : 'text-ink3')}>{countText(item.count)}</span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Two to four choices side by side, all in view: language, appearance. */
+export function Segmented<Value extends string>({ label, items, value, onChange }: TabsProps<Value>) {
+  return (
+    <div role="group" aria-label={label} className="flex rounded-field bg-sunk p-1">
+      {items.map((item) => (
+        <button
+          key={item.value}
+          type="button"
+          aria-pressed={item.value === value}
+          onClick={() => onChange(item.value)}
+          className={cx(
+            'press min-h-9 min-w-0 flex-1 rounded-[0.5rem] px-2 text-body font-semibold',
+            item.value === value ? 'bg-surface text-ink shadow-card' : 'text-ink2 active:bg-pressed',
+          )}
+        >
+          {item.text}
+        </button>
+      ))}
+    </div>
+  );
+}

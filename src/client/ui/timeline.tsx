@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import { toneFill, type Tone } from './tone.ts';
+import type { Icon } from './icon.ts';
+
+export interface TimelineItemProps {
+  icon?: Icon;
+  tone?: Tone;
+  /** What happened: "Solution accepted". */
+  title: ReactNode;
+  /** Who: "Engineer Wei for Nordfeld Pumpen". */
+  by?: string;
+  /** As people say it; `exact` is shown on hover and read out. */
+  time: string;
+  exact?: string;
+  /** ISO, for the machine. */
+  iso?: string;
+  /** Not seen yet. */
+  fresh?: string;
+  /** Insiders only: on a tinted ground with this word. */
+  internal?: string;
+  /** Text, files, changed fields. */
+  children?: ReactNode;
+}
+
+/** One event; put them into <Timeline>. */
+export function TimelineItem({ icon: Mark, tone = 'run', title, by, time, exact, iso, fresh, internal, children }: TimelineItemProps) {
+  return (
+    <li className="group relative grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 pb-5 last:pb-0">
+      <span aria-hidden className="absolute top-7 bottom-0 left-[0.8125rem] w-0.5 bg-line group-last:hidden" />
+      <span aria-hidden className={cx('grid size-7 place-items-center rounded-full', toneFill[tone])}>
+        {Mark ? <Mark size={15} strokeWidth={2.4} aria-hidden /> : <span className="size-2 rounded-full bg-current" />}
+      </span>
+      <div className="min-w-0 pt-0.5">
+        <p className="flex items-baseline justify-between gap-3">
+          <span className="min-w-0 font-semibold">
+            {title}
+            {fresh && <span className="ml-2 rounded-full bg-act px-1.5 py-0.5 text-tiny font-bold text-act-on">{fresh}</span>}
+          </span>
+          <time dateTime={iso} title={exact} className="tabular shrink-0 text-small text-ink3">{time}</time>
+        </p>
+        {(by || internal) && (
+          <p className="text-small text-ink2">
+            {by}
+            {by && internal && ' · '}
+            {internal && <span className="font-semibold text-warn">{internal}</span>}
+          </p>
+        )}
+        {children && (
+          <div className={cx('mt-2 grid gap-2 text-body', internal && 'rounded-field bg-warn-soft p-3 text-warn-ink')}>{children}</div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Events, the newest where the caller puts it. */
+export function Timeline({ label, children }: { label: string; children: ReactNode }) {
+  return <ol aria-label={label}>{children}</ol>;
+}

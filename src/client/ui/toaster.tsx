@@ -1,0 +1,67 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useText } from '../text.tsx';
+import { IconButton } from './button.tsx';
+import { cx } from './class-names.ts';
+import { toast, toastQueue, type QueuedToast } from './toast-queue.ts';
+
+const marks = { act: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
+const showMs = 4000;
+
+/** Shows the toasts; once, at the root of the app. */
+export function Toaster() {
+  const shown = useSyncExternalStore(toastQueue.subscribe, toastQueue.first);
+  const polite = shown && shown.tone !== 'bad' ? shown : undefined;
+  const urgent = shown?.tone === 'bad' ? shown : undefined;
+  // Everything behind an open modal dialog is inert, so the toast moves into the topmost one.
+  const host = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  return createPortal(
+    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-40 mx-auto grid max-w-[480px] px-4">
+      {/* Live regions stay in the page while their content changes. */}
+      <div role="status">{polite && <Message key={polite.id} {...polite} />}</div>
+      <div role="alert">{urgent && <Message key={urgent.id} {...urgent} />}</div>
+    </div>,
+    host,
+  );
+}
+
+function Message({ id, text, tone = 'act', requestId, action }: QueuedToast) {
+  const { t } = useText();
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (tone === 'bad' || held) return; // an error stays; a finger or focus on it holds the others (WCAG 2.2.1)
+    const timer = setTimeout(() => toast.dismiss(id), showMs);
+    return () => clearTimeout(timer);
+  }, [id, tone, held]);
+  const Mark = marks[tone];
+  const colour = { act: 'text-act', ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' }[tone];
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex animate-rise items-center gap-2.5 rounded-card bg-raised py-1 pr-1 pl-3.5 shadow-float"
+    >
+      <Mark size={20} strokeWidth={2.2} aria-hidden className={cx('shrink-0', colour)} />
+      <p className="min-w-0 flex-1 py-2 text-body font-medium">
+        {text}
+        {requestId && <span className="code block text-ink3 select-all">{t('frame.requestId', { id: requestId })}</span>}
+      </p>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            action.onClick();
+            toast.dismiss(id);
+          }}
+          className="press min-h-11 shrink-0 rounded-field px-3 font-semibold text-act active:bg-act-soft"
+        >
+          {action.text}
+        </button>
+      )}
+      <IconButton icon={X} label={t('frame.dismiss')} onClick={() => toast.dismiss(id)} />
+    </div>
+  );
+}
