@@ -12,10 +12,13 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { run } from './run.mjs';
 
 const DEBIAN = '/usr/lib/postgresql';
 const OLDEST = 15;
+// Trigrams of Chinese need a UTF-8 locale.
+const UTF8 = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /**
  * @param {string} folder
@@ -90,6 +93,13 @@ export function freePort() {
 }
 
 /**
+ * The guard between us and the server: it holds our pipe, and when that closes, because we are done or dead in
+ * whatever way, it ends the server (SIGQUIT: at once, with all its processes) and removes the folder.
+ */
+const GUARD =
+  'folder=$1; shift; "$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$folder"';
+
+/**
  * Starts a server on a new temporary folder: loopback only, UTF-8, no fsync (its data dies with it).
  * @param {string} programs folder with initdb and postgres
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
@@ -98,73 +108,67 @@ export async function startPostgres(programs) {
   // Not os.tmpdir(): TMPDIR may lie in the clone, below a folder the other user cannot enter.
   const folder = mkdtempSync('/tmp/closeloop-pg-');
   const user = otherUser();
-  const as = { ...user, cwd: folder, env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C.UTF-8' } };
+  const as = { ...user, cwd: folder, env: { PATH: process.env.PATH, HOME: folder, LC_ALL: UTF8 } };
   const data = join(folder, 'data');
-  const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     if (user) chownSync(folder, user.uid, user.gid);
     chmodSync(folder, 0o700);
-    const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+    const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${UTF8}`, '--no-sync'];
     execFileSync(join(programs, 'initdb'), init, { ...as, stdio: 'pipe' });
     const port = await freePort();
-    const settings = [
-      `port=${port}`,
-      'listen_addresses=127.0.0.1',
-      `unix_socket_directories=${folder}`,
-      'fsync=off',
+    const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
+    settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200');
+    const server = [
+      join(programs, 'postgres'),
+      '-D',
+      data,
+      ...settings.flatMap((setting) => ['-c', setting]),
     ];
-    settings.push(
-      'synchronous_commit=off',
-      'full_page_writes=off',
-      'max_connections=200',
-      'log_min_messages=fatal',
-    );
-    const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-    const child = spawn(join(programs, 'postgres'), args, { ...as, stdio: ['ignore', 'ignore', 'pipe'] });
-    return await whenReady(child, port, remove);
+    const guard = spawn('/bin/sh', ['-c', GUARD, 'guard', folder, ...server], {
+      ...as,
+      stdio: ['pipe', 'ignore', 'pipe'],
+      // A Ctrl-C is for us; the guard ends by the pipe.
+      detached: true,
+    });
+    return await whenReady(guard, port);
   } catch (error) {
-    remove();
+    rmSync(folder, { recursive: true, force: true });
     throw error;
   }
 }
 
 /**
- * @param {import('node:child_process').ChildProcess} child
- * @param {number} port
- * @param {() => void} remove deletes the folder
+ * @param {string} url
+ * @returns {Promise<boolean>} whether a connection succeeds
  */
-async function whenReady(child, port, remove) {
-  let log = '';
-  let ended = false;
-  child.stderr?.setEncoding('utf8').on('data', (text) => (log += text));
-  const end = new Promise((resolve) => child.once('close', resolve)).then(() => (ended = true));
-  // SIGQUIT is its immediate shutdown: it takes all its own children along.
-  const kill = () => {
-    if (!ended) child.kill('SIGQUIT');
-  };
-  const onExit = () => {
-    kill();
-    remove();
-  };
-  process.once('exit', onExit);
-  const stop = async () => {
-    kill();
-    await end;
-    process.off('exit', onExit);
-    remove();
-  };
+async function answers(url) {
   const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  const connected = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end().catch(() => {});
+  return connected;
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} guard
+ * @param {number} port
+ */
+async function whenReady(guard, port) {
+  let log = '';
+  guard.stderr?.setEncoding('utf8').on('data', (text) => (log = (log + text).slice(-4000)));
+  const ended = new Promise((resolve) => guard.once('close', resolve));
+  const stop = async () => {
+    guard.stdin?.end();
+    await ended;
+  };
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
-  for (let attempt = 0; attempt < 150 && !ended; attempt++) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-    client.on('error', () => {});
-    const ready = await client.connect().then(
-      () => true,
-      () => false,
-    );
-    await client.end().catch(() => {});
-    if (ready) return { url, stop };
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let attempt = 0; attempt < 150; attempt++) {
+    if (await answers(url)) return { url, stop };
+    await pause(100);
   }
   await stop();
   throw new Error(`PostgreSQL did not come up:\n${log}`);
