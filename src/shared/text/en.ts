@@ -2,9 +2,10 @@ import { account } from './en/account.ts';
 import { admin } from './en/admin.ts';
 import { document } from './en/document.ts';
 import { draft } from './en/draft.ts';
-import { errors } from './en/errors.ts';
+import { error } from './en/error.ts';
 import { frame } from './en/frame.ts';
 import { home } from './en/home.ts';
+import { issue } from './en/issue.ts';
 import { notification } from './en/notification.ts';
 import { problem } from './en/problem.ts';
 import { product } from './en/product.ts';
@@ -25,9 +26,10 @@ export const en = {
   ...admin,
   ...document,
   ...draft,
-  ...errors,
+  ...error,
   ...frame,
   ...home,
+  ...issue,
   ...notification,
   ...problem,
   ...product,

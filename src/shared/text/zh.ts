@@ -4,9 +4,10 @@ import { account } from './zh/account.ts';
 import { admin } from './zh/admin.ts';
 import { document } from './zh/document.ts';
 import { draft } from './zh/draft.ts';
-import { errors } from './zh/errors.ts';
+import { error } from './zh/error.ts';
 import { frame } from './zh/frame.ts';
 import { home } from './zh/home.ts';
+import { issue } from './zh/issue.ts';
 import { notification } from './zh/notification.ts';
 import { problem } from './zh/problem.ts';
 import { product } from './zh/product.ts';
@@ -24,9 +25,10 @@ export const zh: Translation<typeof en> = {
   ...admin,
   ...document,
   ...draft,
-  ...errors,
+  ...error,
   ...frame,
   ...home,
+  ...issue,
   ...notification,
   ...problem,
   ...product,

@@ -1,0 +1,71 @@
+import { PGlite } from '@electric-sql/pglite';
+import type { Transaction } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { existsSync, renameSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Database, Tx } from './database.ts';
+import { viewerContext } from './viewer.ts';
+
+/** PostgreSQL's WAL opened O_SYNC, and kept small; PGlite's own default is no fsync at all (stack.md 1.1). */
+const startParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...['-c', 'fsync=on', '-c', 'wal_sync_method=open_datasync', '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'],
+];
+
+/**
+ * Opens the embedded database in a folder, or in memory without one. A new one is made beside and renamed, so that a
+ * kill during the first start leaves no half database. The caller holds the folder's lock: two processes would corrupt it.
+ * `image` fills a new in-memory database from a dump (tests).
+ */
+export async function openPglite(options: { folder?: string; image?: Blob }): Promise<Database> {
+  const { folder } = options;
+  if (folder !== undefined && !existsSync(folder)) {
+    const fresh = `${folder}.new`;
+    await rm(fresh, { recursive: true, force: true });
+    await (await PGlite.create({ dataDir: fresh, startParams, extensions: { pg_trgm } })).close();
+    renameSync(fresh, folder);
+  }
+  const pglite = await PGlite.create({
+    ...(folder === undefined ? {} : { dataDir: folder, startParams }),
+    ...(options.image === undefined ? {} : { loadDataDir: options.image }),
+    extensions: { pg_trgm },
+  });
+  return pgliteDatabase(pglite);
+}
+
+/** Wraps an open PGlite. */
+export function pgliteDatabase(pglite: PGlite): Database {
+  let count = 0;
+  const within = (runner: PGlite | Transaction): Tx => ({
+    // drizzle takes a client but only calls `query` on it; a transaction of PGlite has the same.
+    orm: drizzle(runner as PGlite, { logger: { logQuery: () => void count++ } }),
+    query: async <Row>(statement: { text: string }, values: readonly unknown[]) => {
+      count++;
+      return (await runner.query<Row>(statement.text, [...values])).rows;
+    },
+    raw: async (text, values) => {
+      count++;
+      if (values?.length) {
+        const result = await runner.query<Record<string, unknown>>(text, values);
+        return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length };
+      }
+      const all = await runner.exec(text);
+      const last = all.filter((result) => result.fields.length > 0).pop() ?? all.at(-1);
+      return { rows: (last?.rows ?? []) as Record<string, unknown>[], rowCount: last?.affectedRows ?? 0 };
+    },
+  });
+  return {
+    kind: 'pglite',
+    transaction: (viewer, work) =>
+      pglite.transaction(async (tx) => {
+        count++;
+        await tx.exec(viewerContext(viewer));
+        return work(within(tx));
+      }),
+    owner: within(pglite).raw,
+    listen: async (channel, onPayload) => void (await pglite.listen(channel, onPayload)),
+    close: () => pglite.close(),
+    statements: () => count,
+  };
+}

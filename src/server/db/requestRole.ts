@@ -1,0 +1,17 @@
+import type { Database } from './database.ts';
+import { REQUEST_ROLE } from './viewer.ts';
+
+/**
+ * Refuses to serve with a request role that could pass the second wall (safety.md 4): a superuser, one that bypasses
+ * row security or owns a table.
+ */
+export async function checkRequestRole(database: Database): Promise<void> {
+  const { rows } = await database.owner(
+    `select r.rolsuper as super, r.rolbypassrls as bypass, (select count(*)::int from pg_tables t where t.tableowner = r.rolname) as owned
+     from pg_roles r where r.rolname = $1`,
+    [REQUEST_ROLE],
+  );
+  const role = rows[0];
+  if (!role || role['super'] === true || role['bypass'] === true || Number(role['owned']) > 0)
+    throw new Error(`The database role ${REQUEST_ROLE} must own nothing and must not bypass row security. Take those rights from it.`);
+}

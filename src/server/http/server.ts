@@ -1,0 +1,186 @@
+import fastifyHelmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import Fastify from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BODY_MAX_BYTES, LOGIN_BODY_MAX_BYTES } from '../../shared/constants.ts';
+import { CallError, invalid } from '../../shared/errors.ts';
+import { wrapperPath } from '../../shared/wire.ts';
+import { parseJson } from './json.ts';
+import type { Asked, Operation } from './operation.ts';
+import type { Answer, Caller, Floor } from './pipeline.ts';
+import { answer, refusal } from './pipeline.ts';
+import { languageOf } from './words.ts';
+import { operationTable, queryOf, unwrap, withoutLabel } from './wrapper.ts';
+
+export interface HttpOptions {
+  floor: Floor;
+  operations: readonly Operation[];
+  /** Regions that ITR-Global-Key may name; the first is the default. */
+  regions: readonly string[];
+  trustProxy: string[] | boolean;
+  /** The built page; absent in tests of the door. */
+  pageFolder?: string;
+  /** Origins of files beside our own, for the Content-Security-Policy. */
+  fileOrigins: readonly string[];
+  openApi: () => unknown;
+  /** False while something needed is away. */
+  ready: () => Promise<boolean>;
+  /** Handlers for whole paths that are no calls: the embedded store, the mail catcher, the stream. True when it answered. */
+  others: readonly { prefix: string; handle: (request: IncomingMessage, response: ServerResponse) => Promise<boolean | void> }[];
+  log: (line: Record<string, unknown>) => void;
+}
+
+/** The HTTP door: one route for each declared operation, one for the wrapper, the page, and the few that are no calls. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    forceCloseConnections: 'idle',
+    trustProxy: options.trustProxy,
+    bodyLimit: BODY_MAX_BYTES,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+  });
+  // A connection that was busy when closing began becomes idle later, and nobody else would close it (stack.md 3).
+  app.addHook('preClose', () => void setInterval(() => app.server.closeIdleConnections(), 50).unref());
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  await app.register(fastifyHelmet, headers(options.fileOrigins));
+  readBodies(app);
+  for (const other of options.others) mount(app, other);
+  registerOperations(app, options);
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await options.ready();
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' });
+  });
+  app.get('/api/openapi.json', () => options.openApi());
+  app.setErrorHandler((error, request, reply) => send(reply, refused(error, request, options)));
+  if (options.pageFolder) await servePage(app, options.pageFolder);
+  app.setNotFoundHandler((request, reply) => {
+    const isCall = /^\/(api|itr-api)(\/|$)/.test(request.url);
+    if (!isCall && request.method === 'GET' && options.pageFolder) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return send(reply, refused(new CallError('missing'), request, options));
+  });
+  return app;
+}
+
+function registerOperations(app: FastifyInstance, options: HttpOptions): void {
+  const table = operationTable(options.operations);
+  for (const operation of options.operations) {
+    const { call } = operation;
+    app.route({
+      method: call.method,
+      url: call.path,
+      bodyLimit: call.rate === 'login' ? LOGIN_BODY_MAX_BYTES : BODY_MAX_BYTES,
+      handler: async (request, reply) => {
+        if (call.via === 'itr') checkRegion(request, options.regions);
+        const raw: Asked = { params: request.params as Record<string, string>, query: queryOf(request.url.split('?')[1] ?? ''), body: request.body };
+        const { asked } = call.via === 'itr' ? withoutLabel(raw) : { asked: raw };
+        return send(reply, await answer(options.floor, operation, asked, callerOf(request)));
+      },
+    });
+  }
+  app.post(wrapperPath, async (request, reply) => {
+    const caller = callerOf(request);
+    const found = unwrap(table, request.body);
+    const { http, ...inner } = await answer(options.floor, found.operation, found.asked, caller);
+    // HTTP 200 for every inner outcome, but for what concerns the wrapper's own traffic (api.md, Wrapper).
+    return send(reply, { ...inner, http: http === 413 || http === 429 || http === 503 ? http : 200 });
+  });
+}
+
+/** Bodies are JSON, checked as safety.md 1 asks; an empty one is no body. */
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : parseJson(String(body)));
+    } catch (error) {
+      done(error as Error, undefined);
+    }
+  });
+}
+
+function checkRegion(request: FastifyRequest, regions: readonly string[]): void {
+  const key = request.headers['itr-global-key'];
+  if (key !== undefined && !regions.includes(String(key))) throw invalid({ 'ITR-Global-Key': { key: 'issue.choice' } });
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
+  return { headers, ip: request.ip, requestId: request.id, language: languageOf(headers['accept-language']) };
+}
+
+/** Turns what Fastify itself refuses (size, type, a broken request) into the envelope too. */
+function refused(error: unknown, request: FastifyRequest, options: HttpOptions): Answer {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const known =
+    code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+      ? new CallError('tooLarge')
+      : code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
+        ? new CallError('wrongType')
+        : code.startsWith('FST_') || isClientFault(error)
+          ? new CallError('invalid')
+          : error;
+  return refusal(known, languageOf(request.headers['accept-language']), () =>
+    options.floor.onUnexpected(error, { operation: request.routeOptions.url ?? '', requestId: request.id }),
+  );
+}
+
+const isClientFault = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'statusCode' in error && Number(error.statusCode) >= 400 && Number(error.statusCode) < 500;
+
+function send(reply: FastifyReply, { http, envelope, retryAfter }: Answer): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return reply.code(http).header('cache-control', 'no-store').send(envelope);
+}
+
+function mount(app: FastifyInstance, other: HttpOptions['others'][number]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url !== other.prefix && !request.url.startsWith(`${other.prefix}/`) && !request.url.startsWith(`${other.prefix}?`)) return;
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+    await other.handle(request.raw, reply.raw);
+  });
+}
+
+async function servePage(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    wildcard: false,
+    setHeaders: (response, path) => {
+      const immutable = /[/\\]assets[/\\]/.test(path);
+      response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+/** safety.md 14: no inline script, no third party; file origins for pictures, video and the uploader. */
+function headers(fileOrigins: readonly string[]) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', 'data:', ...fileOrigins],
+        mediaSrc: ["'self'", 'blob:', ...fileOrigins],
+        connectSrc: ["'self'", ...fileOrigins],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+        requireTrustedTypesFor: ["'script'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' as const },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: false,
+  };
+}
+
+/** The digest under which a secret is kept: tokens and share identifiers are never stored themselves (safety.md 6, 10). */
+export const digestOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

@@ -1,0 +1,70 @@
+import { URI_MAX_BYTES } from '../../shared/constants.ts';
+import { CallError, invalid } from '../../shared/errors.ts';
+import * as z from 'zod/mini';
+import { issuesOf } from '../../shared/issues.ts';
+import { methodTypes, wrappedPathPattern, wrapperBody } from '../../shared/wire.ts';
+import type { Asked, Operation } from './operation.ts';
+
+export interface Found {
+  operation: Operation;
+  asked: Asked;
+  /** The label that the caller gave for itself: logged when it does not fit, never trusted. */
+  loginUserName: string | undefined;
+}
+
+/** Finds operations by method and exact path; one table for the wrapped door. */
+export function operationTable(operations: readonly Operation[]): (method: string, path: string) => { operation: Operation; params: Record<string, string> } | undefined {
+  const rows = operations.map((operation) => ({ operation, parts: operation.call.path.split('/') }));
+  return (method, path) => {
+    const parts = path.split('/');
+    // A literal segment wins over a parameter, so that /tickets/mine never reads as an id.
+    const fits = rows
+      .filter((row) => row.operation.call.method === method && row.parts.length === parts.length)
+      .filter((row) => row.parts.every((part, index) => part.startsWith(':') || part === parts[index]))
+      .sort((a, b) => a.parts.filter((part) => part.startsWith(':')).length - b.parts.filter((part) => part.startsWith(':')).length);
+    const [best] = fits;
+    if (!best) return undefined;
+    const params = Object.fromEntries(best.parts.flatMap((part, index) => (part.startsWith(':') ? [[part.slice(1), parts[index] ?? '']] : [])));
+    return { operation: best.operation, params };
+  };
+}
+
+/**
+ * Unwraps a call of invokeItrApi (spec 7, safety.md 2): the uri is matched exactly, never normalised. Throws invalid
+ * for a body or uri of a wrong form, missing for a path that no operation has.
+ */
+export function unwrap(table: ReturnType<typeof operationTable>, body: unknown): Found {
+  const parsed = z.safeParse(wrapperBody, body);
+  if (!parsed.success) throw invalid(issuesOf(parsed.error));
+  const { methodType, uri, param } = parsed.data;
+  const method = methodTypes[methodType];
+  if (Buffer.byteLength(uri) > URI_MAX_BYTES) throw invalid({ uri: { key: 'issue.tooLong', params: { max: URI_MAX_BYTES } } });
+  const [path = '', query = ''] = uri.split(/\?(.*)/s);
+  if (!wrappedPathPattern.test(path) || method === undefined) throw invalid({ uri: { key: 'issue.uri' } });
+  const found = table(method, path);
+  if (!found || found.operation.call.via !== 'itr') throw new CallError('missing');
+  const labelled = withoutLabel({ params: found.params, query: queryOf(query), body: method === 'GET' ? undefined : param });
+  return { operation: found.operation, asked: labelled.asked, loginUserName: labelled.loginUserName ?? parsed.data.loginUserName };
+}
+
+/** Query parameters, decoded once; a name that stands twice is refused. */
+export function queryOf(text: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (name in found) throw invalid({ [name]: { key: 'issue.twice' } });
+    if (value.includes('\u0000')) throw invalid({ [name]: { key: 'issue.jsonText' } });
+    found[name] = value;
+  }
+  return found;
+}
+
+/** Takes `loginUserName` out of query and body, before anything is validated. */
+export function withoutLabel(asked: Asked): { asked: Asked; loginUserName: string | undefined } {
+  const { loginUserName: inQuery, ...query } = asked.query;
+  if (typeof asked.body !== 'object' || asked.body === null || Array.isArray(asked.body))
+    return { asked: { ...asked, query }, loginUserName: text(inQuery) };
+  const { loginUserName: inBody, ...body } = asked.body as Record<string, unknown>;
+  return { asked: { ...asked, query, body }, loginUserName: text(inQuery) ?? text(inBody) };
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,0 +1,56 @@
+import PgBoss from 'pg-boss';
+import type { Database, Tx } from '../db/database.ts';
+import { REQUEST_ROLE } from '../db/viewer.ts';
+
+/** What goes on after a commit, by name; each handler gets its payload. */
+export interface JobPayloads {
+  /** Something happened to a ticket: notify whom it concerns. */
+  ticketEvent: { ticketId: string; seq: number };
+  mail: { to: string; subject: string; text: string; html: string };
+  robot: { title: string; level: 'red' | 'yellow' | 'blue' | 'green'; lines: string[] };
+}
+export type JobName = keyof JobPayloads;
+
+/** The outbox: a job is sent in the transaction that makes it true, and done once that has committed (architecture.md). */
+export interface Jobs {
+  send<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N]): Promise<void>;
+  work<N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>): Promise<void>;
+  /** Runs `handler` by a cron expression, once for all processes. */
+  cron(name: string, expression: string, handler: () => Promise<void>): Promise<void>;
+  /** Waits for running jobs, at most `ms`. */
+  stop(ms: number): Promise<void>;
+}
+
+const names: readonly JobName[] = ['ticketEvent', 'mail', 'robot'];
+/** Bounded, growing pauses: about a day of trying (safety.md 16). */
+const RETRY = { retryLimit: 12, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
+const POLL_SECONDS = 0.5;
+
+/** Starts pg-boss on this database; its tables lie in a schema of their own, where the request role may only add jobs. */
+export async function startJobs(database: Database, onError: (error: Error) => void): Promise<Jobs> {
+  const boss = new PgBoss({ db: { executeSql: database.owner }, schema: 'pgboss' });
+  boss.on('error', onError);
+  await boss.start();
+  for (const name of names) await boss.createQueue(name, { name, ...RETRY });
+  await database.owner(
+    `grant usage on schema pgboss to ${REQUEST_ROLE}; grant select, insert on all tables in schema pgboss to ${REQUEST_ROLE};
+     grant execute on all functions in schema pgboss to ${REQUEST_ROLE}`,
+  );
+  return {
+    send: async (tx, name, payload) => {
+      await boss.send(name, payload, { ...RETRY, db: { executeSql: tx.raw } });
+    },
+    work: async <N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>) => {
+      // One job a batch: a handler that throws fails its whole batch (stack.md 4).
+      await boss.work<JobPayloads[N]>(name, { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
+        if (job) await handler(job.data, job.id);
+      });
+    },
+    cron: async (name, expression, handler) => {
+      await boss.createQueue(name, { name, ...RETRY });
+      await boss.work(name, { batchSize: 1 }, handler);
+      await boss.schedule(name, expression);
+    },
+    stop: (ms) => boss.stop({ graceful: true, timeout: ms, wait: true }),
+  };
+}

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+import { defineCall, idParams, instant } from '../call.ts';
+import { EMAIL_CODE_DIGITS, LOGIN_CHANNELS, PASSWORD_MAX, PASSWORD_MIN } from '../constants.ts';
+import { insiderRoles, partnerRoles } from '../ticket/rules.ts';
+
+export const languages = ['en', 'zh'] as const;
+export type Language = (typeof languages)[number];
+
+const account = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('issue.account'));
+const code = z.string().check(z.regex(new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`), 'issue.code'));
+const password = z.string().check(
+  z.minLength(PASSWORD_MIN, `issue.passwordShort?min=${PASSWORD_MIN}`),
+  z.maxLength(PASSWORD_MAX, `issue.tooLong?max=${PASSWORD_MAX}`),
+);
+const channel = z.optional(z.enum(LOGIN_CHANNELS));
+export const codePurposes = ['login', 'register', 'reset'] as const;
+export type CodePurpose = (typeof codePurposes)[number];
+const purpose = z.enum(codePurposes);
+
+/** spec 3, Local user info; `userType` "0" is an insider (domain.md, Roles). */
+export const profile = z.object({
+  userId: z.string(),
+  userName: z.string(),
+  account: z.string(),
+  avatar: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  language: z.enum(languages),
+  userType: z.enum(['0', '1']),
+  roles: z.array(z.enum([...insiderRoles, ...partnerRoles])),
+  organisationName: z.nullable(z.string()),
+  customerService: z.object({ phone: z.string() }),
+});
+export type Profile = z.output<typeof profile>;
+const session = z.extend(profile, { token: z.string() });
+export type Session = z.output<typeof session>;
+
+export const login = defineCall({
+  name: 'account.login',
+  summary: 'Signs in by password.',
+  method: 'POST',
+  path: '/api/client/v1/login',
+  access: 'anyone',
+  rate: 'login',
+  body: z.strictObject({
+    account,
+    password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
+    channel,
+  }),
+  output: session,
+});
+
+export const emailLogin = defineCall({
+  name: 'account.emailLogin',
+  summary: 'Signs in by a code sent by e-mail.',
+  method: 'POST',
+  path: '/api/client/v1/emailLogin',
+  access: 'anyone',
+  rate: 'login',
+  body: z.strictObject({ email: account, code, channel }),
+  output: session,
+});
+
+export const sendEmailCode = defineCall({
+  name: 'account.sendEmailCode',
+  summary: 'Sends a code; answers the same whether the address is known or not.',
+  method: 'POST',
+  path: '/api/client/v1/sendEmailCode',
+  access: 'anyone',
+  rate: 'code',
+  body: z.strictObject({ email: account, purpose }),
+  output: z.object({ retryAfter: z.number() }),
+});
+
+export const validateEmailCode = defineCall({
+  name: 'account.validateEmailCode',
+  summary: 'Tells whether a code would be accepted; counts as a try.',
+  method: 'GET',
+  path: '/api/client/v1/validateEmailCode',
+  access: 'anyone',
+  rate: 'login',
+  query: z.strictObject({ email: account, code, purpose }),
+  output: z.object({ valid: z.boolean() }),
+});
+
+export const register = defineCall({
+  name: 'account.register',
+  summary: 'Registers a partner by e-mail; a new organisation of one.',
+  method: 'POST',
+  path: '/api/client/v1/emailUserRegister',
+  access: 'anyone',
+  rate: 'login',
+  creates: true,
+  body: z.strictObject({
+    email: account,
+    code,
+    password,
+    userName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    company: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+    phone: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+    consent: z.literal(true, 'issue.consent'),
+  }),
+  output: session,
+});
+
+export const resetPassword = defineCall({
+  name: 'account.resetPassword',
+  summary: 'Sets a new password by a code; ends every session of the user.',
+  method: 'POST',
+  path: '/api/client/v1/resetPassword',
+  access: 'anyone',
+  rate: 'login',
+  body: z.strictObject({ email: account, code, password }),
+});
+
+export const exchangeToken = defineCall({
+  name: 'account.exchangeToken',
+  summary: "Exchanges a token from an address (revoked) or from the native app (stays the app's).",
+  method: 'POST',
+  path: '/api/client/v1/exchangeToken',
+  access: 'anyone',
+  rate: 'login',
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)), source: z.enum(['link', 'app']) }),
+  output: session,
+});
+
+export const userInfo = defineCall({
+  name: 'account.userInfo',
+  summary: 'My profile.',
+  method: 'GET',
+  path: '/api/client/v1/user/userInfo',
+  access: 'user',
+  output: profile,
+});
+
+export const userInfoIfAny = defineCall({
+  name: 'account.userInfoIfAny',
+  summary: 'My profile, or null without a session.',
+  method: 'GET',
+  path: '/api/v1/user/userInfo',
+  access: 'optional',
+  output: z.nullable(profile),
+});
+
+export const changeProfile = defineCall({
+  name: 'account.changeProfile',
+  summary: 'Changes my name, phone or language.',
+  method: 'PATCH',
+  path: '/api/client/v1/user/profile',
+  access: 'user',
+  body: z.strictObject({
+    userName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    phone: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+    language: z.optional(z.enum(languages)),
+  }),
+  output: profile,
+});
+
+export const listSessions = defineCall({
+  name: 'account.listSessions',
+  summary: 'The devices on which I am signed in.',
+  method: 'GET',
+  path: '/api/client/v1/user/sessions',
+  access: 'user',
+  output: z.object({
+    items: z.array(z.object({ id: z.string(), device: z.string(), createdAt: instant, lastSeenAt: instant, current: z.boolean() })),
+    next: z.null(),
+  }),
+});
+
+export const endSession = defineCall({
+  name: 'account.endSession',
+  summary: 'Signs one of my devices out.',
+  method: 'DELETE',
+  path: '/api/client/v1/user/sessions/:id',
+  access: 'user',
+  params: idParams,
+});
+
+export const logout = defineCall({
+  name: 'account.logout',
+  summary: 'Ends this session.',
+  method: 'POST',
+  path: '/api/client/v1/user/logout',
+  access: 'user',
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call at all. What they may do with the object is judged later, by its feature. */
+export type Access =
+  | 'anyone' // no token needed, none looked at
+  | 'optional' // works without a token, does more with one
+  | 'user'
+  | 'insider'
+  | 'admin'
+  | 'userOrShare';
+
+/** Which budget a call draws from (api.md, Limits). */
+export type RateClass = 'read' | 'write' | 'login' | 'code' | 'report';
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One operation, declared once: the server registers it only through this, direct and wrapped; the client calls it
+ * only through this; the OpenAPI document is generated from it.
+ * `via: 'itr'` means that our client sends it wrapped in invokeItrApi (spec 7, ITR wrapping).
+ */
+export interface Call<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Output extends Schema = Schema,
+> {
+  name: string;
+  summary: string;
+  method: Method;
+  path: string;
+  via: 'direct' | 'itr';
+  access: Access;
+  rate: RateClass;
+  /** Answers 201 instead of 200. */
+  creates?: boolean;
+  params: Params;
+  query: Query;
+  body: Body;
+  output: Output;
+}
+
+const nothing = z.strictObject({});
+export const noOutput = z.null();
+type Nothing = typeof nothing;
+
+/** Declares a call; what is left out has no parameters. A GET has no body. */
+export function defineCall<
+  Params extends Schema = Nothing,
+  Query extends Schema = Nothing,
+  Body extends Schema = Nothing,
+  Output extends Schema = typeof noOutput,
+>(
+  call: Omit<Call<Params, Query, Body, Output>, 'params' | 'query' | 'body' | 'output' | 'rate' | 'via'> & {
+    params?: Params;
+    query?: Query;
+    body?: Body;
+    output?: Output;
+    rate?: RateClass;
+  },
+): Call<Params, Query, Body, Output> {
+  return {
+    rate: call.method === 'GET' ? 'read' : 'write',
+    via: call.path.startsWith('/itr-api/') ? 'itr' : 'direct',
+    params: nothing as unknown as Params,
+    query: nothing as unknown as Query,
+    body: nothing as unknown as Body,
+    output: noOutput as unknown as Output,
+    ...call,
+  };
+}
+
+type In<S extends Schema> = z.input<S>;
+type Out<S extends Schema> = z.output<S>;
+
+/** What a caller hands over: shapes before parsing. */
+export interface CallInput<C extends Call> {
+  params: In<C['params']>;
+  query: In<C['query']>;
+  body: In<C['body']>;
+}
+/** What an implementation gets: shapes after parsing. */
+export interface ParsedInput<C extends Call> {
+  params: Out<C['params']>;
+  query: Out<C['query']>;
+  body: Out<C['body']>;
+}
+export type CallOutput<C extends Call> = Out<C['output']>;
+
+/** An id on the wire: a UUID as text. Anything else cannot exist and answers like a missing object. */
+export const id = z.uuid();
+export const idParams = z.strictObject({ id: z.string() });
+export const instant = z.iso.datetime();
+export const day = z.iso.date('issue.day');
+/** A page of a list: an opaque cursor or null at the end. */
+export const page = <T extends Schema>(item: T) => z.object({ items: z.array(item), next: z.nullable(z.string()) });

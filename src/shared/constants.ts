@@ -1,0 +1,50 @@
+/** Every number of the specification and the design that is not an upload limit (those: upload/limits.ts). Units stand in the names. */
+
+export const SESSION_SLIDING_DAYS = 30; // spec 4, Login state
+export const SESSION_MAX_DAYS = 90; // domain.md, deviation 4
+export const SESSION_TOUCH_MINUTES = 5; // stack.md 8: no write per request
+
+export const REQUEST_TIMEOUT_MS = 60_000; // spec 9
+export const TOAST_DELAY_MS = 400; // spec 8, other HTTP errors
+export const SKELETON_DELAY_MS = 200; // spec 9, async page
+export const PAGE_TIMEOUT_MS = 20_000; // spec 9
+
+export const REQUIRED_DAYS_MIN = 1; // spec 5
+export const REQUIRED_DAYS_MAX = 5; // spec 5
+export const AUTO_COMPLETE_DAYS = 7; // domain.md, expire
+export const REOPEN_DAYS = 30; // domain.md, reopen by the requester
+export const FAILED_AGAIN_DAYS = 90; // domain.md, unit passport
+export const CLOCK_REMINDER_PERCENT = [50, 80, 100] as const; // domain.md, Clocks
+
+export const EMAIL_CODE_DIGITS = 6; // domain.md, Forms
+export const EMAIL_CODE_MINUTES = 10;
+export const EMAIL_CODE_TRIES = 5;
+export const EMAIL_CODE_PAUSE_SECONDS = 60;
+export const EMAIL_CODES_PER_HOUR = 5;
+
+export const LOGIN_FAILURES_PER_ACCOUNT = 10; // api.md, Limits: within 15 minutes
+export const LOGIN_FAILURES_PER_IP = 100;
+export const LOGIN_WINDOW_MINUTES = 15;
+export const WRITES_PER_MINUTE = 300;
+export const REPORTS_PER_KEY_PER_DAY = 3; // spec 8
+
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 128;
+
+export const BODY_MAX_BYTES = 262_144; // safety.md 1
+export const LOGIN_BODY_MAX_BYTES = 8_192;
+export const JSON_MAX_DEPTH = 32;
+export const URI_MAX_BYTES = 2_048; // safety.md 2
+export const KEY_MIN = 16; // api.md, Idempotency-Key
+export const KEY_MAX = 255;
+export const KEY_KEPT_HOURS = 48;
+
+export const LIST_LIMIT = 20;
+export const LIST_LIMIT_MAX = 100;
+export const COUNT_CAP = 100; // shown as "99+"
+export const ROW_TITLE_MAX = 120;
+
+export const SHARE_DAYS = 30; // domain.md, Share links
+
+/** spec 3, login channel codes. */
+export const LOGIN_CHANNELS = ['4001', '4002', '4003', '4004'] as const;

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { translator } from '../text/catalogue.ts';
+import { frame } from '../text/en/frame.ts';
+import { frame as chinese } from '../text/zh/frame.ts';
+import { countText } from './count.ts';
+import { fileSize } from './file-size.ts';
+import { groupSerial, maskPhone } from './identity.ts';
+import { clockTime, durationText, exactDay, exactTime, postTime, timeLeft } from './time.ts';
+
+const t = translator<typeof frame>('en', frame);
+const zh = translator<typeof frame>('zh', chinese);
+const hour = 3_600_000;
+
+describe('post time display (spec 4)', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const table: [string, string][] = [
+    ['2026-11-20T11:59:00Z', '11:59'],
+    ['2026-11-20T00:00:00Z', '00:00'],
+    ['2026-11-19T23:59:00Z', 'Yesterday 23:59'],
+    ['2026-11-19T00:00:00Z', 'Yesterday 00:00'],
+    ['2026-11-18T23:59:00Z', '2 days ago'],
+    ['2026-11-13T00:00:00Z', '7 days ago'],
+    ['2026-11-12T23:59:00Z', '11-12'],
+    ['2026-01-01T00:00:00Z', '01-01'],
+    ['2025-12-31T23:59:00Z', '2025-12-31'],
+    ['2026-11-21T00:00:00Z', '11-21'],
+  ];
+  it.each(table)('%s is %s', (at, text) => expect(postTime(t, new Date(at), now, 'UTC')).toBe(text));
+
+  it('counts days in the reader’s zone, over the change of the clocks too', () => {
+    const late = new Date('2026-11-19T23:30:00Z');
+    expect(postTime(t, late, now, 'Europe/Berlin')).toBe('00:30');
+    expect(postTime(t, late, now, 'America/New_York')).toBe('Yesterday 18:30');
+    // 25 October 2026 has 25 hours in Berlin
+    expect(postTime(t, new Date('2026-10-24T22:30:00Z'), new Date('2026-10-25T22:45:00Z'), 'Europe/Berlin')).toBe('00:30');
+  });
+  it('lets another year win over yesterday, as the spec orders it', () => {
+    expect(postTime(t, new Date('2025-12-31T22:00:00Z'), new Date('2026-01-01T01:00:00Z'), 'UTC')).toBe('2025-12-31');
+  });
+  it('says it in Chinese', () => expect(postTime(zh, new Date('2026-11-18T09:00:00Z'), now, 'UTC')).toBe('2 天前'));
+  it('is exact when asked', () => {
+    expect(exactTime(now, 'Asia/Shanghai')).toBe('2026-11-20 20:00');
+    expect(exactDay(now, 'Pacific/Auckland')).toBe('2026-11-21');
+    expect(clockTime(new Date('2026-11-20T00:05:00Z'), 'UTC')).toBe('00:05');
+  });
+});
+
+describe('durations', () => {
+  it.each<[number, string]>([
+    [30_000, 'under 1 min'],
+    [25 * 60_000, '25 min'],
+    [3 * hour, '3 h'],
+    [3 * hour + 20 * 60_000, '3 h 20 min'],
+    [28 * hour, '1 d 4 h'],
+    [24 * hour + 5 * 60_000, '1 d'],
+    [48 * hour - 1, '1 d 23 h'],
+  ])('%d ms is %s', (ms, text) => expect(durationText(t, ms)).toBe(text));
+  it.each<[number, string]>([
+    [2 * hour, '2 h left'],
+    [0, 'under 1 min left'],
+    [-30 * hour, 'overdue by 1 day'],
+    [-50 * hour, 'overdue by 2 days'],
+    [-6.5 * hour, 'overdue by 6 h'],
+  ])('a clock at %d ms says %s', (ms, text) => expect(timeLeft(t, ms)).toBe(text));
+});
+
+describe('identities and sizes', () => {
+  it('groups an SN', () => {
+    expect(groupSerial('MD52042600117')).toBe('MD52 0426 0011 7');
+    expect(groupSerial('AC810-3-16M')).toBe('AC810-3-16M');
+  });
+  it('masks the middle four of eleven digits only', () => {
+    expect(maskPhone('13812345678')).toBe('138****5678');
+    expect(maskPhone('+49 30 1234567')).toBe('+49 30 1234567');
+    expect(maskPhone('138123456789')).toBe('138123456789');
+  });
+  it.each<[number, string]>([
+    [0, '0 B'], [1023, '1023 B'], [1024, '1 KB'], [2_500_000, '2.4 MB'], [200 * 1024 ** 2, '200 MB'], [5 * 1024 ** 3, '5 GB'],
+  ])('%d bytes are %s', (bytes, text) => expect(fileSize(bytes)).toBe(text));
+  it('bounds counts', () => expect([0, 99, 100].map(countText)).toEqual(['0', '99', '99+']));
+});

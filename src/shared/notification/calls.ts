@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { defineCall, instant } from '../call.ts';
+
+export const notificationView = z.object({
+  id: z.string(),
+  ticketId: z.string(),
+  number: z.string(),
+  title: z.string(),
+  /** The event of the ticket, in words: catalogue `ticket.event.<action>`. */
+  action: z.string(),
+  actorName: z.nullable(z.string()),
+  at: instant,
+  read: z.boolean(),
+});
+export type NotificationView = z.output<typeof notificationView>;
+
+export const listNotifications = defineCall({
+  name: 'notification.list',
+  summary: 'The bell: my newest notifications and how many are unread (at most 100).',
+  method: 'GET',
+  path: '/itr-api/v1/notifications',
+  access: 'user',
+  output: z.object({ items: z.array(notificationView), next: z.nullable(z.string()), unread: z.number() }),
+});
+
+export const readNotifications = defineCall({
+  name: 'notification.read',
+  summary: 'Marks notifications as read; without ids, all of them.',
+  method: 'POST',
+  path: '/itr-api/v1/notifications/read',
+  access: 'user',
+  body: z.strictObject({ ids: z.optional(z.array(z.uuid()).check(z.maxLength(100))) }),
+});

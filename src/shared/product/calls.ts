@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { day, defineCall, idParams, instant, page } from '../call.ts';
+import { statusNames } from '../ticket/statuses.ts';
+
+const person = z.object({ id: z.string(), name: z.string() });
+
+export const unitView = z.object({
+  sn: z.string(),
+  productModel: z.string(),
+  productNumber: z.nullable(z.string()),
+  productLine: z.string(),
+  productType: z.string(),
+  softwareModel: z.nullable(z.string()),
+  deliveryDate: z.nullable(day),
+  warrantyUntil: z.nullable(day),
+  customer: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      representative: z.string(),
+      industry: z.string(),
+      attraction: z.optional(z.string()),
+      zone: z.string(),
+      marketOrganisation: z.string(),
+      businessDivision: z.string(),
+    }),
+  ),
+  supplier: z.optional(z.nullable(z.string())),
+  /** Tickets of this SN that the reader may read, newest first, at most 50. */
+  history: z.array(
+    z.object({ id: z.string(), number: z.string(), title: z.string(), status: z.enum(statusNames), filedAt: instant, closedAt: z.nullable(instant) }),
+  ),
+  failedAgainWithin90Days: z.boolean(),
+});
+export type UnitView = z.output<typeof unitView>;
+
+export const getUnit = defineCall({
+  name: 'unit.get',
+  summary: 'A unit by its serial number, however it is typed.',
+  method: 'GET',
+  path: '/itr-api/v1/units/:sn',
+  access: 'user',
+  params: z.strictObject({ sn: z.string().check(z.maxLength(64)) }),
+  output: unitView,
+});
+
+export const customerView = z.object({
+  id: z.string(),
+  name: z.string(),
+  representative: z.string(),
+  industry: z.string(),
+  attraction: z.optional(z.string()),
+  zone: z.string(),
+  marketOrganisation: z.string(),
+  businessDivision: z.string(),
+  contacts: z.array(z.object({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),
+  units: z.array(z.object({ sn: z.string(), productModel: z.string() })),
+});
+export type CustomerView = z.output<typeof customerView>;
+
+export const listCustomers = defineCall({
+  name: 'customer.list',
+  summary: 'Customers by name; insiders all, partners their own.',
+  method: 'GET',
+  path: '/itr-api/v1/customers',
+  access: 'user',
+  query: z.strictObject({ q: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
+  output: page(z.pick(customerView, { id: true, name: true, representative: true, zone: true })),
+});
+
+export const getCustomer = defineCall({
+  name: 'customer.get',
+  summary: 'One customer with contacts and units.',
+  method: 'GET',
+  path: '/itr-api/v1/customers/:id',
+  access: 'user',
+  params: idParams,
+  output: customerView,
+});
+
+export const listUsers = defineCall({
+  name: 'user.list',
+  summary: 'Active insiders to hand a ticket to, with their load.',
+  method: 'GET',
+  path: '/itr-api/v1/users',
+  access: 'insider',
+  query: z.strictObject({ q: z.optional(z.string().check(z.trim(), z.maxLength(100))), for: z.optional(z.enum(['transfer', 'escalate'])) }),
+  output: page(
+    z.extend(person, { role: z.string(), group: z.nullable(z.string()), openTickets: z.number(), absent: z.boolean() }),
+  ),
+});

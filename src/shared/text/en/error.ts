@@ -1,0 +1,25 @@
+import type { Part } from '../catalogue.ts';
+
+/** What the server says when it refuses a call; each tells what to do next. */
+export const error = {
+  'error.invalid': 'Something in this form is not right yet. Look at the marked fields.',
+  'error.noSession': 'Please log in first.',
+  'error.sessionExpired': 'Your session has ended. Please log in again.',
+  'error.forbidden': 'You may see this, but not do this. Ask your lead or the handler of the ticket.',
+  'error.missing': 'This does not exist, or you may not see it.',
+  'error.conflict': 'This ticket has changed. Reload to see the latest.',
+  'error.tooLarge': 'This is too large to be sent. Shorten the text, or attach it as a file.',
+  'error.wrongType': 'The server expects JSON here.',
+  'error.keyReused': 'This was already sent with other content. Please try once more.',
+  'error.tooMany': 'Too many tries. Please wait {seconds, one=# second|other=# seconds} and try again.',
+  'error.unexpected': 'Exception, please try again',
+  'error.unavailable': 'The service is not available for a moment. Your input is kept: please try again shortly.',
+  'error.network': 'No Internet connection, please check your network',
+  'error.login': 'Account or password is not correct.',
+  'error.disabled': 'This account has been disabled. Please contact your administrator.',
+  'error.code': 'The code is wrong or no longer valid. Check it, or ask for a new one.',
+  'error.taken': 'There is an account for this address already. Log in, or reset the password.',
+  'error.unitMissing': 'Product information cannot be found',
+  'error.documentMissing': 'The document cannot be found. Please contact the administrator',
+  'error.shareEnded': 'This link has expired or was withdrawn. Ask for a new one.',
+} as const satisfies Part<'error'>;

@@ -1,3 +1,0 @@
-import type { Part } from '../catalogue.ts';
-
-export const errors = {} as const satisfies Part<'errors'>;

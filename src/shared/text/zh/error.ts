@@ -1,0 +1,25 @@
+import type { Translation } from '../catalogue.ts';
+import type { error as english } from '../en/error.ts';
+
+export const error: Translation<typeof english> = {
+  'error.invalid': '表单中还有内容需要修改，请查看标出的字段。',
+  'error.noSession': '请先登录。',
+  'error.sessionExpired': '登录已失效，请重新登录。',
+  'error.forbidden': '您可以查看，但无权执行此操作。请联系工单处理人或负责人。',
+  'error.missing': '内容不存在，或您无权查看。',
+  'error.conflict': '工单已有变化，请刷新查看最新内容。',
+  'error.tooLarge': '内容过大，无法发送。请缩短文字，或以附件上传。',
+  'error.wrongType': '服务器只接受 JSON。',
+  'error.keyReused': '该请求已以其他内容发送过，请再试一次。',
+  'error.tooMany': '尝试次数过多，请等待 {seconds, other=# 秒}后重试。',
+  'error.unexpected': '出现异常，请重试',
+  'error.unavailable': '服务暂时不可用。您的输入已保留，请稍后重试。',
+  'error.network': '网络未连接，请检查网络',
+  'error.login': '账号或密码不正确。',
+  'error.disabled': '该账号已停用，请联系管理员。',
+  'error.code': '验证码错误或已失效，请核对或重新获取。',
+  'error.taken': '该邮箱已注册，请直接登录或重置密码。',
+  'error.unitMissing': '未找到产品信息',
+  'error.documentMissing': '未找到该文档，请联系管理员',
+  'error.shareEnded': '该链接已过期或已撤回，请重新获取。',
+};

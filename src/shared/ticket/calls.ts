@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import type { Call } from '../call.ts';
+import { defineCall, idParams, instant, noOutput, page } from '../call.ts';
+import { COUNT_CAP, LIST_LIMIT, LIST_LIMIT_MAX } from '../constants.ts';
+import { ticketForm } from './form.ts';
+import type { CallableAction } from './inputs.ts';
+import { actionInputs, callableActions } from './inputs.ts';
+import { ruleOf, ticketKinds } from './rules.ts';
+import { statusNames } from './statuses.ts';
+import { eventView, solutionView, ticketRow, ticketView } from './view.ts';
+
+export const listViews = ['todo', 'all', 'pending', 'inProgress', 'completed'] as const;
+export const listScopes = ['mine', 'handling', 'organisation', 'queue', 'escalated', 'everyone'] as const;
+export const listSorts = ['-updated', 'due', 'filed', '-filed', 'impact'] as const;
+export type ListView = (typeof listViews)[number];
+
+const counted = z.number().check(z.lte(COUNT_CAP));
+/** A number in a query string. */
+const numeric = (schema: z.ZodMiniType<number, number>) =>
+  z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,6}$/, 'issue.number')), z.transform(Number)), schema);
+const word = z.string().check(z.minLength(1), z.maxLength(80));
+
+export const listTickets = defineCall({
+  name: 'ticket.list',
+  summary: 'Tickets that the reader may see, a page at a time, with the counts of the tabs.',
+  method: 'GET',
+  path: '/itr-api/v1/tickets',
+  access: 'user',
+  query: z.strictObject({
+    view: z._default(z.enum(listViews), 'todo'),
+    scope: z.optional(z.enum(listScopes)),
+    q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    productLine: z.optional(word),
+    zone: z.optional(word),
+    impact: z.optional(word),
+    severity: z.optional(numeric(z.number().check(z.gte(1), z.lte(4)))),
+    handler: z.optional(z.uuid('issue.unknownUser')),
+    kind: z.optional(z.enum(ticketKinds)),
+    status: z.optional(z.enum(statusNames)),
+    filedFrom: z.optional(z.iso.date('issue.day')),
+    filedTo: z.optional(z.iso.date('issue.day')),
+    overdue: z.optional(z.enum(['true', 'false'])),
+    sort: z._default(z.enum(listSorts), '-updated'),
+    cursor: z.optional(z.string().check(z.maxLength(300))),
+    limit: z._default(numeric(z.number().check(z.gte(1), z.lte(LIST_LIMIT_MAX))), LIST_LIMIT),
+  }),
+  output: z.extend(page(ticketRow), {
+    counts: z.object({ todo: counted, all: counted, pending: counted, inProgress: counted, completed: counted }),
+  }),
+});
+
+export const raiseTicket = defineCall({
+  name: 'ticket.raise',
+  summary: 'Raises a ticket: feedback by a partner, itr or internal by an insider.',
+  method: 'POST',
+  path: '/itr-api/v1/tickets',
+  access: 'user',
+  creates: true,
+  body: ticketForm,
+  output: ticketView,
+});
+
+export const getTicket = defineCall({
+  name: 'ticket.get',
+  summary: 'One ticket as the reader may see it, with the actions that are open to them.',
+  method: 'GET',
+  path: '/itr-api/v1/tickets/:id',
+  access: 'userOrShare',
+  params: idParams,
+  output: ticketView,
+});
+
+export const listEvents = defineCall({
+  name: 'ticket.events',
+  summary: 'The timeline, oldest first; `after` gives what came after that number.',
+  method: 'GET',
+  path: '/itr-api/v1/tickets/:id/events',
+  access: 'userOrShare',
+  params: idParams,
+  query: z.strictObject({ after: z.optional(numeric(z.number())) }),
+  output: z.object({ items: z.array(eventView), next: z.null() }),
+});
+
+export const listSolutions = defineCall({
+  name: 'ticket.solutions',
+  summary: 'Every version of the solution, newest first.',
+  method: 'GET',
+  path: '/itr-api/v1/tickets/:id/solutions',
+  access: 'userOrShare',
+  params: idParams,
+  output: z.object({ items: z.array(solutionView), next: z.null() }),
+});
+
+export const acknowledgeSolution = defineCall({
+  name: 'ticket.acknowledge',
+  summary: 'Records that the safety warning of this version was read.',
+  method: 'POST',
+  path: '/itr-api/v1/tickets/:id/solutions/:version/acknowledge',
+  access: 'userOrShare',
+  params: z.strictObject({ id: z.string(), version: z.string() }),
+  output: z.object({ safetyReadAt: instant }),
+});
+
+export const readTicket = defineCall({
+  name: 'ticket.read',
+  summary: 'Marks everything on the ticket as read by me.',
+  method: 'POST',
+  path: '/itr-api/v1/tickets/:id/read',
+  access: 'user',
+  params: idParams,
+  output: noOutput,
+});
+
+/** The version that the caller saw; what goes `besides` may leave it out and it is not judged (api.md, `version`). */
+const version = z.int('issue.version').check(z.gte(1));
+
+type ActionCall<A extends CallableAction> = Call<
+  typeof idParams,
+  z.ZodMiniType<Record<string, never>, Record<string, never>>,
+  z.ZodMiniType<z.output<(typeof actionInputs)[A]> & { version?: number }, z.input<(typeof actionInputs)[A]> & { version?: number }>,
+  typeof ticketView
+>;
+
+const actionCall = (action: CallableAction) =>
+  defineCall({
+    name: `ticket.${action}`,
+    summary: `The transition \`${action}\` of the table; answers the ticket as it now is.`,
+    method: 'POST',
+    path: `/itr-api/v1/tickets/:id/actions/${action}`,
+    access: 'userOrShare',
+    params: idParams,
+    body: z.extend(actionInputs[action] as z.ZodMiniObject, { version: ruleOf(action).besides ? z.optional(version) : version }),
+    output: ticketView,
+  });
+
+/** One call per row of the transition table. */
+export const actOnTicket = Object.fromEntries(callableActions.map((action) => [action, actionCall(action)])) as unknown as {
+  [A in CallableAction]: ActionCall<A>;
+};

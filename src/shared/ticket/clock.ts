@@ -1,0 +1,48 @@
+import type { Status } from './statuses.ts';
+import { statuses } from './statuses.ts';
+
+export type SegmentState = 'run' | 'pause' | 'stop';
+
+/** One stretch of a ticket's clock: closed, never edited (domain.md, Clocks). Times in epoch milliseconds; `to` is null while it lasts. */
+export interface Segment {
+  state: SegmentState;
+  from: number;
+  to: number | null;
+  /** The event that began it. */
+  seq: number;
+  /** Counts the budgets: filing is 0; an escalation and a reopening each begin the next. */
+  lap: number;
+}
+
+/** The open hours of a zone; null means every hour counts and a required day has 24 of them. */
+export type Calendar = null;
+
+export interface ClockReading {
+  state: SegmentState;
+  usedMs: number;
+  remainingMs: number;
+  dueAt: number | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** What the clock does in this state (domain.md: "State to segment"). A hold pauses only where its reason pauses and the clock would run. */
+export function segmentStateOf(status: Status, hold: { pauses: boolean } | null): SegmentState {
+  const state = statuses[status].clock;
+  return state === 'run' && hold?.pauses ? 'pause' : state;
+}
+
+/**
+ * Reads the clock: used = the run segments of the last lap, remaining = required days less used (negative is overdue),
+ * due = what remains laid over the calendar from now, null while paused or stopped. Nothing of it is stored as truth.
+ */
+export function readClock(segments: readonly Segment[], requiredDays: number, now: number): ClockReading {
+  const last = segments.at(-1);
+  const lap = last?.lap ?? 0;
+  const usedMs = segments
+    .filter((segment) => segment.state === 'run' && segment.lap === lap)
+    .reduce((sum, segment) => sum + (segment.to ?? now) - segment.from, 0);
+  const remainingMs = requiredDays * DAY_MS - usedMs;
+  const state = last?.state ?? 'stop';
+  return { state, usedMs, remainingMs, dueAt: state === 'run' ? now + remainingMs : null };
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import type { Dictionaries } from '../dictionary/shape.ts';
+import type { Issues } from '../errors.ts';
+import { uploadList } from '../upload/list.ts';
+import type { FieldInputs, FieldValues, TicketField } from './fields.ts';
+import { fieldNames, fieldRule } from './fields.ts';
+import type { TicketKind } from './rules.ts';
+import { ticketKinds } from './rules.ts';
+
+/** What `POST /tickets` carries: every field optional in the shape; what a kind requires is judged by `formIssues`, once, on both sides. */
+export const ticketForm = z.strictObject({
+  kind: z.enum(ticketKinds),
+  ...(Object.fromEntries(fieldNames.map((field) => [field, z.optional(fieldRule(field).schema)])) as {
+    [F in TicketField]: z.ZodMiniOptional<z.ZodMiniType<FieldValues[F], FieldInputs[F]>>;
+  }),
+  uploads: z.optional(uploadList),
+  visibleToPartner: z.optional(z.boolean()),
+});
+export type TicketForm = z.output<typeof ticketForm>;
+export type TicketFormInput = z.input<typeof ticketForm>;
+
+/** The fields that a form of this kind shows. */
+export const formFields = (kind: TicketKind): TicketField[] => fieldNames.filter((field) => fieldRule(field).need[kind] !== 'absent');
+
+type Values = Partial<FieldValues>;
+
+/**
+ * What is wrong with a form beyond its shape: required fields, unknown codes, dates. Empty when all is well.
+ * `today` is the day of the one who asks (YYYY-MM-DD), plus whatever a time zone may be ahead: see the callers.
+ */
+export function formIssues(kind: TicketKind, form: Values, context: { today: string; dictionaries: Dictionaries }): Issues {
+  const issues: Issues = {};
+  for (const field of fieldNames) {
+    const need = fieldRule(field).need[kind];
+    const given = form[field] !== undefined;
+    if (need === 'absent' && given) issues[field] = { key: 'issue.notForThisKind' };
+    if (need === 'required' && !given) issues[field] = { key: `issue.need.${field}` };
+  }
+  if (form.noSnReason !== undefined && kind !== 'internal') delete issues['sn'];
+  if (form.sn !== undefined && form.noSnReason !== undefined) issues['noSnReason'] = { key: 'issue.snOrReason' };
+  return { ...issues, ...codeIssues(form, context.dictionaries), ...dateIssues(form, context) };
+}
+
+/** Codes that no dictionary knows or that are retired, and a product type of another line. */
+export function codeIssues(form: Values, dictionaries: Dictionaries): Issues {
+  const issues: Issues = {};
+  for (const field of fieldNames) {
+    const { dictionary } = fieldRule(field);
+    const value = form[field];
+    if (!dictionary || value === undefined) continue;
+    const entry = dictionaries[dictionary].find((candidate) => candidate.code === value && candidate.active);
+    if (!entry) issues[field] = { key: 'issue.unknownCode' };
+    else if (entry.parent !== undefined && entry.parent !== form.productLine) issues[field] = { key: 'issue.otherLine' };
+  }
+  return issues;
+}
+
+function dateIssues(form: Values, { today, dictionaries }: { today: string; dictionaries: Dictionaries }): Issues {
+  const issues: Issues = {};
+  if (form.occurredOn !== undefined && form.occurredOn > today) issues['occurredOn'] = { key: 'issue.future' };
+  else if (form.occurredOn !== undefined && form.deliveryDate !== undefined && form.occurredOn < form.deliveryDate)
+    issues['occurredOn'] = { key: 'issue.beforeDelivery', params: { date: form.deliveryDate } };
+  if (form.deliveryDate !== undefined && form.deliveryDate > today) issues['deliveryDate'] = { key: 'issue.future' };
+  const stopped = dictionaries.impact.some((entry) => entry.code === form.impact && entry.stop === true);
+  if (stopped && form.productionStoppedAt === undefined) issues['productionStoppedAt'] = { key: 'issue.need.productionStoppedAt' };
+  if (form.productionStoppedAt !== undefined && form.productionStoppedAt.slice(0, 10) > today) issues['productionStoppedAt'] = { key: 'issue.future' };
+  return issues;
+}

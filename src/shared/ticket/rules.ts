@@ -1,0 +1,165 @@
+import { REOPEN_DAYS } from '../constants.ts';
+import type { Issue } from '../errors.ts';
+import type { Status } from './statuses.ts';
+
+/** feedback: by a partner; itr: by an insider for a customer; internal: an internal problem, no customer. */
+export const ticketKinds = ['feedback', 'itr', 'internal'] as const;
+export type TicketKind = (typeof ticketKinds)[number];
+
+/**
+ * How a viewer stands to one ticket. Several hold at once; `standingsOf` tells which.
+ * - requester: whoever raised it, or a manager of the requester's organisation (domain.md: R)
+ * - handler: the current handler or any lead (domain.md: H)
+ * - queue: any engineer, expert or lead while the ticket has no handler
+ * - insider: any insider but an admin
+ * - rater: a visitor with a share link of purpose `evaluate`
+ * - system: the clock
+ */
+export const standings = ['requester', 'handler', 'queue', 'insider', 'rater', 'system'] as const;
+export type Standing = (typeof standings)[number];
+
+export interface Rule {
+  from: readonly Status[];
+  /** `same` keeps the status; `back` goes where work on it goes on: escalated if it had been in this round, else accepted. */
+  to: Status | 'same' | 'back';
+  who: readonly Standing[];
+  /** The handler may do it for the requester, with a note (domain.md: "on the requester's behalf with a note"). */
+  onBehalf?: true;
+  /** Only while the ticket is on hold. */
+  onHoldOnly?: true;
+  /** Only while the ticket is not on hold. */
+  notOnHold?: true;
+  /** Neither judges nor raises the version, so that it cannot collide (api.md, `version`). */
+  besides?: true;
+  /** The requester may do it only so many days after the ticket closed. */
+  requesterWithinDays?: number;
+  /** Ends with the ticket, and cannot be undone by the one who does it: the page asks once more. */
+  final?: true;
+}
+
+const open = ['submitted', 'accepted', 'escalated', 'proposed', 'verifying', 'finalized'] as const;
+
+/**
+ * What may happen to a ticket: domain.md, Transitions, row by row and in its order. The server enforces this table in the
+ * transaction; the page draws its buttons from it. `submit` has no ticket yet: see `maySubmit`.
+ */
+export const rules = {
+  accept: { from: ['submitted'], to: 'accepted', who: ['handler', 'queue'] },
+  dismiss: { from: ['submitted', 'accepted'], to: 'dismissed', who: ['handler'], final: true },
+  resubmit: { from: ['dismissed'], to: 'submitted', who: ['requester'] },
+  withdraw: { from: ['submitted', 'accepted'], to: 'completed', who: ['requester'], final: true },
+  transfer: { from: open, to: 'same', who: ['handler'] },
+  askInformation: { from: ['accepted', 'escalated'], to: 'same', who: ['handler'], notOnHold: true },
+  giveInformation: { from: ['accepted', 'escalated'], to: 'same', who: ['requester'], onBehalf: true, onHoldOnly: true, besides: true },
+  escalate: { from: ['accepted'], to: 'escalated', who: ['handler'] },
+  propose: { from: ['accepted', 'escalated'], to: 'proposed', who: ['handler'] },
+  revise: { from: ['proposed', 'verifying'], to: 'proposed', who: ['handler'] },
+  acceptSolution: { from: ['proposed'], to: 'verifying', who: ['requester'], onBehalf: true },
+  declineSolution: { from: ['proposed', 'verifying'], to: 'back', who: ['requester'], onBehalf: true },
+  confirmSolution: { from: ['verifying'], to: 'finalized', who: ['requester'], onBehalf: true },
+  close: { from: ['finalized'], to: 'awaitingEvaluation', who: ['handler'], final: true },
+  evaluate: { from: ['awaitingEvaluation'], to: 'completed', who: ['requester', 'rater'], final: true },
+  expire: { from: ['awaitingEvaluation'], to: 'completed', who: ['system'] },
+  reopen: { from: ['completed', 'awaitingEvaluation'], to: 'accepted', who: ['requester', 'handler'], requesterWithinDays: REOPEN_DAYS },
+  comment: { from: [...open, 'dismissed', 'awaitingEvaluation'], to: 'same', who: ['requester', 'insider'], besides: true },
+  correct: { from: open, to: 'same', who: ['handler'] },
+} as const satisfies Record<string, Rule>;
+
+export type Action = keyof typeof rules;
+export const actionNames = Object.keys(rules) as [Action, ...Action[]];
+export const ruleOf = (action: Action): Rule => rules[action];
+
+/** What the table needs to know of a ticket. */
+export interface TicketFacts {
+  kind: TicketKind;
+  status: Status;
+  onHold: boolean;
+  handlerId: string | null;
+  requesterId: string;
+  organisationId: string | null;
+  /** Escalated in the current round, so that work goes on with the expert. */
+  escalatedThisRound: boolean;
+  /** When it came to rest (closed, withdrawn), else null; epoch milliseconds. */
+  restingSince: number | null;
+}
+
+/** Who looks: a user, a visitor with a share link, or the system itself. */
+export type Viewer =
+  | { kind: 'user'; userId: string; role: Role; organisationId: string | null }
+  | { kind: 'visitor'; shareId: string; ticketId: string; purpose: SharePurpose }
+  | { kind: 'system' }
+  | { kind: 'nobody' };
+
+export const insiderRoles = ['engineer', 'expert', 'lead', 'admin'] as const;
+export const partnerRoles = ['partner', 'partnerManager'] as const;
+export type Role = (typeof insiderRoles)[number] | (typeof partnerRoles)[number];
+export const sharePurposes = ['evaluate', 'solution', 'ticket'] as const;
+export type SharePurpose = (typeof sharePurposes)[number];
+
+export const isInsider = (viewer: Viewer): boolean =>
+  viewer.kind === 'system' || (viewer.kind === 'user' && (insiderRoles as readonly Role[]).includes(viewer.role));
+
+/** All standings of this viewer to this ticket; empty for a mere reader. */
+export function standingsOf(viewer: Viewer, ticket: TicketFacts): Standing[] {
+  if (viewer.kind === 'system') return ['system'];
+  if (viewer.kind === 'visitor') return viewer.purpose === 'evaluate' ? ['rater'] : [];
+  if (viewer.kind === 'nobody' || viewer.role === 'admin') return [];
+  const found: Standing[] = [];
+  const manages = viewer.role === 'partnerManager' && ticket.organisationId !== null && viewer.organisationId === ticket.organisationId;
+  if (viewer.userId === ticket.requesterId || manages) found.push('requester');
+  if (!isInsider(viewer)) return found;
+  if (viewer.userId === ticket.handlerId || viewer.role === 'lead') found.push('handler');
+  if (ticket.handlerId === null) found.push('queue');
+  found.push('insider');
+  return found;
+}
+
+export type Verdict =
+  | { is: 'allowed'; to: Status; onBehalf: boolean }
+  | { is: 'stranger' } // the standing does not allow it, whatever the state: absent in the page
+  | { is: 'notNow'; reason: Issue }; // shown disabled with the reason
+
+/** Judges one action; standing before state, so that a stranger learns nothing (domain.md). `now` in epoch milliseconds. */
+export function judge(action: Action, held: readonly Standing[], ticket: TicketFacts, now: number): Verdict {
+  const rule = ruleOf(action);
+  const own = rule.who.some((standing) => held.includes(standing));
+  const forRequester = rule.onBehalf === true && held.includes('handler');
+  if (!own && !forRequester) return { is: 'stranger' };
+  // An insider who raised a ticket for a customer speaks for that customer: domain.md, "More on the table".
+  const onBehalf = rule.onBehalf === true && (!own || (ticket.kind === 'itr' && held.includes('insider')));
+  if (!rule.from.includes(ticket.status)) return { is: 'notNow', reason: { key: 'ticket.refused.status', params: { status: ticket.status } } };
+  if (rule.onHoldOnly && !ticket.onHold) return { is: 'notNow', reason: { key: 'ticket.refused.notOnHold' } };
+  if (rule.notOnHold && ticket.onHold) return { is: 'notNow', reason: { key: 'ticket.refused.onHold' } };
+  const late =
+    rule.requesterWithinDays !== undefined &&
+    !held.includes('handler') &&
+    ticket.restingSince !== null &&
+    now - ticket.restingSince > rule.requesterWithinDays * 86_400_000;
+  if (late) return { is: 'notNow', reason: { key: 'ticket.refused.late', params: { days: rule.requesterWithinDays ?? 0 } } };
+  const to = rule.to === 'same' ? ticket.status : rule.to === 'back' ? (ticket.escalatedThisRound ? 'escalated' : 'accepted') : rule.to;
+  return { is: 'allowed', to, onBehalf };
+}
+
+export interface OfferedAction {
+  action: Action;
+  enabled: boolean;
+  onBehalf: boolean;
+  reason: Issue | null;
+}
+
+/** The buttons: every action this standing knows, refused ones with the reason, in the order of the table. */
+export function offeredActions(held: readonly Standing[], ticket: TicketFacts, now: number): OfferedAction[] {
+  return actionNames.flatMap((action): OfferedAction[] => {
+    const verdict = judge(action, held, ticket, now);
+    if (verdict.is === 'stranger') return [];
+    return verdict.is === 'allowed'
+      ? [{ action, enabled: true, onBehalf: verdict.onBehalf, reason: null }]
+      : [{ action, enabled: false, onBehalf: false, reason: verdict.reason }];
+  });
+}
+
+/** Who may raise which kind (domain.md, Words and Transitions: submit). An admin raises nothing. */
+export function maySubmit(viewer: Viewer, kind: TicketKind): boolean {
+  if (viewer.kind !== 'user' || viewer.role === 'admin') return false;
+  return isInsider(viewer) ? kind !== 'feedback' : kind === 'feedback';
+}

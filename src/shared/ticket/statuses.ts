@@ -1,0 +1,28 @@
+import type { SegmentState } from './clock.ts';
+
+/** domain.md, Ticket states. `stage` is how many of the loop's seven segments are filled. */
+export const statuses = {
+  submitted: { group: 'pending', waitsFor: 'handler', clock: 'run', stage: 1 },
+  accepted: { group: 'inProgress', waitsFor: 'handler', clock: 'run', stage: 2 },
+  escalated: { group: 'inProgress', waitsFor: 'handler', clock: 'run', stage: 3 },
+  dismissed: { group: 'completed', waitsFor: 'requester', clock: 'stop', stage: 0 },
+  proposed: { group: 'inProgress', waitsFor: 'requester', clock: 'pause', stage: 4 },
+  verifying: { group: 'inProgress', waitsFor: 'requester', clock: 'pause', stage: 5 },
+  finalized: { group: 'inProgress', waitsFor: 'handler', clock: 'stop', stage: 6 },
+  awaitingEvaluation: { group: 'completed', waitsFor: 'requester', clock: 'stop', stage: 7 },
+  completed: { group: 'completed', waitsFor: 'nobody', clock: 'stop', stage: 7 },
+} as const satisfies Record<
+  string,
+  { group: 'pending' | 'inProgress' | 'completed'; waitsFor: 'handler' | 'requester' | 'nobody'; clock: SegmentState; stage: number }
+>;
+
+export type Status = keyof typeof statuses;
+export type StatusGroup = (typeof statuses)[Status]['group'];
+export const statusNames = Object.keys(statuses) as [Status, ...Status[]];
+
+/** The statuses of one group, in the order of the table. */
+export const statusesOf = (group: StatusGroup): Status[] => statusNames.filter((status) => statuses[status].group === group);
+
+/** The statuses in which the ticket waits for the requester or the handler. */
+export const statusesWaitingFor = (whom: 'handler' | 'requester'): Status[] =>
+  statusNames.filter((status) => statuses[status].waitsFor === whom);

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { defineCall, idParams, instant } from '../call.ts';
+
+/** spec 3, Upload credential. */
+export const uploadCredential = z.object({
+  accessKeyId: z.string(),
+  accessKeySecret: z.string(),
+  securityToken: z.string(),
+  bucketName: z.string(),
+  endpoint: z.string(),
+  dirPrefix: z.string(),
+  expiration: instant,
+});
+export type UploadCredential = z.output<typeof uploadCredential>;
+
+export const uploadToken = defineCall({
+  name: 'upload.token',
+  summary: 'Temporary, write-only storage credentials for one fresh prefix (safety.md 8).',
+  method: 'POST',
+  path: '/api/client/aliyun/oss/uploadToken',
+  access: 'optional',
+  // The prefix to refresh: the same one comes back with new credentials.
+  body: z.strictObject({ dirPrefix: z.optional(z.string().check(z.maxLength(200))) }),
+  output: uploadCredential,
+});
+
+export const getAttachment = defineCall({
+  name: 'upload.attachment',
+  summary: 'A signed address of one file, for minutes.',
+  method: 'GET',
+  path: '/itr-api/v1/attachments/:id',
+  access: 'userOrShare',
+  params: idParams,
+  output: z.object({ url: z.string(), thumbnailUrl: z.nullable(z.string()), name: z.string(), size: z.number() }),
+});
