@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode }
 import { useText } from '../text.tsx';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
+import { overlays } from './overlays.ts';
 
 export interface SheetProps {
   open: boolean;
@@ -36,7 +37,7 @@ export function Sheet({ open, onClose, title, footer, tall, children }: SheetPro
     if (open) {
       element.dataset['state'] = 'open';
       if (!element.open) element.showModal();
-      return;
+      return overlays.add(element);
     }
     element.dataset['state'] = 'leaving';
     const timer = setTimeout(() => {

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useText } from '../text.tsx';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
+import { overlays } from './overlays.ts';
 import { toast, toastQueue, type QueuedToast } from './toast-queue.ts';
 
 const marks = { act: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
@@ -15,7 +16,7 @@ export function Toaster() {
   const polite = shown && shown.tone !== 'bad' ? shown : undefined;
   const urgent = shown?.tone === 'bad' ? shown : undefined;
   // Everything behind an open modal dialog is inert, so the toast moves into the topmost one.
-  const host = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const host = useSyncExternalStore(overlays.subscribe, overlays.top) ?? document.body;
   return createPortal(
     <div className="pointer-events-none fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-40 mx-auto grid max-w-[480px] px-4">
       {/* Live regions stay in the page while their content changes. */}

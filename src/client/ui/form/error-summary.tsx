@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { useText } from '../../text.tsx';
+import { Banner } from '../banner.tsx';
+
+export interface FormFault {
+  /** Name of the field as registered. */
+  name: string;
+  label: string;
+  message: string;
+}
+
+interface ErrorSummaryProps {
+  faults: readonly FormFault[];
+  /** Counts the attempts to send (`formState.submitCount`): each one moves the focus here or to the field. */
+  attempt: number;
+  /** `setFocus` of the form. */
+  onPick: (name: string) => void;
+}
+
+/**
+ * What is to be corrected, above a long form. One fault: the field itself is focused and this stays away.
+ * Several: the list is focused, each line leads to its field (WCAG 3.3.1).
+ */
+export function ErrorSummary({ faults, attempt, onPick }: ErrorSummaryProps) {
+  const { t } = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useRef(0);
+  const only = faults.length === 1 ? faults[0]?.name : undefined;
+  useEffect(() => {
+    if (attempt === seen.current || faults.length === 0) return;
+    seen.current = attempt;
+    if (only !== undefined) onPick(only);
+    else box.current?.focus();
+  }, [attempt, faults.length, only, onPick]);
+  if (faults.length < 2) return null;
+  return (
+    <div ref={box} tabIndex={-1} className="scroll-mt-20">
+      <Banner tone="bad" title={t('frame.errors', { n: faults.length })}>
+        <ul className="-mb-1">
+          {faults.map(({ name, label, message }) => (
+            <li key={name}>
+              <button type="button" onClick={() => onPick(name)} className="min-h-11 w-full text-left text-body underline decoration-1 underline-offset-3">
+                {label}: {message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { CircleAlert, FileText, Play, X } from 'lucide-react';
+import { useText } from '../../text.tsx';
+import { cx } from '../class-names.ts';
+import { fileSize } from '../../../shared/format/file-size.ts';
+
+export interface FileTileProps {
+  name: string;
+  /** Bytes; left out when not known. */
+  size?: number;
+  kind: 'image' | 'video' | 'file';
+  /** Address of a small picture. */
+  thumb?: string;
+  /** 0 to 1 while it is on its way. */
+  progress?: number;
+  /** The words of the failure; a tap tries again. */
+  failed?: string;
+  onRetry?: () => void;
+  onOpen?: () => void;
+  onRemove?: () => void;
+}
+
+/** A picture, video or file as a tile: on its way, failed with "try again", done. Put tiles into <FileGrid>. */
+export function FileTile({ name, size, kind, thumb, progress, failed, onRetry, onOpen, onRemove }: FileTileProps) {
+  const { t } = useText();
+  const press = failed ? onRetry : onOpen;
+  const sending = !failed && progress !== undefined && progress < 1;
+  const percent = Math.round((progress ?? 0) * 100);
+  const words = failed
+    ? `${failed} ${t('frame.uploadRetry', { name })}`
+    : sending
+      ? t('frame.uploadProgress', { name, percent })
+      : t('frame.open', { name });
+  return (
+    <div className="relative">
+      <button
+        type="button"
+        aria-label={words}
+        aria-disabled={press ? undefined : true}
+        onClick={press}
+        className={cx(
+          'press relative grid aspect-square w-full place-items-center overflow-hidden rounded-field bg-sunk text-ink2',
+          failed && 'outline-2 -outline-offset-2 outline-bad',
+        )}
+      >
+        {thumb ? (
+          <img src={thumb} alt="" className={cx('absolute inset-0 size-full object-cover', (failed || sending) && 'opacity-40')} />
+        ) : (
+          !failed && <FileWords name={name} size={size} />
+        )}
+        {kind === 'video' && !failed && !sending && (
+          <span className="relative grid size-9 place-items-center rounded-full bg-scrim text-[#fff]">
+            <Play size={18} fill="currentColor" aria-hidden />
+          </span>
+        )}
+        {failed && (
+          <span className="relative grid justify-items-center gap-0.5 rounded-md bg-bad-soft px-2 py-1 text-tiny font-bold text-bad-ink">
+            <CircleAlert size={20} strokeWidth={2.2} aria-hidden />
+            {t('frame.tryAgain')}
+          </span>
+        )}
+        {sending && <Progress percent={percent} />}
+      </button>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={t('frame.remove', { name })}
+          onClick={onRemove}
+          className="press absolute -top-2.5 -right-2.5 grid size-11 place-items-center"
+        >
+          <span className="grid size-6 place-items-center rounded-full bg-ink text-bg shadow-float">
+            <X size={14} strokeWidth={2.8} aria-hidden />
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function FileWords({ name, size }: { name: string; size: number | undefined }) {
+  return (
+    <span className="grid w-full justify-items-center gap-1 px-1.5">
+      <FileText size={24} strokeWidth={1.7} aria-hidden />
+      <span className="line-clamp-2 w-full text-center text-tiny break-all">{name}</span>
+      {size !== undefined && <span className="tabular text-tiny text-ink3">{fileSize(size)}</span>}
+    </span>
+  );
+}
+
+function Progress({ percent }: { percent: number }) {
+  return (
+    <span className="absolute inset-x-0 bottom-0 grid gap-1 bg-raised/90 px-2 pt-1 pb-2 text-tiny font-bold text-ink">
+      <span className="tabular">{percent} %</span>
+      <span className="h-1 overflow-hidden rounded-full bg-track">
+        <span className="block h-full rounded-full bg-act transition-[width]" style={{ width: `${percent}%` }} />
+      </span>
+    </span>
+  );
+}

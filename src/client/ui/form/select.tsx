@@ -1,0 +1,77 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState, type Ref } from 'react';
+import { useText } from '../../text.tsx';
+import { cx } from '../class-names.ts';
+import { boxLook, Field, type FieldProps } from './field.tsx';
+import { SelectSheet, type Option } from './select-sheet.tsx';
+
+export type SelectProps = FieldProps & {
+  options: readonly Option[];
+  /** '' or undefined: nothing chosen yet. */
+  value: string | undefined;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** Shown while nothing is chosen; else "Choose". */
+  placeholder?: string;
+  disabled?: boolean;
+  /** What is chosen, when `options` may not contain it (searched on the server). */
+  chosenText?: string;
+  /** Searching on the server: called with what is typed; the options are then not filtered here. */
+  onQuery?: (query: string) => void;
+  busy?: boolean;
+  /** Controller's `field.ref`: a form focuses the first wrong field. */
+  ref?: Ref<HTMLButtonElement>;
+  name?: string;
+};
+
+/** Chooses one of many from a sheet. `<Controller render={({ field }) => <Select {...field} label=… options=… />} />`. */
+export function Select(props: SelectProps) {
+  const { label, hint, error, optional, options, value, onChange, onBlur, placeholder, disabled, chosenText, onQuery, busy, ref, name } = props;
+  const { t } = useText();
+  const [open, setOpen] = useState(false);
+  const shown = useId();
+  const chosen = options.find((option) => option.value === value)?.text ?? (value ? (chosenText ?? value) : undefined);
+  const close = () => {
+    setOpen(false);
+    onBlur?.();
+  };
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <>
+          <button
+            {...control}
+            // A button has no aria-invalid; the description carries the error.
+            aria-invalid={undefined}
+            ref={ref}
+            name={name}
+            type="button"
+            disabled={disabled}
+            aria-haspopup="dialog"
+            aria-label={`${label}: ${chosen ?? placeholder ?? t('frame.choose')}`}
+            onClick={() => setOpen(true)}
+            className={boxLook(error, 'press flex min-h-12 items-center gap-2 py-2 text-left active:bg-sunk')}
+          >
+            <span id={shown} className={cx('min-w-0 flex-1', !chosen && 'text-ink3')}>
+              {chosen ?? placeholder ?? t('frame.choose')}
+            </span>
+            <ChevronDown size={20} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
+          </button>
+          <SelectSheet
+            open={open}
+            onClose={close}
+            title={label}
+            options={options}
+            value={value}
+            onQuery={onQuery}
+            busy={busy}
+            onChoose={(next) => {
+              onChange(next);
+              close();
+            }}
+          />
+        </>
+      )}
+    </Field>
+  );
+}

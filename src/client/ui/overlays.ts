@@ -1,0 +1,21 @@
+/** The modal dialogs that are open, the topmost last: toasts move into it, because all behind it is inert. */
+let open: readonly HTMLElement[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly HTMLElement[]): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+export const overlays = {
+  /** Returns the function that takes it off again. */
+  add(element: HTMLElement): () => void {
+    change([...open, element]);
+    return () => change(open.filter((other) => other !== element));
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  top: (): HTMLElement | undefined => open.at(-1),
+};
