@@ -1,11 +1,15 @@
-import { StrictMode, useSyncExternalStore } from 'react';
+import { StrictMode, type ReactNode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadTexts, TextProvider } from '../../src/client/text.tsx';
 import { NavigationProvider } from '../../src/client/ui/navigation.tsx';
 import './gallery.css';
+import { Toaster } from '../../src/client/ui/toaster.tsx';
+import { Fields } from './fields.tsx';
 import { Form, Home, List, Ticket } from './pages.tsx';
+import { Parts } from './parts.tsx';
+import { States } from './states.tsx';
 
-const pages: Record<string, () => React.ReactNode> = { '#home': Home, '#list': List, '#ticket': Ticket, '#form': Form };
+const pages: Record<string, () => ReactNode> = { '#home': Home, '#list': List, '#ticket': Ticket, '#form': Form, '#parts': Parts, '#states': States, '#fields': Fields };
 
 function hash(): string {
   return location.hash;
@@ -32,6 +36,7 @@ if (root) {
       <TextProvider initial={texts}>
         <NavigationProvider value={{ go: (href) => location.assign(href), back: () => history.back() }}>
           <Gallery />
+          <Toaster />
         </NavigationProvider>
       </TextProvider>
     </StrictMode>,

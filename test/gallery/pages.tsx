@@ -83,7 +83,7 @@ export function Form() {
   return (
     <Page title="Raise a problem" back="#home" footer={<Button wide>Next: photos</Button>}>
       <Stepper step={2} steps={4} title="What happens?" savedAt="10:42" />
-      <TextArea label="Describe the problem" max={200} notice="Fault code recognised."
+      <TextArea label="Describe the problem" limit={200} notice="Fault code recognised."
         defaultValue="The drive trips with E.OC1 while accelerating, three times a shift. The load has not changed. We checked the motor cable and the mains." />
       <RadioCards label="How bad is it?" choices={impacts} value={impact} onChange={setImpact} />
       <TextField label="Product SN" mono defaultValue="MD52042600117" hint="On the nameplate, right side" />

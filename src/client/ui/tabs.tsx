@@ -22,7 +22,10 @@ interface TabsProps<Value extends string> {
  */
 export function Tabs<Value extends string>({ label, items, value, onChange }: TabsProps<Value>) {
   const current = useRef<HTMLButtonElement>(null);
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [value]);
+  useEffect(() => {
+    // braces: newer browsers return a promise here, which is no clean-up
+    void current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value]);
   return (
     <div role="group" aria-label={label} className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-1 overflow-x-auto px-4 py-1">
       {items.map((item) => (

@@ -2,6 +2,7 @@ import { Camera } from 'lucide-react';
 import { useId, type ReactNode, type Ref } from 'react';
 import { useText } from '../../text.tsx';
 import type { Icon } from '../icon.ts';
+import { FileGrid } from './file-tile.tsx';
 import { FieldGroup, type FieldProps } from './field.tsx';
 
 type FilePickerProps = FieldProps & {
@@ -51,9 +52,4 @@ export function FilePicker({ accept, multiple = true, onFiles, text, icon: Mark 
       </FileGrid>
     </FieldGroup>
   );
-}
-
-/** The grid of tiles, also for reading. */
-export function FileGrid({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,7rem)]">{children}</div>;
 }

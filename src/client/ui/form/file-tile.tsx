@@ -1,4 +1,5 @@
 import { CircleAlert, FileText, Play, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useText } from '../../text.tsx';
 import { cx } from '../class-names.ts';
 import { fileSize } from '../../../shared/format/file-size.ts';
@@ -95,4 +96,9 @@ function Progress({ percent }: { percent: number }) {
       </span>
     </span>
   );
+}
+
+/** The grid of tiles. */
+export function FileGrid({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,7rem)]">{children}</div>;
 }

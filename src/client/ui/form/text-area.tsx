@@ -7,16 +7,16 @@ export type TextAreaProps = FieldProps &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
     ref?: Ref<HTMLTextAreaElement>;
     /** Shows a counter from 80 % on. The schema refuses, the field does not cut: nothing typed is lost. */
-    max?: number;
+    limit?: number;
     /** Under the box: "Fault code recognised". Announced politely. */
     notice?: ReactNode;
   };
 
 /** Long text; grows with what is typed up to half the window. */
-export function TextArea({ label, hint, error, optional, max, notice, className, onInput, ref, ...input }: TextAreaProps) {
+export function TextArea({ label, hint, error, optional, limit, notice, className, onInput, ref, ...input }: TextAreaProps) {
   const { t } = useText();
   const [length, setLength] = useState(String(input.value ?? input.defaultValue ?? '').length);
-  const tells = max !== undefined && length > max * 0.8;
+  const tells = limit !== undefined && length > limit * 0.8;
   return (
     <Field
       label={label}
@@ -25,8 +25,8 @@ export function TextArea({ label, hint, error, optional, max, notice, className,
       optional={optional}
       aside={
         tells && (
-          <span className={cx('tabular text-small', length > max ? 'font-semibold text-bad' : 'text-ink3')}>
-            {t('frame.countOf', { n: length, max })}
+          <span className={cx('tabular text-small', length > limit ? 'font-semibold text-bad' : 'text-ink3')}>
+            {t('frame.countOf', { n: length, max: limit })}
           </span>
         )
       }
