@@ -12,6 +12,9 @@ import { endChildrenWithUs, run } from './run.mjs';
  * @typedef {{ name: string, command?: string[], work?: () => string[] }} Step
  */
 
+// knip reads playwright.config.ts, which may unpack a Chromium: not into the system's folder.
+const TEMP = join(ROOT, '.tmp');
+
 /** @param {string} name */
 const bin = (name) => join(ROOT, 'node_modules', '.bin', name);
 
@@ -45,7 +48,7 @@ async function runStep(step) {
     const [command = '', ...args] = step.command;
     const { code, output, seconds } = await run(command, args, {
       timeoutMs: 180_000,
-      env: { NO_COLOR: '1' },
+      env: { NO_COLOR: '1', TMPDIR: TEMP },
     });
     return { name: step.name, ok: code === 0, seconds, output };
   }
