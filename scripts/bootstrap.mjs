@@ -71,7 +71,7 @@ function filesBelow(path) {
   if (!statSync(full).isDirectory()) return [path];
   return readdirSync(full)
     .sort()
-    .flatMap((name) => (/\.test\.tsx?$/.test(name) ? [] : filesBelow(`${path}/${name}`)));
+    .flatMap((name) => (/\.test(kit)?\.tsx?$/.test(name) ? [] : filesBelow(`${path}/${name}`)));
 }
 
 /** @returns {string} one hash over everything that goes into the build */

@@ -133,6 +133,10 @@ async function stories() {
     return { passed: 0, failed: 0, skipped: 0 };
   }
   await bringBrowser();
+  // What a killed run left behind.
+  for (const name of readdirSync(TEMP).filter((entry) => entry.startsWith('stories-'))) {
+    rmSync(join(TEMP, name), { recursive: true, force: true });
+  }
   const dataDir = mkdtempSync(join(TEMP, 'stories-'));
   const report = join(TEMP, 'playwright.json');
   rmSync(report, { force: true });

@@ -123,7 +123,7 @@ const TEST_PACKAGES = /^(vitest|fast-check|ali-oss|aws4fetch|node:.*|react-dom\/
 const IMPORT =
   /(?:^|;)\s*(?:import|export)\b[\w*{}\s,$]*?\bfrom\s*['"]([^'"\n]+)['"]|(?:^|;)\s*import\s*['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/gm;
 
-export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('test/');
+export const isTest = (path: string): boolean => /\.test(kit)?\.tsx?$/.test(path) || path.startsWith('test/');
 
 /** Comments become blanks, so that a word in a sentence is no violation. Line numbers stay. */
 export function withoutComments(text: string): string {
