@@ -43,7 +43,7 @@ describe('run', () => {
 });
 
 describe('bootstrap', () => {
-  it('knows an unchanged source again', () => {
+  it('gives the source one fingerprint', () => {
     expect(buildFingerprint()).toMatch(/^[0-9a-f]{64}$/);
   });
 
