@@ -49,7 +49,7 @@ export function createUsage(): Usage {
     release: (grant, slotPrefix, key) => {
       const { keys, bytes } = of(grant);
       keys.delete(key);
-      for (const slot of [...bytes.keys()]) if (slot.startsWith(slotPrefix)) bytes.delete(slot);
+      for (const slot of bytes.keys()) if (slot.startsWith(slotPrefix)) bytes.delete(slot);
     },
     forgetExpired: (nowMs) => {
       for (const [prefix, { expiresAtMs }] of prefixes) if (expiresAtMs <= nowMs) prefixes.delete(prefix);
