@@ -57,14 +57,14 @@ async function main() {
   const fresh = join(ROOT, '.tmp', `dist-${process.pid}`);
   mkdirSync(fresh, { recursive: true });
   try {
-    if (existsSync('index.html')) {
+    if (existsSync('index.html') && existsSync('src/client/main.tsx')) {
       await build({ logLevel: 'warn', build: { outDir: join(fresh, 'client'), emptyOutDir: true } });
       await Promise.all(
         filesIn(join(fresh, 'client'))
           .filter((path) => COMPRESSIBLE.test(path))
           .map(compress),
       );
-    } else process.stdout.write('No index.html yet: the page is left out.\n');
+    } else process.stdout.write('No src/client/main.tsx yet: the page is left out.\n');
     if (existsSync('src/server/main.ts')) {
       await build({
         logLevel: 'warn',
