@@ -11,14 +11,7 @@ const LOCK = join(ROOT, 'package-lock.json');
 const INSTALL_STAMP = join(ROOT, 'node_modules', '.closeloop-lock');
 const BUILD_STAMP = join(ROOT, 'dist', 'stamp');
 const BUSY = join(ROOT, '.tmp', 'preparing');
-const BUILD_INPUTS = [
-  'src',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'package-lock.json',
-  'scripts/build.mjs',
-];
+const BUILD_INPUTS = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.mjs'];
 
 const started = performance.now();
 
@@ -150,11 +143,7 @@ export async function prepare({ withBuild }) {
  */
 export function fail(error) {
   const text =
-    error instanceof Stop
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error);
+    error instanceof Stop ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(`\n${text}\n`);
   process.exit(1);
 }

@@ -60,9 +60,7 @@ async function runStep(step) {
 
 /** @param {StepResult} result */
 function report(result) {
-  process.stdout.write(
-    `${result.ok ? 'ok  ' : 'FAIL'} ${result.seconds.toFixed(1).padStart(5)} s  ${result.name}\n`,
-  );
+  process.stdout.write(`${result.ok ? 'ok  ' : 'FAIL'} ${result.seconds.toFixed(1).padStart(5)} s  ${result.name}\n`);
   if (!result.ok) process.stdout.write(`${result.output.trimEnd()}\n`);
 }
 

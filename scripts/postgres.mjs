@@ -1,15 +1,6 @@
 // A real PostgreSQL for the tests: where it is, and how it is started on a folder of its own and ended surely.
 import { execFileSync, spawn } from 'node:child_process';
-import {
-  accessSync,
-  chmodSync,
-  chownSync,
-  constants,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-} from 'node:fs';
+import { accessSync, chmodSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -43,9 +34,7 @@ export function findPostgres() {
         .sort((a, b) => Number(b) - Number(a))
         .map((version) => join(DEBIAN, version, 'bin'))
     : [];
-  return [...debian, ...(process.env.PATH ?? '').split(delimiter)].find(
-    (folder) => folder && hasServer(folder),
-  );
+  return [...debian, ...(process.env.PATH ?? '').split(delimiter)].find((folder) => folder && hasServer(folder));
 }
 
 /**
@@ -96,8 +85,7 @@ export function freePort() {
  * The guard between us and the server: it holds our pipe, and when that closes, because we are done or dead in
  * whatever way, it ends the server (SIGQUIT: at once, with all its processes) and removes the folder.
  */
-const GUARD =
-  'folder=$1; shift; "$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$folder"';
+const GUARD = 'folder=$1; shift; "$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$folder"';
 
 /**
  * Starts a server on a new temporary folder: loopback only, UTF-8, no fsync (its data dies with it).
@@ -118,12 +106,7 @@ export async function startPostgres(programs) {
     const port = await freePort();
     const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
     settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200');
-    const server = [
-      join(programs, 'postgres'),
-      '-D',
-      data,
-      ...settings.flatMap((setting) => ['-c', setting]),
-    ];
+    const server = [join(programs, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])];
     const guard = spawn('/bin/sh', ['-c', GUARD, 'guard', folder, ...server], {
       ...as,
       stdio: ['pipe', 'ignore', 'pipe'],

@@ -36,9 +36,7 @@ async function checks() {
 /** @returns {Promise<Count>} */
 async function vitest() {
   const postgres = process.env.TEST_DATABASE_URL ? 'TEST_DATABASE_URL' : await findOrInstallPostgres(say);
-  const dbTests = [join(ROOT, 'src'), join(ROOT, 'test')].flatMap((folder) =>
-    filesNamed(folder, /\.db\.test\.ts$/),
-  );
+  const dbTests = [join(ROOT, 'src'), join(ROOT, 'test')].flatMap((folder) => filesNamed(folder, /\.db\.test\.ts$/));
   const projects = ['unit', 'pglite', ...(postgres ? ['postgres'] : [])];
   say(`Unit tests, database tests on PGlite${postgres ? ` and on PostgreSQL (${postgres})` : ''}`);
   const report = join(TEMP, 'vitest.json');
@@ -57,9 +55,7 @@ async function vitest() {
   };
   if (!postgres) {
     count.skipped += dbTests.length;
-    say(
-      `SKIPPED: no PostgreSQL 15+ on this machine; ${dbTests.length} files of database tests ran on PGlite only.`,
-    );
+    say(`SKIPPED: no PostgreSQL 15+ on this machine; ${dbTests.length} files of database tests ran on PGlite only.`);
   }
   // A file that does not load, or an error outside a test, fails the run without a failed test.
   if (code !== 0 && count.failed === 0) count.failed = 1;

@@ -21,8 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     return async () => {};
   }
   const programs = findPostgres();
-  if (!programs)
-    throw new Error('No PostgreSQL 15 or later here: set TEST_DATABASE_URL, or use --project pglite.');
+  if (!programs) throw new Error('No PostgreSQL 15 or later here: set TEST_DATABASE_URL, or use --project pglite.');
   const server = await startPostgres(programs);
   project.provide('postgresUrl', server.url);
   return server.stop;

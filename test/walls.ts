@@ -127,9 +127,7 @@ export const isTest = (path: string): boolean => /\.test(kit)?\.tsx?$/.test(path
 
 /** Comments become blanks, so that a word in a sentence is no violation. Line numbers stay. */
 export function withoutComments(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(,])\/\/[^\n]*/g, (comment) =>
-    comment.replace(/[^\n]/g, ' '),
-  );
+  return text.replace(/\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(,])\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '));
 }
 
 /** Every import of a file, relative ones resolved. */

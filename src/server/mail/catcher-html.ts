@@ -63,9 +63,7 @@ export function linked(text: string): string {
     .split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/)
     .map((part, index) => {
       const safe = escapeHtml(part);
-      return index % 2 === 1
-        ? `<a href="${safe}" target="_blank" rel="noopener noreferrer">${safe}</a>`
-        : safe;
+      return index % 2 === 1 ? `<a href="${safe}" target="_blank" rel="noopener noreferrer">${safe}</a>` : safe;
     })
     .join('');
 }
@@ -85,8 +83,7 @@ function row(mail: CaughtMail): string {
 
 /** The list, newest first, with its filter by recipient. */
 export function listPage(mails: readonly CaughtMail[], to: string): string {
-  const rows =
-    mails.length > 0 ? `<ul>${mails.map(row).join('')}</ul>` : '<p role="status">No mail here yet.</p>';
+  const rows = mails.length > 0 ? `<ul>${mails.map(row).join('')}</ul>` : '<p role="status">No mail here yet.</p>';
   const form = `<form method="get" action="/mail"><input type="search" name="to" value="${escapeHtml(to)}" placeholder="Recipient" aria-label="Recipient"><button>Show</button></form>`;
   return page(
     'Caught mail',

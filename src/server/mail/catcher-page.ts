@@ -16,11 +16,7 @@ interface Answer {
 
 const html = (body: string, status = 200): Answer => ({ status, type: HTML, policy: PAGE_POLICY, body });
 
-function answerFor(
-  catcher: Pick<MailCatcher, 'list' | 'read'>,
-  path: string,
-  to: string,
-): Answer | undefined {
+function answerFor(catcher: Pick<MailCatcher, 'list' | 'read'>, path: string, to: string): Answer | undefined {
   if (path === '/mail' || path === '/mail/') return html(listPage(catcher.list(to).slice(0, SHOWN), to));
   if (path === '/mail.json') {
     const body = JSON.stringify(catcher.list(to));

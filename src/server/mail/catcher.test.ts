@@ -35,10 +35,9 @@ afterEach(async () => {
 
 describe('mailer and catcher over real SMTP', () => {
   it('carry subject, text and HTML in any script', async () => {
-    const subject =
-      'Gerät läuft nicht: 伺服驱动器报警 “E-7” — bitte prüfen, und zwar mit einer sehr langen Zeile '
-        .repeat(3)
-        .trim();
+    const subject = 'Gerät läuft nicht: 伺服驱动器报警 “E-7” — bitte prüfen, und zwar mit einer sehr langen Zeile '
+      .repeat(3)
+      .trim();
     const text = `Zeile 1\n.\n..\n中文 ${'ä'.repeat(1200)}`;
     await mailer.send({
       to: 'Li.Wei@Example.com',
@@ -173,9 +172,7 @@ describe('the page', () => {
     for (const path of ['/mail', '/mail/000001', `/mail?to=${encodeURIComponent(evil)}`]) {
       const answer = await fetch(origin + path);
       expect(await answer.text()).not.toContain('<script');
-      expect(answer.headers.get('content-security-policy')).toMatch(
-        /^default-src 'none'; style-src 'sha256-/,
-      );
+      expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
     }
     const frame = await fetch(`${origin}/mail/000001/html`);
     expect(frame.headers.get('content-security-policy')).toMatch(/sandbox allow-popups/);
