@@ -89,3 +89,46 @@ export const listUsers = defineCall({
     z.extend(person, { role: z.string(), group: z.nullable(z.string()), openTickets: z.number(), absent: z.boolean() }),
   ),
 });
+
+export const seriesView = z.object({
+  id: z.string(),
+  name: z.string(),
+  productLine: z.string(),
+  description: z.string(),
+  models: z.array(z.object({ id: z.string(), name: z.string(), productNumber: z.string(), productType: z.string() })),
+});
+export type SeriesView = z.output<typeof seriesView>;
+
+export const getSeries = defineCall({
+  name: 'product.series',
+  summary: 'A product series with its models; shareable, needs no login.',
+  method: 'GET',
+  path: '/itr-api/v1/products/series/:id',
+  access: 'anyone',
+  params: idParams,
+  output: seriesView,
+});
+
+export const modelView = z.object({
+  id: z.string(),
+  name: z.string(),
+  productNumber: z.string(),
+  productType: z.string(),
+  description: z.string(),
+  /** Key parameters, in the order in which they are shown. */
+  parameters: z.array(z.object({ name: z.string(), value: z.string() })),
+  series: z.object({ id: z.string(), name: z.string(), productLine: z.string() }),
+  /** The other models of the series. */
+  related: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type ModelView = z.output<typeof modelView>;
+
+export const getModel = defineCall({
+  name: 'product.model',
+  summary: 'A product model with its key parameters; shareable, needs no login.',
+  method: 'GET',
+  path: '/itr-api/v1/products/models/:id',
+  access: 'anyone',
+  params: idParams,
+  output: modelView,
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { id } from '../../shared/call.ts';
+import { getDictionaries } from '../../shared/dictionary/calls.ts';
+import { CallError } from '../../shared/errors.ts';
+import { getCustomer, getModel, getSeries, getUnit, listCustomers, listUsers } from '../../shared/product/calls.ts';
+import type { Role } from '../../shared/ticket/rules.ts';
+import type { Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import type { DictionaryCache } from './dictionaryCache.ts';
+import { readColleagues, readCustomer, readCustomers, readModel, readSeries, readUnit } from './store.ts';
+
+/** Who can take a ticket over: an escalated one goes to experts (domain.md, transfer and escalate). */
+const takers = {
+  transfer: ['engineer', 'expert', 'lead'],
+  escalate: ['expert', 'lead'],
+} as const satisfies Record<string, readonly Role[]>;
+
+function present<T>(found: T | null, text?: string): T {
+  if (found === null) throw new CallError('missing', text === undefined ? {} : { text: { key: text } });
+  return found;
+}
+
+/** Dictionaries, units, customers, colleagues and products. The lists are whole up to 100, so that `next` is always null. */
+export const productOperations = (dictionaries: DictionaryCache): Operation[] => [
+  operation(getDictionaries, { perform: ({ tx }) => dictionaries.load(tx) }),
+  operation(getUnit, {
+    perform: async ({ tx, viewer }, { params }) => present(await readUnit(tx, viewer, params.sn), 'error.unitMissing'),
+  }),
+  operation(listCustomers, {
+    perform: async ({ tx, viewer }, { query }) => ({ items: await readCustomers(tx, viewer, query.q), next: null }),
+  }),
+  operation(getCustomer, {
+    perform: async ({ tx, viewer }, { params }) =>
+      present(z.safeParse(id, params.id).success ? await readCustomer(tx, viewer, params.id) : null),
+  }),
+  operation(listUsers, {
+    perform: async ({ tx }, { query }) => ({
+      items: await readColleagues(tx, takers[query.for ?? 'transfer'], query.q),
+      next: null,
+    }),
+  }),
+  operation(getSeries, { perform: async ({ tx }, { params }) => present(await readSeries(tx, params.id)) }),
+  operation(getModel, { perform: async ({ tx }, { params }) => present(await readModel(tx, params.id)) }),
+];
