@@ -1,0 +1,49 @@
+import type { Checkpoint } from './multipart.ts';
+
+/** Keeps checkpoints beyond the page's life, by the file's fingerprint. */
+export interface Checkpoints {
+  readonly load: (fingerprint: string) => Checkpoint | null;
+  readonly save: (fingerprint: string, checkpoint: Checkpoint) => void;
+  readonly remove: (fingerprint: string) => void;
+}
+
+/** What tells the same file after a reload: name, size and time of last change. */
+export function fingerprintOf(file: { name: string; size: number; lastModified: number }): string {
+  return `${file.name}|${file.size}|${file.lastModified}`;
+}
+
+const PREFIX = 'upload:';
+
+/** In localStorage or its like; a full or forbidden storage only costs the resuming. */
+export function storedCheckpoints(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Checkpoints {
+  return {
+    load: (fingerprint) => {
+      try {
+        const value: unknown = JSON.parse(storage.getItem(PREFIX + fingerprint) ?? 'null');
+        return isCheckpoint(value) ? value : null;
+      } catch {
+        return null;
+      }
+    },
+    save: (fingerprint, checkpoint) => {
+      try {
+        storage.setItem(PREFIX + fingerprint, JSON.stringify(checkpoint));
+      } catch {
+        // Without a stored checkpoint the upload begins anew after a reload: slower, not wrong.
+      }
+    },
+    remove: (fingerprint) => {
+      try {
+        storage.removeItem(PREFIX + fingerprint);
+      } catch {
+        // See above.
+      }
+    },
+  };
+}
+
+function isCheckpoint(value: unknown): value is Checkpoint {
+  if (typeof value !== 'object' || value === null) return false;
+  const { key, uploadId, bytes, partBytes } = value as Record<string, unknown>;
+  return typeof key === 'string' && typeof uploadId === 'string' && typeof bytes === 'number' && typeof partBytes === 'number';
+}

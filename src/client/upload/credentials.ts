@@ -1,0 +1,78 @@
+/** Keeps the upload credentials fresh, and the clock that signs right. */
+import type { UploadCredential } from '../../shared/upload/key.ts';
+import { REFRESH_PAUSE_MS } from '../../shared/upload/limits.ts';
+import { UploadFault } from './fault.ts';
+
+/**
+ * Asks the app for credentials (the uploadToken call). `dirPrefix` is the prefix in use, for which new credentials are
+ * wanted, or null at first; a server that answers with another prefix makes the file begin anew.
+ */
+export type FetchCredential = (wanted: { readonly dirPrefix: string | null }) => Promise<UploadCredential>;
+
+export interface CredentialKeeper {
+  /** Credentials with at least so much life left; fetched, once for all who ask, when there are none. */
+  readonly get: (leftMs: number) => Promise<UploadCredential>;
+  /** New ones because the store refused these; nothing happens when somebody has renewed them meanwhile. */
+  readonly renew: (refused: UploadCredential) => Promise<UploadCredential>;
+}
+
+/** The phone's clock, corrected by what the store said. */
+export interface SigningClock {
+  readonly nowMs: () => number;
+  readonly correct: (serverMs: number) => void;
+}
+
+/** A clock that runs by `now` until it is corrected. */
+export function createSigningClock(now: () => number): SigningClock {
+  let offsetMs = 0;
+  return {
+    nowMs: () => now() + offsetMs,
+    correct: (serverMs) => {
+      offsetMs = serverMs - now();
+    },
+  };
+}
+
+/** `onPause(true)` when new credentials are being waited for, `onPause(false)` when they are there or failed. */
+export function createCredentialKeeper(
+  fetchCredential: FetchCredential,
+  clock: SigningClock,
+  onPause: (isPaused: boolean) => void,
+): CredentialKeeper {
+  let current: UploadCredential | null = null;
+  let fetchedAtMs = -Infinity;
+  let pending: Promise<UploadCredential> | null = null;
+
+  const fetchOnce = (): Promise<UploadCredential> => {
+    pending ??= (async () => {
+      onPause(true);
+      try {
+        current = await fetchCredential({ dirPrefix: current?.dirPrefix ?? null });
+        fetchedAtMs = clock.nowMs();
+        return current;
+      } catch (cause) {
+        throw new UploadFault('credentials', { cause });
+      } finally {
+        pending = null;
+        onPause(false);
+      }
+    })();
+    return pending;
+  };
+
+  return {
+    get: async (leftMs) => {
+      if (pending) return pending;
+      if (current === null) return fetchOnce();
+      const nowMs = clock.nowMs();
+      const isNear = Date.parse(current.expiration) - nowMs < leftMs;
+      // A phone whose clock runs ahead sees every credential as old: ask again at most once a minute.
+      const isFresh = Math.abs(nowMs - fetchedAtMs) < REFRESH_PAUSE_MS;
+      return isNear && !isFresh ? fetchOnce() : current;
+    },
+    renew: async (refused) => {
+      if (pending) return pending;
+      return current === null || current === refused ? fetchOnce() : current;
+    },
+  };
+}

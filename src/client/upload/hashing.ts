@@ -1,0 +1,32 @@
+import type { Hashing } from '../../shared/upload/signature.ts';
+
+const HMAC = { name: 'HMAC', hash: 'SHA-256' };
+
+/**
+ * The signer's hash functions in the browser: WebCrypto, and where that is missing (plain http on a factory's own
+ * network is no secure context) a fallback that is loaded only then.
+ */
+export function browserHashing(
+  subtle: SubtleCrypto | undefined = globalThis.crypto.subtle as SubtleCrypto | undefined,
+): Hashing {
+  const encoder = new TextEncoder();
+  // A copy: WebCrypto's types take no shared memory.
+  const bytesOf = (data: Uint8Array | string): Uint8Array<ArrayBuffer> =>
+    new Uint8Array(typeof data === 'string' ? encoder.encode(data) : data);
+  if (subtle === undefined) {
+    return {
+      hmacSha256: async (key, text) => {
+        const [{ hmac }, { sha256 }] = await Promise.all([import('@noble/hashes/hmac.js'), import('@noble/hashes/sha2.js')]);
+        return hmac(sha256, bytesOf(key), bytesOf(text));
+      },
+      sha256: async (text) => (await import('@noble/hashes/sha2.js')).sha256(bytesOf(text)),
+    };
+  }
+  return {
+    hmacSha256: async (key, text) => {
+      const imported = await subtle.importKey('raw', bytesOf(key), HMAC, false, ['sign']);
+      return new Uint8Array(await subtle.sign('HMAC', imported, bytesOf(text)));
+    },
+    sha256: async (text) => new Uint8Array(await subtle.digest('SHA-256', bytesOf(text))),
+  };
+}

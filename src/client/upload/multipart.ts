@@ -1,0 +1,108 @@
+/** One file in parts: three at a time, with a checkpoint that survives a reload (spec 4, 9). */
+import { PARALLEL_PARTS, PART_BYTES } from '../../shared/upload/limits.ts';
+import { UploadCancelled } from './fault.ts';
+import { isStoreCode, type DonePart, type ObjectClient, type ObjectTarget } from './objectClient.ts';
+
+/** All that is needed to go on, as JSON. */
+export interface Checkpoint {
+  readonly key: string;
+  readonly uploadId: string;
+  readonly bytes: number;
+  readonly partBytes: number;
+}
+
+export interface MultipartJob {
+  readonly client: ObjectClient;
+  readonly to: ObjectTarget;
+  readonly body: Blob;
+  readonly contentType: string;
+  /** Of an earlier run of the same file. */
+  readonly checkpoint: Checkpoint | null;
+  /** 0 to 1, never falling. */
+  readonly onProgress: (progress: number) => void;
+  /** A new upload was begun: to be kept by the caller. */
+  readonly onCheckpoint: (checkpoint: Checkpoint) => void;
+}
+
+/**
+ * Uploads what the store does not have yet and completes. What is there is asked of the store, not remembered: a part
+ * whose acknowledgement got lost is not sent again. An upload that the store forgot begins anew, once.
+ */
+export async function uploadInParts(job: MultipartJob): Promise<void> {
+  const known = usable(job) ? job.checkpoint : null;
+  const done = known ? await job.client.parts(job.to, known.uploadId) : null;
+  try {
+    const checkpoint = known && done ? known : await begin(job);
+    await finish(job, checkpoint, done ?? []);
+  } catch (error) {
+    if (!isStoreCode(error, 'NoSuchUpload')) throw error;
+    await finish(job, await begin(job), []);
+  }
+}
+
+function usable({ checkpoint, to, body }: MultipartJob): boolean {
+  return checkpoint?.key === to.key && checkpoint.bytes === body.size && checkpoint.partBytes === PART_BYTES;
+}
+
+async function begin({ client, to, body, contentType, onCheckpoint }: MultipartJob): Promise<Checkpoint> {
+  const uploadId = await client.begin(to, contentType);
+  const checkpoint = { key: to.key, uploadId, bytes: body.size, partBytes: PART_BYTES };
+  onCheckpoint(checkpoint);
+  return checkpoint;
+}
+
+async function finish(job: MultipartJob, { uploadId }: Checkpoint, present: readonly DonePart[]): Promise<void> {
+  const { client, body, to } = job;
+  const done = new Map(present.map((part) => [part.number, part.etag]));
+  const count = Math.ceil(body.size / PART_BYTES);
+  const todo = Array.from({ length: count }, (_, i) => i + 1).filter((number) => !done.has(number));
+  const sliceOf = (number: number): Blob => body.slice((number - 1) * PART_BYTES, number * PART_BYTES);
+  const sent = new Map([...done.keys()].map((number) => [number, sliceOf(number).size]));
+  const report = progressOf(job, sent);
+  report();
+
+  // The first failure stops the others: what they have on the way is at most sent again.
+  const stop = new AbortController();
+  const { signal } = stop;
+  const cancel = (): void => stop.abort();
+  // AbortSignal.any is missing in older web views.
+  to.signal.addEventListener('abort', cancel);
+  let failure: unknown = null;
+  const worker = async (): Promise<void> => {
+    for (let number = todo.shift(); number !== undefined && !signal.aborted; number = todo.shift()) {
+      const part = sliceOf(number);
+      const onSent = (bytes: number): void => {
+        sent.set(number, bytes);
+        report();
+      };
+      const etag = await client.part({ ...to, signal }, uploadId, number, part, onSent);
+      done.set(number, etag);
+      onSent(part.size);
+    }
+  };
+  const guarded = (): Promise<void> =>
+    worker().catch((error: unknown) => {
+      failure ??= error;
+      stop.abort();
+    });
+  await Promise.all(Array.from({ length: PARALLEL_PARTS }, guarded));
+  to.signal.removeEventListener('abort', cancel);
+  if (to.signal.aborted) throw new UploadCancelled();
+  if (failure !== null) throw failure;
+  const parts = [...done].map(([number, etag]) => ({ number, etag })).sort((a, b) => a.number - b.number);
+  await client.complete(to, uploadId, parts);
+  job.onProgress(1);
+}
+
+/** Tells the share of bytes sent; never falls when a part is sent again, and leaves the last hundredth to completing. */
+function progressOf({ body, onProgress }: MultipartJob, sent: ReadonlyMap<number, number>): () => void {
+  let told = 0;
+  return () => {
+    let bytes = 0;
+    for (const value of sent.values()) bytes += value;
+    const progress = Math.min(0.99, bytes / body.size);
+    if (progress <= told) return;
+    told = progress;
+    onProgress(progress);
+  };
+}

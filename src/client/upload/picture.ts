@@ -1,0 +1,40 @@
+/** Pictures made small on the phone; being drawn anew they lose EXIF and its GPS on the way (domain.md). */
+import { IMAGE_AFTER_MAX_BYTES, IMAGE_MAX_SIDE_PX } from '../../shared/upload/limits.ts';
+import { drawJpeg } from './canvas.ts';
+import { UploadFault } from './fault.ts';
+
+/** Quality and longest side, tried in order until the result is small enough. */
+const STEPS = [
+  { quality: 0.8, sidePx: IMAGE_MAX_SIDE_PX },
+  { quality: 0.6, sidePx: IMAGE_MAX_SIDE_PX },
+  { quality: 0.6, sidePx: 1_280 },
+] as const;
+
+/** Size that fits into a square of this side, never enlarged, at least one pixel. */
+export function fitInto(width: number, height: number, sidePx: number): { width: number; height: number } {
+  const scale = Math.min(1, sidePx / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/**
+ * An upright JPEG, longest side IMAGE_MAX_SIDE_PX, as small as the steps allow. UploadFault `heicNotDecodable` when
+ * this browser has no decoder for HEIC (most but Safari), `pictureNotDecodable` for a damaged picture.
+ */
+export async function shrinkPicture(file: Blob, isHeic: boolean): Promise<Blob> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
+    throw new UploadFault(isHeic ? 'heicNotDecodable' : 'pictureNotDecodable', { cause });
+  });
+  try {
+    let smallest: Blob | null = null;
+    for (const { quality, sidePx } of STEPS) {
+      const size = fitInto(bitmap.width, bitmap.height, sidePx);
+      smallest = await drawJpeg(size, quality, (context) => context.drawImage(bitmap, 0, 0, size.width, size.height));
+      if (smallest.size <= IMAGE_AFTER_MAX_BYTES) return smallest;
+    }
+    throw new UploadFault('imageTooLarge');
+  } catch (cause) {
+    throw cause instanceof UploadFault ? cause : new UploadFault('pictureNotDecodable', { cause });
+  } finally {
+    bitmap.close();
+  }
+}

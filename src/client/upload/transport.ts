@@ -1,0 +1,42 @@
+/** One HTTP exchange with the object store: the only place of the client that speaks to it. */
+import { UploadCancelled } from './fault.ts';
+
+export interface TransportRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Blob;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+  /** Bytes of the body that have gone out. */
+  readonly onSent?: (bytes: number) => void;
+}
+
+export interface TransportAnswer {
+  readonly status: number;
+  readonly etag: string | null;
+  readonly text: string;
+}
+
+/** Rejects with UploadCancelled when the signal is aborted, with any other error when no answer came. */
+export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
+
+/** XMLHttpRequest, because fetch does not tell how much of a body has gone out. */
+export const xhrTransport: Transport = (request) =>
+  new Promise((resolve, reject) => {
+    if (request.signal.aborted) return reject(new UploadCancelled());
+    const xhr = new XMLHttpRequest();
+    const abort = (): void => xhr.abort();
+    const fail = (text: string) => (): void => reject(new Error(text));
+    xhr.open(request.method, request.url);
+    xhr.timeout = request.timeoutMs;
+    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = ({ loaded }) => request.onSent?.(loaded);
+    xhr.onload = () => resolve({ status: xhr.status, etag: xhr.getResponseHeader('ETag'), text: xhr.responseText });
+    xhr.onerror = fail('no connection');
+    xhr.ontimeout = fail('no answer in time');
+    xhr.onabort = () => reject(new UploadCancelled());
+    xhr.onloadend = () => request.signal.removeEventListener('abort', abort);
+    request.signal.addEventListener('abort', abort);
+    xhr.send(request.body ?? null);
+  });
