@@ -53,7 +53,7 @@ function Item({ href, text, icon: Mark, current, main, badge }: BarItem) {
           </span>
         )}
       </span>
-      <span className="max-w-full truncate px-0.5">{text}</span>
+      <span className="max-w-[calc(100%+0.5rem)] truncate tracking-[-0.01em]">{text}</span>
     </Link>
   );
 }

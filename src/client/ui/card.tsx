@@ -19,12 +19,12 @@ interface SectionProps {
 export function Section({ title, note, action, children }: SectionProps) {
   return (
     <section className="grid gap-2">
-      <div className="flex min-h-6 items-end justify-between gap-3 px-1">
+      <div className="flex min-h-6 items-center justify-between gap-3 px-1">
         <h2 className="text-small font-semibold text-ink3">
           {title}
           {note !== undefined && <span className="font-medium"> · {note}</span>}
         </h2>
-        {action}
+        {action && <div className="-my-2 -mr-3 shrink-0">{action}</div>}
       </div>
       {children}
     </section>

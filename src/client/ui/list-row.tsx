@@ -30,34 +30,41 @@ export interface ListRowProps {
 export function ListRow(props: ListRowProps) {
   const { href, lead, title, code, meta, next, nextTone = 'run', due, dueTone, time, unread, chip } = props;
   const { t } = useText();
+  const by = due && <span className={cx('shrink-0 font-semibold whitespace-nowrap', dueTone ? toneText[dueTone] : 'text-ink')}>{due}</span>;
+  const alone = !next && !chip; // then "by when" has no line of its own
   return (
     <Link
       href={href}
       className="press relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-3.5 py-3.5 text-left active:bg-sunk [@media(hover:hover)]:hover:bg-sunk/60"
     >
       {unread && (
-        <span role="img" aria-label={t('frame.unread')} className="absolute top-2 left-1.5 size-2 rounded-full bg-act" />
+        <span role="img" aria-label={t('frame.unread')} className="absolute top-[2.125rem] left-[3px] size-2 rounded-full bg-act" />
       )}
       <span className={cx('pt-0.5', !lead && 'hidden')}>{lead}</span>
       <span className={cx('grid min-w-0 gap-y-1', !lead && 'col-span-2')}>
         <span className={cx('line-clamp-2 text-body leading-snug tracking-[-0.006em]', unread ? 'font-bold' : 'font-semibold')}>
           {title}
         </span>
-        {(code || meta || time) && (
-          <span className="flex min-w-0 items-baseline gap-1.5 text-small text-ink2">
-            {code && <span className="code max-w-[60%] shrink-0 truncate">{code}</span>}
-            {code && meta && <span aria-hidden>·</span>}
-            {meta && <span className="truncate">{meta}</span>}
-            {time && <span className="tabular ml-auto shrink-0 pl-1 whitespace-nowrap text-ink3">{time}</span>}
+        {(code || meta || time || (due && alone)) && (
+          <span className="flex min-w-0 flex-wrap gap-x-2 text-small text-ink2">
+            <span className="flex min-w-0 flex-1 basis-40 items-baseline gap-1.5">
+              {code && <span className="code max-w-[65%] shrink-0 truncate">{code}</span>}
+              {code && meta && <span aria-hidden>·</span>}
+              {meta && <span className="truncate">{meta}</span>}
+            </span>
+            <span className="tabular flex gap-2 whitespace-nowrap text-ink3">
+              {time && <span>{time}</span>}
+              {alone && by}
+            </span>
           </span>
         )}
-        {(next || chip || due) && (
-          <span className="flex items-start gap-3 pt-0.5 text-small font-semibold">
+        {!alone && (
+          <span className="tabular flex items-start gap-3 pt-0.5 text-small font-semibold">
             <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
               {next && <span className={toneText[nextTone]}>{next}</span>}
               {chip}
             </span>
-            {due && <span className={cx('tabular shrink-0 whitespace-nowrap', dueTone ? toneText[dueTone] : 'text-ink')}>{due}</span>}
+            {by}
           </span>
         )}
       </span>

@@ -47,7 +47,7 @@ export function Page({ title, heading, back, onBack, actions, align = 'center', 
       >
         {t('frame.skip')}
       </a>
-      <header className="sticky top-0 z-20 bg-bg pt-[env(safe-area-inset-top)]">
+      <header className="sticky top-0 z-20 bg-bg pt-[env(safe-area-inset-top)] after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-linear-to-b after:from-bg after:to-transparent">
         <div className="grid min-h-13 grid-cols-[minmax(2.75rem,1fr)_minmax(0,auto)_minmax(2.75rem,1fr)] items-center gap-1 px-2">
           <div className={cx(align === 'start' && 'hidden')}>
             {(back !== undefined || onBack) && <Back to={back} onBack={onBack} />}

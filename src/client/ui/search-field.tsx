@@ -12,24 +12,24 @@ interface SearchFieldProps {
   button?: ReactNode;
   /** Enter. */
   onSubmit?: () => void;
+  /** In a sheet: takes the focus when it opens. */
+  first?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A search box; Escape and the cross clear it. */
-export function SearchField({ value, onChange, placeholder, button, onSubmit, ref }: SearchFieldProps) {
+export function SearchField({ value, onChange, placeholder, button, onSubmit, first, ref }: SearchFieldProps) {
   const { t } = useText();
   return (
-    <form
+    // No <form>: a picker's search box sits inside the form of its page.
+    <div
       role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit?.();
-      }}
       className="flex h-11 items-center rounded-field bg-sunk pl-3 focus-within:outline-2 focus-within:outline-focus"
     >
       <Search size={20} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
       <input
         ref={ref}
+        data-first={first || undefined}
         type="search"
         enterKeyHint="search"
         autoComplete="off"
@@ -40,6 +40,10 @@ export function SearchField({ value, onChange, placeholder, button, onSubmit, re
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
+          if (event.key === 'Enter' && onSubmit) {
+            event.preventDefault();
+            onSubmit();
+          }
           if (event.key !== 'Escape' || value === '') return;
           event.stopPropagation(); // the sheet around it stays open
           event.preventDefault();
@@ -48,6 +52,6 @@ export function SearchField({ value, onChange, placeholder, button, onSubmit, re
         className="h-full min-w-0 flex-1 appearance-none bg-transparent px-2 text-input outline-none placeholder:text-ellipsis [&::-webkit-search-cancel-button]:hidden"
       />
       {value ? <IconButton icon={X} label={t('frame.clear')} onClick={() => onChange('')} /> : button}
-    </form>
+    </div>
   );
 }

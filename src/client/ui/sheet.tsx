@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useText } from '../text.tsx';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -36,7 +37,10 @@ export function Sheet({ open, onClose, title, footer, tall, children }: SheetPro
     if (!present || !element) return;
     if (open) {
       element.dataset['state'] = 'open';
-      if (!element.open) element.showModal();
+      if (!element.open) {
+        element.showModal();
+        element.querySelector<HTMLElement>('[data-first]')?.focus(); // else the browser takes the cross
+      }
       return overlays.add(element);
     }
     element.dataset['state'] = 'leaving';
@@ -48,7 +52,8 @@ export function Sheet({ open, onClose, title, footer, tall, children }: SheetPro
   }, [open, present]);
 
   if (!present) return null;
-  return (
+  // In the body: a <dialog> inside a page's form would send that form.
+  return createPortal(
     <dialog
       ref={dialog}
       aria-labelledby={name}
@@ -78,7 +83,8 @@ export function Sheet({ open, onClose, title, footer, tall, children }: SheetPro
         {footer && <div className="grid shrink-0 gap-2 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>}
         {!footer && <div className="h-[env(safe-area-inset-bottom)] shrink-0" />}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 

@@ -92,8 +92,8 @@ export function SkeletonPage() {
           <Skeleton className="h-4 w-2/3" />
         </div>
       </div>
-      <Skeleton className="h-40 w-full rounded-card" />
-      <Skeleton className="h-56 w-full rounded-card" />
+      <div className="h-40 animate-breathe rounded-card bg-surface shadow-card" />
+      <div className="h-56 animate-breathe rounded-card bg-surface shadow-card" />
     </div>
   );
 }

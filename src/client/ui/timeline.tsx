@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
-import { toneFill, type Tone } from './tone.ts';
+import { toneSoft, type Tone } from './tone.ts';
 import type { Icon } from './icon.ts';
 
 export interface TimelineItemProps {
@@ -28,7 +28,7 @@ export function TimelineItem({ icon: Mark, tone = 'run', title, by, time, exact,
   return (
     <li className="group relative grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 pb-5 last:pb-0">
       <span aria-hidden className="absolute top-7 bottom-0 left-[0.8125rem] w-0.5 bg-line group-last:hidden" />
-      <span aria-hidden className={cx('grid size-7 place-items-center rounded-full', toneFill[tone])}>
+      <span aria-hidden className={cx('grid size-7 place-items-center rounded-full', toneSoft[tone])}>
         {Mark ? <Mark size={15} strokeWidth={2.4} aria-hidden /> : <span className="size-2 rounded-full bg-current" />}
       </span>
       <div className="min-w-0 pt-0.5">

@@ -29,11 +29,3 @@ export const toneRing: Record<Tone, string> = {
   bad: 'text-bad-ring',
   run: 'text-run-ring',
 };
-
-export const toneFill: Record<Tone, string> = {
-  act: 'bg-act text-act-on',
-  ok: 'bg-ok text-ok-on',
-  warn: 'bg-warn text-warn-on',
-  bad: 'bg-bad text-bad-on',
-  run: 'bg-run text-run-on',
-};

@@ -79,7 +79,8 @@ export function boxLook(error: string | undefined, className?: string): string {
   return cx(
     'w-full min-w-0 rounded-field border bg-surface px-3.5 text-input text-ink transition-[border-color,box-shadow]',
     'focus-visible:border-act focus-visible:shadow-[0_0_0_1px_var(--act)] focus-visible:outline-none',
-    'disabled:bg-sunk disabled:text-ink3 read-only:bg-sunk',
+    // every button is `:read-only`, hence the narrowing
+    'disabled:bg-sunk disabled:text-ink3 [&:is(input,textarea):read-only]:bg-sunk',
     error ? 'border-bad shadow-[0_0_0_1px_var(--bad)]' : 'border-line-strong',
     className,
   );

@@ -48,18 +48,19 @@ function Choices({ title, searched, options, value, onChoose, onQuery, busy }: C
   const [query, setQuery] = useState('');
   const shown = onQuery ? options : matching(options, query);
   const [at, setAt] = useState(() => Math.max(0, options.findIndex((option) => option.value === value)));
+  const [keyed, setKeyed] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const active = Math.min(at, shown.length - 1);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active, query]);
-  useEffect(() => {
-    if (!searched) list.current?.focus();
-  }, [searched]);
+  // On a phone the search box would bring up the keyboard and hide what there is to choose.
+  const typesAtOnce = searched && !matchMedia('(pointer: coarse)').matches;
 
   const search = (text: string) => {
     setQuery(text);
     setAt(0);
+    setKeyed(true);
     onQuery?.(text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -71,22 +72,24 @@ function Choices({ title, searched, options, value, onChoose, onQuery, busy }: C
     const next = moved(event.key, active, shown.length);
     if (next === undefined) return;
     event.preventDefault();
+    setKeyed(true);
     setAt(next);
   };
   return (
     <div onKeyDown={onKeyDown}>
       {searched && (
         <div className="sticky top-0 z-10 -mx-4 bg-raised px-4 pb-2">
-          <SearchField value={query} onChange={search} placeholder={t('frame.search')} />
+          <SearchField first={typesAtOnce} value={query} onChange={search} placeholder={t('frame.search')} />
         </div>
       )}
       <div
         ref={list}
         role="listbox"
+        data-first={!typesAtOnce || undefined}
         tabIndex={0}
         aria-label={title}
         aria-activedescendant={shown.length > 0 ? `${id}-${active}` : undefined}
-        className="group/list -mx-2 rounded-field"
+        className="group/list -mx-2 rounded-field outline-none"
       >
         {shown.map((option, index) => (
           <div
@@ -96,10 +99,15 @@ function Choices({ title, searched, options, value, onChoose, onQuery, busy }: C
             aria-selected={option.value === value}
             aria-disabled={option.disabled || undefined}
             onClick={() => !option.disabled && onChoose(option.value)}
-            onPointerMove={() => setAt(index)}
+            onPointerMove={(event) => {
+              if (event.pointerType !== 'mouse' || index === active) return;
+              setKeyed(true);
+              setAt(index);
+            }}
             className={cx(
               'flex min-h-12 scroll-my-16 items-center gap-3 rounded-field px-2 py-2',
-              index === active && 'bg-sunk',
+              index === active && 'group-focus-visible/list:outline-2 group-focus-visible/list:-outline-offset-2 group-focus-visible/list:outline-focus',
+              index === active && keyed && 'bg-sunk',
               option.value === value && 'font-semibold text-act',
               option.disabled ? 'text-ink3' : 'cursor-pointer active:bg-pressed',
             )}
