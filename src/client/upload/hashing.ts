@@ -7,13 +7,13 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256' };
  * network is no secure context) a fallback that is loaded only then.
  */
 export function browserHashing(
-  subtle: SubtleCrypto | undefined = globalThis.crypto.subtle as SubtleCrypto | undefined,
+  subtle: SubtleCrypto | null = (globalThis.crypto.subtle as SubtleCrypto | undefined) ?? null,
 ): Hashing {
   const encoder = new TextEncoder();
   // A copy: WebCrypto's types take no shared memory.
   const bytesOf = (data: Uint8Array | string): Uint8Array<ArrayBuffer> =>
     new Uint8Array(typeof data === 'string' ? encoder.encode(data) : data);
-  if (subtle === undefined) {
+  if (subtle === null) {
     return {
       hmacSha256: async (key, text) => {
         const [{ hmac }, { sha256 }] = await Promise.all([import('@noble/hashes/hmac.js'), import('@noble/hashes/sha2.js')]);

@@ -251,8 +251,8 @@ export function createUploader(options: UploaderOptions): Uploader {
       isDisposed = true;
       for (const task of tasks.values()) task.control.abort();
       tasks.clear();
-      publish();
       listeners.clear();
+      publish();
     },
   };
 }
