@@ -5,11 +5,11 @@ import { NavigationProvider } from '../../src/client/ui/navigation.tsx';
 import './gallery.css';
 import { Toaster } from '../../src/client/ui/toaster.tsx';
 import { Fields } from './fields.tsx';
-import { Form, Home, List, Ticket } from './pages.tsx';
+import { Form, Home, List, Rings, Ticket } from './pages.tsx';
 import { Parts } from './parts.tsx';
 import { States } from './states.tsx';
 
-const pages: Record<string, () => ReactNode> = { '#home': Home, '#list': List, '#ticket': Ticket, '#form': Form, '#parts': Parts, '#states': States, '#fields': Fields };
+const pages: Record<string, () => ReactNode> = { '#home': Home, '#list': List, '#ticket': Ticket, '#form': Form, '#parts': Parts, '#states': States, '#fields': Fields, '#rings': Rings };
 
 function hash(): string {
   return location.hash;

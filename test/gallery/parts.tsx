@@ -19,6 +19,7 @@ import { Timeline, TimelineItem } from '../../src/client/ui/timeline.tsx';
 import { toast } from '../../src/client/ui/toast-queue.ts';
 import { Tooltip } from '../../src/client/ui/tooltip.tsx';
 import { GalleryBar } from './bar.tsx';
+import { picture, tabs } from './samples.ts';
 
 const facts = [
   { name: 'Ticket number', value: <CopyText value="ITR-261120-0042" what="ticket number" /> },
@@ -27,13 +28,6 @@ const facts = [
   { name: 'Since', value: '18 Nov, after 120 operating days' },
   { name: 'Rating', value: <StarsShown value={4} /> },
   { name: 'Empty', value: '' },
-];
-const tabs = [
-  { value: 'todo', text: 'To do', count: 12 },
-  { value: 'queue', text: 'Queue', count: 5 },
-  { value: 'progress', text: 'In progress', count: 131 },
-  { value: 'completed', text: 'Completed' },
-  { value: 'all', text: 'All' },
 ];
 const segments = [
   { value: 'system', text: 'As the device' },
@@ -128,8 +122,4 @@ export function Parts() {
 
 function noop(): void {
   // the gallery does nothing
-}
-
-function picture(from: string, to: string): string {
-  return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160"><linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient><rect width="160" height="160" fill="url(#g)"/></svg>`)}`;
 }

@@ -78,8 +78,8 @@ export function Ring({ size = 'small', label, value, caption, className, ...fact
 
 function valueSize(value: ReactNode): string {
   const length = typeof value === 'string' ? value.length : 0;
-  if (length > 12) return 'text-title';
-  return length > 7 ? 'text-head' : 'text-[1.75rem]';
+  if (length > 9) return 'text-head';
+  return length > 7 ? 'text-hero' : 'text-[1.75rem]';
 }
 
 function Arcs({ shape, stage, stages = 7, timeLeft, overdue, paused }: LoopFacts & { shape: Shape }) {
