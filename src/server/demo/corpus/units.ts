@@ -41,13 +41,7 @@ function snOf(random: Random, model: DemoModel, delivered: number, serial: numbe
   return pick(random, forms);
 }
 
-function unitOf(
-  model: DemoModel,
-  customer: DemoCustomer,
-  sn: string,
-  delivered: number,
-  random: Random,
-): DemoUnit {
+function unitOf(model: DemoModel, customer: DemoCustomer, sn: string, delivered: number, random: Random): DemoUnit {
   const newest = model.softwareVersions.length - 1;
   const months = pick(random, [18, 18, 24]);
   return {
@@ -75,18 +69,11 @@ function likelyModels(customer: DemoCustomer): DemoModel[] {
   const byDivision: Record<string, string[]> = {
     elevator: ['elevator-control', 'elevator-control', 'accessories-and-options'],
     robotics: ['industrial-robots', 'servo-drives-and-motors', 'machine-vision-and-sensors'],
-    'process-and-medium-voltage': [
-      'medium-voltage-drives',
-      'power-quality-and-storage',
-      'low-voltage-ac-drives',
-    ],
+    'process-and-medium-voltage': ['medium-voltage-drives', 'power-quality-and-storage', 'low-voltage-ac-drives'],
     'new-energy-and-ev': ['servo-drives-and-motors', 'plc-and-controllers', 'power-quality-and-storage'],
     'energy-storage-and-pv': ['power-quality-and-storage', 'servo-drives-and-motors', 'plc-and-controllers'],
   };
-  const preferred = byDivision[customer.businessDivision] ?? [
-    'low-voltage-ac-drives',
-    'servo-drives-and-motors',
-  ];
+  const preferred = byDivision[customer.businessDivision] ?? ['low-voltage-ac-drives', 'servo-drives-and-motors'];
   return preferred.flatMap((line) => demoModels.filter((model) => model.productLine === line));
 }
 
@@ -104,13 +91,7 @@ export function makeDemoUnits(seed: number, today: string, count: number = demoU
   const first = demoModel('MD520-4T11B');
   const units = [
     unitOf(first, customerServedOnlyBy('nordfeld'), 'CLDEMO000001', now - 210 * dayMs, random),
-    unitOf(
-      demoModel('AC810-3-16M'),
-      customerServedOnlyBy('laguna'),
-      'CLDEMO000002',
-      now - 320 * dayMs,
-      random,
-    ),
+    unitOf(demoModel('AC810-3-16M'), customerServedOnlyBy('laguna'), 'CLDEMO000002', now - 320 * dayMs, random),
   ];
   while (units.length < count) {
     const customer = pick(random, demoCustomers);
