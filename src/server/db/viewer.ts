@@ -32,8 +32,9 @@ export function viewerContext(viewer: Viewer): string {
   const organisation = viewer.kind === 'user' ? viewer.organisationId : null;
   const ticket = viewer.kind === 'visitor' ? viewer.ticketId : null;
   const share = viewer.kind === 'visitor' ? viewer.shareId : null;
+  // `user` is a reserved word, hence the quotes.
   return (
-    `set local role ${REQUEST_ROLE}; set local app.kind = '${rowKind(viewer)}'; set local app.user = ${literal(user)}; ` +
+    `set local role ${REQUEST_ROLE}; set local app.kind = '${rowKind(viewer)}'; set local app."user" = ${literal(user)}; ` +
     `set local app.organisation = ${literal(organisation)}; set local app.ticket = ${literal(ticket)}; set local app.share = ${literal(share)}`
   );
 }

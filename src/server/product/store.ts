@@ -35,7 +35,9 @@ export async function readDictionaries(tx: Tx): Promise<Dictionaries> {
   );
   const all = Object.fromEntries(dictionaryNames.map((name) => [name, []])) as unknown as Dictionaries;
   for (const { dictionary, ...entry } of rows)
-    all[dictionary]?.push(Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null)) as DictionaryEntry);
+    all[dictionary]?.push(
+      Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null)) as DictionaryEntry,
+    );
   return all;
 }
 
@@ -43,7 +45,10 @@ export async function readDictionaries(tx: Tx): Promise<Dictionaries> {
  * The unit of this serial number, however it is typed, with its customer; null when there is none or the transaction's
  * viewer may not see it (row-level security). For raising.
  */
-export async function findUnit(tx: Tx, sn: string): Promise<{ unit: UnitRecord; customer: CustomerRecord | null } | null> {
+export async function findUnit(
+  tx: Tx,
+  sn: string,
+): Promise<{ unit: UnitRecord; customer: CustomerRecord | null } | null> {
   const [found] = await tx.orm
     .select({ unit, customer })
     .from(unit)

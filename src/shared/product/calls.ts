@@ -28,7 +28,14 @@ export const unitView = z.object({
   supplier: z.optional(z.nullable(z.string())),
   /** Tickets of this SN that the reader may read, newest first, at most 50. */
   history: z.array(
-    z.object({ id: z.string(), number: z.string(), title: z.string(), status: z.enum(statusNames), filedAt: instant, closedAt: z.nullable(instant) }),
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      title: z.string(),
+      status: z.enum(statusNames),
+      filedAt: instant,
+      closedAt: z.nullable(instant),
+    }),
   ),
   failedAgainWithin90Days: z.boolean(),
 });
@@ -84,7 +91,10 @@ export const listUsers = defineCall({
   method: 'GET',
   path: '/itr-api/v1/users',
   access: 'insider',
-  query: z.strictObject({ q: z.optional(z.string().check(z.trim(), z.maxLength(100))), for: z.optional(z.enum(['transfer', 'escalate'])) }),
+  query: z.strictObject({
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    for: z.optional(z.enum(['transfer', 'escalate'])),
+  }),
   output: page(
     z.extend(person, { role: z.string(), group: z.nullable(z.string()), openTickets: z.number(), absent: z.boolean() }),
   ),

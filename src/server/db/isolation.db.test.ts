@@ -1,0 +1,247 @@
+/** The second wall alone (safety.md 4): a bare `select` without any condition gives each kind of viewer their rows only. */
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestDatabase } from '../../../test/database.ts';
+import { openTestDatabase } from '../../../test/database.ts';
+import type { Tx } from './database.ts';
+import type { ViewerName } from './planted.testkit.ts';
+import { ids, plant, viewers } from './planted.testkit.ts';
+import { openPostgres } from './postgres.ts';
+import { checkRequestRole } from './requestRole.ts';
+import * as schema from './schema.ts';
+
+type Rows = string;
+/** Written by hand from domain.md and safety.md, not derived from the policies. Rows are named as in planted.testkit.ts. */
+interface Expected {
+  label: string;
+  all: Rows;
+  insider: Rows;
+  admin: Rows;
+  partner: Rows;
+  manager: Rows;
+  otherPartner: Rows;
+  visitor: Rows;
+  nobody: Rows;
+}
+
+/** Everybody with a context reads it. */
+const open = (label: string, all: Rows): Expected => ({
+  label,
+  all,
+  insider: all,
+  admin: all,
+  partner: all,
+  manager: all,
+  otherPartner: all,
+  visitor: all,
+  nobody: all,
+});
+/** Nobody but the system. */
+const closed = (label: string, all: Rows): Expected => ({ ...open(label, ''), all });
+const insiders = (label: string, all: Rows): Expected => ({ ...closed(label, all), insider: all, admin: all });
+/** One row for each ticket, seen with it. */
+const perTicket = (row: (ticket: string) => string, label: string): Expected => {
+  const named = (text: string): string => text.split(' ').map(row).join(' ');
+  const all = named('ownTicket colleagueTicket betaTicket shownTicket hiddenTicket');
+  return {
+    ...insiders(label, all),
+    partner: named('ownTicket shownTicket'),
+    manager: named('ownTicket colleagueTicket shownTicket'),
+    otherPartner: named('betaTicket'),
+    visitor: named('ownTicket'),
+  };
+};
+/** Three people have one each. */
+const own = (label: string, suffix = ''): Expected => ({
+  ...closed(label, `partner${suffix} engineer${suffix} admin${suffix}`),
+  insider: `engineer${suffix}`,
+  admin: `admin${suffix}`,
+  partner: `partner${suffix}`,
+});
+const ticket = (label: string, suffix = ''): Expected => perTicket((name) => `${name}${suffix}`, label);
+
+const staff = 'engineer expert lead admin absent disabled';
+const expected: Record<string, Expected> = {
+  organisation: { ...insiders('id', 'alpha beta'), partner: 'alpha', manager: 'alpha', otherPartner: 'beta' },
+  app_user: {
+    ...insiders('id', `${staff} partner manager otherPartner`),
+    partner: `${staff} partner manager`,
+    manager: `${staff} partner manager`,
+    otherPartner: `${staff} otherPartner`,
+    visitor: `${staff} partner`,
+  },
+  credential: closed('user_id', 'partner engineer admin'),
+  session: own('token_hash'),
+  email_code: closed('address', 'a@example.com'),
+  setting: closed('key', 'secret'),
+  dictionary_entry: open('code', 'first second'),
+  customer: {
+    ...insiders('id', 'alphaCustomer betaCustomer'),
+    partner: 'alphaCustomer',
+    manager: 'alphaCustomer',
+    otherPartner: 'betaCustomer',
+  },
+  customer_partner: {
+    ...insiders('organisation_id', 'alpha beta'),
+    partner: 'alpha',
+    manager: 'alpha',
+    otherPartner: 'beta',
+  },
+  customer_contact: { ...insiders('name', 'Ann Bob'), partner: 'Ann', manager: 'Ann', otherPartner: 'Bob' },
+  unit: {
+    ...insiders('sn', 'SN-ALPHA-1 SN-BETA-1 SN-FREE-1'),
+    partner: 'SN-ALPHA-1',
+    manager: 'SN-ALPHA-1',
+    otherPartner: 'SN-BETA-1',
+  },
+  product_series: open('id', 'sv680'),
+  product_model: open('id', 'a b'),
+  document: open(`id || '/' || language || version`, 'policy/en1 policy/en2 policy/zh1 rules/en1'),
+  routing_rule: closed('group_name', 'Servo'),
+  ticket_counter: closed('day::text', '2026-01-01'),
+  ticket: ticket('id'),
+  ticket_event: (() => {
+    const label = `ticket_id || '/' || seq`;
+    const both = ticket(label, '/1');
+    const internal = ticket(label, '/2').all;
+    return {
+      ...both,
+      all: `${both.all} ${internal}`,
+      insider: `${both.all} ${internal}`,
+      admin: `${both.all} ${internal}`,
+    };
+  })(),
+  clock_segment: ticket('ticket_id'),
+  solution: ticket('ticket_id'),
+  solution_acknowledgement: ticket('ticket_id'),
+  attachment: (() => {
+    const label = `ticket_id || '/' || seq`;
+    const both = ticket(label, '/1');
+    const internal = ticket(label, '/2').all;
+    return {
+      ...both,
+      all: `${both.all} ${internal}`,
+      insider: `${both.all} ${internal}`,
+      admin: `${both.all} ${internal}`,
+    };
+  })(),
+  evaluation: ticket('ticket_id'),
+  share: { ...ticket('ticket_id'), visitor: '' },
+  problem: insiders('id', 'problem'),
+  problem_ticket: insiders('ticket_id', 'ownTicket'),
+  sensitive_word: insiders('word', 'secret'),
+  ticket_read: own('user_id'),
+  notification: own('user_id'),
+  // A prefix given to nobody is claimed once, by whoever names it (api.md): everybody may find it by name.
+  upload_grant: {
+    ...open('prefix', 'unclaimed/'),
+    all: 'partner/ engineer/ admin/ share/ unclaimed/',
+    insider: 'engineer/ unclaimed/',
+    admin: 'admin/ unclaimed/',
+    partner: 'partner/ unclaimed/',
+    visitor: 'share/ unclaimed/',
+  },
+  idempotency: {
+    ...closed('subject', 'user:partner user:engineer user:admin share:share'),
+    insider: 'user:engineer',
+    admin: 'user:admin',
+    partner: 'user:partner',
+    visitor: 'share:share',
+  },
+};
+
+const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
+const seen = async (tx: Tx, table: string): Promise<string[]> => {
+  const { rows } = await tx.raw(`select (${expected[table]?.label})::text as label from ${table}`);
+  return rows
+    .map((row) =>
+      String(row['label']).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, (id) => names.get(id) ?? id),
+    )
+    .sort();
+};
+const listed = (rows: Rows): string[] => rows.split(' ').filter(Boolean).sort();
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  await plant(opened.database);
+});
+afterAll(() => opened.close());
+
+const tables = Object.values(schema).flatMap((value) => (is(value, PgTable) ? [getTableName(value)] : []));
+
+test('every table of the schema is judged here', () => {
+  expect(Object.keys(expected).sort()).toEqual([...tables].sort());
+});
+
+describe.each(Object.keys(expected))('%s', (table) => {
+  test.each(Object.keys(viewers) as ViewerName[])('as %s', async (name) => {
+    const rows = await opened.database.transaction(viewers[name], (tx) => seen(tx, table));
+    expect(rows).toEqual(listed(expected[table]?.[name === 'system' ? 'all' : name] ?? ''));
+  });
+
+  test('without context: nothing', async () => {
+    const rows = await opened.database.transaction(viewers.nobody, async (tx) => {
+      await tx.raw(`set local app.kind = ''`);
+      return seen(tx, table);
+    });
+    expect(rows).toEqual([]);
+  });
+});
+
+test.each(['migration', 'rate_limit'])('the request role may not touch %s at all', async (table) => {
+  await expect(opened.database.transaction(viewers.system, (tx) => tx.raw(`select * from ${table}`))).rejects.toThrow(
+    /permission denied/,
+  );
+});
+
+test('a context ends with its transaction', async () => {
+  await opened.database.transaction(viewers.admin, (tx) => tx.raw('select 1'));
+  const { rows } = await opened.database.owner(
+    `select coalesce(current_setting('app.kind', true), '') as kind, current_user <> 'closeloop_request' as own`,
+  );
+  expect(rows).toEqual([{ kind: '', own: true }]);
+});
+
+test('nobody writes into what is not theirs', async () => {
+  const { database } = opened;
+  const changed = await database.transaction(viewers.otherPartner, (tx) =>
+    tx.raw(`update ticket set title = 'mine' where id = '${ids.ownTicket}'`),
+  );
+  expect(changed.rowCount).toBe(0);
+  const planted = `insert into session (id, token_hash, user_id) values ('${ids.share}', 'stolen', '${ids.partner}')`;
+  await expect(database.transaction(viewers.otherPartner, (tx) => tx.raw(planted))).rejects.toThrow(
+    /row-level security/,
+  );
+  const word = `insert into sensitive_word values ('new')`;
+  await expect(database.transaction(viewers.admin, (tx) => tx.raw(word))).rejects.toThrow(/row-level security/);
+});
+
+test('a viewer whose id is no UUID is refused before any statement', async () => {
+  const odd = { kind: 'user', userId: `'; reset role; --`, role: 'admin', organisationId: null } as const;
+  await expect(opened.database.transaction(odd, (tx) => tx.raw('select 1'))).rejects.toThrow('no UUID');
+});
+
+describe('the request role is refused', () => {
+  const rights = [
+    ['superuser', 'alter role closeloop_request superuser'],
+    ['role that bypasses row security', 'alter role closeloop_request bypassrls'],
+    ['role that owns a table', 'create table its_own (); alter table its_own owner to closeloop_request'],
+  ] as const;
+  test('but not as it is made', async () => {
+    await expect(checkRequestRole(opened.database)).resolves.toBeUndefined();
+  });
+  test.each(rights)('as a %s', async (_what, give) => {
+    // Roles belong to the whole server: given and taken back in one transaction, so that no other test sees it.
+    const alone = opened.url === null ? opened.database : openPostgres({ url: opened.url, poolSize: 1 });
+    await alone.owner('begin');
+    try {
+      await alone.owner(give);
+      await expect(checkRequestRole(alone)).rejects.toThrow('must not bypass row security');
+    } finally {
+      await alone.owner('rollback');
+      if (alone !== opened.database) await alone.close();
+    }
+  });
+});

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import type { Access, Call } from '../shared/call.ts';
+import { failures } from '../shared/errors.ts';
+import { methodTypes, wrapperBody, wrapperPath } from '../shared/wire.ts';
+
+type Json = Record<string, unknown>;
+
+/** Which proof a call takes; `{}` is "none at all". */
+const security: Record<Access, Json[]> = {
+  anyone: [],
+  optional: [{}, { xAuthorization: [] }, { shareId: [] }],
+  user: [{ xAuthorization: [] }],
+  insider: [{ xAuthorization: [] }],
+  admin: [{ xAuthorization: [] }],
+  userOrShare: [{ xAuthorization: [] }, { shareId: [] }],
+};
+
+/**
+ * The OpenAPI 3.1 document of these calls (api.md): every path, parameter, body and answer comes from the schemas that
+ * validate, so that it cannot say anything else than the server does. Throws when two calls share a name or a door.
+ */
+export function openApi(calls: readonly Call[], version: string): Json {
+  const paths: Record<string, Json> = { [wrapperPath]: { post: wrapped } };
+  const names = new Set<string>();
+  for (const call of calls) {
+    const path = call.path.replace(/:([A-Za-z]+)/g, '{$1}');
+    const door = (paths[path] ??= {});
+    const method = call.method.toLowerCase();
+    if (method in door || names.has(call.name))
+      throw new Error(`Declared twice: ${call.method} ${call.path} (${call.name})`);
+    names.add(call.name);
+    door[method] = described(call);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Closeloop',
+      version,
+      license: { name: 'MIT', identifier: 'MIT' },
+      description:
+        'Every answer is the envelope {code, msg, data}; 200 and 201 are success. A call answers with its HTTP status too; a call through the wrapper answers HTTP 200 and tells the outcome in `code`. Instants are ISO 8601 UTC, days YYYY-MM-DD, durations milliseconds.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        xAuthorization: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'xAuthorization',
+          description: 'A session token; also as Authorization: Bearer.',
+        },
+        shareId: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'shareId',
+          description: 'A share link (s1_…): grants what its purpose needs of one ticket.',
+        },
+      },
+      responses: Object.fromEntries(statuses.map((status) => [`failure${status}`, failureAnswer(status)])),
+    },
+  };
+}
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+function described(call: Call): Json {
+  const code = call.creates ? 201 : 200;
+  const body = schemaOf(call.body, 'input');
+  const hasBody = call.method !== 'GET' && Object.keys((body['properties'] as Json | undefined) ?? {}).length > 0;
+  return {
+    operationId: call.name,
+    tags: [call.name.split('.')[0]],
+    summary: call.summary,
+    security: security[call.access],
+    parameters: [
+      ...parameters(schemaOf(call.params, 'input'), 'path'),
+      ...parameters(schemaOf(call.query, 'input'), 'query'),
+      ...(call.method === 'GET' || call.access === 'anyone' ? [] : [idempotencyKey]),
+    ],
+    ...(hasBody
+      ? {
+          requestBody: {
+            required: ((body['required'] as string[] | undefined) ?? []).length > 0,
+            content: { 'application/json': { schema: body } },
+          },
+        }
+      : {}),
+    responses: {
+      [code]: {
+        description: 'Success',
+        content: { 'application/json': { schema: envelope({ const: code }, schemaOf(call.output, 'output')) } },
+      },
+      ...Object.fromEntries(
+        failuresOf(call).map((status) => [status, { $ref: `#/components/responses/failure${status}` }]),
+      ),
+    },
+  };
+}
+
+const parameters = (schema: Json, place: 'path' | 'query'): Json[] =>
+  Object.entries((schema['properties'] as Json | undefined) ?? {}).map(([name, inner]) => ({
+    name,
+    in: place,
+    required: place === 'path' || ((schema['required'] as string[] | undefined) ?? []).includes(name),
+    schema: inner,
+  }));
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key and request have one effect and one answer for 48 hours; with another request: 422.',
+  schema: { type: 'string', minLength: 16, maxLength: 255 },
+};
+
+const envelope = (code: Json, data: Json): Json => ({
+  type: 'object',
+  properties: { code, msg: { type: 'string' }, data },
+  required: ['code', 'msg', 'data'],
+});
+
+const statuses = [...new Set(Object.values(failures).map((failure) => failure.http))];
+
+/** What this call can be refused with: a door without a session has none to lose, a read claims no key. */
+function failuresOf(call: Call): number[] {
+  const session = call.access === 'anyone' ? [401, 403] : [];
+  const write = call.method === 'GET' ? [409, 413, 415, 422] : [];
+  return statuses.filter((status) => ![...session, ...write].includes(status));
+}
+
+/** All failures of one HTTP status; `data` is {fields} for 400, {retryAfter} for 429 and 503, the present state for 409. */
+function failureAnswer(status: number): Json {
+  const kinds = Object.entries(failures).filter(([, failure]) => failure.http === status);
+  const data: Json =
+    status === 400
+      ? {
+          anyOf: [
+            { type: 'null' },
+            { type: 'object', properties: { fields: { type: 'object', additionalProperties: { type: 'string' } } } },
+          ],
+        }
+      : status === 429 || status === 503
+        ? { anyOf: [{ type: 'null' }, { type: 'object', properties: { retryAfter: { type: 'number' } } }] }
+        : {};
+  return {
+    description: kinds.map(([name]) => name).join(' or '),
+    content: { 'application/json': { schema: envelope({ enum: kinds.map(([, failure]) => failure.code) }, data) } },
+  };
+}
+
+const wrapped = {
+  operationId: 'itrChannel.invokeItrApi',
+  tags: ['itrChannel'],
+  summary: `Calls one /itr-api operation: uri is its path with query, methodType its method (${methodTypes.map((name, index) => `${index} ${name}`).join(', ')}), param its body. The answer is the inner envelope.`,
+  security: security.optional,
+  parameters: [idempotencyKey],
+  requestBody: { required: true, content: { 'application/json': { schema: schemaOf(wrapperBody, 'input') } } },
+  responses: {
+    200: {
+      description: 'The inner outcome',
+      content: { 'application/json': { schema: envelope({ type: 'integer' }, {}) } },
+    },
+    ...Object.fromEntries(
+      [400, 404, 413, 415, 429, 503].map((status) => [status, { $ref: `#/components/responses/failure${status}` }]),
+    ),
+  },
+};
