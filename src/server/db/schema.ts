@@ -4,8 +4,7 @@ import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKe
 import type { DictionaryName } from '../../shared/dictionary/shape.ts';
 import type { Language } from '../../shared/account/calls.ts';
 import type { Role, SharePurpose, TicketKind } from '../../shared/ticket/rules.ts';
-import type { SegmentState } from '../../shared/ticket/clock.ts';
-import type { Status } from '../../shared/ticket/statuses.ts';
+import type { SegmentState, Status } from '../../shared/ticket/statuses.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const now = (name: string) => at(name).notNull().defaultNow();

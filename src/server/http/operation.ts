@@ -3,7 +3,7 @@ import type { CallError } from '../../shared/errors.ts';
 import type { Language } from '../../shared/text/catalogue.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
-import type { Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 
 /** Who calls, as the account feature found out from the headers. */
@@ -24,7 +24,13 @@ export interface Context {
   language: Language;
   ip: string;
   device: string;
-  /** The same caller looked at as the system: number and load of others, codes, sessions. Only `account` asks for it. */
+}
+
+/** What `prepare` may use, before the transaction opens: slow work outside, such as decoding pictures. */
+export interface Outside {
+  subject: Subject;
+  database: Database;
+  clock: Clock;
 }
 
 /** What was asked before it is parsed. */
@@ -44,25 +50,29 @@ export interface Operation {
   runsAs: 'caller' | 'system';
   /** Whom failures of this call are counted against, beside the address. */
   countedOn: ((body: unknown) => string | undefined) | undefined;
+  prepare(outside: Outside, asked: Asked): Promise<unknown>;
   find(context: Context, params: Record<string, string>): Promise<unknown>;
-  perform(context: Context, input: ParsedInput<Call>, found: unknown): Promise<unknown>;
+  perform(context: Context, input: ParsedInput<Call>, found: unknown, prepared: unknown): Promise<unknown>;
 }
 
 /** Binds an implementation to its declaration; the only way to make an operation. */
-export function operation<C extends Call, Found = undefined>(
+export function operation<C extends Call, Found = undefined, Prepared = undefined>(
   call: C,
   implementation: {
     runsAs?: 'caller' | 'system';
     countedOn?: (body: unknown) => string | undefined;
+    /** Runs before anything is judged: it must refuse nothing, only hand what it found to `perform`. */
+    prepare?: (outside: Outside, asked: Asked) => Promise<Prepared>;
     find?: (context: Context, params: Record<string, string>) => Promise<Found>;
-    perform: (context: Context, input: ParsedInput<C>, found: Found) => Promise<CallOutput<C> | CallError>;
+    perform: (context: Context, input: ParsedInput<C>, found: Found, prepared: Prepared) => Promise<CallOutput<C> | CallError>;
   },
 ): Operation {
   return {
     call,
     runsAs: implementation.runsAs ?? 'caller',
     countedOn: implementation.countedOn,
+    prepare: implementation.prepare ?? (() => Promise.resolve(undefined)),
     find: implementation.find ?? (() => Promise.resolve(undefined)),
-    perform: (context, input, found) => implementation.perform(context, input as ParsedInput<C>, found as Found),
+    perform: (context, input, found, prepared) => implementation.perform(context, input as ParsedInput<C>, found as Found, prepared as Prepared),
   };
 }

@@ -95,11 +95,12 @@ async function admit(floor: Floor, call: Call, caller: Caller): Promise<Subject>
   return subject;
 }
 
-function run(floor: Floor, operation: Operation, asked: Asked, caller: Caller, subject: Subject): Promise<unknown> {
+async function run(floor: Floor, operation: Operation, asked: Asked, caller: Caller, subject: Subject): Promise<unknown> {
   const { call } = operation;
   const key = call.method === 'GET' ? undefined : caller.headers['idempotency-key'];
   const owner = subjectKey(subject);
   const claim = key === undefined || owner === undefined ? undefined : { subject: owner, operation: call.name, key: checkedKey(key), digest: digestOf(asked) };
+  const prepared = await operation.prepare({ subject, database: floor.database, clock: floor.clock }, asked);
   return floor.database
     .transaction(operation.runsAs === 'system' ? { kind: 'system' } : subject.viewer, async (tx) => {
       const context: Context = {
@@ -119,7 +120,7 @@ function run(floor: Floor, operation: Operation, asked: Asked, caller: Caller, s
         return stored.answer;
       }
       const found = await operation.find(context, asked.params);
-      const result = await operation.perform(context, parsed(call, asked), found);
+      const result = await operation.perform(context, parsed(call, asked), found, prepared);
       if (result instanceof CallError) return result;
       // Output is parsed too: what is not declared cannot leak.
       const data = z.parse(call.output, result ?? null);

@@ -1,7 +1,5 @@
-import type { Status } from './statuses.ts';
+import type { SegmentState, Status } from './statuses.ts';
 import { statuses } from './statuses.ts';
-
-export type SegmentState = 'run' | 'pause' | 'stop';
 
 /** One stretch of a ticket's clock: closed, never edited (domain.md, Clocks). Times in epoch milliseconds; `to` is null while it lasts. */
 export interface Segment {

@@ -22,6 +22,8 @@ export interface Rule {
   from: readonly Status[];
   /** `same` keeps the status; `back` goes where work on it goes on: escalated if it had been in this round, else accepted. */
   to: Status | 'same' | 'back';
+  /** Where it leads instead when the ticket has no handler: withdrawn from the queue, it goes back there. */
+  withoutHandler?: Status;
   who: readonly Standing[];
   /** The handler may do it for the requester, with a note (domain.md: "on the requester's behalf with a note"). */
   onBehalf?: true;
@@ -60,7 +62,7 @@ export const rules = {
   close: { from: ['finalized'], to: 'awaitingEvaluation', who: ['handler'], final: true },
   evaluate: { from: ['awaitingEvaluation'], to: 'completed', who: ['requester', 'rater'], final: true },
   expire: { from: ['awaitingEvaluation'], to: 'completed', who: ['system'] },
-  reopen: { from: ['completed', 'awaitingEvaluation'], to: 'accepted', who: ['requester', 'handler'], requesterWithinDays: REOPEN_DAYS },
+  reopen: { from: ['completed', 'awaitingEvaluation'], to: 'accepted', withoutHandler: 'submitted', who: ['requester', 'handler'], requesterWithinDays: REOPEN_DAYS },
   comment: { from: [...open, 'dismissed', 'awaitingEvaluation'], to: 'same', who: ['requester', 'insider'], besides: true },
   correct: { from: open, to: 'same', who: ['handler'] },
 } as const satisfies Record<string, Rule>;
@@ -136,8 +138,13 @@ export function judge(action: Action, held: readonly Standing[], ticket: TicketF
     ticket.restingSince !== null &&
     now - ticket.restingSince > rule.requesterWithinDays * 86_400_000;
   if (late) return { is: 'notNow', reason: { key: 'ticket.refused.late', params: { days: rule.requesterWithinDays ?? 0 } } };
-  const to = rule.to === 'same' ? ticket.status : rule.to === 'back' ? (ticket.escalatedThisRound ? 'escalated' : 'accepted') : rule.to;
-  return { is: 'allowed', to, onBehalf };
+  return { is: 'allowed', to: targetOf(rule, ticket), onBehalf };
+}
+
+function targetOf(rule: Rule, ticket: TicketFacts): Status {
+  if (rule.to === 'same') return ticket.status;
+  if (rule.to === 'back') return ticket.escalatedThisRound ? 'escalated' : 'accepted';
+  return ticket.handlerId === null && rule.withoutHandler ? rule.withoutHandler : rule.to;
 }
 
 export interface OfferedAction {

@@ -1,4 +1,5 @@
-import type { SegmentState } from './clock.ts';
+/** What a ticket's clock does: counts, waits for the requester, or is at its end (domain.md, Clocks). */
+export type SegmentState = 'run' | 'pause' | 'stop';
 
 /** domain.md, Ticket states. `stage` is how many of the loop's seven segments are filled. */
 export const statuses = {

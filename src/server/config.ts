@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+
+/** One setting that is wrong: which, and what it must be. */
+export class ConfigError extends Error {}
+
+const flag = z.pipe(z._default(z.enum(['true', 'false']), 'false'), z.transform((value) => value === 'true'));
+const unset = z.pipe(z.literal(''), z.transform(() => undefined));
+const url = (schemes: string) =>
+  z.optional(z.union([unset, z.string().check(z.regex(new RegExp(`^(${schemes})://`), `must begin with ${schemes.replaceAll('|', ':// or ')}://`))]));
+const number = (fallback: number, min: number, max: number) =>
+  z.pipe(
+    z._default(z.string(), String(fallback)),
+    z.pipe(z.transform(Number), z.int('must be a whole number').check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`))),
+  );
+
+/** Every variable that configures the product; README, Configuration, says the same in a table. */
+const schema = z.object({
+  PORT: number(8080, 0, 65_535),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), 'data'),
+  DATABASE_URL: url('postgres|postgresql'),
+  DATABASE_POOL: number(10, 1, 200),
+  STORAGE_ENDPOINT: url('http|https'),
+  STORAGE_REGION: z._default(z.string(), 'oss-eu-central-1'),
+  STORAGE_BUCKET: z._default(z.string(), 'closeloop'),
+  STORAGE_ACCESS_KEY_ID: z.optional(z.string()),
+  STORAGE_ACCESS_KEY_SECRET: z.optional(z.string()),
+  STORAGE_ROLE_ARN: z.optional(z.string()),
+  STORAGE_STS_ENDPOINT: url('http|https'),
+  SMTP_URL: url('smtp|smtps'),
+  MAIL_FROM: z._default(z.string(), 'Closeloop <noreply@closeloop.example>'),
+  ROBOT_WEBHOOK_URL: url('http|https'),
+  ROBOT_WEBHOOK_SECRET: z.optional(z.string()),
+  PUBLIC_URL: url('http|https'),
+  TRUST_PROXY: z._default(z.string(), ''),
+  ITR_REGIONS: z._default(z.string().check(z.regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/, 'must be names separated by commas')), 'eu'),
+  ENVIRONMENT: z._default(z.enum(['production', 'test']), 'production'),
+  LIMITS_FACTOR: number(1, 1, 1_000),
+  SHOW_COMMON_PROBLEMS: flag,
+  SHOW_INTERNAL_FEEDBACK: flag,
+});
+export type Config = z.output<typeof schema>;
+
+/** Reads the configuration; throws ConfigError with a sentence that names the variable. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = z.safeParse(schema, environment);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${issue?.path.join('.') ?? 'Configuration'} ${issue?.message ?? 'is not valid'}. See README, Configuration.`);
+  }
+  const config = parsed.data;
+  const needed = ['STORAGE_ACCESS_KEY_ID', 'STORAGE_ACCESS_KEY_SECRET', 'STORAGE_ROLE_ARN', 'STORAGE_STS_ENDPOINT'] as const;
+  if (config.STORAGE_ENDPOINT) {
+    const missing = needed.find((name) => !config[name]);
+    if (missing) throw new ConfigError(`${missing} is needed when STORAGE_ENDPOINT is set. See README, Configuration.`);
+  }
+  return config;
+}

@@ -1,0 +1,261 @@
+import { CallError, invalid } from '../../shared/errors.ts';
+import type { Dictionaries } from '../../shared/dictionary/shape.ts';
+import type { TicketField } from '../../shared/ticket/fields.ts';
+import { fieldNames, fieldRule } from '../../shared/ticket/fields.ts';
+import { codeIssues, formIssues } from '../../shared/ticket/form.ts';
+import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts';
+import { normalSerialNumber } from '../../shared/ticket/serialNumber.ts';
+import type { Status } from '../../shared/ticket/statuses.ts';
+import type { Context } from '../http/operation.ts';
+import { faultCodesIn } from '../../shared/ticket/faultCodes.ts';
+import type { TicketNeeds } from './needs.ts';
+import type { WholeTicket } from './record.ts';
+import { searchText, secretIssues, severityOf, todayFor, valuesOf } from './form.ts';
+import type { Patch } from './store.ts';
+import { decideSolution, findInsider, insertEvaluation, insertSolution, openProblem, readSensitiveWords, readWhole } from './store.ts';
+
+export interface FieldChange {
+  field: string;
+  old: unknown;
+  new: unknown;
+}
+
+/** A transition under way: the locked ticket and everything that an effect may look at. */
+export interface Move {
+  context: Context;
+  needs: TicketNeeds;
+  ticket: WholeTicket;
+  to: Status;
+  /** The number of the event that this will be. */
+  seq: number;
+  actorId: string | null;
+}
+
+/** What an action does beside moving the status: columns, the words of its event, and rows of its own. */
+export interface Effect {
+  set?: Patch;
+  text?: string | null;
+  visibility?: 'public' | 'internal';
+  changes?: FieldChange[];
+  /** The solution that the files of this action belong to. */
+  solutionVersion?: number;
+  /** Rows of its own, written after the event. */
+  also?: () => Promise<unknown>;
+}
+
+type Effects = { [A in CallableAction]: (move: Move, input: ActionInput<A>) => Effect | Promise<Effect> } & {
+  expire: (move: Move) => Effect;
+};
+
+/** One row for each action of the table (architecture.md): one that is missing does not compile. */
+export const effects: Effects = {
+  accept: ({ actorId }, input) => ({ set: { handlerId: actorId, requiredDays: input.requiredDays } }),
+  dismiss: async (move, input) => {
+    await checkCode(move, 'ticketRejectionReason', 'reasonCode', input.reasonCode);
+    const same = input.duplicateOf === undefined || (input.duplicateOf !== move.ticket.id && (await readWhole(move.context.tx, input.duplicateOf)) !== null);
+    if (!same) throw invalid({ duplicateOf: { key: 'issue.unknownTicket' } });
+    return {
+      set: { rejectionReason: input.reason, rejectionCode: input.reasonCode ?? null, duplicateOf: input.duplicateOf ?? null },
+      text: input.reason,
+    };
+  },
+  resubmit: async (move, input) => {
+    if (input.ticket.kind !== move.ticket.kind) throw invalid({ 'ticket.kind': { key: 'issue.kindChanged' } });
+    const dictionaries = await move.needs.dictionaries(move.context.tx);
+    const issues = {
+      ...formIssues(move.ticket.kind, input.ticket, { today: todayFor(move.context.now), dictionaries }),
+      ...secretIssues(move.context.viewer, input.ticket),
+    };
+    if (Object.keys(issues).length > 0) throw invalid(under('ticket', issues));
+    const values = valuesOf(input.ticket);
+    const changed = await derived(move, values, dictionaries);
+    return {
+      set: { ...changed, rejectionReason: null, rejectionCode: null, duplicateOf: null },
+      text: input.note,
+      changes: changesOf(move.ticket, values),
+    };
+  },
+  withdraw: (_move, input) => ({ text: input.reason }),
+  transfer: async (move, input) => {
+    const person = await takerOf(move, 'toUserId', input.toUserId);
+    return {
+      set: { handlerId: person.id },
+      text: input.reason,
+      changes: [{ field: 'handler', old: move.ticket.handlerName, new: person.userName }],
+    };
+  },
+  askInformation: async (move, input) => {
+    const reasons = (await move.needs.dictionaries(move.context.tx)).holdReason;
+    const reason = reasons.find((entry) => entry.code === input.holdReason && entry.active);
+    if (!reason) throw invalid({ holdReason: { key: 'issue.unknownCode' } });
+    return {
+      set: { holdReason: reason.code, holdPauses: reason.pauses ?? false, holdQuestion: input.question, holdSince: move.context.now.toISOString() },
+      text: input.question,
+    };
+  },
+  giveInformation: (_move, input) => ({ text: withNote(input.answer, input.note) }),
+  escalate: async (move, input) => {
+    const { expertId, reasonCode, ...fields } = input;
+    const dictionaries = await move.needs.dictionaries(move.context.tx);
+    const issues = codeIssues(fields, dictionaries);
+    if (Object.keys(issues).length > 0) throw invalid(issues);
+    await checkCode(move, 'escalationReason', 'reasonCode', reasonCode);
+    const expert = await takerOf({ ...move, to: 'escalated' }, 'expertId', expertId, true);
+    const id = move.context.clock.id();
+    const changed = await derived(move, fields, dictionaries);
+    return {
+      set: { ...changed, handlerId: expert.id, escalatedThisRound: true, escalationReason: reasonCode ?? null },
+      changes: [...changesOf(move.ticket, fields), { field: 'handler', old: move.ticket.handlerName, new: expert.userName }],
+      also: () =>
+        move.ticket.problemId === null
+          ? openProblem(
+              move.context.tx,
+              {
+                id,
+                status: 'notFinished',
+                openedAt: move.context.now,
+                accountabilityType: input.accountabilityType,
+                accountableParty: input.accountableParty,
+                ipmtAttributes: input.ipmtAttributes,
+              },
+              move.ticket.id,
+            )
+          : Promise.resolve(),
+    };
+  },
+  propose: (move, input) => solve(move, input, null),
+  revise: (move, input) => solve(move, input, input.changeNote),
+  acceptSolution: (move, input) => ({ text: input.note ?? null, also: decide(move, 'accepted') }),
+  declineSolution: async (move, input) => {
+    await checkCode(move, 'solutionRejectionReason', 'reasonCode', input.reasonCode);
+    return { text: withNote(input.reason, input.note), also: decide(move, 'declined', input.reason, input.reasonCode) };
+  },
+  confirmSolution: (move, input) => {
+    const at = resumedAt(move, input.productionResumed, input.productionResumedAt, true);
+    return {
+      set: { productionResumed: input.productionResumed, productionResumedAt: at, resumptionConfirmedAt: move.context.now.toISOString() },
+      text: input.note ?? null,
+      also: decide(move, 'confirmed'),
+    };
+  },
+  close: async (move, input) => {
+    await checkCode(move, 'closureCode', 'closureCode', input.closureCode);
+    if (!input.resolvedInOneGo && input.oneGoRemark === undefined) throw invalid({ oneGoRemark: { key: 'issue.oneGoRemark' } });
+    const now = move.context.now.toISOString();
+    const stated = input.productionResumed !== undefined;
+    return {
+      set: {
+        closedAt: now,
+        resolvedInOneGo: input.resolvedInOneGo,
+        oneGoRemark: input.oneGoRemark ?? null,
+        closureCode: input.closureCode ?? null,
+        vendorProductionResumed: input.productionResumed ?? null,
+        vendorProductionResumedAt: resumedAt(move, input.productionResumed ?? false, input.productionResumedAt, false),
+        vendorResumptionConfirmedAt: stated ? now : null,
+      },
+      text: input.oneGoRemark ?? null,
+    };
+  },
+  evaluate: (move, input) => {
+    const judged = [input.serviceAttitude, input.professionalCompetence, input.responseSpeed];
+    return {
+      set: { poorRating: input.overall <= 2 || judged.includes('dissatisfied') },
+      text: input.suggestion || null,
+      also: () => insertEvaluation(move.context.tx, { ...input, ticketId: move.ticket.id, seq: move.seq, at: move.context.now }),
+    };
+  },
+  expire: () => ({}),
+  reopen: (_move, input) => ({ set: { escalatedThisRound: false, closedAt: null, poorRating: false }, text: input.reason }),
+  comment: (move, input) => {
+    const insider = move.context.viewer.kind === 'user' && move.context.viewer.organisationId === null;
+    if (input.visibility === 'internal' && !insider) throw invalid({ visibility: { key: 'issue.choice' } });
+    return { text: input.text, visibility: input.visibility };
+  },
+  correct: async (move, input) => {
+    const dictionaries = await move.needs.dictionaries(move.context.tx);
+    const changes = changesOf(move.ticket, input.changes);
+    if (changes.length === 0) throw invalid({ changes: { key: 'issue.nothingChanged' } });
+    const issues = codeIssues({ productLine: move.ticket.productLine ?? undefined, ...input.changes }, dictionaries);
+    const wrong = Object.fromEntries(Object.entries(issues).filter(([field]) => field in input.changes));
+    if (Object.keys(wrong).length > 0) throw invalid(under('changes', wrong));
+    const secret = changes.every((change) => fieldRule(change.field as TicketField).audience === 'insiders');
+    return { set: await derived(move, input.changes, dictionaries), changes, visibility: secret ? 'internal' : 'public' };
+  },
+};
+
+async function solve(move: Move, input: ActionInput<'propose'>, changeNote: string | null): Promise<Effect> {
+  const { tx, now } = move.context;
+  const text = `${input.text} ${input.safety ?? ''}`.toLowerCase();
+  const found = (await readSensitiveWords(tx)).filter((word) => text.includes(word));
+  if (found.length > 0) throw invalid({ text: { key: 'issue.sensitiveWords', params: { words: found.join(', ') } } });
+  if (move.actorId === null) throw new CallError('forbidden');
+  const authorId = move.actorId;
+  const version = (move.ticket.solution?.version ?? 0) + 1;
+  return {
+    text: changeNote,
+    solutionVersion: version,
+    also: () =>
+      insertSolution(tx, { ticketId: move.ticket.id, version, seq: move.seq, text: input.text, safety: input.safety ?? null, changeNote, authorId, at: now }),
+  };
+}
+
+const decide =
+  ({ context, ticket }: Move, decision: 'accepted' | 'declined' | 'confirmed', reason: string | null = null, reasonCode: string | null = null) =>
+  () =>
+    decideSolution(context.tx, { ticketId: ticket.id, decision, reason, reasonCode, at: context.now });
+
+/** Who is to have the ticket: an active insider, and an expert when it is escalated (domain.md: transfer, escalate). */
+async function takerOf(move: Move, field: string, id: string, maySelf = false): Promise<{ id: string; userName: string }> {
+  const person = await findInsider(move.context.tx, id);
+  if (!person) throw invalid({ [field]: { key: 'issue.unknownUser' } });
+  if (!maySelf && person.id === move.ticket.handlerId) throw invalid({ [field]: { key: 'issue.sameHandler' } });
+  const needsExpert = move.to === 'escalated' || move.ticket.escalatedThisRound;
+  if (needsExpert && person.role === 'engineer') throw invalid({ [field]: { key: 'issue.notExpert' } });
+  return person;
+}
+
+async function checkCode(move: Move, dictionary: keyof Dictionaries, field: string, code: string | undefined): Promise<void> {
+  if (code === undefined) return;
+  const entries = (await move.needs.dictionaries(move.context.tx))[dictionary];
+  if (!entries.some((entry) => entry.code === code && entry.active)) throw invalid({ [field]: { key: 'issue.unknownCode' } });
+}
+
+/** When production ran again: given if it does, never in the future. */
+function resumedAt(move: Move, resumed: boolean, at: string | undefined, required: boolean): string | null {
+  if (!resumed) return null;
+  if (at === undefined && required) throw invalid({ productionResumedAt: { key: 'issue.resumedAt' } });
+  if (at !== undefined && Date.parse(at) > move.context.now.getTime()) throw invalid({ productionResumedAt: { key: 'issue.future' } });
+  return at ?? null;
+}
+
+/** Fields and everything that is derived from them. */
+async function derived(move: Move, values: Partial<Record<TicketField, unknown>>, dictionaries: Dictionaries): Promise<Patch> {
+  const set = { ...values } as Patch;
+  if (values.customerId !== undefined && values.customerId !== move.ticket.customerId) {
+    const customer = await move.needs.findCustomer(move.context.tx, String(values.customerId));
+    if (!customer) throw invalid({ customerId: { key: 'issue.choice' } });
+    set.customerName = customer.name;
+  }
+  const after = { ...move.ticket, ...set };
+  return {
+    ...set,
+    severity: severityOf(after.impact, dictionaries),
+    snNormal: after.sn ? normalSerialNumber(after.sn) : null,
+    faultCodes: faultCodesIn(`${after.title} ${after.description}`),
+    search: searchText(after),
+  };
+}
+
+/** Old and new value of each field that really changes, in the order of the table. */
+const changesOf = (ticket: WholeTicket, values: Partial<Record<TicketField, unknown>>): FieldChange[] =>
+  fieldNames
+    .filter((field) => field in values && values[field] !== undefined && !same(ticket[field], values[field]))
+    .map((field) => ({ field, old: ticket[field], new: values[field] }));
+
+const same = (old: unknown, next: unknown): boolean =>
+  old === next || (typeof old === 'string' && typeof next === 'string' && /^\d{4}-\d\d-\d\dT/.test(old) && Date.parse(old) === Date.parse(next));
+
+const under = <T>(name: string, issues: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(issues).map(([field, issue]) => [`${name}.${field}`, issue]));
+
+const withNote = (text: string, note: string | undefined): string => (note === undefined ? text : `${text}\n\n${note}`);

@@ -1,0 +1,57 @@
+import type { Dictionaries } from '../../shared/dictionary/shape.ts';
+import type { Issues } from '../../shared/errors.ts';
+import type { Tx } from '../db/database.ts';
+import type { Asked, Outside } from '../http/operation.ts';
+
+/** A file that has been checked, cleaned and moved; it becomes an attachment in the transaction. */
+export interface ReadyFile {
+  kind: 'image' | 'video';
+  name: string;
+  contentType: string;
+  size: number;
+  objectKey: string;
+  thumbnailKey: string | null;
+}
+
+/** The files of one write, or what is wrong with them by field (`uploads.0`). */
+export interface PreparedFiles {
+  files: ReadyFile[];
+  issues: Issues;
+  /** The grants that this write uses up. */
+  prefixes: string[];
+}
+
+export interface KnownUnit {
+  sn: string;
+  productModel: string;
+  productNumber: string | null;
+  productLine: string;
+  productType: string;
+  softwareModel: string | null;
+  deliveryDate: string | null;
+  customerId: string | null;
+}
+
+export interface KnownCustomer {
+  id: string;
+  name: string;
+  representative: string;
+  industry: string;
+  attraction: string;
+  zone: string;
+  marketOrganisation: string;
+  businessDivision: string;
+}
+
+/** What the ticket feature needs of the features to its right; handed in by the app. */
+export interface TicketNeeds {
+  dictionaries(tx: Tx): Promise<Dictionaries>;
+  /** By serial number however it is typed; null when unknown or not visible. The customer comes with it, or by its own id. */
+  findUnit(tx: Tx, sn: string): Promise<{ unit: KnownUnit; customer: KnownCustomer | null } | null>;
+  findCustomer(tx: Tx, id: string): Promise<KnownCustomer | null>;
+  prepareFiles(outside: Outside, asked: Asked): Promise<PreparedFiles>;
+  /** Uses up the grants, in the transaction; throws when another write was faster. */
+  claimFiles(tx: Tx, prepared: PreparedFiles): Promise<void>;
+  /** A signed address for minutes. */
+  address(file: { objectKey: string; contentType: string; name: string }): string;
+}

@@ -1,0 +1,102 @@
+import { CallError, invalid } from '../../shared/errors.ts';
+import { acknowledgeSolution, actOnTicket, getTicket, listEvents, listSolutions, listTickets, raiseTicket, readTicket } from '../../shared/ticket/calls.ts';
+import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts';
+import { callableActions } from '../../shared/ticket/inputs.ts';
+import { isInsider } from '../../shared/ticket/rules.ts';
+import type { Context, Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import { listFor } from './list.ts';
+import type { PreparedFiles, TicketNeeds } from './needs.ts';
+import { raise } from './raise.ts';
+import type { WholeTicket } from './record.ts';
+import { acknowledge, markRead, readEvents, readSolutions, readWhole } from './store.ts';
+import { findForChange, transition } from './transition.ts';
+import type { Reader } from './view.ts';
+import { viewAttachment, viewEvent, viewSolution, viewTicket } from './view.ts';
+
+/** Every call of the ticket feature. */
+export function ticketOperations(needs: TicketNeeds): Operation[] {
+  const readerOf = (context: Context): Reader => ({
+    viewer: context.viewer,
+    language: context.language,
+    now: context.now.getTime(),
+    address: needs.address,
+  });
+
+  const visible = async (context: Context, params: Record<string, string>): Promise<WholeTicket> => {
+    const ticket = await readWhole(context.tx, params['id'] ?? '');
+    if (!ticket) throw new CallError('missing');
+    return ticket;
+  };
+  /** A visitor reads only what the purpose of the link grants (domain.md, "More on the table"). */
+  const visibleFor =
+    (...purposes: readonly string[]) =>
+    (context: Context, params: Record<string, string>): Promise<WholeTicket> => {
+      if (context.viewer.kind === 'visitor' && !purposes.includes(context.viewer.purpose)) throw new CallError('missing');
+      return visible(context, params);
+    };
+
+  const act = (action: CallableAction): Operation =>
+    operation(actOnTicket[action], {
+      prepare: needs.prepareFiles,
+      find: (context, params) => findForChange(context, params['id'] ?? '', action),
+      perform: async (context, input, ticket, files: PreparedFiles) => {
+        const body = input.body as ActionInput<CallableAction> & { version?: number };
+        return viewTicket(await transition(context, needs, ticket, action, body, files), readerOf(context));
+      },
+    });
+
+  return [
+    operation(listTickets, { perform: (context, input) => listFor(context, input.query) }),
+    operation(raiseTicket, {
+      prepare: needs.prepareFiles,
+      perform: async (context, input, _found, files: PreparedFiles) =>
+        viewTicket(await raise(context, needs, input.body, files), readerOf(context)),
+    }),
+    operation(getTicket, {
+      find: visibleFor('ticket'),
+      perform: async (context, _input, ticket) => viewTicket(ticket, readerOf(context)),
+    }),
+    operation(listEvents, {
+      find: visibleFor('ticket'),
+      perform: async (context, input, ticket) => {
+        const events = await readEvents(context.tx, ticket.id, { seq: input.query.after ?? 0 });
+        const reader = readerOf(context);
+        const shown = events.map((event) => viewEvent(event, reader));
+        return { items: shown, next: null };
+      },
+    }),
+    operation(listSolutions, {
+      find: visibleFor('ticket', 'solution'),
+      perform: async (context, _input, ticket) => {
+        const versions = await readSolutions(context.tx, ticket.id);
+        const reader = readerOf(context);
+        // A visitor with a link to the solution reads the newest version alone.
+        const shown = context.viewer.kind === 'visitor' ? versions.slice(0, 1) : versions;
+        return {
+          items: shown.map((version) => ({ ...viewSolution(version, [], reader), attachments: version.attachments.map((file) => viewAttachment(file, reader)) })),
+          next: null,
+        };
+      },
+    }),
+    operation(acknowledgeSolution, {
+      find: visibleFor('ticket', 'solution'),
+      perform: async (context, input, ticket) => {
+        const { viewer } = context;
+        const readerId = viewer.kind === 'user' ? viewer.userId : viewer.kind === 'visitor' ? viewer.shareId : null;
+        if (!/^\d{1,6}$/.test(input.params.version) || readerId === null) throw new CallError('missing');
+        const at = await acknowledge(context.tx, { ticketId: ticket.id, version: Number(input.params.version), readerId, at: context.now });
+        if (at === null) throw new CallError('missing');
+        return { safetyReadAt: new Date(at).toISOString() };
+      },
+    }),
+    operation(readTicket, {
+      find: visible,
+      perform: async (context, _input, ticket) => {
+        if (context.viewer.kind === 'user') await markRead(context.tx, context.viewer.userId, ticket.id, context.now);
+        return null;
+      },
+    }),
+    ...callableActions.map(act),
+  ];
+}

@@ -1,0 +1,185 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { EventView } from '../../shared/ticket/view.ts';
+import type { Tx } from '../db/database.ts';
+import type { NewTicket } from '../db/schema.ts';
+import { attachment, clockSegment, evaluation, problem, problemTicket, solution, ticket, ticketEvent } from '../db/schema.ts';
+import type { AttachmentJson, SolutionJson, WholeTicket } from './record.ts';
+
+type Columns = Record<string, { name: string }>;
+
+/** Names as the database has them, for rows that travel as JSON. */
+const toColumns = (columns: Columns, row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [columns[key]?.name ?? key, value]));
+
+const camel = (name: string): string => name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+
+/** PostgreSQL's JSON with its names in camel case, to the bottom; `changes` of an event keep theirs. */
+function fromColumns(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(fromColumns);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [camel(key), key === 'changes' ? inner : fromColumns(inner)]),
+  );
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** An id that is no UUID names nothing; asking the database would only make it an error. */
+export const isId = (text: string): boolean => UUID.test(text);
+
+/** One ticket with all that its page needs, or null when the viewer of the transaction may not see it. */
+export async function readWhole(tx: Tx, id: string): Promise<WholeTicket | null> {
+  if (!isId(id)) return null;
+  const [row] = await tx.query<{ whole: unknown }>({ name: 'ticket_whole', text: 'select ticket_whole($1) as whole' }, [id]);
+  return (fromColumns(row?.whole ?? null) as WholeTicket | null) ?? null;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockWhole(tx: Tx, id: string): Promise<WholeTicket | null> {
+  if (!isId(id)) return null;
+  const [row] = await tx.query<{ whole: unknown }>({ name: 'ticket_lock', text: 'select ticket_for_change($1) as whole' }, [id]);
+  return (fromColumns(row?.whole ?? null) as WholeTicket | null) ?? null;
+}
+
+export type NewEvent = Omit<Required<typeof ticketEvent.$inferInsert>, 'at'> & { at: string };
+export type NewSegment = { ticketId: string; seq: number; state: 'run' | 'pause' | 'stop'; lap: number; fromAt: string; toAt: null };
+/** Columns to change; instants as ISO text, because it travels as JSON. */
+export type Patch = Partial<{ [K in keyof NewTicket]: NewTicket[K] extends Date | null | undefined ? string | null : NewTicket[K] }>;
+
+/** Files a ticket with its first event and clock segment; answers its number and the handler that the routing chose. */
+export async function fileTicket(tx: Tx, row: Patch, event: NewEvent, segment: NewSegment): Promise<{ number: string; handler: string | null }> {
+  const [filed] = await tx.query<{ number: string; handler: string | null }>(
+    { name: 'ticket_file', text: 'select number, handler from file_ticket($1::jsonb, $2::jsonb, $3::jsonb)' },
+    [
+      JSON.stringify(toColumns(getTableColumns(ticket), row)),
+      JSON.stringify(toColumns(getTableColumns(ticketEvent), event)),
+      JSON.stringify(toColumns(getTableColumns(clockSegment), segment)),
+    ],
+  );
+  if (!filed) throw new Error('file_ticket answered nothing');
+  return filed;
+}
+
+/** Writes a change of a ticket that `lockWhole` locked. */
+export async function changeTicket(tx: Tx, id: string, patch: Patch, event: NewEvent, segment: NewSegment | null): Promise<void> {
+  await tx.query({ name: 'ticket_change', text: 'select change_ticket($1, $2::jsonb, $3::jsonb, $4::jsonb)' }, [
+    id,
+    JSON.stringify(toColumns(getTableColumns(ticket), patch)),
+    JSON.stringify(toColumns(getTableColumns(ticketEvent), event)),
+    segment && JSON.stringify(toColumns(getTableColumns(clockSegment), segment)),
+  ]);
+}
+
+export const insertSolution = (tx: Tx, row: typeof solution.$inferInsert): Promise<unknown> => tx.orm.insert(solution).values(row);
+
+export const insertAttachments = async (tx: Tx, rows: (typeof attachment.$inferInsert)[]): Promise<void> => {
+  if (rows.length > 0) await tx.orm.insert(attachment).values(rows);
+};
+
+export const insertEvaluation = (tx: Tx, row: typeof evaluation.$inferInsert): Promise<unknown> => tx.orm.insert(evaluation).values(row);
+
+/** Opens the problem of an escalated ticket. */
+export async function openProblem(tx: Tx, row: typeof problem.$inferInsert, ticketId: string): Promise<void> {
+  await tx.orm.insert(problem).values(row);
+  await tx.orm.insert(problemTicket).values({ problemId: row.id, ticketId });
+}
+
+/** Marks the newest solution as decided. */
+export async function decideSolution(
+  tx: Tx,
+  row: { ticketId: string; decision: 'accepted' | 'declined' | 'confirmed'; reason: string | null; reasonCode: string | null; at: Date },
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'solution_decide',
+      text: `update solution set decision = $2, reason = coalesce($3, reason), reason_code = coalesce($4, reason_code), decided_at = $5
+             where ticket_id = $1 and version = (select max(version) from solution where ticket_id = $1)`,
+    },
+    [row.ticketId, row.decision, row.reason, row.reasonCode, row.at],
+  );
+}
+
+export interface EventJson extends Omit<EventView, 'actor' | 'attachments' | 'from' | 'to'> {
+  actorId: string | null;
+  actorName: string | null;
+  fromStatus: EventView['from'];
+  toStatus: EventView['to'];
+  attachments: AttachmentJson[];
+}
+
+/** The timeline after a number, or after a version, in order; at most 500 lines. Internal ones only where row-level security lets them. */
+export async function readEvents(tx: Tx, id: string, after: { seq?: number; version?: number }): Promise<EventJson[]> {
+  const rows = await tx.query<{ event: unknown }>(
+    {
+      name: 'event_list',
+      text: `select to_jsonb(e) || jsonb_build_object('actor_name', (select user_name from app_user u where u.id = e.actor_id),
+               'attachments', coalesce((select jsonb_agg(to_jsonb(a) order by a.id) from attachment a
+                                        where a.ticket_id = e.ticket_id and a.seq = e.seq), '[]')) as event
+             from ticket_event e where e.ticket_id = $1 and e.seq > $2 and e.version > $3 order by e.seq limit 500`,
+    },
+    [id, after.seq ?? -1, after.version ?? -1],
+  );
+  return rows.map((row) => fromColumns(row.event) as EventJson);
+}
+
+/** Every version of the solution with its files, newest first. */
+export async function readSolutions(tx: Tx, id: string): Promise<(SolutionJson & { attachments: AttachmentJson[] })[]> {
+  const rows = await tx.query<{ solution: unknown }>(
+    {
+      name: 'solution_list',
+      text: `select to_jsonb(s) || jsonb_build_object('author_name', (select user_name from app_user u where u.id = s.author_id),
+               'read_at', (select k.at from solution_acknowledgement k where k.ticket_id = s.ticket_id and k.version = s.version
+                             and k.reader_id = coalesce((select app_user_id()), (select app_share()))),
+               'attachments', coalesce((select jsonb_agg(to_jsonb(a) order by a.id) from attachment a
+                                        where a.ticket_id = s.ticket_id and a.solution_version = s.version), '[]')) as solution
+             from solution s where s.ticket_id = $1 order by s.version desc`,
+    },
+    [id],
+  );
+  return rows.map((row) => fromColumns(row.solution) as SolutionJson & { attachments: AttachmentJson[] });
+}
+
+/** Records once that this reader read the warning of a version; null when there is no such version. */
+export async function acknowledge(tx: Tx, row: { ticketId: string; version: number; readerId: string; at: Date }): Promise<string | null> {
+  const [kept] = await tx.query<{ at: string }>(
+    {
+      name: 'solution_acknowledge',
+      text: `insert into solution_acknowledgement (ticket_id, version, reader_id, at)
+             select ticket_id, version, $3, $4 from solution where ticket_id = $1 and version = $2
+             on conflict (ticket_id, version, reader_id) do update set at = solution_acknowledgement.at
+             returning to_json(at)#>>'{}' as at`,
+    },
+    [row.ticketId, row.version, row.readerId, row.at],
+  );
+  return kept?.at ?? null;
+}
+
+/** Remembers that this user has seen the ticket up to its last event. */
+export async function markRead(tx: Tx, userId: string, ticketId: string, at: Date): Promise<void> {
+  await tx.query(
+    {
+      name: 'ticket_mark_read',
+      text: `insert into ticket_read (user_id, ticket_id, seq, at) select $1, id, seq, $3 from ticket where id = $2
+             on conflict (user_id, ticket_id) do update set seq = greatest(ticket_read.seq, excluded.seq), at = excluded.at`,
+    },
+    [userId, ticketId, at],
+  );
+}
+
+/** An active insider who could take a ticket, or null. */
+export async function findInsider(tx: Tx, id: string): Promise<{ id: string; role: string; userName: string } | null> {
+  const [row] = await tx.query<{ id: string; role: string; userName: string }>(
+    {
+      name: 'insider_find',
+      text: `select id, role, user_name as "userName" from app_user
+             where id = $1 and disabled_at is null and role in ('engineer', 'expert', 'lead')`,
+    },
+    [id],
+  );
+  return row ?? null;
+}
+
+/** The words that no solution may contain, in lower case. */
+export async function readSensitiveWords(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ word: string }>({ name: 'words', text: 'select lower(word) as word from sensitive_word' }, []);
+  return rows.map((row) => row.word);
+}

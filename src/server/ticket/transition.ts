@@ -1,0 +1,183 @@
+import { CallError, invalid } from '../../shared/errors.ts';
+import type { Issues } from '../../shared/errors.ts';
+import { readClock, segmentStateOf } from '../../shared/ticket/clock.ts';
+import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts';
+import type { Action } from '../../shared/ticket/rules.ts';
+import { judge, ruleOf, standingsOf } from '../../shared/ticket/rules.ts';
+import type { Status } from '../../shared/ticket/statuses.ts';
+import type { Context } from '../http/operation.ts';
+import type { Effect, Move } from './effects.ts';
+import { effects } from './effects.ts';
+import type { PreparedFiles, TicketNeeds } from './needs.ts';
+import type { WholeTicket } from './record.ts';
+import { factsOf, segmentsOf } from './record.ts';
+import type { NewEvent, NewSegment, Patch } from './store.ts';
+import { changeTicket, insertAttachments, lockWhole, readEvents, readWhole } from './store.ts';
+import type { Reader } from './view.ts';
+import { viewActions, viewEvent } from './view.ts';
+
+/** How many pictures an action takes (domain.md, Forms: files); one video beside them. */
+const IMAGES = 5;
+const REOPENING: readonly Action[] = ['escalate', 'reopen'];
+
+/** Locks the ticket and judges the standing: a stranger learns nothing, not even the state. */
+export async function findForChange(context: Context, id: string, action: Action): Promise<WholeTicket> {
+  const ticket = await lockWhole(context.tx, id);
+  if (!ticket) throw new CallError('missing');
+  const facts = factsOf(ticket);
+  const verdict = judge(action, standingsOf(context.viewer, facts), facts, context.now.getTime());
+  if (verdict.is === 'stranger') throw new CallError('forbidden');
+  return ticket;
+}
+
+/**
+ * One transition, in the caller's transaction: version, state, effect, row, event, clock, files, outbox (domain.md:
+ * "A transition is one database transaction"). `input` has been parsed. Answers the ticket as it now is.
+ */
+export async function transition<A extends CallableAction>(
+  context: Context,
+  needs: TicketNeeds,
+  ticket: WholeTicket,
+  action: A,
+  given: ActionInput<A> & { version?: number | undefined },
+  files: PreparedFiles | undefined,
+): Promise<WholeTicket> {
+  const { version, ...input } = given;
+  const reader: Reader = { viewer: context.viewer, language: context.language, now: context.now.getTime(), address: needs.address };
+  const rule = ruleOf(action);
+  if (!rule.besides && version !== ticket.version) throw await conflict(context, ticket, reader, version ?? 0, { key: 'error.conflict' });
+  const facts = factsOf(ticket);
+  const verdict = judge(action, standingsOf(context.viewer, facts), facts, reader.now);
+  if (verdict.is === 'stranger') throw new CallError('forbidden');
+  if (verdict.is === 'notNow') throw await conflict(context, ticket, reader, version ?? ticket.version, verdict.reason);
+  if (verdict.onBehalf && !('note' in input && input.note)) throw invalid({ note: { key: 'issue.onBehalfNote' } });
+  checkFiles(files);
+
+  const actorId = context.viewer.kind === 'user' ? context.viewer.userId : null;
+  const move: Move = { context, needs, ticket, to: verdict.to, seq: ticket.seq + 1, actorId };
+  // The table gives each action its own input; TypeScript cannot follow one key through two records.
+  const effect = await (effects[action] as (move: Move, input: unknown) => Effect | Promise<Effect>)(move, input);
+  await write(move, action, effect, verdict.onBehalf, files);
+  return (await readWhole(context.tx, ticket.id)) ?? ticket;
+}
+
+/** The system's own transitions (`expire`). */
+export async function systemTransition(context: Context, needs: TicketNeeds, id: string, action: 'expire'): Promise<boolean> {
+  const ticket = await lockWhole(context.tx, id);
+  if (!ticket) return false;
+  const verdict = judge(action, ['system'], factsOf(ticket), context.now.getTime());
+  if (verdict.is !== 'allowed') return false;
+  const move: Move = { context, needs, ticket, to: verdict.to, seq: ticket.seq + 1, actorId: null };
+  await write(move, action, effects[action](move), false, undefined);
+  return true;
+}
+
+async function write(move: Move, action: Action, effect: Effect, onBehalf: boolean, files: PreparedFiles | undefined): Promise<void> {
+  const { context, needs, ticket, to, seq } = move;
+  const { besides } = ruleOf(action);
+  const set = { ...effect.set, ...holdAfter(action, effect.set) };
+  const after = { ...ticket, ...set, status: to } as WholeTicket;
+  const lap = ticket.lap + (REOPENING.includes(action) ? 1 : 0);
+  const { segment, dueAt } = clockAfter(move, after, lap);
+  const patch: Patch = {
+    ...set,
+    ...restingAfter(action, ticket, to, context.now),
+    status: to,
+    seq,
+    version: ticket.version + (besides ? 0 : 1),
+    updatedAt: context.now.toISOString(),
+    lap,
+    dueAt,
+  };
+  const event: NewEvent = {
+    ticketId: ticket.id,
+    seq,
+    version: patch.version ?? ticket.version,
+    at: context.now.toISOString(),
+    actorId: move.actorId,
+    action,
+    fromStatus: ticket.status,
+    toStatus: to,
+    visibility: effect.visibility ?? 'public',
+    text: effect.text ?? null,
+    onBehalf,
+    changes: effect.changes ?? [],
+  };
+  await changeTicket(context.tx, ticket.id, patch, event, segment);
+  await effect.also?.();
+  await attach(context, needs, ticket.id, seq, effect.solutionVersion ?? null, files);
+  await context.jobs.send(context.tx, 'ticketEvent', { ticketId: ticket.id, seq });
+}
+
+/** Every transition ends a hold, but for the one that begins it and a comment (domain.md, "More on the table"). */
+function holdAfter(action: Action, set: Patch | undefined): Patch {
+  if (action === 'comment' || set?.holdReason) return {};
+  return { holdReason: null, holdPauses: null, holdQuestion: null, holdSince: null };
+}
+
+/** When it came to rest, from which the days to reopen and to rate count. */
+function restingAfter(action: Action, ticket: WholeTicket, to: Status, now: Date): Patch {
+  if (action === 'reopen') return { restingSince: null };
+  if (to === 'completed' || to === 'awaitingEvaluation') return { restingSince: ticket.restingSince ?? now.toISOString() };
+  return {};
+}
+
+/** The next segment of the ledger when the clock changes, and the order-only due date. */
+function clockAfter(move: Move, after: WholeTicket, lap: number): { segment: NewSegment | null; dueAt: string | null } {
+  const now = move.context.now.getTime();
+  const state = segmentStateOf(after.status, after.holdSince === null ? null : { pauses: after.holdPauses ?? false });
+  const ledger = segmentsOf(move.ticket);
+  const last = ledger.at(-1);
+  const changes = last === undefined || last.state !== state || last.lap !== lap;
+  const next = changes
+    ? [...ledger.map((segment) => ({ ...segment, to: segment.to ?? now })), { state, from: now, to: null, seq: move.seq, lap }]
+    : ledger;
+  const due = readClock(next, after.requiredDays, now).dueAt;
+  return {
+    segment: changes ? { ticketId: move.ticket.id, seq: move.seq, state, lap, fromAt: move.context.now.toISOString(), toAt: null } : null,
+    dueAt: due === null ? null : new Date(due).toISOString(),
+  };
+}
+
+/** Refuses files that are no good or too many, before anything is written. */
+export function checkFiles(files: PreparedFiles | undefined, images = IMAGES): void {
+  if (!files) return;
+  if (Object.keys(files.issues).length > 0) throw invalid(files.issues);
+  const count = (kind: 'image' | 'video') => files.files.filter((file) => file.kind === kind).length;
+  const issues: Issues = {};
+  if (count('image') > images) issues['uploads'] = { key: 'issue.images', params: { max: images } };
+  if (count('video') > 1) issues['uploads'] = { key: 'issue.videos' };
+  if (Object.keys(issues).length > 0) throw invalid(issues);
+}
+
+/** Turns ready files into attachments of an event. */
+export async function attach(
+  context: Context,
+  needs: TicketNeeds,
+  ticketId: string,
+  seq: number,
+  solutionVersion: number | null,
+  prepared: PreparedFiles | undefined,
+): Promise<void> {
+  if (!prepared || prepared.files.length === 0) return;
+  await needs.claimFiles(context.tx, prepared);
+  const uploaderId = context.viewer.kind === 'user' ? context.viewer.userId : null;
+  await insertAttachments(
+    context.tx,
+    prepared.files.map((file) => ({ ...file, id: context.clock.id(), ticketId, seq, solutionVersion, uploaderId, at: context.now })),
+  );
+}
+
+/** 409 with where the ticket is now and what has happened since the caller looked (api.md). */
+async function conflict(context: Context, ticket: WholeTicket, reader: Reader, seen: number, text: { key: string }): Promise<CallError> {
+  const events = await readEvents(context.tx, ticket.id, { version: seen });
+  return new CallError('conflict', {
+    text,
+    data: {
+      version: ticket.version,
+      status: ticket.status,
+      actions: viewActions(ticket, reader),
+      events: events.map((event) => viewEvent(event, reader)),
+    },
+  });
+}

@@ -1,0 +1,160 @@
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import { isInsider, offeredActions, standingsOf } from '../../shared/ticket/rules.ts';
+import { readClock } from '../../shared/ticket/clock.ts';
+import type { TicketField } from '../../shared/ticket/fields.ts';
+import { fieldNames, fieldRule } from '../../shared/ticket/fields.ts';
+import type { AttachmentView, EventView, OfferedActionView, SolutionView, TicketView } from '../../shared/ticket/view.ts';
+import type { Language } from '../../shared/text/catalogue.ts';
+import { issueText, label } from '../http/words.ts';
+import type { TicketNeeds } from './needs.ts';
+import type { AttachmentJson, SolutionJson, WholeTicket } from './record.ts';
+import { factsOf, segmentsOf } from './record.ts';
+import type { EventJson } from './store.ts';
+
+/** Who reads, when and in which language; and how files get their address. */
+export interface Reader {
+  viewer: Viewer;
+  language: Language;
+  now: number;
+  address: TicketNeeds['address'];
+}
+
+const iso = (instant: string | null): string | null => (instant === null ? null : new Date(instant).toISOString());
+const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** A ticket as this reader may see it, field by field (domain.md, Roles). */
+export function viewTicket(ticket: WholeTicket, reader: Reader): TicketView {
+  const insider = isInsider(reader.viewer);
+  const facts = factsOf(ticket);
+  const { holdReason, holdQuestion, holdSince } = ticket;
+  return {
+    ...fieldsFor(ticket, insider),
+    id: ticket.id,
+    number: ticket.number,
+    kind: ticket.kind,
+    status: ticket.status,
+    statusLabel: label(reader.language, `ticket.status.${ticket.status}`),
+    onHold: facts.onHold,
+    version: ticket.version,
+    seq: ticket.seq,
+    title: ticket.title,
+    severity: ticket.severity,
+    customerName: ticket.customerName,
+    requester: { id: ticket.requesterId, name: ticket.requesterName },
+    organisationName: ticket.organisationName,
+    handler: ticket.handlerId === null ? null : { id: ticket.handlerId, name: ticket.handlerName ?? '' },
+    faultCodes: ticket.faultCodes,
+    differsFromUnit: ticket.differsFromUnit,
+    visibleToPartner: ticket.visibleToPartner,
+    hold:
+      holdReason === null
+        ? null
+        : { question: holdQuestion ?? '', reason: holdReason, pauses: ticket.holdPauses ?? false, since: iso(holdSince) ?? '' },
+    productionResumed: ticket.productionResumed,
+    productionResumedAt: iso(ticket.productionResumedAt),
+    resumptionConfirmedAt: iso(ticket.resumptionConfirmedAt),
+    vendorStatement: {
+      productionResumed: ticket.vendorProductionResumed,
+      productionResumedAt: iso(ticket.vendorProductionResumedAt),
+      resumptionConfirmedAt: iso(ticket.vendorResumptionConfirmedAt),
+    },
+    resolvedInOneGo: ticket.resolvedInOneGo,
+    oneGoRemark: ticket.oneGoRemark,
+    closureCode: ticket.closureCode,
+    rejectionReason: ticket.rejectionReason,
+    attachments: ticket.attachments.map((file) => viewAttachment(file, reader)),
+    solution: ticket.solution && viewSolution(ticket.solution, ticket.attachments, reader),
+    evaluation: ticket.evaluation && { ...ticket.evaluation, at: iso(ticket.evaluation.at) ?? '' },
+    ...(insider ? { poorRating: ticket.poorRating, problemId: ticket.problemId } : {}),
+    // The number is only there when the reader may see that ticket too.
+    duplicateOf: ticket.duplicateOf && ticket.duplicateNumber ? { id: ticket.duplicateOf, number: ticket.duplicateNumber } : null,
+    filedAt: iso(ticket.filedAt) ?? '',
+    closedAt: iso(ticket.closedAt),
+    updatedAt: iso(ticket.updatedAt) ?? '',
+    lastSeenSeq: ticket.seenSeq,
+    clock: viewClock(ticket, reader.now),
+    actions: viewActions(ticket, reader),
+  };
+}
+
+/** The form's fields that this audience may read; the others are absent, not null. */
+function fieldsFor(ticket: WholeTicket, insider: boolean): Partial<TicketView> {
+  const shown = fieldNames.filter((field) => insider || fieldRule(field).audience === 'all');
+  return Object.fromEntries(shown.map((field) => [field, field === 'productionStoppedAt' ? iso(ticket[field]) : ticket[field]]));
+}
+
+/** The clock as words and figures: domain.md, Clocks. After the close, elapsed is total. */
+function viewClock(ticket: WholeTicket, now: number): TicketView['clock'] {
+  const reading = readClock(segmentsOf(ticket), ticket.requiredDays, now);
+  const filed = Date.parse(ticket.filedAt);
+  const end = ticket.closedAt ?? (ticket.status === 'completed' ? ticket.restingSince : null);
+  const totalMs = end === null ? null : Date.parse(end) - filed;
+  return {
+    state: reading.state,
+    dueAt: isoOf(reading.dueAt),
+    requiredDays: ticket.requiredDays,
+    elapsedMs: totalMs ?? now - filed,
+    usedMs: reading.usedMs,
+    remainingMs: reading.remainingMs,
+    totalMs,
+    segments: segmentsOf(ticket).map(({ state, from, to, seq, lap }) => ({ state, from: isoOf(from) ?? '', to: isoOf(to), seq, lap })),
+  };
+}
+
+/** The buttons of this reader, with the reason where one is refused, in the reader's language. */
+export function viewActions(ticket: WholeTicket, reader: Reader): OfferedActionView[] {
+  const facts = factsOf(ticket);
+  return offeredActions(standingsOf(reader.viewer, facts), facts, reader.now).map((offer) => ({
+    ...offer,
+    reason: offer.reason && issueText(reader.language, offer.reason),
+  }));
+}
+
+export function viewAttachment(file: AttachmentJson, reader: Reader): AttachmentView {
+  const { id, kind, name, size, seq, solutionVersion } = file;
+  return {
+    id,
+    kind,
+    name,
+    size,
+    seq,
+    solutionVersion,
+    url: reader.address(file),
+    thumbnailUrl: file.thumbnailKey && reader.address({ objectKey: file.thumbnailKey, contentType: 'image/jpeg', name }),
+  };
+}
+
+export const viewSolution = (solution: SolutionJson, files: AttachmentJson[], reader: Reader): SolutionView => ({
+  version: solution.version,
+  text: solution.text,
+  safety: solution.safety,
+  safetyReadAt: iso(solution.readAt),
+  changeNote: solution.changeNote,
+  author: { id: solution.authorId, name: solution.authorName },
+  at: iso(solution.at) ?? '',
+  decision: solution.decision,
+  reason: solution.reason,
+  attachments: files.filter((file) => file.solutionVersion === solution.version).map((file) => viewAttachment(file, reader)),
+});
+
+/** An event as this reader may see it: changes of insiders' fields are left out, and lines with nothing else go. */
+export function viewEvent(event: EventJson, reader: Reader): EventView {
+  const insider = isInsider(reader.viewer);
+  return {
+    seq: event.seq,
+    at: iso(event.at) ?? '',
+    actor: event.actorId === null ? null : { id: event.actorId, name: event.actorName ?? '' },
+    action: event.action,
+    from: event.fromStatus,
+    to: event.toStatus,
+    visibility: event.visibility,
+    text: event.text,
+    onBehalf: event.onBehalf,
+    changes: event.changes.filter((change) => insider || isOpenTo(change.field)),
+    attachments: event.attachments.map((file) => viewAttachment(file, reader)),
+  };
+}
+
+/** `handler` is no field of the form; everybody may know who has the ticket. */
+const isOpenTo = (field: string): boolean =>
+  field === 'handler' || ((fieldNames as string[]).includes(field) && fieldRule(field as TicketField).audience === 'all');
