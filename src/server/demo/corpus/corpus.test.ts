@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultDictionaries } from '../../../shared/dictionary/content.ts';
 import { codePattern, type DictionaryName } from '../../../shared/dictionary/shape.ts';
 import { demoCustomers } from './customers.ts';
+import { demoDocuments, demoQuestions, demoVersions } from './documents.ts';
 import { demoGroups, demoLogins, demoOrganisations, demoPeople } from './people.ts';
 import { demoModels, demoSeries } from './products.ts';
 import { demoProblems } from './problems/all.ts';
@@ -193,5 +194,30 @@ describe('problems', () => {
     const rest = [one.troubleshooting, one.question.text, one.answer, one.decline.text, one.problem.rootCause];
     expect(rest.concat(one.oneGoRemark).every((text) => text.length >= 5)).toBe(true);
     expect(one.internalNote && one.publicComment).toBeTruthy();
+  });
+});
+
+describe('documents', () => {
+  it('are the three in both languages, each saying that it is a demo text', () => {
+    const kinds = demoDocuments.map((one) => `${one.type}/${one.language}`);
+    expect(kinds.sort()).toEqual(
+      ['agreement', 'growUpRules', 'policy'].flatMap((type) => [`${type}/en`, `${type}/zh`]),
+    );
+    expect(demoDocuments.filter((one) => !/demo text|演示文本/.test(one.markdown))).toEqual([]);
+  });
+
+  it('have four versions, newest first, and twenty questions of known lines', () => {
+    const dates = demoVersions.map((one) => one.date);
+    expect(demoVersions).toHaveLength(4);
+    expect(dates).toEqual([...dates].sort().reverse());
+    expect(demoQuestions).toHaveLength(20);
+    expect(repeated(demoQuestions.map((one) => one.id))).toEqual([]);
+    expect(
+      foreign(
+        'productLine',
+        demoQuestions.map((one) => one.productLine),
+      ),
+    ).toEqual([]);
+    expect(demoQuestions.filter((one) => !one.open)).toHaveLength(2);
   });
 });

@@ -326,7 +326,7 @@ export const control: ProblemDraft[] = [
     text: 'Since 7.0.0 the studio needs four minutes to open the project, 6.2.4 needed 20 seconds. Virus scanner is on, project on a network drive.',
     where: ['after-firmware-update', 'several-customers-same-firmware', 'commissioning-delayed', 'oem-designer'],
     tried: 'Copied to the local disk: 35 seconds.',
-    ask: ['How many library folders are in the project?', '212.'],
+    ask: ['How many library folders are in the project?', '212 folders.'],
     solve: [
       ['Work on a local copy for now.'],
       ['7.0.1 reads the library index once, not per folder. 18 seconds with your project on our network drive.'],

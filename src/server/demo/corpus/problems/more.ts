@@ -147,7 +147,7 @@ export const more: ProblemDraft[] = [
     text: 'The oscilloscope of the tuning tool shows channels 1 to 4 only. Data sheet says eight. Drive is an SV680N with V3.1.',
     where: ['commissioning', 'single-unit', 'question-only', 'oem-designer'],
     tried: 'Tool installed again.',
-    ask: ['USB or EtherCAT connection?', 'USB.'],
+    ask: ['USB or EtherCAT connection?', 'By USB.'],
     solve: [
       ['Eight channels need drive firmware V3.4 or newer. Update, then choose "extended".'],
       ['Firmware V3.6.2 by USB (3 min, axis off), tool 7.0.1, "extended" under Sampling. Eight channels at 125 µs.'],

@@ -50,7 +50,7 @@ export const powerAndOptions: ProblemDraft[] = [
     text: 'About every third closing of the 10 kV breaker the feeder protection trips at once, drive shows C01.4 afterwards. Inrush of the input transformer? Setting is 3.5 × In, 40 ms.',
     where: ['commissioning', 'single-unit', 'commissioning-delayed', 'system-integrator'],
     tried: 'Setting to 5 × In by the utility for a test: trips less.',
-    ask: ['Is the pre-charge used, parameter P12.08?', 'Off.'],
+    ask: ['Is the pre-charge used, parameter P12.08?', 'It is off.'],
     solve: [
       ['P12.08 = 1: the transformer is magnetised through the pre-charge first.'],
       ['P12.08 = 1, P12.09 = 4 s, protection with second-harmonic blocking 15 %. 20 closings without trip.', mvSafety],
