@@ -16,7 +16,11 @@ export async function drawJpeg(
   Object.assign(canvas, { width, height });
   paint(canvas.getContext('2d'), size, draw);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture from the canvas'))), 'image/jpeg', quality);
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('no picture from the canvas'))),
+      'image/jpeg',
+      quality,
+    );
   });
 }
 

@@ -45,5 +45,10 @@ export function storedCheckpoints(storage: Pick<Storage, 'getItem' | 'setItem' |
 function isCheckpoint(value: unknown): value is Checkpoint {
   if (typeof value !== 'object' || value === null) return false;
   const { key, uploadId, bytes, partBytes } = value as Record<string, unknown>;
-  return typeof key === 'string' && typeof uploadId === 'string' && typeof bytes === 'number' && typeof partBytes === 'number';
+  return (
+    typeof key === 'string' &&
+    typeof uploadId === 'string' &&
+    typeof bytes === 'number' &&
+    typeof partBytes === 'number'
+  );
 }

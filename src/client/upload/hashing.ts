@@ -16,7 +16,10 @@ export function browserHashing(
   if (subtle === null) {
     return {
       hmacSha256: async (key, text) => {
-        const [{ hmac }, { sha256 }] = await Promise.all([import('@noble/hashes/hmac.js'), import('@noble/hashes/sha2.js')]);
+        const [{ hmac }, { sha256 }] = await Promise.all([
+          import('@noble/hashes/hmac.js'),
+          import('@noble/hashes/sha2.js'),
+        ]);
         return hmac(sha256, bytesOf(key), bytesOf(text));
       },
       sha256: async (text) => (await import('@noble/hashes/sha2.js')).sha256(bytesOf(text)),

@@ -87,17 +87,22 @@ export function createObjectClient(options: ObjectClientOptions): ObjectClient {
       try {
         const query = { uploadId, 'max-parts': '1000' };
         const { text } = await send({ method: 'GET', key, signal, leftMs, query });
-        return text.split('<Part>').slice(1).map((part) => ({
-          number: Number(elementOf(part, 'PartNumber')),
-          etag: elementOf(part, 'ETag') ?? '',
-        }));
+        return text
+          .split('<Part>')
+          .slice(1)
+          .map((part) => ({
+            number: Number(elementOf(part, 'PartNumber')),
+            etag: elementOf(part, 'ETag') ?? '',
+          }));
       } catch (error) {
         if (isStoreCode(error, 'NoSuchUpload')) return null;
         throw error;
       }
     },
     complete: async ({ key, signal, leftMs }, uploadId, parts) => {
-      const list = parts.map(({ number, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag></Part>`);
+      const list = parts.map(
+        ({ number, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag></Part>`,
+      );
       const xml = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`;
       const contentType = 'application/xml';
       const body = new Blob([xml], { type: contentType });

@@ -48,6 +48,10 @@ function happens(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promi
       settle();
     };
     video.addEventListener(event, end(resolve), { once: true });
-    video.addEventListener('error', end(() => reject(new Error('video not playable'))), { once: true });
+    video.addEventListener(
+      'error',
+      end(() => reject(new Error('video not playable'))),
+      { once: true },
+    );
   });
 }

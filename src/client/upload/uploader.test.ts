@@ -85,7 +85,8 @@ function start(more: Partial<UploaderOptions> = {}, dirPrefix = `u/test${(prefix
   return uploader;
 }
 
-const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = 'clip.mp4'): File => new File([bytes], name, { lastModified: 1 });
+const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = 'clip.mp4'): File =>
+  new File([bytes], name, { lastModified: 1 });
 const random = (bytes: number): Uint8Array<ArrayBuffer> => new Uint8Array(randomBytes(bytes));
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const partRequests = (): string[] => requests.filter((line) => line.includes('partNumber'));
@@ -316,7 +317,11 @@ describe('credentials', () => {
     let calls = 0;
     const transport: Transport = () => {
       calls += 1;
-      return Promise.resolve({ status: 403, etag: null, text: `<Error><Code>RequestTimeTooSkewed</Code>${told}</Error>` });
+      return Promise.resolve({
+        status: 403,
+        etag: null,
+        text: `<Error><Code>RequestTimeTooSkewed</Code>${told}</Error>`,
+      });
     };
     const uploader = start({ transport });
     uploader.add([fileOf(random(100))]);

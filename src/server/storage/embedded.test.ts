@@ -109,7 +109,11 @@ describe.each([
     await (await session(v4)).put(key, Buffer.from('0123456789'));
     const client = root(v4);
     const part = await client.get(key, undefined, { headers: { Range: 'bytes=2-4' } });
-    expect([part.res.status, part.content?.toString(), part.res.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10']);
+    expect([part.res.status, part.content?.toString(), part.res.headers['content-range']]).toEqual([
+      206,
+      '234',
+      'bytes 2-4/10',
+    ]);
     const tail = await client.get(key, undefined, { headers: { Range: 'bytes=-3' } });
     expect(tail.content?.toString()).toBe('789');
     const open = await client.get(key, undefined, { headers: { Range: 'bytes=8-' } });
@@ -227,9 +231,9 @@ test('signed addresses: served as a sandboxed file of a fixed type, for a short 
   kit.skewMs = 301_000;
   expect((await fetch(kit.origin + url)).status).toBe(403);
   kit.skewMs = 0;
-  await expect(kit.store.signedUrl(key, { seconds: 301, contentType: 'image/png', disposition: 'inline' })).rejects.toThrow(
-    RangeError,
-  );
+  await expect(
+    kit.store.signedUrl(key, { seconds: 301, contentType: 'image/png', disposition: 'inline' }),
+  ).rejects.toThrow(RangeError);
 });
 
 test("ali-oss' own V4 addresses are accepted", async () => {
@@ -250,7 +254,11 @@ test('nobody reads without a signature, but for the download config', async () =
   const key = 'config/production/download.json';
   await kit.store.put(key, Buffer.from('{"a":1}'), { contentType: 'application/json' });
   const config = await fetch(`${kit.origin}/closeloop/${key}?t=123`);
-  expect([config.status, config.headers.get('content-type'), await config.text()]).toEqual([200, 'application/json', '{"a":1}']);
+  expect([config.status, config.headers.get('content-type'), await config.text()]).toEqual([
+    200,
+    'application/json',
+    '{"a":1}',
+  ]);
   await kit.store.put('config/x', Buffer.from('no'), { contentType: 'text/plain' });
   const closed = ['config/x', `${PREFIX}a.jpg`, 'config/production/other.json', '', '?list-type=2&prefix='];
   const statuses = closed.map(async (path) => (await fetch(`${kit.origin}/closeloop/${path}`)).status);
@@ -267,7 +275,10 @@ test('a body cut on the way leaves nothing behind', async () => {
   await client.put(key, Buffer.from('before'));
   const signing = { ...rootKey(TEST_SECRET), region: 'eu-central-1' };
   const signed = { method: 'PUT', bucket: 'closeloop', key };
-  const headers = { ...(await signHeaders('oss', signing, signed, Date.now(), nodeHashing)), 'content-length': '1000000' };
+  const headers = {
+    ...(await signHeaders('oss', signing, signed, Date.now(), nodeHashing)),
+    'content-length': '1000000',
+  };
   await new Promise((resolve) => {
     const req = request(`${kit.origin}/closeloop/${key}`, { method: 'PUT', headers });
     kit.onRequest = () => {

@@ -95,7 +95,12 @@ export async function openEmbeddedEndpoint(options: EmbeddedOptions): Promise<Em
   };
 }
 
-async function answer(req: IncomingMessage, res: ServerResponse, options: EmbeddedOptions, floor: Floor): Promise<void> {
+async function answer(
+  req: IncomingMessage,
+  res: ServerResponse,
+  options: EmbeddedOptions,
+  floor: Floor,
+): Promise<void> {
   res.setHeader('x-oss-request-id', randomUUID().replaceAll('-', '').slice(0, 24).toUpperCase());
   res.setHeader('x-content-type-options', 'nosniff');
   res.setHeader('cache-control', 'no-store');
@@ -105,7 +110,8 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: Embedd
     const call = { ...request, caller, req, res };
     const named = Object.keys(call.query).filter((name) => NAMES.has(name));
     const operation = OPERATIONS.find(
-      (row) => row.method === call.method && row.named.length === named.length && row.named.every((n) => named.includes(n)),
+      (row) =>
+        row.method === call.method && row.named.length === named.length && row.named.every((n) => named.includes(n)),
     );
     if (!operation) throw new OssFault('MethodNotAllowed');
     requireAllowed(call, operation.session);
@@ -176,7 +182,11 @@ function sendEmpty(res: ServerResponse, status: number, headers: Record<string, 
 const quoted = (etag: string): string => `"${etag}"`;
 
 /** Bytes that this caller may still send in one body, and the announcements to hold it to. */
-function limitsOf(call: Call, floor: Floor, slot: string): { maxBytes: number; announcedBytes?: number; md5Base64?: string } {
+function limitsOf(
+  call: Call,
+  floor: Floor,
+  slot: string,
+): { maxBytes: number; announcedBytes?: number; md5Base64?: string } {
   const { 'content-length': length, 'content-md5': md5Base64 } = call.headers;
   const announcedBytes = length === undefined ? undefined : Number(length);
   const room = call.caller.kind === 'session' ? floor.usage.roomFor(call.caller.grant, slot) : ROOT_MAX_BYTES;

@@ -21,7 +21,12 @@ describe('pictures', () => {
     const input = await picture(400, 200)
       .withExif({
         IFD0: { Make: 'SecretCamera' },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '13/1 24/1 0/1' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '52/1 31/1 0/1',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '13/1 24/1 0/1',
+        },
       })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>SecretPlace</a></x:xmpmeta>')
       .withMetadata({ orientation: 6 })
@@ -33,7 +38,12 @@ describe('pictures', () => {
     const { data, width, height, thumbnail } = await cleanPicture(input);
     for (const out of [data, thumbnail]) {
       const after = await sharp(out).metadata();
-      expect([after.exif, after.xmp, after.iptc, after.orientation]).toEqual([undefined, undefined, undefined, undefined]);
+      expect([after.exif, after.xmp, after.iptc, after.orientation]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ]);
       expect(out.includes('Secret')).toBe(false);
     }
     expect([width, height]).toEqual([200, 400]);
@@ -43,7 +53,9 @@ describe('pictures', () => {
 
   test('noise of 4000 x 3000 ends below 2 MB and 1920 px', async () => {
     const raw = { width: 4000, height: 3000, channels: 3 } as const;
-    const input = await sharp(randomBytes(4000 * 3000 * 3), { raw }).jpeg({ quality: 60 }).toBuffer();
+    const input = await sharp(randomBytes(4000 * 3000 * 3), { raw })
+      .jpeg({ quality: 60 })
+      .toBuffer();
     const { data, width } = await cleanPicture(input);
     expect(data.byteLength).toBeLessThanOrEqual(IMAGE_AFTER_MAX_BYTES);
     expect(width).toBeLessThanOrEqual(1920);

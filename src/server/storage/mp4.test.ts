@@ -33,7 +33,10 @@ const track = (handler: string, chunkAt = 0, size = 0): Buffer =>
     box(
       'mdia',
       hdlr(handler),
-      box('minf', box('stbl', box('stsc', u32(0, 1, 1, 1, 1)), box('stsz', u32(0, size, 1)), box('stco', u32(0, 1, chunkAt)))),
+      box(
+        'minf',
+        box('stbl', box('stsc', u32(0, 1, 1, 1, 1)), box('stsz', u32(0, size, 1)), box('stco', u32(0, 1, chunkAt))),
+      ),
     ),
   );
 

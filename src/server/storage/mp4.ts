@@ -184,7 +184,9 @@ function find(bytes: Buffer, parent: Box, ...path: string[]): Box | undefined {
 
 function handlerOf(bytes: Buffer, trak: Box): string {
   const handler = find(bytes, trak, 'mdia', 'hdlr');
-  return handler && handler.end >= handler.body + 12 ? bytes.toString('latin1', handler.body + 8, handler.body + 12) : '';
+  return handler && handler.end >= handler.body + 12
+    ? bytes.toString('latin1', handler.body + 8, handler.body + 12)
+    : '';
 }
 
 /** `mvhd`: version 0 has 32-bit, version 1 64-bit times. */

@@ -34,7 +34,11 @@ export interface ObjectFiles {
   /** The object and a stream over it (or over a range of it), from one and the same version; null when missing. */
   readonly read: (key: string, range?: ByteRange) => Promise<{ object: StoredObject; stream: Readable } | null>;
   /** Makes a finished temporary file the object. */
-  readonly adopt: (key: string, file: string, object: Omit<StoredObject, 'key' | 'modifiedAtMs'>) => Promise<StoredObject>;
+  readonly adopt: (
+    key: string,
+    file: string,
+    object: Omit<StoredObject, 'key' | 'modifiedAtMs'>,
+  ) => Promise<StoredObject>;
   readonly remove: (key: string) => Promise<void>;
   readonly list: (prefix: string) => Promise<StoredObject[]>;
   /** Removes temporary files last written before. */

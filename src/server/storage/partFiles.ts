@@ -86,7 +86,8 @@ export async function openPartFiles(root: string, objects: ObjectFiles): Promise
       return uploadId;
     },
     put: async (uploadId, key, number, source, limits) => {
-      if (!(Number.isInteger(number) && number >= 1 && number <= MAX_PART_NUMBER)) throw new OssFault('InvalidArgument');
+      if (!(Number.isInteger(number) && number >= 1 && number <= MAX_PART_NUMBER))
+        throw new OssFault('InvalidArgument');
       const { folder } = await folderOf(uploadId, key);
       const temporary = objects.temporaryFile();
       const received = await receive(source, temporary, limits, false);

@@ -69,7 +69,8 @@ describe.each([
 
   test('list by prefix', async () => {
     const store = make();
-    for (const n of ['b', 'a', 'ä&<']) await store.put(`list/${name}/${n}`, Buffer.from(n), { contentType: 'text/plain' });
+    for (const n of ['b', 'a', 'ä&<'])
+      await store.put(`list/${name}/${n}`, Buffer.from(n), { contentType: 'text/plain' });
     await store.put(`list/other/x`, Buffer.from('x'), { contentType: 'text/plain' });
     const listed = await store.list(`list/${name}/`);
     expect(listed.map((object) => object.key)).toEqual(['a', 'b', 'ä&<'].map((n) => `list/${name}/${n}`));
@@ -82,7 +83,11 @@ describe.each([
     const options = { seconds: 300, contentType: 'image/png', disposition: 'inline' } as const;
     const address = await store.signedUrl(key, options);
     const answer = await fetch(new URL(address, kit.origin));
-    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'image/png', 'hello']);
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'image/png',
+      'hello',
+    ]);
   });
 });
 

@@ -17,9 +17,7 @@ export interface StoreRequest {
 }
 
 export type Caller =
-  | { readonly kind: 'anonymous' }
-  | { readonly kind: 'root' }
-  | { readonly kind: 'session'; readonly grant: Grant };
+  { readonly kind: 'anonymous' } | { readonly kind: 'root' } | { readonly kind: 'session'; readonly grant: Grant };
 
 /** Query names that belong to the resource in a V1 signature, as far as calls offered here use them. */
 const V1_SUBRESOURCES: ReadonlySet<string> = new Set([
@@ -32,7 +30,8 @@ const V1_SUBRESOURCES: ReadonlySet<string> = new Set([
   'response-cache-control',
 ]);
 
-const V4_HEADER = /^OSS4-HMAC-SHA256 Credential=([^,/]+)\/(\d{8})\/([^,/]+)\/oss\/aliyun_v4_request,\s*(?:AdditionalHeaders=([^,]*),\s*)?Signature=([0-9a-f]{64})$/;
+const V4_HEADER =
+  /^OSS4-HMAC-SHA256 Credential=([^,/]+)\/(\d{8})\/([^,/]+)\/oss\/aliyun_v4_request,\s*(?:AdditionalHeaders=([^,]*),\s*)?Signature=([0-9a-f]{64})$/;
 const V4_CREDENTIAL = /^([^/]+)\/(\d{8})\/([^/]+)\/oss\/aliyun_v4_request$/;
 const STAMP = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 const LONGEST_ADDRESS_SECONDS = 7 * 24 * 3600;

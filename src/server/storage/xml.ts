@@ -2,20 +2,25 @@
 
 /** Text safe inside an element; control characters that XML forbids become U+FFFD. */
 export function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    // oxlint-disable-next-line no-control-regex -- these may not stand in XML 1.0
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
-    .replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+  return (
+    text
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex -- these may not stand in XML 1.0
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+      .replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+  );
 }
 
 function unescapeXml(text: string): string {
   const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w{2,4}));/g, (whole, dec?: string, hex?: string, name?: string) => {
-    const code = dec ? Number(dec) : hex ? Number.parseInt(hex, 16) : Number.NaN;
-    if (code <= 0x10ffff) return String.fromCodePoint(code);
-    return named[name ?? ''] ?? whole;
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w{2,4}));/g,
+    (whole, dec?: string, hex?: string, name?: string) => {
+      const code = dec ? Number(dec) : hex ? Number.parseInt(hex, 16) : Number.NaN;
+      if (code <= 0x10ffff) return String.fromCodePoint(code);
+      return named[name ?? ''] ?? whole;
+    },
+  );
 }
 
 export type XmlValue = string | number | boolean | readonly XmlNode[];

@@ -55,6 +55,11 @@ test('addresses: bucket in the host for OSS, in the path elsewhere', () => {
 });
 
 test('names and escapes', () => {
-  expect([extensionOf('a.JPG'), extensionOf('a'), extensionOf('a.b.mp4'), extensionOf('.x-y')]).toEqual(['jpg', '', 'mp4', '']);
+  expect([extensionOf('a.JPG'), extensionOf('a'), extensionOf('a.b.mp4'), extensionOf('.x-y')]).toEqual([
+    'jpg',
+    '',
+    'mp4',
+    '',
+  ]);
   expect(escapeUri("a b!'()*&=+")).toBe('a%20b%21%27%28%29%2A%26%3D%2B');
 });

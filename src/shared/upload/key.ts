@@ -60,10 +60,7 @@ export function extensionOf(fileName: string): string {
 
 /** RFC 3986 escaping: `encodeURIComponent` and `!'()*`, as OSS and S3 sign it. */
 export function escapeUri(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  return encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /** Escapes a path per segment; slashes stay. */

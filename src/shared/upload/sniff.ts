@@ -91,12 +91,7 @@ const NAMED: Readonly<Record<string, FileType['kind']>> = {
 };
 
 export type Refusal =
-  | 'empty'
-  | 'notImageOrVideo'
-  | 'contentDiffersFromName'
-  | 'videoNotMp4'
-  | 'imageTooLarge'
-  | 'videoTooLarge';
+  'empty' | 'notImageOrVideo' | 'contentDiffersFromName' | 'videoNotMp4' | 'imageTooLarge' | 'videoTooLarge';
 
 export type Judgement =
   | { readonly ok: true; readonly type: FileType }
