@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestDatabase } from '../../../test/database.ts';
+import { openTestDatabase } from '../../../test/database.ts';
+import { systemClock } from '../clock.ts';
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import { ids, plant, viewers } from '../db/planted.testkit.ts';
+import { readDocument } from '../document/store.ts';
+import { createDictionaries, DICTIONARY_CHANNEL } from './dictionaryCache.ts';
+import { findUnit, readColleagues, readCustomer, readCustomers, readModel, readSeries, readUnit } from './store.ts';
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  await plant(opened.database);
+});
+afterAll(() => opened.close());
+
+const unitAs = (viewer: Viewer, sn: string) => opened.database.transaction(viewer, (tx) => readUnit(tx, viewer, sn));
+/** The conditions of the store alone: the row-level security of the system lets everything through. */
+const unitByStore = (viewer: Viewer, sn: string) =>
+  opened.database.transaction(viewers.system, (tx) => readUnit(tx, viewer, sn));
+const titles = (unit: { history: { title: string }[] } | null) => unit?.history.map((ticket) => ticket.title);
+
+describe('the unit passport', () => {
+  test('is found however the SN is typed, with everything for an insider', async () => {
+    const unit = await unitAs(viewers.insider, ' sn alpha/1');
+    expect(unit).toMatchObject({
+      sn: 'SN-ALPHA-1',
+      deliveryDate: '2025-06-01',
+      warrantyUntil: null,
+      supplier: 'Supplier of all',
+    });
+    expect(unit?.customer).toMatchObject({ id: ids.alphaCustomer, attraction: 'key-account' });
+    expect(titles(unit)).toEqual(['hiddenTicket', 'shownTicket', 'colleagueTicket', 'ownTicket']);
+    expect(unit?.history[0]).toMatchObject({
+      filedAt: '2026-01-05T08:00:00.000Z',
+      closedAt: '2026-01-06T08:00:00.000Z',
+    });
+  });
+
+  test('a unit of no customer names its own supplier', async () => {
+    expect(await unitAs(viewers.insider, 'SN-FREE-1')).toMatchObject({
+      customer: null,
+      supplier: 'Supplier of this',
+      history: [],
+    });
+  });
+
+  test.each([
+    ['row-level security and store', unitAs],
+    ['the store alone', unitByStore],
+  ])('a partner sees their own and nothing for insiders: %s', async (_wall, read) => {
+    const unit = await read(viewers.partner, 'SN-ALPHA-1');
+    expect(titles(unit)).toEqual(['shownTicket', 'ownTicket']);
+    expect(JSON.stringify(unit)).not.toMatch(/key-account|upplier/);
+    expect(titles(await read(viewers.manager, 'SN-ALPHA-1'))).toEqual(['shownTicket', 'colleagueTicket', 'ownTicket']);
+    for (const foreign of ['SN-BETA-1', 'SN-FREE-1', 'SN-NONE-1'])
+      expect(await read(viewers.partner, foreign)).toBeNull();
+    expect(await read(viewers.otherPartner, 'SN-ALPHA-1')).toBeNull();
+  });
+
+  test.each([
+    [
+      'filed 90 days after the one before was closed',
+      { closed: '2026-03-01T08:00:00Z', next: '2026-05-30T08:00:00Z' },
+      true,
+    ],
+    ['filed a moment later than that', { closed: '2026-03-01T08:00:00Z', next: '2026-05-30T08:00:01Z' }, false],
+    ['filed 90 days after an open one was filed', { closed: null, next: '2026-04-01T08:00:00Z' }, true],
+    ['filed 91 days after an open one was filed', { closed: null, next: '2026-04-02T08:00:00Z' }, false],
+  ])('failed again: %s', async (_case, { closed, next }, again) => {
+    const undo = new Error('undo');
+    let found: boolean | undefined;
+    const attempt = opened.database.transaction(viewers.system, async (tx) => {
+      await tx.raw(
+        `update ticket set sn_normal = 'SNFREE1', closed_at = null where id in ('${ids.ownTicket}', '${ids.hiddenTicket}')`,
+      );
+      await tx.raw(
+        `update ticket set filed_at = '2026-01-01T08:00:00Z', closed_at = ${closed === null ? 'null' : `'${closed}'`} where id = '${ids.ownTicket}'`,
+      );
+      await tx.raw(`update ticket set filed_at = '${next}' where id = '${ids.hiddenTicket}'`);
+      found = (await readUnit(tx, viewers.system, 'SN-FREE-1'))?.failedAgainWithin90Days;
+      throw undo;
+    });
+    await expect(attempt).rejects.toBe(undo);
+    expect(found).toBe(again);
+  });
+
+  test('costs one statement beside the transaction', async () => {
+    const before = opened.database.statements();
+    await opened.database.transaction(viewers.insider, () => Promise.resolve());
+    const empty = opened.database.statements() - before;
+    const start = opened.database.statements();
+    await unitAs(viewers.insider, 'SN-ALPHA-1');
+    expect(opened.database.statements() - start - empty).toBe(1);
+  });
+
+  test('findUnit gives the rows that raising needs, by the wall of the transaction', async () => {
+    const own = await opened.database.transaction(viewers.partner, (tx) => findUnit(tx, 'sn-alpha-1'));
+    expect(own).toMatchObject({
+      unit: { productModel: 'SV680N', deliveryDate: '2025-06-01' },
+      customer: { name: 'alphaCustomer' },
+    });
+    const free = await opened.database.transaction(viewers.insider, (tx) => findUnit(tx, 'SN-FREE-1'));
+    expect(free?.customer).toBeNull();
+    expect(await opened.database.transaction(viewers.partner, (tx) => findUnit(tx, 'SN-BETA-1'))).toBeNull();
+  });
+});
+
+describe('customers', () => {
+  const list = (viewer: Viewer, q?: string, wall: Viewer = viewer) =>
+    opened.database.transaction(wall, async (tx) =>
+      (await readCustomers(tx, viewer, q)).map((customer) => customer.name),
+    );
+
+  test('are found by a part of the name, which is no pattern', async () => {
+    expect(await list(viewers.insider)).toEqual(['alphaCustomer', 'betaCustomer']);
+    expect(await list(viewers.insider, 'BETA')).toEqual(['betaCustomer']);
+    for (const q of ['%', '_', '\\', 'nobody']) expect(await list(viewers.insider, q)).toEqual([]);
+  });
+
+  test.each([viewers.partner, viewers.system])(
+    'partners get their own, whoever the wall takes them for',
+    async (wall) => {
+      expect(await list(viewers.partner, undefined, wall)).toEqual(['alphaCustomer']);
+      const one = (id: string) => opened.database.transaction(wall, (tx) => readCustomer(tx, viewers.partner, id));
+      expect(await one(ids.betaCustomer)).toBeNull();
+      const own = await one(ids.alphaCustomer);
+      expect(own).toMatchObject({
+        contacts: [{ name: 'Ann', phone: null }],
+        units: [{ sn: 'SN-ALPHA-1', productModel: 'SV680N' }],
+      });
+      expect(own).not.toHaveProperty('attraction');
+    },
+  );
+
+  test('an insider sees the attraction', async () => {
+    const one = await opened.database.transaction(viewers.insider, (tx) =>
+      readCustomer(tx, viewers.insider, ids.betaCustomer),
+    );
+    expect(one).toMatchObject({ attraction: 'key-account', contacts: [{ name: 'Bob' }] });
+  });
+});
+
+describe('colleagues', () => {
+  const list = (roles: string[], q?: string) =>
+    opened.database.transaction(viewers.insider, (tx) => readColleagues(tx, roles, q));
+  const takers = ['engineer', 'expert', 'lead'];
+
+  test('least to do first, absent last, nobody disabled; a completed ticket is no load', async () => {
+    const found = await list(takers);
+    expect(found.map(({ name, openTickets, absent }) => [name, openTickets, absent])).toEqual([
+      ['lead', 0, false],
+      ['expert', 1, false],
+      ['engineer', 3, false],
+      ['absent', 0, true],
+    ]);
+  });
+
+  test('by role, name and group', async () => {
+    expect((await list(['expert', 'lead'])).map(({ name }) => name)).toEqual(['lead', 'expert']);
+    expect((await list(takers, 'servo')).map(({ name }) => name)).toEqual(['expert', 'engineer']);
+    expect((await list(takers, 'EXP')).map(({ name }) => name)).toEqual(['expert']);
+  });
+});
+
+describe('what anyone may read', () => {
+  test('series and models', async () => {
+    await opened.database.transaction(viewers.nobody, async (tx) => {
+      expect(await readSeries(tx, 'sv680')).toMatchObject({
+        productLine: 'servo',
+        models: [{ id: 'a', productNumber: 'Na' }, { id: 'b' }],
+      });
+      expect(await readModel(tx, 'a')).toMatchObject({
+        series: { id: 'sv680' },
+        related: [{ id: 'b', name: 'b' }],
+        parameters: [{ name: 'Power', value: '1 kW' }],
+      });
+      expect(await readSeries(tx, 'none')).toBeNull();
+      expect(await readModel(tx, 'none')).toBeNull();
+    });
+  });
+
+  test('documents: the newest in the language, else in English', async () => {
+    await opened.database.transaction(viewers.nobody, async (tx) => {
+      expect(await readDocument(tx, 'policy', 'en')).toMatchObject({ version: 2, markdown: 'new' });
+      expect(await readDocument(tx, 'policy', 'zh')).toMatchObject({ title: '政策', version: 1 });
+      expect(await readDocument(tx, 'rules', 'zh')).toMatchObject({ title: 'Rules' });
+      expect(await readDocument(tx, 'none', 'en')).toBeNull();
+    });
+  });
+});
+
+describe('dictionaries', () => {
+  let now: number;
+  beforeEach(() => {
+    now = 0;
+  });
+  const clock = { ...systemClock, now: () => new Date(now) };
+  const load = (cache: ReturnType<typeof createDictionaries>) =>
+    opened.database.transaction(viewers.partner, (tx) => cache.load(tx));
+  const rename = (en: string) =>
+    opened.database.transaction(viewers.system, async (tx) => {
+      await tx.raw('update dictionary_entry set en = $1 where code = $2', [en, 'first']);
+      await tx.raw(`select pg_notify('${DICTIONARY_CHANNEL}', '')`);
+    });
+
+  test('come in their order, without what does not apply; an empty one is empty', async () => {
+    const all = await load(createDictionaries(clock));
+    expect(all.impact).toEqual([
+      { code: 'first', en: 'First', zh: '一', active: true, severity: 1, stop: true },
+      { code: 'second', en: 'Second', zh: '二', active: true, severity: 2 },
+    ]);
+    expect(all.zone).toEqual([]);
+  });
+
+  test('are kept for a while, and read again when that is over', async () => {
+    const cache = createDictionaries(clock);
+    await load(cache);
+    const before = opened.database.statements();
+    await opened.database.transaction(viewers.partner, () => Promise.resolve());
+    const empty = opened.database.statements() - before;
+    const start = opened.database.statements();
+    await load(cache);
+    expect(opened.database.statements() - start).toBe(empty);
+    await rename('Renamed');
+    expect((await load(cache)).impact[0]?.en).toBe('First');
+    now = 5_000;
+    expect((await load(cache)).impact[0]?.en).toBe('Renamed');
+    await rename('First');
+  });
+
+  test('are read again after a notification', async () => {
+    const cache = createDictionaries(clock);
+    await load(cache);
+    const told = new Promise<void>((resolve) => {
+      void opened.database
+        .listen(DICTIONARY_CHANNEL, () => (cache.forget(), resolve()), cache.forget)
+        .then(() => rename('Told'));
+    });
+    await told;
+    expect((await load(cache)).impact[0]?.en).toBe('Told');
+    await rename('First');
+  });
+
+  test('what was read while somebody said "changed" is not kept', async () => {
+    const cache = createDictionaries(clock);
+    await opened.database.transaction(viewers.partner, async (tx) => {
+      const slow = {
+        ...tx,
+        query: async <Row>(...given: Parameters<typeof tx.query>): Promise<Row[]> => {
+          const rows = await tx.query<Row>(...given);
+          cache.forget();
+          return rows;
+        },
+      };
+      await cache.load(slow);
+    });
+    await rename('Later');
+    expect((await load(cache)).impact[0]?.en).toBe('Later');
+    await rename('First');
+  });
+});
