@@ -64,7 +64,7 @@ function customerServedOnlyBy(organisation: string): DemoCustomer {
   return found;
 }
 
-/** Lines a customer of this kind buys, the first ones more often; drives come everywhere. */
+/** The models that a customer of this kind buys most; drives and servo where the division says nothing. */
 function likelyModels(customer: DemoCustomer): DemoModel[] {
   const byDivision: Record<string, string[]> = {
     elevator: ['elevator-control', 'elevator-control', 'accessories-and-options'],
