@@ -1,0 +1,121 @@
+/** A small server for the tests of accounts: the real pipeline and database, a clock that is set by hand, jobs kept in a table. */
+import type { Call } from '../../shared/call.ts';
+import { CallError } from '../../shared/errors.ts';
+import type { Language } from '../../shared/text/catalogue.ts';
+import { systemClock } from '../clock.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { REQUEST_ROLE } from '../db/viewer.ts';
+import { createLimits } from '../http/limits.ts';
+import type { Answer, Floor } from '../http/pipeline.ts';
+import { answer } from '../http/pipeline.ts';
+import type { JobName, Jobs } from '../outbox/jobs.ts';
+import type { Account } from './account.ts';
+import { createAccount } from './account.ts';
+
+const START = new Date('2026-03-02T08:00:00Z');
+const WIDE = 1_000;
+
+export interface TestServer {
+  account: Account;
+  floor: Floor;
+  clock: Clock & { at: Date; pass(seconds: number): void };
+  /** One call through the pipeline, as it comes from outside. */
+  ask(
+    call: Call,
+    input?: { params?: unknown; query?: unknown; body?: unknown },
+    who?: { token?: string; shareId?: string; ip?: string; language?: Language },
+  ): Promise<Told>;
+  /** Payloads of the jobs that committed, oldest first. */
+  sent(name: JobName): Promise<Record<string, string>[]>;
+  unexpected: unknown[];
+}
+
+export interface Told {
+  http: number;
+  code: number;
+  msg: string;
+  data: Record<string, unknown>;
+  fields: Record<string, string>;
+  retryAfter: number | undefined;
+}
+
+/** Opens it on a migrated database; several on one database are several processes. `factor` widens the budgets. */
+export async function testServer(database: Database, factor = WIDE): Promise<TestServer> {
+  await database.owner(
+    `create table if not exists test_job (id serial, name text, payload jsonb);
+     grant insert on test_job to ${REQUEST_ROLE}; grant usage on sequence test_job_id_seq to ${REQUEST_ROLE}`,
+  );
+  const clock = testClock();
+  const account = await createAccount({ database, clock, publicUrl: 'https://closeloop.example' });
+  const unexpected: unknown[] = [];
+  const floor: Floor = {
+    database,
+    clock,
+    jobs: tableJobs,
+    limits: createLimits(database, factor),
+    identify: account.identify,
+    onUnexpected: (error) => void unexpected.push(error),
+  };
+  return {
+    account,
+    floor,
+    clock,
+    unexpected,
+    ask: async (call, input = {}, who = {}) => {
+      const operation = account.operations.find((one) => one.call === call);
+      if (!operation) throw new Error(`No operation for ${call.name}.`);
+      const headers = { xauthorization: who.token, shareid: who.shareId, pdevname: 'Test browser' };
+      const asked = {
+        params: (input.params ?? {}) as Record<string, string>,
+        query: (input.query ?? {}) as Record<string, unknown>,
+        body: input.body,
+      };
+      return told(
+        await answer(floor, operation, asked, {
+          headers,
+          ip: who.ip ?? '127.0.0.1',
+          requestId: 'test',
+          language: who.language ?? 'en',
+        }),
+      );
+    },
+    sent: async (name) => {
+      const { rows } = await database.owner('select payload from test_job where name = $1 order by id', [name]);
+      return rows.map((row) => row['payload'] as Record<string, string>);
+    },
+  };
+}
+
+const told = ({ http, envelope, retryAfter }: Answer): Told => {
+  const data = (envelope.data ?? {}) as Record<string, unknown>;
+  return {
+    http,
+    code: envelope.code,
+    msg: envelope.msg,
+    data,
+    fields: (data['fields'] ?? {}) as Record<string, string>,
+    retryAfter,
+  };
+};
+
+/** Sends in the transaction, so that what is rolled back was never sent. */
+export const tableJobs: Jobs = {
+  send: async (tx, name, payload) =>
+    void (await tx.raw('insert into test_job (name, payload) values ($1, $2::jsonb)', [name, JSON.stringify(payload)])),
+  work: () => Promise.reject(new CallError('unavailable')),
+  cron: () => Promise.reject(new CallError('unavailable')),
+  stop: () => Promise.resolve(),
+};
+
+export function testClock(): TestServer['clock'] {
+  const clock = {
+    ...systemClock,
+    at: START,
+    now: () => clock.at,
+    pass: (seconds: number) => {
+      clock.at = new Date(clock.at.getTime() + seconds * 1_000);
+    },
+  };
+  return clock;
+}

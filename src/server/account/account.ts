@@ -1,0 +1,31 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Operation } from '../http/operation.ts';
+import { entryOperations } from './operations.ts';
+import { ownOperations } from './own-operations.ts';
+import type { Hasher } from './password.ts';
+import { createHasher } from './password.ts';
+import type { Sessions } from './sessions.ts';
+import { createSessions } from './sessions.ts';
+
+export interface Account {
+  /** For the floor of the pipeline: who calls. */
+  identify: Sessions['identify'];
+  operations: Operation[];
+  /** For whoever disables people or changes their role: part of the same transaction. */
+  sessions: Sessions;
+  /** For whoever adds people. */
+  hasher: Hasher;
+}
+
+/** The account feature: sessions, login, codes, registration, profile. Everything of it runs as the system (safety.md 4). */
+export async function createAccount(needs: { database: Database; clock: Clock; publicUrl: string }): Promise<Account> {
+  const sessions = await createSessions(needs.database, needs.clock);
+  const hasher = createHasher();
+  return {
+    identify: sessions.identify,
+    operations: [...entryOperations({ sessions, hasher, publicUrl: needs.publicUrl }), ...ownOperations(sessions)],
+    sessions,
+    hasher,
+  };
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { CodePurpose } from '../../shared/account/calls.ts';
+import { EMAIL_CODE_MINUTES, EMAIL_CODE_TRIES } from '../../shared/constants.ts';
+import type { Tx } from '../db/database.ts';
+import { emailCode } from '../db/schema.ts';
+
+const MINUTE = 60_000;
+/** What was sent before is no longer valid. */
+const freshSince = (now: Date): Date => new Date(now.getTime() - EMAIL_CODE_MINUTES * MINUTE);
+
+/** When codes were sent to this address since then, whatever for; the newest first. */
+export async function codesSince(tx: Tx, address: string, since: Date): Promise<Date[]> {
+  const rows = await tx.orm
+    .select({ at: emailCode.createdAt })
+    .from(emailCode)
+    .where(and(eq(emailCode.address, address), gt(emailCode.createdAt, since)))
+    .orderBy(desc(emailCode.createdAt));
+  return rows.map((row) => row.at);
+}
+
+/** Keeps a new code; the ones before it for the same address and purpose are void. */
+export async function keepCode(
+  tx: Tx,
+  code: { id: string; address: string; purpose: CodePurpose; digest: string; createdAt: Date },
+): Promise<void> {
+  await tx.orm
+    .update(emailCode)
+    .set({ consumedAt: code.createdAt })
+    .where(and(eq(emailCode.address, code.address), eq(emailCode.purpose, code.purpose), isNull(emailCode.consumedAt)));
+  await tx.orm.insert(emailCode).values(code);
+}
+
+const tryCode = {
+  name: 'code_try',
+  text: `update email_code set tries = tries + 1,
+           consumed_at = case when digest = $3 and $6::boolean then $4::timestamptz end
+         where consumed_at is null and tries < $7 and created_at > $5::timestamptz and address = $1 and purpose = $2
+         returning digest = $3 as "right"`,
+};
+
+/**
+ * One try at a code, in one statement (safety.md 7): of several at once the row lock lets exactly one consume it. Every
+ * call counts as a try. Answers whether the code was right; `consume: false` only asks.
+ */
+export async function tryEmailCode(
+  tx: Tx,
+  attempt: { address: string; purpose: CodePurpose; digest: string; now: Date; consume: boolean },
+): Promise<boolean> {
+  const rows = await tx.query<{ right: boolean }>(tryCode, [
+    attempt.address,
+    attempt.purpose,
+    attempt.digest,
+    attempt.now,
+    freshSince(attempt.now),
+    attempt.consume,
+    EMAIL_CODE_TRIES,
+  ]);
+  return rows.some((row) => row.right);
+}

@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import type { CodePurpose } from '../../shared/account/calls.ts';
+import { EMAIL_CODE_DIGITS, EMAIL_CODE_PAUSE_SECONDS, EMAIL_CODES_PER_HOUR } from '../../shared/constants.ts';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/database.ts';
+import { tooMany } from '../http/limits.ts';
+import { codesSince, keepCode, tryEmailCode } from './code-store.ts';
+import { oneAtATime, settingOr } from './store.ts';
+
+const SECRET_BYTES = 32;
+const HOUR_SECONDS = 3_600;
+
+/** Makes a code for an address, keeps its digest and answers it, to be mailed. Throws tooMany with the seconds to wait. */
+export async function newCode(tx: Tx, clock: Clock, address: string, purpose: CodePurpose): Promise<string> {
+  // Without the lock several at once would all see a free address.
+  await oneAtATime(tx, `code:${address}`);
+  const now = clock.now();
+  const wait = secondsToWait(await codesSince(tx, address, new Date(now.getTime() - HOUR_SECONDS * 1_000)), now);
+  if (wait > 0) throw tooMany(wait);
+  const code = clock.digits(EMAIL_CODE_DIGITS);
+  await keepCode(tx, {
+    id: clock.id(),
+    address,
+    purpose,
+    digest: await digestOf(tx, clock, address, purpose, code),
+    createdAt: now,
+  });
+  return code;
+}
+
+/** One try at a code; consuming it is possible once. Answers whether it was right. */
+export async function tryCode(
+  tx: Tx,
+  clock: Clock,
+  attempt: { address: string; purpose: CodePurpose; code: string; consume: boolean },
+): Promise<boolean> {
+  const { address, purpose, code, consume } = attempt;
+  return tryEmailCode(tx, {
+    address,
+    purpose,
+    consume,
+    now: clock.now(),
+    digest: await digestOf(tx, clock, address, purpose, code),
+  });
+}
+
+/** How long until the next code (domain.md: one per 60 s and 5 per hour for an address). `sent`: the last hour's, newest first. */
+export function secondsToWait(sent: readonly Date[], now: Date): number {
+  const untilAfter = (at: Date | undefined, seconds: number): number =>
+    at === undefined ? 0 : Math.ceil(seconds - (now.getTime() - at.getTime()) / 1_000);
+  return Math.max(
+    0,
+    untilAfter(sent[0], EMAIL_CODE_PAUSE_SECONDS),
+    untilAfter(sent[EMAIL_CODES_PER_HOUR - 1], HOUR_SECONDS),
+  );
+}
+
+/** Bound to address and purpose; without this installation's secret a stolen table gives no codes away. */
+async function digestOf(tx: Tx, clock: Clock, address: string, purpose: CodePurpose, code: string): Promise<string> {
+  const secret = await settingOr(tx, 'emailCodeSecret', () => clock.secret(SECRET_BYTES));
+  return createHmac('sha256', secret).update(`${purpose}\n${address}\n${code}`).digest('base64url');
+}

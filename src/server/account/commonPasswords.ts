@@ -1,0 +1,129 @@
+/**
+ * Passwords that guessers try first, in lower case; only those that the length rule would let pass (domain.md, Forms).
+ * Collected from the shapes that head every published list: words with endings, keyboard walks, runs of digits.
+ */
+export const commonPasswords: ReadonlySet<string> = new Set(
+  `
+!@#$%^&*() !q2w3e4r5t !qaz2wsx3edc 0000011111 0123456789 0987654321 1010101010 1029384756 1111122222 1122334455 112233445566
+11223344556677 1212121212 1231231230 123123123123 1231231234 123321123321 1234554321 1234567890 1234567890- 1234567890qwertyuiop
+1234567891 12345678910 123456789a 123456789q 123456789z 1234qwerasdf 1357924680 13579246810 1472583690 14725836900 1a2b3c4d5e
+1q2w3e4r5t 1q2w3e4r5t6y 1qaz!qaz2wsx 1qaz2wsx3edc 1qazxsw23edc 2020202020 2468013579 5201314520 5201314woaini 5432112345
+7418529630 7894561230 9638527410 9876543210 987654321a a123456789 a1b2c3d4e5 a1b2c3d4e5f6 a5201314520 aa12345678 aa123456789
+aaa111bbb222 aaaaaa123456 abc1234567 abc123456789 abc123abc123 abcabcabcabc abcd123456 abcdefghij abcdefghijk abcdefghijkl
+admin12345 admin123456 admin1234567 admin123456789 admin1234567890 adminadmin adminadmin1 administrator administrator!
+administrator#123 administrator00 administrator01 administrator1 administrator1! administrator11 administrator12 administrator123
+administrator123! administrator1234 administrator12345 administrator123456 administrator123456789 administrator1234567890
+administrator2020 administrator2021 administrator2022 administrator2023 administrator2024 administrator2025 administrator2026
+administrator321 administrator99 administrator@123 administrator_123 aini1314520 alejandro1 alexander1 arsenal#123 arsenal123
+arsenal123! arsenal1234 arsenal12345 arsenal123456 arsenal123456789 arsenal1234567890 arsenal2020 arsenal2021 arsenal2022
+arsenal2023 arsenal2024 arsenal2025 arsenal2026 arsenal321 arsenal@123 arsenal_123 as123456789 asd123456789 asd123asd123
+asdasdasdasd asdfasdfasdf asdfghjkl1 asdfghjkl123 asdfghjkl; asshole123 automation automation1 autumn#123 autumn123! autumn1234
+autumn12345 autumn123456 autumn123456789 autumn1234567890 autumn2020 autumn2021 autumn2022 autumn2023 autumn2024 autumn2025
+autumn2026 autumn@123 autumn_123 barcelona! barcelona#123 barcelona00 barcelona01 barcelona1 barcelona1! barcelona10 barcelona11
+barcelona12 barcelona123 barcelona123! barcelona1234 barcelona12345 barcelona123456 barcelona123456789 barcelona1234567890
+barcelona2020 barcelona2021 barcelona2022 barcelona2023 barcelona2024 barcelona2025 barcelona2026 barcelona321 barcelona99
+barcelona@123 barcelona_123 baseball#123 baseball00 baseball01 baseball1! baseball11 baseball12 baseball123 baseball123!
+baseball1234 baseball12345 baseball123456 baseball123456789 baseball1234567890 baseball2020 baseball2021 baseball2022 baseball2023
+baseball2024 baseball2025 baseball2026 baseball321 baseball99 baseball@123 baseball_123 basketball basketball1 batman#123
+batman123! batman1234 batman12345 batman123456 batman123456789 batman1234567890 batman2020 batman2021 batman2022 batman2023
+batman2024 batman2025 batman2026 batman@123 batman_123 blackberry butterfly1 butterfly123 changeit123 changeme#123 changeme00
+changeme01 changeme1! changeme11 changeme12 changeme123 changeme123! changeme1234 changeme12345 changeme123456 changeme123456789
+changeme1234567890 changeme2020 changeme2021 changeme2022 changeme2023 changeme2024 changeme2025 changeme2026 changeme321
+changeme99 changeme@123 changeme_123 changemenow charlie#123 charlie123 charlie123! charlie1234 charlie12345 charlie123456
+charlie123456789 charlie1234567890 charlie2020 charlie2021 charlie2022 charlie2023 charlie2024 charlie2025 charlie2026 charlie321
+charlie@123 charlie_123 chelsea#123 chelsea123 chelsea123! chelsea1234 chelsea12345 chelsea123456 chelsea123456789
+chelsea1234567890 chelsea2020 chelsea2021 chelsea2022 chelsea2023 chelsea2024 chelsea2025 chelsea2026 chelsea321 chelsea@123
+chelsea_123 chelseafc1 chocolate1 chocolate123 christian1 christopher closeloop! closeloop#123 closeloop00 closeloop01 closeloop1
+closeloop1! closeloop11 closeloop12 closeloop123 closeloop123! closeloop1234 closeloop12345 closeloop123456 closeloop123456789
+closeloop1234567890 closeloop2020 closeloop2021 closeloop2022 closeloop2023 closeloop2024 closeloop2025 closeloop2026 closeloop321
+closeloop99 closeloop@123 closeloop_123 computer#123 computer00 computer01 computer1! computer11 computer12 computer123
+computer123! computer1234 computer12345 computer123456 computer123456789 computer1234567890 computer2020 computer2021 computer2022
+computer2023 computer2024 computer2025 computer2026 computer321 computer99 computer@123 computer_123 control123 correcthorse
+correcthorsebatterystaple customerservice default#123 default123 default123! default1234 default12345 default123456
+default123456789 default1234567890 default2020 default2021 default2022 default2023 default2024 default2025 default2026 default321
+default@123 default_123 dragon#123 dragon123! dragon1234 dragon12345 dragon123456 dragon123456789 dragon1234567890 dragon2020
+dragon2021 dragon2022 dragon2023 dragon2024 dragon2025 dragon2026 dragon@123 dragon_123 elizabeth1 engineer123 facebook12
+facebook123 factory1234 football#123 football00 football01 football1! football11 football12 football123 football123! football1234
+football12345 football123456 football123456789 football1234567890 football2020 football2021 football2022 football2023 football2024
+football2025 football2026 football321 football99 football@123 football_123 francisco1 freedom#123 freedom123 freedom123!
+freedom1234 freedom12345 freedom123456 freedom123456789 freedom1234567890 freedom2020 freedom2021 freedom2022 freedom2023
+freedom2024 freedom2025 freedom2026 freedom321 freedom@123 freedom_123 fuckyou123 fuckyou1234 fuckyoufuckyou google1234 guest12345
+guest123456 guest123456789 guest1234567890 harrypotter harrypotter1 hello12345 hello123456 hello123456789 hello1234567890
+ilovejesus1 iloveyou#123 iloveyou00 iloveyou01 iloveyou1! iloveyou11 iloveyou12 iloveyou123 iloveyou123! iloveyou1234
+iloveyou12345 iloveyou123456 iloveyou123456789 iloveyou1234567890 iloveyou2020 iloveyou2021 iloveyou2022 iloveyou2023 iloveyou2024
+iloveyou2025 iloveyou2026 iloveyou321 iloveyou99 iloveyou@123 iloveyou_123 iloveyouforever iloveyousomuch industrial instagram1
+internet#123 internet00 internet01 internet1! internet11 internet12 internet123 internet123! internet1234 internet12345
+internet123456 internet123456789 internet1234567890 internet2020 internet2021 internet2022 internet2023 internet2024 internet2025
+internet2026 internet321 internet99 internet@123 internet_123 inverter123 jacqueline jennifer#123 jennifer00 jennifer01 jennifer1!
+jennifer11 jennifer12 jennifer123 jennifer123! jennifer1234 jennifer12345 jennifer123456 jennifer123456789 jennifer1234567890
+jennifer2020 jennifer2021 jennifer2022 jennifer2023 jennifer2024 jennifer2025 jennifer2026 jennifer321 jennifer99 jennifer@123
+jennifer_123 jessica123 jordan23#123 jordan2300 jordan2301 jordan231! jordan2311 jordan2312 jordan23123 jordan23123! jordan231234
+jordan2312345 jordan23123456 jordan23123456789 jordan231234567890 jordan232020 jordan232021 jordan232022 jordan232023 jordan232024
+jordan232025 jordan232026 jordan23321 jordan2399 jordan23@123 jordan23_123 juventus10 letmein#123 letmein123 letmein123!
+letmein1234 letmein12345 letmein123456 letmein123456789 letmein1234567890 letmein2020 letmein2021 letmein2022 letmein2023
+letmein2024 letmein2025 letmein2026 letmein321 letmein@123 letmein_123 letmeinnow letmeinplease li123456789 linkedin12 linkedin123
+liverpool! liverpool#123 liverpool00 liverpool01 liverpool1 liverpool1! liverpool11 liverpool12 liverpool123 liverpool123!
+liverpool1234 liverpool12345 liverpool123456 liverpool123456789 liverpool1234567890 liverpool2020 liverpool2021 liverpool2022
+liverpool2023 liverpool2024 liverpool2025 liverpool2026 liverpool321 liverpool99 liverpool@123 liverpool_123 liverpoolfc
+lkjhgfdsa1 login12345 login123456 login123456789 login1234567890 machine1234 maintenance manchester manchester1 manchesterunited
+master#123 master123! master1234 master12345 master123456 master123456789 master1234567890 master2020 master2021 master2022
+master2023 master2024 master2025 master2026 master@123 master_123 masterkey1 mastermaster michael#123 michael123 michael123!
+michael1234 michael12345 michael123456 michael123456789 michael1234567890 michael2020 michael2021 michael2022 michael2023
+michael2024 michael2025 michael2026 michael321 michael@123 michael_123 michelle123 microsoft1 minecraft1 minecraft123 mnbvcxz123
+monkey#123 monkey123! monkey1234 monkey12345 monkey123456 monkey123456789 monkey1234567890 monkey2020 monkey2021 monkey2022
+monkey2023 monkey2024 monkey2025 monkey2026 monkey@123 monkey_123 montserrat motherfucker motorcycle mynameisjohn mypassword
+mypassword1 mypassword123 naruto1234 newpassword newpassword1 nicholas123 nintendo64 nopassword opensesame p@ssw0rd#123 p@ssw0rd00
+p@ssw0rd01 p@ssw0rd1! p@ssw0rd11 p@ssw0rd12 p@ssw0rd123 p@ssw0rd123! p@ssw0rd1234 p@ssw0rd12345 p@ssw0rd123456 p@ssw0rd123456789
+p@ssw0rd1234567890 p@ssw0rd2020 p@ssw0rd2021 p@ssw0rd2022 p@ssw0rd2023 p@ssw0rd2024 p@ssw0rd2025 p@ssw0rd2026 p@ssw0rd321
+p@ssw0rd99 p@ssw0rd@123 p@ssw0rd_123 p@ssword#123 p@ssword00 p@ssword01 p@ssword1! p@ssword11 p@ssword12 p@ssword123 p@ssword123!
+p@ssword1234 p@ssword12345 p@ssword123456 p@ssword123456789 p@ssword1234567890 p@ssword2020 p@ssword2021 p@ssword2022 p@ssword2023
+p@ssword2024 p@ssword2025 p@ssword2026 p@ssword321 p@ssword99 p@ssword@123 p@ssword_123 pass123456 pass1234567 passpasspass
+passphrase1 passw0rd#123 passw0rd00 passw0rd01 passw0rd1! passw0rd11 passw0rd12 passw0rd123 passw0rd123! passw0rd1234
+passw0rd12345 passw0rd123456 passw0rd123456789 passw0rd1234567890 passw0rd2020 passw0rd2021 passw0rd2022 passw0rd2023 passw0rd2024
+passw0rd2025 passw0rd2026 passw0rd321 passw0rd99 passw0rd@123 passw0rd_123 password#123 password00 password01 password1!
+password11 password12 password123 password123! password1234 password12345 password123456 password123456789 password1234567890
+password1password password2020 password2021 password2022 password2023 password2024 password2025 password2026 password321
+password99 password@123 password_123 passwordpassword playstation playstation3 poiuytrewq pokemon123 pokemonpokemon princess#123
+princess00 princess01 princess1! princess11 princess12 princess123 princess123! princess1234 princess12345 princess123456
+princess123456789 princess1234567890 princess2020 princess2021 princess2022 princess2023 princess2024 princess2025 princess2026
+princess321 princess99 princess@123 princess_123 production q1w2e3r4t5 q1w2e3r4t5y6 qazwsxedc123 qazwsxedcrfv qq123456789
+qq1234567890 qwe123qwe123 qweasdzxc1 qweasdzxc123 qweqweqweqwe qwer123456 qwerasdfzxcv qwerty#123 qwerty123! qwerty1234
+qwerty12345 qwerty123456 qwerty123456789 qwerty1234567890 qwerty2020 qwerty2021 qwerty2022 qwerty2023 qwerty2024 qwerty2025
+qwerty2026 qwerty@123 qwerty_123 qwertyqwerty qwertyuiop qwertyuiop! qwertyuiop#123 qwertyuiop00 qwertyuiop01 qwertyuiop1
+qwertyuiop1! qwertyuiop11 qwertyuiop12 qwertyuiop123 qwertyuiop123! qwertyuiop1234 qwertyuiop12345 qwertyuiop123456
+qwertyuiop123456789 qwertyuiop1234567890 qwertyuiop2020 qwertyuiop2021 qwertyuiop2022 qwertyuiop2023 qwertyuiop2024 qwertyuiop2025
+qwertyuiop2026 qwertyuiop321 qwertyuiop99 qwertyuiop@123 qwertyuiop[] qwertyuiop_123 realmadrid realmadrid1 root123456
+root123456789 root1234567890 rootrootroot samsung#123 samsung123 samsung123! samsung1234 samsung12345 samsung123456
+samsung123456789 samsung1234567890 samsung2020 samsung2021 samsung2022 samsung2023 samsung2024 samsung2025 samsung2026 samsung321
+samsung@123 samsung_123 sebastian1 secret#123 secret123! secret1234 secret12345 secret123456 secret123456789 secret1234567890
+secret2020 secret2021 secret2022 secret2023 secret2024 secret2025 secret2026 secret@123 secret_123 secretsecret servicedesk
+shadow#123 shadow123! shadow1234 shadow12345 shadow123456 shadow123456789 shadow1234567890 shadow2020 shadow2021 shadow2022
+shadow2023 shadow2024 shadow2025 shadow2026 shadow@123 shadow_123 siemens123 skateboard snowboarding spiderman1 spiderman123
+spring#123 spring123! spring1234 spring12345 spring123456 spring123456789 spring1234567890 spring2020 spring2021 spring2022
+spring2023 spring2024 spring2025 spring2026 spring@123 spring_123 starwars#123 starwars00 starwars01 starwars1! starwars11
+starwars12 starwars123 starwars123! starwars1234 starwars12345 starwars123456 starwars123456789 starwars1234567890 starwars2020
+starwars2021 starwars2022 starwars2023 starwars2024 starwars2025 starwars2026 starwars321 starwars99 starwars@123 starwars_123
+stephanie1 strawberry strawberry1 summer#123 summer123! summer1234 summer12345 summer123456 summer123456789 summer1234567890
+summer2020 summer2021 summer2022 summer2023 summer2024 summer2025 summer2026 summer@123 summer_123 sunflower1 sunshine#123
+sunshine00 sunshine01 sunshine1! sunshine11 sunshine12 sunshine123 sunshine123! sunshine1234 sunshine12345 sunshine123456
+sunshine123456789 sunshine1234567890 sunshine2020 sunshine2021 sunshine2022 sunshine2023 sunshine2024 sunshine2025 sunshine2026
+sunshine321 sunshine99 sunshine@123 sunshine_123 superman#123 superman00 superman01 superman1! superman11 superman12 superman123
+superman123! superman1234 superman12345 superman123456 superman123456789 superman1234567890 superman2020 superman2021 superman2022
+superman2023 superman2024 superman2025 superman2026 superman321 superman99 superman@123 superman_123 supersecret sweetheart
+technician temp123456 temporary1 temppassword teresa1234 test123456 test1234567 test123456789 test1234567890 testing123
+testing1234 testtesttest thepassword topsecret1 topsecret123 trustno1#123 trustno100 trustno101 trustno11! trustno111 trustno112
+trustno1123 trustno1123! trustno11234 trustno112345 trustno1123456 trustno1123456789 trustno11234567890 trustno12020 trustno12021
+trustno12022 trustno12023 trustno12024 trustno12025 trustno12026 trustno1321 trustno199 trustno1@123 trustno1_123 trustnoone
+user123456 user123456789 user1234567890 valentina1 volleyball w123456789 wang123456 watermelon welcome#123 welcome123 welcome123!
+welcome1234 welcome12345 welcome123456 welcome123456789 welcome1234567890 welcome2020 welcome2021 welcome2022 welcome2023
+welcome2024 welcome2025 welcome2026 welcome2you welcome321 welcome@123 welcome_123 welcometothe whatever#123 whatever00 whatever01
+whatever1! whatever11 whatever12 whatever123 whatever123! whatever1234 whatever12345 whatever123456 whatever123456789
+whatever1234567890 whatever2020 whatever2021 whatever2022 whatever2023 whatever2024 whatever2025 whatever2026 whatever321
+whatever99 whatever@123 whatever_123 windows1234 windows2000 winter#123 winter123! winter1234 winter12345 winter123456
+winter123456789 winter1234567890 winter2020 winter2021 winter2022 winter2023 winter2024 winter2025 winter2026 winter@123
+winter_123 woaini1314 woaini520520 yourpassword z123456789 zaq12wsxcde3 zhang123456 zxc123zxc123 zxcvbnm123 zxcvbnm1234
+zxcvzxcvzxcv
+`
+    .trim()
+    .split(/\s+/),
+);

@@ -1,0 +1,206 @@
+import {
+  emailLogin,
+  exchangeToken,
+  login,
+  register,
+  resetPassword,
+  sendEmailCode,
+  validateEmailCode,
+} from '../../shared/account/calls.ts';
+import type { CodePurpose, Session } from '../../shared/account/calls.ts';
+import { EMAIL_CODE_PAUSE_SECONDS } from '../../shared/constants.ts';
+import { CallError, invalid } from '../../shared/errors.ts';
+import type { Tx } from '../db/database.ts';
+import type { Context, Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import { newCode, tryCode } from './codes.ts';
+import { codeMail, existsMail } from './mails.ts';
+import type { Hasher } from './password.ts';
+import { passwordIssue } from './password.ts';
+import { profileOf } from './profile.ts';
+import type { Sessions } from './sessions.ts';
+import type { Person } from './store.ts';
+import { addOrganisation, addUser, keepPassword, personByAccount, personById, reallyOrNot } from './store.ts';
+
+export interface AccountNeeds {
+  sessions: Sessions;
+  hasher: Hasher;
+  /** The address of the page, without a slash at its end. */
+  publicUrl: string;
+}
+
+/** The same answer for an unknown account, a wrong password and a disabled account. */
+const wrongPassword = (): CallError =>
+  new CallError('invalid', { text: { key: 'error.login' }, issues: { password: { key: 'error.login' } } });
+const wrongCode = (): CallError =>
+  new CallError('invalid', { text: { key: 'error.code' }, issues: { code: { key: 'error.code' } } });
+const taken = (): CallError =>
+  new CallError('invalid', { text: { key: 'error.taken' }, issues: { email: { key: 'error.taken' } } });
+
+/** Longer keys than the table of budgets takes would fail there. */
+const ACCOUNT_KEY_MAX = 200;
+
+/** The account named in a body that nobody has checked yet, as its failures are counted. */
+const named =
+  (field: 'account' | 'email') =>
+  (body: unknown): string | undefined => {
+    const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[field] : undefined;
+    return typeof value === 'string' ? value.trim().toLowerCase().slice(0, ACCOUNT_KEY_MAX) : undefined;
+  };
+
+/** The calls that need no session (spec 6): login, codes, registration, new password, exchange of a token. */
+export function entryOperations(needs: AccountNeeds): Operation[] {
+  const { sessions, hasher } = needs;
+  return [
+    operation(login, {
+      runsAs: 'system',
+      countedOn: named('account'),
+      perform: async (context, { body }) => {
+        const person = await personByAccount(context.tx, body.account);
+        const isRight = await hasher.verify(person?.passwordHash ?? null, body.password);
+        if (!person || !isRight || person.user.disabledAt !== null) return wrongPassword();
+        return signIn(needs, context, person, body.channel);
+      },
+    }),
+    operation(emailLogin, {
+      runsAs: 'system',
+      countedOn: named('email'),
+      perform: async (context, { body }) => {
+        if (
+          !(await tryCode(context.tx, context.clock, {
+            address: body.email,
+            purpose: 'login',
+            code: body.code,
+            consume: true,
+          }))
+        )
+          return wrongCode();
+        const person = await personByAccount(context.tx, body.email);
+        return person && person.user.disabledAt === null ? signIn(needs, context, person, body.channel) : wrongCode();
+      },
+    }),
+    operation(sendEmailCode, {
+      runsAs: 'system',
+      perform: async (context, { body }) => {
+        await sendCode(needs, context, body.email, body.purpose);
+        return { retryAfter: EMAIL_CODE_PAUSE_SECONDS };
+      },
+    }),
+    operation(validateEmailCode, {
+      runsAs: 'system',
+      perform: async ({ tx, clock }, { query: { email, code, purpose } }) => ({
+        valid: await tryCode(tx, clock, { address: email, purpose, code, consume: false }),
+      }),
+    }),
+    operation(register, {
+      runsAs: 'system',
+      perform: async (context, { body }) => {
+        refuseWeak(body.password, body.email);
+        if (
+          !(await tryCode(context.tx, context.clock, {
+            address: body.email,
+            purpose: 'register',
+            code: body.code,
+            consume: true,
+          }))
+        )
+          return wrongCode();
+        return newPartner(needs, context, body);
+      },
+    }),
+    operation(resetPassword, {
+      runsAs: 'system',
+      perform: async ({ tx, clock, now }, { body }) => {
+        refuseWeak(body.password, body.email);
+        if (!(await tryCode(tx, clock, { address: body.email, purpose: 'reset', code: body.code, consume: true })))
+          return wrongCode();
+        const person = await personByAccount(tx, body.email);
+        if (!person || person.user.disabledAt !== null) return wrongCode();
+        await keepPassword(tx, person.user.id, await hasher.hash(body.password), now);
+        await sessions.endAllOf(tx, person.user.id);
+        return null;
+      },
+    }),
+    operation(exchangeToken, {
+      runsAs: 'system',
+      perform: async (context, { body }) => {
+        const { tx } = context;
+        const old = await sessions.find(tx, body.token);
+        // domain.md, deviation 7. Of several at once with the same link, one gets the session.
+        if (body.source === 'link' && !(await sessions.end(tx, old.id, old.userId)))
+          throw new CallError('sessionExpired');
+        return signIn(
+          needs,
+          context,
+          await existing(tx, old.userId),
+          body.source === 'app' ? '4002' : (old.channel ?? undefined),
+          old.createdAt,
+        );
+      },
+    }),
+  ];
+}
+
+async function signIn(
+  { sessions }: AccountNeeds,
+  { tx, device }: Context,
+  person: Person,
+  channel: string | undefined,
+  createdAt?: Date,
+): Promise<Session> {
+  const token = await sessions.start(tx, { userId: person.user.id, device, channel: channel ?? null, createdAt });
+  return { ...profileOf(person), token };
+}
+
+/** Answers after the same work for known and unknown addresses; only the mail makes the difference (safety.md 7). */
+async function sendCode(
+  { publicUrl }: AccountNeeds,
+  { tx, clock, jobs, language }: Context,
+  address: string,
+  purpose: CodePurpose,
+): Promise<void> {
+  const code = await newCode(tx, clock, address, purpose);
+  const person = await personByAccount(tx, address);
+  const isKnown = person !== undefined && person.user.disabledAt === null;
+  const reader = person ? { language: person.user.language, name: person.user.userName } : { language, name: null };
+  const written =
+    purpose === 'register' && person ? existsMail(reader, `${publicUrl}/login`) : codeMail(reader, purpose, code);
+  const isWanted = purpose === 'register' ? isKnown || person === undefined : isKnown;
+  await reallyOrNot(tx, isWanted, () => jobs.send(tx, 'mail', { to: address, ...written }));
+}
+
+/** Whoever registers starts in a new organisation of one, whatever company name is typed (domain.md, Roles). */
+async function newPartner(
+  needs: AccountNeeds,
+  context: Context,
+  body: { email: string; password: string; userName: string; company: string; phone?: string | undefined },
+): Promise<Session | CallError> {
+  const { tx, clock, now, language } = context;
+  if (await personByAccount(tx, body.email)) return taken();
+  const passwordHash = await needs.hasher.hash(body.password);
+  const organisationId = await addOrganisation(tx, clock, body.company);
+  const user = {
+    account: body.email,
+    userName: body.userName,
+    role: 'partner',
+    organisationId,
+    phone: body.phone || null,
+    language,
+  } as const;
+  const userId = await addUser(tx, clock, user);
+  if (userId === null) throw taken();
+  await keepPassword(tx, userId, passwordHash, now);
+  return signIn(needs, context, await existing(tx, userId), undefined);
+}
+
+function refuseWeak(password: string, account: string): void {
+  const issue = passwordIssue(password, account);
+  if (issue) throw invalid({ password: issue });
+}
+
+/** A user whom the session names; sessions point to users, so that one who is not there is a fault of ours. */
+async function existing(tx: Tx, userId: string): Promise<Person> {
+  const person = await personById(tx, userId);
+  if (!person) throw new Error('A session names a user who does not exist.');
+  return person;
+}

@@ -1,0 +1,106 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Role, SharePurpose } from '../../shared/ticket/rules.ts';
+import type { Tx } from '../db/database.ts';
+import { session, share } from '../db/schema.ts';
+
+/** The channel on which every process hears that sessions ended or a user changed; the payload is the user's id. */
+export const SESSION_CHANNEL = 'session';
+
+export interface KnownSession {
+  id: string;
+  userId: string;
+  role: Role;
+  organisationId: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+  channel: string | null;
+  /** Ended, or the user is disabled. */
+  over: boolean;
+}
+
+const byToken = {
+  name: 'session_by_token',
+  text: `select s.id, s.user_id as "userId", u.role, u.organisation_id as "organisationId", s.created_at as "createdAt",
+           s.last_seen_at as "lastSeenAt", s.channel, (s.ended_at is not null or u.disabled_at is not null) as over
+         from session s join app_user u on u.id = s.user_id where s.token_hash = $1`,
+};
+
+/** The session of a token, by the token's digest; undefined when there never was one. */
+export const sessionByDigest = async (tx: Tx, digest: string): Promise<KnownSession | undefined> =>
+  (await tx.query<KnownSession>(byToken, [digest]))[0];
+
+export interface NewSession {
+  id: string;
+  tokenHash: string;
+  userId: string;
+  device: string;
+  channel: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+export async function addSession(tx: Tx, row: NewSession): Promise<void> {
+  await tx.orm.insert(session).values(row);
+}
+
+export async function touchSession(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.orm.update(session).set({ lastSeenAt: now }).where(eq(session.id, id));
+}
+
+/** A user's sessions that have not ended, the last used first; `since` leaves out the expired. */
+export const openSessions = (tx: Tx, userId: string, since: { seen: Date; created: Date }) =>
+  tx.orm
+    .select()
+    .from(session)
+    .where(
+      and(
+        eq(session.userId, userId),
+        isNull(session.endedAt),
+        gt(session.lastSeenAt, since.seen),
+        gt(session.createdAt, since.created),
+      ),
+    )
+    .orderBy(desc(session.lastSeenAt), desc(session.id));
+
+/** Ends one session; false when it had ended, is another's or never was: exactly one of several at once gets true. */
+export async function endOne(tx: Tx, id: string, userId: string, now: Date): Promise<boolean> {
+  const ended = await tx.orm
+    .update(session)
+    .set({ endedAt: now })
+    .where(and(eq(session.id, id), eq(session.userId, userId), isNull(session.endedAt)))
+    .returning({ id: session.id });
+  return ended.length > 0;
+}
+
+/** Ends every session of a user. */
+export async function endAll(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.orm
+    .update(session)
+    .set({ endedAt: now })
+    .where(and(eq(session.userId, userId), isNull(session.endedAt)));
+}
+
+/** Tells every process, once this transaction has committed. */
+export async function announce(tx: Tx, userId: string): Promise<void> {
+  await tx.orm.execute(sql`select pg_notify(${SESSION_CHANNEL}, ${userId})`);
+}
+
+/** A share link by the digest of its identifier; undefined when there never was one. */
+export async function shareByDigest(
+  tx: Tx,
+  digest: string,
+): Promise<
+  { id: string; ticketId: string; purpose: SharePurpose; expiresAt: Date; revokedAt: Date | null } | undefined
+> {
+  const [row] = await tx.orm
+    .select({
+      id: share.id,
+      ticketId: share.ticketId,
+      purpose: share.purpose,
+      expiresAt: share.expiresAt,
+      revokedAt: share.revokedAt,
+    })
+    .from(share)
+    .where(eq(share.digest, digest));
+  return row;
+}

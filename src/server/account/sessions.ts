@@ -1,0 +1,191 @@
+import { SESSION_MAX_DAYS, SESSION_SLIDING_DAYS, SESSION_TOUCH_MINUTES } from '../../shared/constants.ts';
+import { CallError } from '../../shared/errors.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { Subject } from '../http/operation.ts';
+import { digestOfSecret } from '../secret.ts';
+import type { KnownSession } from './session-store.ts';
+import {
+  addSession,
+  announce,
+  endAll,
+  endOne,
+  SESSION_CHANNEL,
+  sessionByDigest,
+  shareByDigest,
+  touchSession,
+} from './session-store.ts';
+import { isShareId } from './shareId.ts';
+
+const DAY = 86_400_000;
+const TOKEN_BYTES = 32;
+const DEVICE_MAX = 200;
+const CACHED_MS = 5_000;
+const CACHED_MOST = 10_000;
+/** Longer than any transaction may take (db/postgres.ts, statement time-out). */
+const MISTRUST_MS = 60_000;
+
+/** Sessions of users and look-ups of shares: who a caller is (safety.md 6). */
+export interface Sessions {
+  /** Throws noSession for an unknown token, sessionExpired for an ended one, missing for a share that grants nothing. */
+  identify(headers: Record<string, string | undefined>): Promise<Subject>;
+  /** The session of a token as it stands in the database; throws as `identify` does. */
+  find(tx: Tx, token: string): Promise<KnownSession>;
+  /** Starts a session and answers its token. `createdAt` is handed on when a token is exchanged, so that 90 days stay 90 days. */
+  start(tx: Tx, who: { userId: string; device: string; channel: string | null; createdAt?: Date }): Promise<string>;
+  /** Ends one session of a user; false when it was not open. */
+  end(tx: Tx, id: string, userId: string): Promise<boolean>;
+  /** Ends all sessions of a user: password change, disabling. */
+  endAllOf(tx: Tx, userId: string): Promise<void>;
+  /** Makes every process look the user's sessions up again: role change, disabling. Part of `end` and `endAllOf`. */
+  changed(tx: Tx, userId: string): Promise<void>;
+}
+
+/** Starts listening for what other processes end. */
+export async function createSessions(database: Database, clock: Clock): Promise<Sessions> {
+  const cache = createCache(clock);
+  await database.listen(SESSION_CHANNEL, cache.forget, cache.forgetAll);
+
+  const changed = async (tx: Tx, userId: string): Promise<void> => {
+    cache.mistrust(userId);
+    await announce(tx, userId);
+  };
+
+  async function ofToken(token: string): Promise<Subject> {
+    const digest = digestOfSecret(token);
+    const known =
+      cache.get(digest) ??
+      (await cache.load(digest, () => database.transaction({ kind: 'system' }, (tx) => lookUp(tx, clock, digest))));
+    assertAlive(known, clock.now());
+    return {
+      viewer: { kind: 'user', userId: known.userId, role: known.role, organisationId: known.organisationId },
+      sessionId: known.id,
+    };
+  }
+
+  async function ofShare(text: string): Promise<Subject> {
+    if (!isShareId(text)) throw new CallError('missing');
+    const found = await database.transaction({ kind: 'system' }, (tx) => shareByDigest(tx, digestOfSecret(text)));
+    if (!found) throw new CallError('missing');
+    if (found.revokedAt !== null || found.expiresAt <= clock.now())
+      throw new CallError('missing', { text: { key: 'error.shareEnded' } });
+    return {
+      viewer: { kind: 'visitor', shareId: found.id, ticketId: found.ticketId, purpose: found.purpose },
+      sessionId: null,
+    };
+  }
+
+  return {
+    identify: async (headers) => {
+      // A token decides; a share counts only without one (api.md, Identity).
+      const token = headers['xauthorization'] || bearerOf(headers['authorization']);
+      if (token) return ofToken(token);
+      if (headers['shareid']) return ofShare(headers['shareid']);
+      throw new CallError('noSession');
+    },
+    find: async (tx, token) => {
+      const found = await sessionByDigest(tx, digestOfSecret(token));
+      if (!found) throw new CallError('noSession');
+      assertAlive(found, clock.now());
+      return found;
+    },
+    start: async (tx, who) => {
+      const token = clock.secret(TOKEN_BYTES);
+      const now = clock.now();
+      await addSession(tx, {
+        id: clock.id(),
+        tokenHash: digestOfSecret(token),
+        userId: who.userId,
+        device: who.device.slice(0, DEVICE_MAX),
+        channel: who.channel,
+        createdAt: who.createdAt ?? now,
+        lastSeenAt: now,
+      });
+      return token;
+    },
+    end: async (tx, id, userId) => {
+      const ended = await endOne(tx, id, userId, clock.now());
+      if (ended) await changed(tx, userId);
+      return ended;
+    },
+    endAllOf: async (tx, userId) => {
+      await endAll(tx, userId, clock.now());
+      await changed(tx, userId);
+    },
+    changed,
+  };
+}
+
+/** When a session that was last seen, or began, before these is over. */
+export const expiryOf = (now: Date): { seen: Date; created: Date } => ({
+  seen: new Date(now.getTime() - SESSION_SLIDING_DAYS * DAY),
+  created: new Date(now.getTime() - SESSION_MAX_DAYS * DAY),
+});
+
+function assertAlive(session: KnownSession, now: Date): void {
+  const { seen, created } = expiryOf(now);
+  if (session.over || session.lastSeenAt <= seen || session.createdAt <= created) throw new CallError('sessionExpired');
+}
+
+async function lookUp(tx: Tx, clock: Clock, digest: string): Promise<KnownSession> {
+  const found = await sessionByDigest(tx, digest);
+  if (!found) throw new CallError('noSession');
+  const now = clock.now();
+  assertAlive(found, now);
+  if (now.getTime() - found.lastSeenAt.getTime() < SESSION_TOUCH_MINUTES * 60_000) return found;
+  await touchSession(tx, found.id, now);
+  return { ...found, lastSeenAt: now };
+}
+
+const bearerOf = (header: string | undefined): string | undefined => /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
+
+interface Cache {
+  get(digest: string): KnownSession | undefined;
+  load(digest: string, lookUp: () => Promise<KnownSession>): Promise<KnownSession>;
+  forget(userId: string): void;
+  forgetAll(): void;
+  mistrust(userId: string): void;
+}
+
+/**
+ * Keeps look-ups for some seconds. A user whose sessions are being changed is not cached for a while, because until
+ * the change has committed a look-up would still answer the old state; a look-up that was under way when something was
+ * forgotten is not kept either.
+ */
+function createCache(clock: Clock): Cache {
+  const kept = new Map<string, { session: KnownSession; until: number }>();
+  const mistrusted = new Map<string, number>();
+  let generation = 0;
+  const now = (): number => clock.now().getTime();
+
+  const forget = (userId: string): void => {
+    generation++;
+    for (const [digest, entry] of kept) if (entry.session.userId === userId) kept.delete(digest);
+  };
+  return {
+    get: (digest) => {
+      const entry = kept.get(digest);
+      return entry && entry.until > now() ? entry.session : undefined;
+    },
+    load: async (digest, lookUpSession) => {
+      const before = generation;
+      const session = await lookUpSession();
+      const isTrusted = (mistrusted.get(session.userId) ?? 0) <= now();
+      if (before === generation && isTrusted) {
+        if (kept.size >= CACHED_MOST) kept.clear();
+        kept.set(digest, { session, until: now() + CACHED_MS });
+      }
+      return session;
+    },
+    forget,
+    forgetAll: () => {
+      generation++;
+      kept.clear();
+    },
+    mistrust: (userId) => {
+      for (const [id, until] of mistrusted) if (until <= now()) mistrusted.delete(id);
+      mistrusted.set(userId, now() + MISTRUST_MS);
+      forget(userId);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Language } from '../../shared/account/calls.ts';
+import type { Role } from '../../shared/ticket/rules.ts';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/database.ts';
+import { appUser, credential, organisation, setting } from '../db/schema.ts';
+import type { UserRecord } from '../db/schema.ts';
+
+export interface Person {
+  user: UserRecord;
+  organisationName: string | null;
+}
+
+/** The user with this id, or undefined. */
+export async function personById(tx: Tx, id: string): Promise<Person | undefined> {
+  const [row] = await tx.orm
+    .select({ user: appUser, organisationName: organisation.name })
+    .from(appUser)
+    .leftJoin(organisation, eq(organisation.id, appUser.organisationId))
+    .where(eq(appUser.id, id));
+  return row;
+}
+
+/** The user who signs in under this account (lower case), with the hash of the password; undefined when unknown. */
+export async function personByAccount(
+  tx: Tx,
+  account: string,
+): Promise<(Person & { passwordHash: string | null }) | undefined> {
+  const [row] = await tx.orm
+    .select({ user: appUser, organisationName: organisation.name, passwordHash: credential.passwordHash })
+    .from(appUser)
+    .leftJoin(organisation, eq(organisation.id, appUser.organisationId))
+    .leftJoin(credential, eq(credential.userId, appUser.id))
+    .where(eq(appUser.account, account));
+  return row;
+}
+
+export interface NewUser {
+  account: string;
+  userName: string;
+  role: Role;
+  /** Partners have one, insiders none. */
+  organisationId: string | null;
+  groupName?: string | null;
+  phone?: string | null;
+  language: Language;
+}
+
+/** Adds a user and answers the id; null when the account is taken, also by a transaction that commits at the same moment. */
+export async function addUser(tx: Tx, clock: Clock, user: NewUser): Promise<string | null> {
+  const [row] = await tx.orm
+    .insert(appUser)
+    .values({ ...user, id: clock.id(), createdAt: clock.now() })
+    .onConflictDoNothing({ target: appUser.account })
+    .returning({ id: appUser.id });
+  return row?.id ?? null;
+}
+
+/** Adds an organisation and answers its id. */
+export async function addOrganisation(tx: Tx, clock: Clock, name: string): Promise<string> {
+  const id = clock.id();
+  await tx.orm.insert(organisation).values({ id, name, createdAt: clock.now() });
+  return id;
+}
+
+/** Sets or replaces the hash of a user's password. */
+export async function keepPassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await tx.orm
+    .insert(credential)
+    .values({ userId, passwordHash, changedAt: now })
+    .onConflictDoUpdate({ target: credential.userId, set: { passwordHash, changedAt: now } });
+}
+
+/** Changes what a user may change of the own profile; what is undefined stays. */
+export async function changeUser(
+  tx: Tx,
+  userId: string,
+  changes: { userName?: string; phone?: string | null; language?: Language },
+): Promise<void> {
+  if (Object.values(changes).every((value) => value === undefined)) return;
+  await tx.orm.update(appUser).set(changes).where(eq(appUser.id, userId));
+}
+
+/** The value of a setting; made by `fresh` when there is none yet, the same for everybody who asks at once. */
+export async function settingOr(tx: Tx, key: string, fresh: () => string): Promise<string> {
+  const read = () => tx.orm.select({ value: setting.value }).from(setting).where(eq(setting.key, key));
+  const [known] = await read();
+  if (known) return known.value;
+  await tx.orm.insert(setting).values({ key, value: fresh() }).onConflictDoNothing();
+  const [made] = await read();
+  if (!made) throw new Error(`The setting ${key} could not be read back.`);
+  return made.value;
+}
+
+/** One transaction at a time goes on for this name, until it commits. */
+export async function oneAtATime(tx: Tx, name: string): Promise<void> {
+  await tx.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+/** Does `work`, and undoes it when it is not really wanted: both ways take the same time. */
+export async function reallyOrNot(tx: Tx, really: boolean, work: () => Promise<void>): Promise<void> {
+  await tx.raw('savepoint really');
+  await work();
+  await tx.raw(really ? 'release savepoint really' : 'rollback to savepoint really');
+}

@@ -1,0 +1,43 @@
+/** A mail in parts; every part is plain text, and is escaped where it becomes HTML. */
+export interface Letter {
+  subject: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  /** A code to type in, set large. */
+  code?: string;
+  /** The one thing to do next. */
+  link?: { label: string; url: string };
+  footer: string;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+const lines = (text: string): string => escape(text).replaceAll('\n', '<br>');
+
+/** The same letter as text and as HTML. A subject is one line, whatever was put into it. */
+export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
+  const { greeting, paragraphs, code, link, footer } = letter;
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    `-- \n${footer}`,
+  ];
+  const blocks = [
+    `<p>${lines(greeting)}</p>`,
+    ...paragraphs.map((paragraph) => `<p>${lines(paragraph)}</p>`),
+    ...(code ? [`<p style="font-size:28px;font-weight:700;letter-spacing:6px;margin:24px 0">${escape(code)}</p>`] : []),
+    ...(link ? [button(link)] : []),
+    `<p style="font-size:13px;color:#5f6672;border-top:1px solid #d9dde3;padding-top:12px;margin-top:32px">${lines(footer)}</p>`,
+  ];
+  return {
+    subject: letter.subject.replace(/\s+/g, ' ').trim(),
+    text: `${text.join('\n\n')}\n`,
+    html: `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1b1f26;background:#ffffff"><div style="max-width:560px;margin:0 auto">${blocks.join('')}</div></body></html>`,
+  };
+}
+
+const button = ({ label, url }: { label: string; url: string }): string =>
+  `<p style="margin:24px 0"><a href="${escape(url)}" style="background:#0b5fff;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escape(label)}</a></p>` +
+  `<p style="font-size:13px;color:#5f6672;word-break:break-all">${escape(url)}</p>`;
