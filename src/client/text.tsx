@@ -1,4 +1,4 @@
-import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { languages, translator, type Language, type Translate, type Translation } from '../shared/text/catalogue.ts';
 import { en, type Texts } from '../shared/text/en.ts';
 
@@ -42,7 +42,6 @@ export async function loadTexts(language: Language): Promise<LoadedTexts> {
 /** Gives `useText()` to everything below. `initial` comes from `loadTexts(storedLanguage())`. */
 export function TextProvider({ initial, children }: { initial?: LoadedTexts; children: ReactNode }) {
   const [loaded, setLoaded] = useState<LoadedTexts>(() => initial ?? { language: 'en', texts: en });
-  document.documentElement.lang = loaded.language === 'zh' ? 'zh-CN' : 'en';
   const text = useMemo<Text>(
     () => ({
       t: translator<Texts>(loaded.language, loaded.texts),
@@ -59,6 +58,9 @@ export function TextProvider({ initial, children }: { initial?: LoadedTexts; chi
     }),
     [loaded],
   );
+  useLayoutEffect(() => {
+    document.documentElement.lang = loaded.language === 'zh' ? 'zh-CN' : 'en';
+  }, [loaded.language]);
   return <TextContext value={text}>{children}</TextContext>;
 }
 

@@ -42,7 +42,7 @@ export function Fields() {
         <Controller control={control} name="industry" rules={{ required: 'Please choose the industry' }}
           render={({ field, fieldState }) => <Select {...field} label={labels.industry} options={many} error={fieldState.error?.message} />} />
         <Controller control={control} name="zone" render={({ field }) => <Select {...field} label="Belonging zone" options={few} />} />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-5">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-5">
           <DateField label="Issue occurrence date" {...register('date')} />
           <DateTimeField label="Production resumed" optional {...register('at')} />
         </div>

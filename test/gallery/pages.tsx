@@ -15,7 +15,7 @@ import { TextArea } from '../../src/client/ui/form/text-area.tsx';
 import { DateField, NumberField, TextField } from '../../src/client/ui/form/text-field.tsx';
 import { RowList } from '../../src/client/ui/list-row.tsx';
 import { Page } from '../../src/client/ui/page.tsx';
-import { Ring } from '../../src/client/ui/ring.tsx';
+import { LoopHead, Ring } from '../../src/client/ui/ring.tsx';
 import { SearchField } from '../../src/client/ui/search-field.tsx';
 import { Tabs } from '../../src/client/ui/tabs.tsx';
 import { GalleryBar } from './bar.tsx';
@@ -45,7 +45,7 @@ export function List() {
   const [tab, setTab] = useState('todo');
   return (
     <Page title="Tickets" bar={<GalleryBar current="#list" />}
-      top={<div className="grid gap-1.5"><SearchField value={query} onChange={setQuery} placeholder="Number, SN, fault code, text" /><Tabs label="Which tickets" items={tabs} value={tab} onChange={setTab} /></div>} actions={<IconButton icon={ListFilter} label="Filter and sort" />}>
+      top={<><SearchField value={query} onChange={setQuery} placeholder="Number, SN, fault code, text" /><Tabs label="Which tickets" items={tabs} value={tab} onChange={setTab} /></>} actions={<IconButton icon={ListFilter} label="Filter and sort" />}>
       <RowList label="Tickets">{rows}</RowList>
     </Page>
   );
@@ -64,14 +64,9 @@ export function Ticket() {
           </div>
         </>
       }>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4">
-        <Ring size="large" stage={4} tone="act" timeLeft={0.6} value="1 d 4 h" caption="left of 2 days" label="Stage 4 of 7, 1 d 4 h left of 2 days" />
-        <div>
-          <Chip tone="act">Waiting for you</Chip>
-          <p className="mt-2 text-hero font-bold tracking-[-0.022em]">Try the solution</p>
-          <p className="mt-1 text-body text-ink2">Proposed today 14:05 by Engineer Wei, version 2</p>
-        </div>
-      </div>
+      <LoopHead
+        ring={<Ring size="large" stage={4} tone="act" timeLeft={0.6} value="1 d 4 h" caption="left of 2 days" label="Stage 4 of 7, 1 d 4 h left of 2 days" />}
+        chip={<Chip tone="act">Waiting for you</Chip>} title="Try the solution" text="Proposed today 14:05 by Engineer Wei, version 2" />
       <Section title="Solution" note="version 2" action={<Button kind="plain" size="small">What changed</Button>}>
         <Card className="grid gap-3 p-4">
           <Banner tone="warn" title="Discharge the DC bus for 10 minutes before you open the cover." />

@@ -45,10 +45,10 @@ export function Parts() {
     <Page title="Every part of the kit in one long page" back="#home" bar={<GalleryBar current="#parts" />}
       actions={<IconButton icon={Ellipsis} label="More actions" onClick={() => setOpen('menu')} />}
       top={
-        <div className="grid gap-1.5">
+        <>
           <SearchField value={query} onChange={setQuery} placeholder="Number, SN, fault code, text" />
           <Tabs label="Which tickets" items={tabs} value={tab} onChange={setTab} />
-        </div>
+        </>
       }>
       <Section title="Buttons">
         <Card className="flex flex-wrap gap-2 p-4">

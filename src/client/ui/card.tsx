@@ -18,8 +18,8 @@ interface SectionProps {
 /** A titled part of a page (h2). */
 export function Section({ title, note, action, children }: SectionProps) {
   return (
-    <section className="grid gap-2">
-      <div className="flex min-h-6 items-center justify-between gap-3 px-1">
+    <section className="grid grid-cols-1 gap-2">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 px-1">
         <h2 className="text-small font-semibold text-ink3">
           {title}
           {note !== undefined && <span className="font-medium"> · {note}</span>}

@@ -30,7 +30,7 @@ export function CopyText({ value, shown, what }: CopyTextProps) {
       type="button"
       aria-label={`${value}. ${t('frame.copyThis', { what })}`}
       onClick={() => void copy(value, { done: t('frame.copied'), failed: t('frame.copyFailed') })}
-      className="press code relative -mx-1 inline-flex max-w-[calc(100%+0.5rem)] items-center gap-1.5 rounded-md px-1 text-left break-all select-text after:absolute after:inset-x-0 after:-inset-y-3 active:bg-pressed"
+      className="press code relative -mx-1 inline-flex max-w-[calc(100%+0.5rem)] items-center gap-1.5 rounded-md px-1 text-left wrap-anywhere select-text after:absolute after:inset-x-0 after:-inset-y-3 active:bg-pressed"
     >
       {shown ?? value}
       <Copy size={14} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />

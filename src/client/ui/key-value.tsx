@@ -15,7 +15,7 @@ export function KeyValue({ items }: { items: readonly KeyValueItem[] }) {
         .map(({ name, value }) => (
           <div key={name} className="flex flex-wrap gap-x-3 gap-y-0.5">
             <dt className="w-26 shrink-0 pt-px text-small leading-normal text-ink3">{name}</dt>
-            <dd className="min-w-40 flex-1 text-body">{value}</dd>
+            <dd className="min-w-0 flex-1 basis-40 text-body">{value}</dd>
           </div>
         ))}
     </dl>

@@ -41,13 +41,13 @@ export function ListRow(props: ListRowProps) {
         <span role="img" aria-label={t('frame.unread')} className="absolute top-[2.125rem] left-[3px] size-2 rounded-full bg-act" />
       )}
       <span className={cx('pt-0.5', !lead && 'hidden')}>{lead}</span>
-      <span className={cx('grid min-w-0 gap-y-1', !lead && 'col-span-2')}>
+      <span className={cx('grid min-w-0 grid-cols-1 gap-y-1', !lead && 'col-span-2')}>
         <span className={cx('line-clamp-2 text-body leading-snug tracking-[-0.006em]', unread ? 'font-bold' : 'font-semibold')}>
           {title}
         </span>
         {(code || meta || time || (due && alone)) && (
           <span className="flex min-w-0 flex-wrap gap-x-2 text-small text-ink2">
-            <span className="flex min-w-0 flex-1 basis-40 items-baseline gap-1.5">
+            <span className="flex min-w-0 max-w-full flex-1 basis-40 items-baseline gap-1.5">
               {code && <span className="code max-w-[65%] shrink-0 truncate">{code}</span>}
               {code && meta && <span aria-hidden>·</span>}
               {meta && <span className="truncate">{meta}</span>}
@@ -59,8 +59,8 @@ export function ListRow(props: ListRowProps) {
           </span>
         )}
         {!alone && (
-          <span className="tabular flex items-start gap-3 pt-0.5 text-small font-semibold">
-            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="tabular flex flex-wrap items-start gap-x-3 pt-0.5 text-small font-semibold">
+            <span className="flex min-w-0 flex-1 basis-24 flex-wrap items-center gap-x-2 gap-y-1">
               {next && <span className={toneText[nextTone]}>{next}</span>}
               {chip}
             </span>

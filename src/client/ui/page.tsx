@@ -64,14 +64,14 @@ export function Page({ title, heading, back, onBack, actions, align = 'center', 
           </h1>
           <div className="flex justify-end">{actions}</div>
         </div>
-        {top && <div className="px-4 pb-2">{top}</div>}
+        {top && <div className="grid grid-cols-1 gap-1.5 px-4 pb-2">{top}</div>}
       </header>
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col px-4">
         <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">{children}</div>
         {footer && (
           <div
             className={cx(
-              'pointer-events-none sticky z-10 -mx-4 grid gap-2 bg-linear-to-b from-transparent to-bg to-[1.25rem] px-4 pt-6 *:pointer-events-auto',
+              'pointer-events-none sticky z-10 [@media(max-height:26rem)]:static -mx-4 grid grid-cols-1 gap-2 bg-linear-to-b from-transparent to-bg to-[1.25rem] px-4 pt-6 *:pointer-events-auto',
               bar ? 'bottom-[calc(4rem+env(safe-area-inset-bottom))] pb-3' : 'bottom-0 pb-[max(1rem,env(safe-area-inset-bottom))]',
             )}
           >

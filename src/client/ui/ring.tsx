@@ -62,7 +62,7 @@ export function Ring({ size = 'small', label, value, caption, className, ...fact
       aria-label={label || undefined}
       aria-hidden={label ? undefined : true}
       className={cx('relative shrink-0', toneRing[facts.overdue ? 'bad' : facts.tone], className)}
-      style={{ width: box, height: box }}
+      style={{ width: `${box / 16}rem`, height: `${box / 16}rem` }} // grows with the reader's text
     >
       <Arcs shape={shapes[size]} {...facts} />
       {size === 'small' && <Glyph {...facts} />}
@@ -94,7 +94,7 @@ function Arcs({ shape, stage, stages = 7, timeLeft, overdue, paused }: LoopFacts
   const circle = { cx: middle, cy: middle, r: radius, fill: 'none', strokeLinecap: 'round' as const };
   const from = (segment: number) => -(segment * step + (gap + width) / 2);
   return (
-    <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} className="-rotate-90" aria-hidden>
+    <svg viewBox={`0 0 ${size} ${size}`} className="size-full -rotate-90" aria-hidden>
       {open === 0 ? (
         <circle {...circle} stroke="currentColor" strokeWidth={width} />
       ) : (
@@ -120,6 +120,20 @@ function Arcs({ shape, stage, stages = 7, timeLeft, overdue, paused }: LoopFacts
   );
 }
 
+/** The head of a ticket: the large loop beside the next step in the largest words; stacked when there is no room. */
+export function LoopHead({ ring, chip, title, text }: { ring: ReactNode; chip?: ReactNode; title: string; text?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      {ring}
+      <div className="min-w-0 flex-1 basis-44">
+        {chip}
+        <p className="mt-2 text-hero font-bold tracking-[-0.022em]">{title}</p>
+        {text && <p className="mt-1 text-body text-ink2">{text}</p>}
+      </div>
+    </div>
+  );
+}
+
 /** A shape beside the colour, so that the small ring can be read without seeing red from green. */
 function Glyph({ tone, stage, stages = 7, overdue, paused }: LoopFacts) {
   const path = overdue
@@ -133,8 +147,8 @@ function Glyph({ tone, stage, stages = 7, overdue, paused }: LoopFacts) {
           : undefined;
   if (!path) return null;
   return (
-    <svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2.4"
-      strokeLinecap="round" strokeLinejoin="round" aria-hidden className="absolute inset-0 m-auto">
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2.4"
+      strokeLinecap="round" strokeLinejoin="round" aria-hidden className="absolute inset-0 m-auto size-6">
       <path d={path} />
     </svg>
   );

@@ -32,8 +32,8 @@ export function Field({ label, hint, error, optional, aside, children }: FramePr
   const { t } = useText();
   const id = useId();
   return (
-    <div className="grid gap-1.5">
-      <div className="flex items-baseline justify-between gap-3">
+    <div className="grid grid-cols-1 gap-1.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <label htmlFor={id} className="text-body font-semibold">
           {label}
           {optional && <span className="text-small font-normal text-ink3"> {t('frame.optional')}</span>}
@@ -56,7 +56,7 @@ export function FieldGroup({ label, hint, error, optional, children }: FieldProp
         {label}
         {optional && <span className="text-small font-normal text-ink3"> {t('frame.optional')}</span>}
       </legend>
-      <div className="grid gap-1.5">
+      <div className="grid grid-cols-1 gap-1.5">
         {children}
         <FieldNote id={id} hint={hint} error={error} />
       </div>

@@ -1,4 +1,10 @@
-import type { Option } from './select-sheet.tsx';
+export interface Option {
+  value: string;
+  text: string;
+  /** A second line, searched too: "Hamburg · Pumps". */
+  detail?: string;
+  disabled?: boolean;
+}
 
 /** The options whose text or detail contains every word of the query; case and accents do not matter. */
 export function matching(options: readonly Option[], query: string): readonly Option[] {

@@ -27,7 +27,7 @@ export function RadioCards({ choices, value, onChange, onBlur, name, ref, error,
   const own = useId();
   return (
     <FieldGroup error={error} {...field}>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         {choices.map((choice, at) => (
           <label key={choice.value} className={cardLook(error)}>
             <input
@@ -52,7 +52,7 @@ export function RadioCards({ choices, value, onChange, onBlur, name, ref, error,
 /** The card around a radio or a checkbox; the ring around it shows focus and choice. */
 export function cardLook(error: string | undefined): string {
   return cx(
-    'press flex min-h-13 items-center gap-3 rounded-field border bg-surface px-3.5 py-2.5 active:bg-sunk',
+    'press flex min-h-13 min-w-0 items-center gap-3 rounded-field border bg-surface px-3.5 py-2.5 active:bg-sunk',
     'has-checked:border-act has-checked:bg-act-soft has-checked:shadow-[0_0_0_1px_var(--act)]',
     'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
     'has-disabled:bg-sunk has-disabled:text-ink3',

@@ -5,15 +5,7 @@ import { cx } from '../class-names.ts';
 import { SearchField } from '../search-field.tsx';
 import { Sheet } from '../sheet.tsx';
 import { Spinner } from '../spinner.tsx';
-import { matching, moved } from './option-search.ts';
-
-export interface Option {
-  value: string;
-  text: string;
-  /** A second line, searched too: "Hamburg · Pumps". */
-  detail?: string;
-  disabled?: boolean;
-}
+import { matching, moved, type Option } from './option-search.ts';
 
 interface SelectSheetProps {
   open: boolean;

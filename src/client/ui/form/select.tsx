@@ -3,7 +3,8 @@ import { useId, useState, type Ref } from 'react';
 import { useText } from '../../text.tsx';
 import { cx } from '../class-names.ts';
 import { boxLook, Field, type FieldProps } from './field.tsx';
-import { SelectSheet, type Option } from './select-sheet.tsx';
+import type { Option } from './option-search.ts';
+import { SelectSheet } from './select-sheet.tsx';
 
 export type SelectProps = FieldProps & {
   options: readonly Option[];
