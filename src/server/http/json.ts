@@ -25,17 +25,18 @@ export function parseJson(text: string): unknown {
 function inspect(value: unknown, depth: number): number {
   if (depth > JSON_MAX_DEPTH) throw broken('issue.jsonDeep');
   if (typeof value === 'string') {
-    if (value.includes('\u0000') || !isWellFormed(value)) throw broken('issue.jsonText');
+    if (!isStorable(value)) throw broken('issue.jsonText');
     return 0;
   }
   if (typeof value !== 'object' || value === null) return 0;
   let keys = 0;
   for (const [key, inner] of Object.entries(value)) {
-    if (key === '__proto__') throw broken('issue.jsonText');
+    if (key === '__proto__' || !isStorable(key)) throw broken('issue.jsonText');
     keys += (Array.isArray(value) ? 0 : 1) + inspect(inner, depth + 1);
   }
   return keys;
 }
 
 const halfSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
-const isWellFormed = (text: string): boolean => !halfSurrogate.test(text);
+/** What PostgreSQL takes as text: no NUL, whole characters. */
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && !halfSurrogate.test(text);

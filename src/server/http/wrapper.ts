@@ -3,6 +3,7 @@ import { CallError, invalid } from '../../shared/errors.ts';
 import * as z from 'zod/mini';
 import { issuesOf } from '../../shared/issues.ts';
 import { methodTypes, wrappedPathPattern, wrapperBody } from '../../shared/wire.ts';
+import { isStorable } from './json.ts';
 import type { Asked, Operation } from './operation.ts';
 
 export interface Found {
@@ -51,8 +52,8 @@ export function unwrap(table: ReturnType<typeof operationTable>, body: unknown):
 export function queryOf(text: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(text)) {
-    if (name in found) throw invalid({ [name]: { key: 'issue.twice' } });
-    if (value.includes('\u0000')) throw invalid({ [name]: { key: 'issue.jsonText' } });
+    if (Object.hasOwn(found, name)) throw invalid({ [name]: { key: 'issue.twice' } });
+    if (name === '__proto__' || !isStorable(name) || !isStorable(value)) throw invalid({ query: { key: 'issue.jsonText' } });
     found[name] = value;
   }
   return found;
