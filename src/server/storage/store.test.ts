@@ -1,12 +1,13 @@
 /** One contract, two stores: the disk inside the process, and the same door over HTTP as a real bucket would be used. */
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { collect } from './embeddedStore.ts';
 import { startTestStore, TEST_SECRET, type TestStore } from './embedded.testkit.ts';
+import { withLocalCopy } from './localCopy.ts';
 import { createOssStore } from './ossStore.ts';
 import { ObjectMissing, ObjectTooLarge, StorageRefused, StorageUnavailable, type ObjectStore } from './store.ts';
 import { rootKey } from './token.ts';
@@ -65,6 +66,20 @@ describe.each([
     await store.put(key, Buffer.alloc(0), { contentType: 'image/png' });
     expect((await store.readAll(key, 10)).length).toBe(0);
     await store.remove(key);
+  });
+
+  test('a local copy is lent and removed', async () => {
+    const store = make();
+    await store.put(key, Buffer.from('hello'), { contentType: 'video/mp4' });
+    let lent = '';
+    const text = await withLocalCopy(store, key, 5, async (file) => {
+      lent = file;
+      return readFile(file, 'utf8');
+    });
+    expect(text).toBe('hello');
+    await expect(readFile(lent)).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(withLocalCopy(store, key, 4, () => Promise.resolve())).rejects.toBeInstanceOf(ObjectTooLarge);
+    await expect(withLocalCopy(store, 'none', 4, () => Promise.resolve())).rejects.toBeInstanceOf(ObjectMissing);
   });
 
   test('list by prefix', async () => {
