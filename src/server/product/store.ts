@@ -58,6 +58,12 @@ export async function findUnit(
   return found ?? null;
 }
 
+/** The customer's own record, or null when the transaction's viewer may not see it. */
+export async function findCustomer(tx: Tx, id: string): Promise<CustomerRecord | null> {
+  const [found] = await tx.orm.select().from(customer).where(eq(customer.id, id)).limit(1);
+  return found ?? null;
+}
+
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 // $2 insider?, $3 user, $4 organisation, $5 manager?: the same as row-level security says, once more (safety.md 4).

@@ -1,0 +1,55 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+/** Another process has the folder. */
+export class FolderTaken extends Error {}
+
+/** Field 22 of /proc/<pid>/stat tells when a process began, so that a reused pid is not taken for the old holder. */
+function startTime(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/**
+ * Takes a folder for this process: two that open the same embedded database would corrupt it without a word. A holder
+ * that is gone is taken over; a live one never, however silent it is (stack.md 1.1). Answers how to give it back.
+ * @throws FolderTaken with the holder's pid
+ */
+export function lockFolder(folder: string): () => void {
+  const file = `${folder}.lock`;
+  const mine = `${process.pid} ${startTime(process.pid)}`;
+  for (let tries = 0; tries < 3; tries++) {
+    try {
+      writeFileSync(file, mine, { flag: 'wx' });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    const [pid = '', began = ''] = readOr(file).split(' ');
+    const same = isAlive(Number(pid)) && (began === '' || startTime(Number(pid)) === began);
+    if (pid !== '' && same && Number(pid) !== process.pid)
+      throw new FolderTaken(`The data folder ${folder} is in use by another Closeloop (process ${pid}). Stop that one, or give this one another DATA_DIR.`);
+    rmSync(file, { force: true });
+  }
+  throw new FolderTaken(`The data folder ${folder} is being taken by another Closeloop. Try again.`);
+}
+
+function readOr(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,72 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createApp } from './app.ts';
+import { systemClock } from './clock.ts';
+import { ConfigError, readConfig } from './config.ts';
+import type { Database } from './db/database.ts';
+import { FolderTaken, lockFolder } from './db/folder-lock.ts';
+import { migrate } from './db/migrate.ts';
+import { openPglite } from './db/pglite.ts';
+import { openPostgres } from './db/postgres.ts';
+import { checkRequestRole } from './db/requestRole.ts';
+import type { HttpOptions } from './http/server.ts';
+import { startJobs } from './outbox/jobs.ts';
+
+const DRAIN_MS = 9_000; // safety.md 16: done within 10 s
+const startedAt = performance.now();
+
+/** One line of progress for the person who started it. */
+const say = (text: string): void => void process.stdout.write(`${`${((performance.now() - startedAt) / 1_000).toFixed(1)} s`.padStart(8)}  ${text}\n`);
+const log = (line: Record<string, unknown>): void => void process.stderr.write(`${JSON.stringify({ at: systemClock.now().toISOString(), ...line })}\n`);
+
+/** Everything that has to be ended, the last first. */
+const endings: (() => Promise<unknown> | void)[] = [];
+let ending: Promise<void> | undefined;
+
+async function end(code: number): Promise<void> {
+  const forced = setTimeout(() => process.exit(1), DRAIN_MS);
+  forced.unref();
+  for (const ending of endings.toReversed())
+    try {
+      await ending();
+    } catch (error) {
+      log({ level: 'error', while: 'stopping', error: String(error) });
+    }
+  process.exit(code);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (ending ??= end(0)));
+  const folder = resolve(config.DATA_DIR);
+  mkdirSync(folder, { recursive: true });
+  endings.push(lockFolder(join(folder, 'closeloop')));
+
+  const database = await openDatabase(config.DATABASE_URL, config.DATABASE_POOL, folder);
+  endings.push(() => database.close());
+  const ran = await migrate(database);
+  if (ran.length > 0) say(`Database brought up to date (${ran.length} steps)`);
+  await checkRequestRole(database);
+  const jobs = await startJobs(database, (error) => log({ level: 'error', while: 'working on jobs', error: String(error) }));
+  endings.push(() => jobs.stop(DRAIN_MS / 2));
+
+  const others: HttpOptions['others'] = [];
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+  const app = await createApp({ config, database, clock: systemClock, jobs, publicUrl, others, log });
+  await app.http.listen({ port: config.PORT, host: config.HOST });
+  endings.push(() => app.http.close());
+  say(`Closeloop is ready: ${publicUrl}`);
+}
+
+function openDatabase(url: string | undefined, poolSize: number, folder: string): Promise<Database> | Database {
+  if (url) return openPostgres({ url, poolSize, onError: (error) => log({ level: 'error', while: 'connected to the database', error: String(error) }) });
+  say('Opening the embedded database');
+  return openPglite({ folder: join(folder, 'database') });
+}
+
+main().catch((error: unknown) => {
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  const known = error instanceof ConfigError || error instanceof FolderTaken;
+  process.stderr.write(`${known ? error.message : taken ? `The port is in use. Choose another: PORT=8081 npm start` : error instanceof Error ? error.stack : String(error)}\n`);
+  void end(1);
+});
