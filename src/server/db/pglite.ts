@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import type { Transaction } from '@electric-sql/pglite';
+import type { Results, Transaction } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { existsSync, renameSync } from 'node:fs';
@@ -48,11 +48,11 @@ export function pgliteDatabase(pglite: PGlite): Database {
       count++;
       if (values?.length) {
         const result = await runner.query<Record<string, unknown>>(text, values);
-        return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length };
+        return { rows: result.rows, rowCount: countOf(result) };
       }
       const all = await runner.exec(text);
       const last = all.filter((result) => result.fields.length > 0).pop() ?? all.at(-1);
-      return { rows: (last?.rows ?? []) as Record<string, unknown>[], rowCount: last?.affectedRows ?? 0 };
+      return { rows: (last?.rows ?? []) as Record<string, unknown>[], rowCount: last ? countOf(last) : 0 };
     },
   });
   return {
@@ -69,3 +69,7 @@ export function pgliteDatabase(pglite: PGlite): Database {
     statements: () => count,
   };
 }
+
+/** As pg counts: the rows of whatever answers rows (where PGlite says 0 for a select), else the rows that were touched. */
+const countOf = (result: Results<unknown>): number =>
+  result.fields.length > 0 ? result.rows.length : (result.affectedRows ?? 0);

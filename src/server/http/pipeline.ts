@@ -10,9 +10,10 @@ import type { Envelope } from '../../shared/wire.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../outbox/jobs.ts';
+import { isStorable } from './json.ts';
 import type { Limits } from './limits.ts';
 import type { Asked, Context, Operation, Subject } from './operation.ts';
-import { claimKey, keepAnswer } from './store.ts';
+import { claimKey, keepAnswer, releaseKey } from './store.ts';
 import { issueText, issueTexts } from './words.ts';
 
 /** What the pipeline needs of the rest of the server. */
@@ -97,6 +98,8 @@ async function admit(floor: Floor, call: Call, caller: Caller): Promise<Subject>
 
 async function run(floor: Floor, operation: Operation, asked: Asked, caller: Caller, subject: Subject): Promise<unknown> {
   const { call } = operation;
+  // No object has such an id, and the database would not even take it.
+  if (!Object.values(asked.params).every(isStorable)) throw new CallError('missing');
   const key = call.method === 'GET' ? undefined : caller.headers['idempotency-key'];
   const owner = subjectKey(subject);
   const claim = key === undefined || owner === undefined ? undefined : { subject: owner, operation: call.name, key: checkedKey(key), digest: digestOf(asked) };
@@ -121,7 +124,11 @@ async function run(floor: Floor, operation: Operation, asked: Asked, caller: Cal
       }
       const found = await operation.find(context, asked.params);
       const result = await operation.perform(context, parsed(call, asked), found, prepared);
-      if (result instanceof CallError) return result;
+      if (result instanceof CallError) {
+        // What it wrote is kept, but it was no success: the key is free for a corrected request.
+        if (claim) await releaseKey(tx, claim);
+        return result;
+      }
       // Output is parsed too: what is not declared cannot leak.
       const data = z.parse(call.output, result ?? null);
       if (claim) await keepAnswer(tx, claim, { code: 200, data });

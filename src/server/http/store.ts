@@ -38,3 +38,11 @@ export async function keepAnswer(
     [claim.subject, claim.operation, claim.key, answer.code, JSON.stringify(answer.data)],
   );
 }
+
+/** Gives a claimed key back: only successes are stored (api.md, Idempotency-Key). */
+export async function releaseKey(tx: Tx, claim: { subject: string; operation: string; key: string }): Promise<void> {
+  await tx.query(
+    { name: 'key_release', text: 'delete from idempotency where subject = $1 and operation = $2 and key = $3' },
+    [claim.subject, claim.operation, claim.key],
+  );
+}
