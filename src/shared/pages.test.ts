@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isShareId, pageNames, pages, paramsOf, pathOf, pathsOf, segmentOf } from './pages.ts';
+import { isShareId, pageAt, pageNames, pages, paramsOf, pathOf, pathsOf, segmentOf, setOf } from './pages.ts';
 
 /** Written off spec 2.1, base path /h5/. */
 const setA = `
@@ -71,6 +71,20 @@ describe('the pages', () => {
       const inPath = segment && pattern.endsWith(segment) ? { [segment]: decodeURIComponent(address.pathname.split('/').at(-1) ?? '') } : {};
       expect(paramsOf(page, inPath, Object.fromEntries(address.searchParams))).toEqual(params);
     }
+  });
+
+  it.each(pageNames)('%s is found at each of its paths', (page) => {
+    for (const set of ['a', 'b'] as const)
+      for (const path of pathsOf(page, set)) expect(pageAt(path.replace(/:\w+/, 'x-1'))).toEqual({ page, set });
+  });
+
+  it('are told from what is none', () => {
+    expect(['/nothing', '/h5x', '/app/itr/insider/orderDetail/', '/app/itr/insider/orderDetail/1/2', '//'].map(pageAt)).toEqual(
+      Array.from({ length: 5 }, () => undefined),
+    );
+    expect(pageAt('/h5/')).toEqual({ page: 'home', set: 'a' });
+    expect(pageAt('/system/docs/growUpRules')).toEqual({ page: 'growUpRules', set: 'b' });
+    expect(['/h5', '/h5?x', '/h5/a', '/h5x', '/'].map(setOf)).toEqual(['a', 'a', 'a', 'b', 'b']);
   });
 
   it('carry ids in the query in set A and in the path in set B', () => {

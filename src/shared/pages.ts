@@ -172,3 +172,26 @@ export function paramsOf(page: PageName, fromPath: Readonly<Record<string, strin
   if (segment && !found[segment] && found['id'] && !isShareId(found['id'])) found[segment] = found['id'];
   return found;
 }
+
+/** The set that an address belongs to. */
+export const setOf = (path: string): RouteSet => (/^\/h5(?=[/?#]|$)/.test(path) ? 'a' : 'b');
+
+interface Found {
+  page: PageName;
+  set: RouteSet;
+}
+
+const literal: ReadonlyMap<string, Found> = new Map(
+  pageNames.flatMap((page) => (['a', 'b'] as const).flatMap((set) => pathsOf(page, set).map((path) => [path, { page, set }]))),
+);
+
+/** The page at a path (no query), or undefined. A literal path wins over one with a segment. */
+export function pageAt(path: string): Found | undefined {
+  const plain = path.replace(/(?<=[^/])\/$/, '');
+  const exact = literal.get(plain);
+  if (exact) return exact;
+  const cut = plain.lastIndexOf('/') + 1;
+  if (cut === plain.length) return undefined;
+  for (const [pattern, found] of literal) if (pattern.slice(0, cut) === plain.slice(0, cut) && pattern[cut] === ':') return found;
+  return undefined;
+}

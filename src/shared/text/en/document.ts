@@ -1,3 +1,6 @@
 import type { Part } from '../catalogue.ts';
 
-export const document = {} as const satisfies Part<'document'>;
+export const document = {
+  'document.version': 'Version {version}, {date}',
+  'document.table': 'Table',
+} as const satisfies Part<'document'>;

@@ -1,0 +1,41 @@
+import { failures } from '../../shared/errors.ts';
+import { isSuccess } from '../../shared/wire.ts';
+import { ApiError, failureOf, isRecord } from './api-error.ts';
+
+/** Says a text of the catalogue, part `error`, without parameters. */
+export type Say = (key: 'error.network' | 'error.unexpected' | 'error.unavailable' | 'error.missing' | 'error.sessionExpired') => string;
+
+/**
+ * Reads the envelope (spec 7, Response handling): data for 200 and 201, else throws an ApiError. What is no envelope
+ * (a proxy's page) is judged by its HTTP status.
+ */
+export async function dataOf(response: Response, say: Say): Promise<unknown> {
+  const requestId = response.headers.get('X-Request-Id') ?? undefined;
+  const envelope = await envelopeOf(response);
+  if (!envelope) {
+    const failure = failureOf(response.ok ? 500 : response.status);
+    const message = say(failure === 'unavailable' ? 'error.unavailable' : 'error.unexpected');
+    throw new ApiError({ code: failures[failure].code, failure, message, requestId });
+  }
+  if (isSuccess(envelope.code)) return envelope.data;
+  throw new ApiError({
+    code: envelope.code,
+    failure: failureOf(envelope.code),
+    message: envelope.msg || say('error.unexpected'),
+    data: envelope.data,
+    requestId,
+  });
+}
+
+async function envelopeOf(response: Response): Promise<{ code: number; msg: string; data: unknown } | undefined> {
+  try {
+    const body: unknown = await response.json();
+    if (!isRecord(body) || typeof body['code'] !== 'number') return undefined;
+    // spec 8: error, msg or message, whichever is there.
+    const msg = body['error'] ?? body['msg'] ?? body['message'];
+    return { code: body['code'], msg: typeof msg === 'string' ? msg : '', data: body['data'] ?? null };
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error; // the connection broke while reading
+  }
+}

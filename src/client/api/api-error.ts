@@ -1,0 +1,54 @@
+import type { Failure } from '../../shared/errors.ts';
+import { failures } from '../../shared/errors.ts';
+
+interface Detail {
+  code: number;
+  failure: Failure | 'network';
+  message: string;
+  data?: unknown;
+  requestId?: string | undefined;
+}
+
+/** A call that did not succeed. `message` is in the reader's language and tells what to do next. */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly failure: Failure | 'network';
+  /** The message of each wrong field, by its dotted name; empty when no field is to blame. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly data: unknown;
+  readonly requestId: string | undefined;
+  /** Seconds to wait before trying again. */
+  readonly retryAfter: number | undefined;
+
+  constructor({ code, failure, message, data, requestId }: Detail) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.failure = failure;
+    this.data = data;
+    this.requestId = requestId;
+    const inner = isRecord(data) ? data : {};
+    this.fields = isRecord(inner['fields']) ? textsOf(inner['fields']) : {};
+    this.retryAfter = typeof inner['retryAfter'] === 'number' ? inner['retryAfter'] : undefined;
+  }
+
+  /** Trying the same again cannot help: everything but no network, an outage, a server at its limit. */
+  get isFinal(): boolean {
+    return !['network', 'unexpected', 'unavailable', 'tooMany'].includes(this.failure);
+  }
+}
+
+/** The failure that a code of the envelope, or a bare HTTP status, means. */
+export function failureOf(code: number): Failure {
+  const names = Object.keys(failures) as Failure[];
+  const known = names.find((name) => failures[name].code === code) ?? names.find((name) => failures[name].http === code);
+  if (known) return known;
+  if (code === 502 || code === 504) return 'unavailable';
+  return code >= 400 && code < 500 ? 'invalid' : 'unexpected';
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textsOf = (record: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(record).map(([name, message]) => [name, String(message)]));

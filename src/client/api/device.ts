@@ -1,0 +1,54 @@
+import type { Store } from './session.ts';
+
+/** What the headers tell about the device (spec 7). None of it is an identity; the server only records it. */
+export interface Device {
+  appVersion: string;
+  id: string;
+  /** Browser name and version: "Chrome 140". */
+  name: string;
+  system: string;
+  /** Login channel codes of spec 3. */
+  channel: '4001' | '4002' | '4003' | '4004';
+}
+
+const browsers: readonly [RegExp, string][] = [
+  [/MicroMessenger\/([\d.]+)/, 'WeChat'],
+  [/(?:Lark|Feishu)\/([\d.]+)/, 'Feishu'],
+  [/Edg(?:A|iOS)?\/(\d+)/, 'Edge'],
+  [/SamsungBrowser\/(\d+)/, 'Samsung Internet'],
+  [/(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
+  [/(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
+  [/Version\/([\d.]+).*Safari/, 'Safari'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/Android ([\d.]+)/, 'Android'],
+  [/(?:iPhone|CPU) OS ([\d_]+)/, 'iOS'],
+  [/Windows NT ([\d.]+)/, 'Windows'],
+  [/Mac OS X ([\d_.]+)/, 'macOS'],
+  [/(?:Linux|CrOS) ?([\w.]*)/, 'Linux'],
+];
+
+const first = (table: readonly [RegExp, string][], agent: string): string => {
+  for (const [pattern, name] of table) {
+    const match = agent.match(pattern);
+    if (match) return `${name} ${(match[1] ?? '').replaceAll('_', '.')}`.trim();
+  }
+  return 'unknown';
+};
+
+/** Reads the device off its user agent; the id is drawn once and kept. */
+export function deviceOf(agent: string, insideApp: boolean, store: Store, key: string, random: () => string, appVersion: string): Device {
+  let id = store.getItem(key);
+  if (!id) {
+    id = random();
+    store.setItem(key, id);
+  }
+  const channel = insideApp ? '4002' : /MicroMessenger/.test(agent) ? '4001' : /Lark|Feishu/.test(agent) ? '4003' : '4004';
+  return { appVersion, id, name: first(browsers, agent), system: first(systems, agent), channel };
+}
+
+/** 128 random bits in hex. `crypto.randomUUID` is missing on plain http, as in a factory. */
+export function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

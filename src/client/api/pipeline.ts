@@ -1,0 +1,132 @@
+import type { Call, CallOutput } from '../../shared/call.ts';
+import { REQUEST_TIMEOUT_MS, TOAST_DELAY_MS } from '../../shared/constants.ts';
+import { failures } from '../../shared/errors.ts';
+import type { Language } from '../../shared/text/catalogue.ts';
+import { dataOf, type Say } from './answer.ts';
+import { ApiError } from './api-error.ts';
+import type { Device } from './device.ts';
+import { outgoing, type Asked, type Asker, type Outgoing, type PlainInput } from './request.ts';
+import type { Session } from './session.ts';
+import { WaitingRoom } from './waiting-room.ts';
+
+export interface SendOptions {
+  /** The caller shows what went wrong itself; else it is toasted. Both reject. */
+  catches?: boolean;
+  /** Idempotency-Key of a write: kept by a form until it succeeds, so that a second try has one effect. */
+  key?: string;
+  signal?: AbortSignal;
+}
+
+export type Send = <C extends Call>(call: C, asked: Asked<C>, options?: SendOptions) => Promise<CallOutput<C>>;
+
+/** Everything outside that a call needs; tests hand in their own. */
+export interface Outside {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  session: Session;
+  device: () => Device;
+  language: () => Language;
+  say: Say;
+  region: string;
+  now: () => number;
+  newKey: () => string;
+  /** Asks for a login, in the app or in the page. May be called again while one is under way. */
+  startLogin: () => void;
+  toast: (text: string, requestId?: string) => void;
+  later: (run: () => void, ms: number) => void;
+}
+
+interface Job {
+  call: Call;
+  input: PlainInput;
+  key: string | undefined;
+  signal: AbortSignal | undefined;
+}
+
+/** The one way to the server: gate, headers, wrapping, time limit, envelope, login and retry (spec 7, 8). */
+export function createPipeline(outside: Outside): { send: Send; room: WaitingRoom } {
+  const { session } = outside;
+  const room = new WaitingRoom();
+
+  const send: Send = async <C extends Call>(call: C, asked: Asked<C>, options: SendOptions = {}) => {
+    const input: PlainInput = { params: {}, query: {}, body: undefined, ...asked };
+    const key = call.method === 'GET' ? undefined : (options.key ?? outside.newKey());
+    try {
+      return (await perform({ call, input, key, signal: options.signal })) as CallOutput<C>;
+    } catch (error) {
+      if (error instanceof ApiError && !options.catches) toastLater(error);
+      throw error;
+    }
+  };
+
+  async function perform(job: Job): Promise<unknown> {
+    if (!mayPass(job.call)) await login(job, session.expiredUserId);
+    const asker = askerNow();
+    try {
+      return await attempt(job, asker);
+    } catch (error) {
+      const ended = error instanceof ApiError && (error.failure === 'noSession' || error.failure === 'sessionExpired');
+      // A visitor's link that ended is no reason to ask a visitor to log in.
+      const visitor = asker.token === undefined && asker.shareId !== undefined;
+      if (!ended || visitor || job.call.access === 'anyone') throw error;
+      session.expire(asker.token);
+      // Another request may have brought a new login meanwhile; then this one goes on at once, if it is the same user.
+      if (!session.token || session.user?.userId !== asker.user?.userId) await login(job, asker.user?.userId);
+      return attempt(job, askerNow());
+    }
+  }
+
+  const mayPass = ({ access }: Call): boolean =>
+    access === 'anyone' || access === 'optional' || session.token !== undefined || (access === 'userOrShare' && session.shareId !== undefined);
+
+  async function login(job: Job, userId: string | undefined): Promise<void> {
+    if (session.user) throw expired(); // somebody else is logged in: not their request
+    const admitted = room.wait(userId, expired, job.signal);
+    outside.startLogin();
+    await admitted;
+  }
+
+  const expired = (): ApiError =>
+    new ApiError({ ...failures.sessionExpired, failure: 'sessionExpired', message: outside.say('error.sessionExpired') });
+
+  function askerNow(): Asker {
+    const { token, shareId, user } = session;
+    return { token, shareId, user, language: outside.language(), device: outside.device(), region: outside.region, now: outside.now() };
+  }
+
+  async function attempt({ call, input, key, signal }: Job, asker: Asker): Promise<unknown> {
+    const request = outgoing(call, input, asker, key);
+    if (!request) throw new ApiError({ ...failures.missing, failure: 'missing', message: outside.say('error.missing') });
+    if (asker.token) session.touch();
+    return withinTime(signal, async (limit) => dataOf(await fetched(request, limit), outside.say)).catch((error: unknown) => {
+      if (error instanceof ApiError || signal?.aborted) throw error;
+      throw new ApiError({ code: 0, failure: 'network', message: outside.say('error.network') });
+    });
+  }
+
+  const fetched = ({ url, method, headers, body }: Outgoing, signal: AbortSignal): Promise<Response> =>
+    outside.fetch(url, { method, headers, body, signal, cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' });
+
+  function toastLater(error: ApiError): void {
+    const show = () => outside.toast(error.message, error.requestId);
+    // spec 8: HTTP errors after 400 ms; no network at once.
+    if (error.failure === 'network') show();
+    else outside.later(show, TOAST_DELAY_MS);
+  }
+
+  return { send, room };
+}
+
+/** Runs with a signal that falls after 60 s, or with the caller's. (AbortSignal.any is missing in older web views.) */
+async function withinTime<T>(outer: AbortSignal | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const abort = () => controller.abort(outer?.reason);
+  if (outer?.aborted) abort();
+  outer?.addEventListener('abort', abort);
+  const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);
+  try {
+    return await run(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', abort);
+  }
+}

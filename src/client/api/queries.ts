@@ -1,0 +1,108 @@
+import { keepPreviousData, QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Call, CallOutput } from '../../shared/call.ts';
+import { ApiError } from './api-error.ts';
+import { randomKey, send } from './client.ts';
+import type { Asked } from './request.ts';
+
+const TRIES = 2;
+
+/** One cache for the page's life; nothing of it is written to the device (safety: tickets are not kept). */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // 4xx never gets better by asking again.
+      retry: (failed, error) => failed < TRIES && !(error instanceof ApiError && error.isFinal),
+      // Our own 60 s limit and error page tell about a missing network; a paused query would tell nothing.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});
+
+export const queryKey = <C extends Call>(call: C, asked?: Asked<C>): readonly unknown[] => (asked ? [call.name, asked] : [call.name]);
+
+interface CallOptions {
+  /** False: not asked yet (the id is not known). */
+  enabled?: boolean;
+  /** Show the last answer while another input is being loaded: filters, tabs. */
+  keepPrevious?: boolean;
+  staleMs?: number;
+}
+
+/** Reads. `{ data, error, isPending, isFetching, refetch }`; `error` is an ApiError to be shown by the page itself. */
+export function useCall<C extends Call>(call: C, asked: Asked<C>, { enabled = true, keepPrevious, staleMs }: CallOptions = {}) {
+  return useQuery<CallOutput<C>, ApiError>({
+    queryKey: queryKey(call, asked),
+    queryFn: ({ signal }) => send(call, asked, { signal, catches: true }),
+    enabled,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(staleMs === undefined ? {} : { staleTime: staleMs }),
+  });
+}
+
+interface Paged {
+  items: readonly unknown[];
+  next: string | null;
+}
+type Item<C extends Call> = CallOutput<C> extends { items: readonly (infer I)[] } ? I : never;
+
+/** Reads a list page by page: `{ items, first, hasNextPage, fetchNextPage, … }`; `first` has what stands beside the items. */
+export function useCallPages<C extends Call>(call: C, asked: Asked<C>, { enabled = true, keepPrevious }: CallOptions = {}) {
+  const result = useInfiniteQuery({
+    queryKey: [...queryKey(call, asked), 'pages'],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { ...(asked as { query?: object }).query, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      return send(call, { ...asked, query } as Asked<C>, { signal, catches: true });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: CallOutput<C>) => (last as Paged).next,
+    enabled,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+  const pages = result.data?.pages;
+  return {
+    ...result,
+    error: result.error as ApiError | null,
+    first: pages?.[0],
+    items: (pages ?? []).flatMap((page) => (page as Paged).items as Item<C>[]),
+  };
+}
+
+interface SendHookOptions<C extends Call> {
+  /** The form shows `error` itself (fields!); else it is toasted. */
+  catches?: boolean;
+  /** Answers of these calls are out of date now. */
+  outdates?: readonly Call[];
+  onDone?: (answer: CallOutput<C>) => void;
+}
+
+/**
+ * Writes. `send(asked)` resolves with the answer, or with undefined after a failure, which stands in `error`.
+ * One Idempotency-Key until it succeeds: a second tap or a second try has one effect.
+ */
+export function useSend<C extends Call>(call: C, { catches, outdates, onDone }: SendHookOptions<C> = {}) {
+  const client = useQueryClient();
+  const key = useRef<string>(undefined);
+  const mutation = useMutation<CallOutput<C>, ApiError, Asked<C>>({
+    mutationFn: (asked) => send(call, asked, { key: (key.current ??= randomKey()), catches }),
+    onSuccess: (answer) => {
+      key.current = undefined;
+      for (const { name } of outdates ?? []) void client.invalidateQueries({ queryKey: [name] });
+      onDone?.(answer);
+    },
+    onError: (error) => {
+      // The first try had arrived, its answer was lost, and the form was changed since: that is another request.
+      if (error instanceof ApiError && error.failure === 'keyReused') key.current = undefined;
+    },
+  });
+  return {
+    send: (asked: Asked<C>): Promise<CallOutput<C> | undefined> => mutation.mutateAsync(asked).catch(() => undefined),
+    busy: mutation.isPending,
+    error: mutation.error,
+    /** The message of each wrong field of the last try. */
+    fields: mutation.error instanceof ApiError ? mutation.error.fields : {},
+    reset: mutation.reset,
+  };
+}

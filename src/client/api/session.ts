@@ -1,0 +1,158 @@
+import { SESSION_SLIDING_DAYS, SESSION_TOUCH_MINUTES } from '../../shared/constants.ts';
+import type { Profile, Session as SignedIn } from '../../shared/account/calls.ts';
+
+/** The part of Storage that a session needs; tests hand in a Map's worth. */
+export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
+
+interface Kept {
+  token: string;
+  user: Profile;
+  /** When the token was stored or last refreshed, milliseconds (spec 4, Login state). */
+  startedAt: number;
+}
+
+interface Environment {
+  local: Store;
+  /** Of this tab: a share link opened here must not follow the reader into other tabs. */
+  tab: Store;
+  now: () => number;
+  prefix: string;
+}
+
+const slidingMs = SESSION_SLIDING_DAYS * 86_400_000;
+const touchMs = SESSION_TOUCH_MINUTES * 60_000;
+
+/** Who is logged in on this device: token and user, valid 30 days from the last use. Notifies on every change. */
+export class Session {
+  readonly #env: Environment;
+  readonly #listeners = new Set<() => void>();
+  #kept: Kept | null;
+  #shareId: string | undefined;
+  #expiredUserId: string | undefined;
+
+  constructor(env: Environment) {
+    this.#env = env;
+    this.#kept = this.#read();
+    this.#shareId = env.tab.getItem(`${env.prefix}share`) ?? undefined;
+  }
+
+  get token(): string | undefined {
+    return this.#valid()?.token;
+  }
+
+  /** The same object until something changes, as React wants it. */
+  get user(): Profile | null {
+    return this.#valid()?.user ?? null;
+  }
+
+  /** Whose session ended by itself: what they had queued waits for them and for nobody else. */
+  get expiredUserId(): string | undefined {
+    return this.#expiredUserId;
+  }
+
+  get shareId(): string | undefined {
+    return this.#shareId;
+  }
+
+  start({ token, ...user }: SignedIn): void {
+    this.#keep({ token, user, startedAt: this.#env.now() });
+    this.#expiredUserId = undefined;
+    this.#changed();
+  }
+
+  setUser(user: Profile): void {
+    if (!this.#kept || this.#kept.user.userId !== user.userId) return;
+    this.#keep({ ...this.#kept, user });
+    this.#changed();
+  }
+
+  /** A request was sent: the 30 days begin anew. Written at most every five minutes. */
+  touch(): void {
+    const now = this.#env.now();
+    if (this.#kept && now - this.#kept.startedAt >= touchMs) this.#keep({ ...this.#kept, startedAt: now });
+  }
+
+  /** The server does not know this token any more. A newer one, stored meanwhile, stays. */
+  expire(token: string | undefined): void {
+    if (!this.#kept || this.#kept.token !== token) return;
+    this.#expiredUserId = this.#kept.user.userId;
+    this.#kept = null;
+    this.#env.local.removeItem(this.#key);
+    this.#changed();
+  }
+
+  /** Logging out (domain.md, deviation 5): everything in both storages goes; drafts in IndexedDB stay, locked to their writer. */
+  clear(): void {
+    this.#kept = null;
+    this.#shareId = undefined;
+    this.#expiredUserId = undefined;
+    this.#env.local.clear();
+    this.#env.tab.clear();
+    this.#changed();
+  }
+
+  share(shareId: string): void {
+    this.#shareId = shareId;
+    this.#env.tab.setItem(`${this.#env.prefix}share`, shareId);
+    this.#changed();
+  }
+
+  /** Another tab logged in or out. */
+  reread(): void {
+    this.#kept = this.#read();
+    this.#changed();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  get #key(): string {
+    return `${this.#env.prefix}session`;
+  }
+
+  #valid(): Kept | null {
+    return this.#kept && this.#env.now() - this.#kept.startedAt < slidingMs ? this.#kept : null;
+  }
+
+  #read(): Kept | null {
+    try {
+      const kept: unknown = JSON.parse(this.#env.local.getItem(this.#key) ?? 'null');
+      return isKept(kept) ? kept : null;
+    } catch {
+      return null; // not ours, or half written
+    }
+  }
+
+  #keep(kept: Kept): void {
+    this.#kept = kept;
+    this.#env.local.setItem(this.#key, JSON.stringify(kept));
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && 'token' in value && typeof value.token === 'string' &&
+  'startedAt' in value && typeof value.startedAt === 'number' && 'user' in value && typeof value.user === 'object' && value.user !== null;
+
+/** A storage that never throws: web views may forbid it, and then everything lasts as long as the page. */
+export function safeStore(open: () => Store): Store {
+  const memory = new Map<string, string>();
+  const attempt = <T>(use: (store: Store) => T, instead: () => T): T => {
+    try {
+      return use(open());
+    } catch {
+      return instead();
+    }
+  };
+  return {
+    getItem: (key) => attempt((store) => store.getItem(key), () => memory.get(key) ?? null),
+    setItem: (key, value) => attempt((store) => store.setItem(key, value), () => void memory.set(key, value)),
+    removeItem: (key) => attempt((store) => store.removeItem(key), () => void memory.delete(key)),
+    clear: () => attempt((store) => store.clear(), () => memory.clear()),
+  };
+}

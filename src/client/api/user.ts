@@ -1,0 +1,11 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Profile } from '../../shared/account/calls.ts';
+import { session } from './client.ts';
+
+export type User = Profile & { readonly isInsider: boolean };
+
+/** Who is logged in, or null. userType "0" is an insider (domain.md, Roles). */
+export function useUser(): User | null {
+  const user = useSyncExternalStore(session.subscribe, () => session.user);
+  return useMemo(() => user && { ...user, isInsider: user.userType === '0' }, [user]);
+}

@@ -1,0 +1,24 @@
+import { Bell, CircleUserRound, House, Plus, TicketCheck } from 'lucide-react';
+import { listNotifications } from '../shared/notification/calls.ts';
+import { useCall } from './api/queries.ts';
+import { useUser } from './api/user.ts';
+import { usePage } from './place.tsx';
+import { useText } from './text.tsx';
+import { BottomBar } from './ui/bottom-bar.tsx';
+
+/** The bar of the first-level pages: `<Page bar={<AppBar current="home" />}>`. Nobody logged in: no bar. */
+export function AppBar({ current }: { current: 'home' | 'tickets' | 'notifications' | 'me' }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const user = useUser();
+  const { data } = useCall(listNotifications, {}, { enabled: user !== null, staleMs: 60_000 });
+  if (!user) return null;
+  const items = [
+    { name: 'home', href: link('home'), text: t('frame.home'), icon: House },
+    { name: 'tickets', href: link(user.isInsider ? 'insiderList' : 'partnerList'), text: t('frame.tickets'), icon: TicketCheck },
+    { name: 'raise', href: link(user.isInsider ? 'itrRaise' : 'feedback'), text: t('frame.raise'), icon: Plus, main: true },
+    { name: 'notifications', href: link('notifications'), text: t('frame.notifications'), icon: Bell, badge: data?.unread ?? 0 },
+    { name: 'me', href: link('me'), text: t('frame.me'), icon: CircleUserRound },
+  ];
+  return <BottomBar items={items.map(({ name, ...item }) => ({ ...item, current: name === current }))} />;
+}

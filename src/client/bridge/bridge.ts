@@ -1,0 +1,69 @@
+import { answered, type MessageName, type Messages, type Packet } from './messages.ts';
+
+/** The ways in which a web view lets a page talk; whichever is there is used. */
+interface Host {
+  CloseloopApp?: { postMessage(text: string): void }; // Android, addJavascriptInterface
+  webkit?: { messageHandlers?: { CloseloopApp?: { postMessage(text: string): void } } }; // iOS, WKWebView
+  /** The app calls this with a packet as JSON text. */
+  CloseloopBridge?: { receive(text: string): void };
+}
+
+const ANSWER_MS = 120_000; // a login or a scan takes as long as a person takes
+
+export interface Bridge {
+  readonly insideApp: boolean;
+  /** Tells the app, or does what a browser can do instead. Answers of the app are checked by the caller. */
+  tell<Name extends MessageName>(name: Name, data: Messages[Name]['send']): void;
+  /** Asks the app; `undefined` outside of the app, or when it does not answer. */
+  ask<Name extends MessageName>(name: Name, data: Messages[Name]['send']): Promise<Messages[Name]['answer'] | undefined>;
+}
+
+type Fallbacks = { [Name in MessageName]?: (data: Messages[Name]['send']) => void };
+
+/** Everything that knows the native app (architecture.md). `fallbacks` is what a browser does on its own. */
+export function createBridge(host: Host, fallbacks: Fallbacks, newId: () => string): Bridge {
+  const door = host.CloseloopApp ?? host.webkit?.messageHandlers?.CloseloopApp;
+  const open = new Map<string, (data: unknown) => void>();
+  if (door) host.CloseloopBridge = { receive: (text) => deliver(text, open) };
+
+  const post = (packet: Packet) => door?.postMessage(JSON.stringify(packet));
+  return {
+    insideApp: door !== undefined,
+    tell(name, data) {
+      if (door) post({ id: newId(), name, data });
+      else fallbacks[name]?.(data);
+    },
+    ask(name, data) {
+      if (!door || !answered.has(name)) return Promise.resolve(undefined);
+      return new Promise((resolve) => {
+        const id = newId();
+        const timer = setTimeout(() => finish(undefined), ANSWER_MS);
+        const finish = (answer: unknown) => {
+          clearTimeout(timer);
+          open.delete(id);
+          resolve(answer as Messages[typeof name]['answer'] | undefined);
+        };
+        open.set(id, finish);
+        post({ id, name, data });
+      });
+    },
+  };
+}
+
+/** What the app sends is somebody else's text: anything malformed is dropped. */
+function deliver(text: string, open: ReadonlyMap<string, (data: unknown) => void>): void {
+  try {
+    const packet: unknown = JSON.parse(text);
+    if (typeof packet !== 'object' || packet === null || !('id' in packet) || typeof packet.id !== 'string') return;
+    open.get(packet.id)?.('data' in packet ? packet.data : undefined);
+  } catch {
+    // no JSON
+  }
+}
+
+/** The string at `name` of an answer, if it is one. */
+export function textIn(answer: unknown, name: string): string | undefined {
+  if (typeof answer !== 'object' || answer === null || !(name in answer)) return undefined;
+  const value = (answer as Record<string, unknown>)[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,135 @@
+/**
+ * The part of Markdown that our documents use, read into plain data; markdown-view.tsx makes elements of it. Nothing is
+ * ever put into the page as HTML (safety.md 14): whatever is no known mark stays text.
+ */
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'strong' | 'emphasis'; parts: Inline[] }
+  | { kind: 'link'; href: string; parts: Inline[] };
+
+export type Block =
+  | { kind: 'heading'; level: number; parts: Inline[] }
+  | { kind: 'paragraph'; parts: Inline[] }
+  | { kind: 'quote'; blocks: Block[] }
+  | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
+  | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
+  | { kind: 'code'; text: string }
+  | { kind: 'rule' };
+
+const marker = /^( {0,3})([-*+]|\d{1,9}[.)])\s+/;
+const heading = /^ {0,3}(#{1,6})\s+(.*?)\s*#*$/;
+const rule = /^ {0,3}([-*_])(\s*\1){2,}\s*$/;
+const fence = /^ {0,3}(```|~~~)/;
+const quote = /^ {0,3}> ?/;
+const divider = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
+
+interface Lines {
+  all: readonly string[];
+  at: number;
+}
+
+/** The blocks of a document. Never throws; deeper nesting than 8 is read as text. */
+export function readMarkdown(text: string, depth = 0): Block[] {
+  const lines: Lines = { all: text.replace(/\r\n?/g, '\n').split('\n'), at: 0 };
+  const blocks: Block[] = [];
+  while (lines.at < lines.all.length) {
+    if (peek(lines).trim() === '') lines.at += 1;
+    else blocks.push(block(lines, depth));
+  }
+  return blocks;
+}
+
+const peek = ({ all, at }: Lines, ahead = 0): string => all[at + ahead] ?? '';
+
+function block(lines: Lines, depth: number): Block {
+  const line = peek(lines);
+  const head = line.match(heading);
+  if (head) {
+    lines.at += 1;
+    return { kind: 'heading', level: head[1]?.length ?? 1, parts: readInline(head[2] ?? '') };
+  }
+  if (rule.test(line)) {
+    lines.at += 1;
+    return { kind: 'rule' };
+  }
+  if (fence.test(line)) return code(lines);
+  if (depth < 8 && quote.test(line)) {
+    return { kind: 'quote', blocks: readMarkdown(take(lines, (text) => quote.test(text)).map((text) => text.replace(quote, '')).join('\n'), depth + 1) };
+  }
+  if (depth < 8 && marker.test(line)) return list(lines, depth);
+  if (line.includes('|') && divider.test(peek(lines, 1)) && peek(lines, 1).includes('-')) return table(lines);
+  const first = take(lines, (text, at) => at === 0 || (text.trim() !== '' && !startsBlock(text)));
+  return { kind: 'paragraph', parts: readInline(first.map((text) => text.trim()).join('\n')) };
+}
+
+const startsBlock = (text: string): boolean => [heading, rule, fence, quote, marker].some((pattern) => pattern.test(text));
+
+function take(lines: Lines, wanted: (text: string, at: number) => boolean): string[] {
+  const found: string[] = [];
+  while (lines.at < lines.all.length && wanted(peek(lines), found.length)) {
+    found.push(peek(lines));
+    lines.at += 1;
+  }
+  return found;
+}
+
+function code(lines: Lines): Block {
+  lines.at += 1;
+  const text = take(lines, (line) => !fence.test(line)).join('\n');
+  lines.at += 1;
+  return { kind: 'code', text };
+}
+
+function list(lines: Lines, depth: number): Block {
+  const first = peek(lines).match(marker)?.[2] ?? '-';
+  const ordered = /\d/.test(first);
+  const items: Block[][] = [];
+  while (lines.at < lines.all.length) {
+    const match = peek(lines).match(marker);
+    if (!match || /\d/.test(match[2] ?? '') !== ordered || rule.test(peek(lines))) break;
+    const indent = match[0].length;
+    const own = [peek(lines).slice(indent)];
+    lines.at += 1;
+    // What is indented belongs to the item, an empty line inside it too.
+    own.push(
+      ...take(lines, (text) => (/^\s{2,}\S/.test(text) || (text.trim() === '' && /^\s{2,}\S/.test(peek(lines, 1))) || (text.trim() !== '' && !startsBlock(text)))).map(
+        (text) => text.replace(new RegExp(`^\\s{0,${indent}}`), ''),
+      ),
+    );
+    items.push(readMarkdown(own.join('\n'), depth + 1));
+    while (peek(lines).trim() === '' && marker.test(peek(lines, 1))) lines.at += 1;
+  }
+  return { kind: 'list', ordered, start: Number.parseInt(first, 10) || 1, items };
+}
+
+function table(lines: Lines): Block {
+  const [head = '', , ...rows] = take(lines, (text) => text.trim() !== '' && text.includes('|'));
+  const cells = (text: string) => text.trim().replace(/^\||\|$/g, '').split('|').map((cell) => readInline(cell.trim()));
+  return { kind: 'table', head: cells(head), rows: rows.map(cells) };
+}
+
+const inline = /`([^`\n]+)`|\[([^\]\n]+)\]\(([^()\s]+)\)|<(https?:\/\/[^<>\s]+)>|\*\*(?=\S)([^]+?\S?)\*\*|\*(?=\S)([^*]+)\*|\b_(?=\S)([^_]+)_\b|\\([\\`*_[\]()#|<>~-])/;
+
+/** Emphasis, code and links of one line of text. */
+export function readInline(text: string): Inline[] {
+  const match = text.match(inline);
+  if (!match || match.index === undefined) return text === '' ? [] : [{ kind: 'text', text }];
+  const [whole, coded, linked, target, address, strong, emphasis, underlined, escaped] = match;
+  const before = text.slice(0, match.index);
+  const part = (): Inline => {
+    if (coded !== undefined) return { kind: 'code', text: coded };
+    if (linked !== undefined) return link(target ?? '', readInline(linked));
+    if (address !== undefined) return link(address, [{ kind: 'text', text: address }]);
+    if (strong !== undefined) return { kind: 'strong', parts: readInline(strong) };
+    if (escaped !== undefined) return { kind: 'text', text: escaped };
+    return { kind: 'emphasis', parts: readInline(emphasis ?? underlined ?? '') };
+  };
+  return [...(before ? [{ kind: 'text', text: before } as const] : []), part(), ...readInline(text.slice(match.index + whole.length))];
+}
+
+/** Only web, mail and phone addresses and paths of this product; any other scheme leaves the words alone. */
+function link(href: string, parts: Inline[]): Inline {
+  const known = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i.test(href);
+  return known ? { kind: 'link', href, parts } : { kind: 'emphasis', parts };
+}
