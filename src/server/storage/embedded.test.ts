@@ -294,6 +294,37 @@ test('a body cut on the way leaves nothing behind', async () => {
   expect(await readdir(join(kit.folder, 'tmp'))).toEqual([]);
 });
 
+test('a page of an allowed origin may upload, of another not', async () => {
+  const ask = (origin: string): Promise<Response> =>
+    fetch(`${kit.origin}/closeloop/u/x`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'x-oss-date' },
+    });
+  const allowed = await ask('https://app.example');
+  expect(allowed.status).toBe(200);
+  expect(allowed.headers.get('access-control-allow-origin')).toBe('https://app.example');
+  expect(allowed.headers.get('access-control-allow-headers')).toBe('x-oss-date');
+  expect(allowed.headers.get('access-control-expose-headers')).toContain('ETag');
+  const foreign = await ask('https://evil.example');
+  expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([405, null]);
+});
+
+test('two writers of one key at once: one whole object, and the sweep takes what is left over', async () => {
+  const key = `${PREFIX}twins.bin`;
+  const bodies = Array.from({ length: 8 }, (_, i) => Buffer.alloc(100_000, i));
+  await Promise.all(bodies.map((body) => kit.store.put(key, body, { contentType: 'image/png' })));
+  const read = await kit.store.readAll(key, 100_000);
+  expect(bodies.some((body) => body.equals(read))).toBe(true);
+  const data = async (): Promise<string[]> => {
+    const hash = createHash('sha256').update(key).digest('hex');
+    return (await readdir(join(kit.folder, 'objects', hash.slice(0, 2)))).filter((name) => name.startsWith(`${hash}.`));
+  };
+  kit.skewMs = 25 * 3_600_000;
+  await kit.endpoint.sweep();
+  expect((await data()).length).toBe(2);
+  expect((await kit.store.readAll(key, 100_000)).equals(read)).toBe(true);
+});
+
 test('the sweep removes what stood still for a day', async () => {
   const client = await session(true);
   const { uploadId } = await client.initMultipartUpload(`${PREFIX}old.bin`);

@@ -47,6 +47,7 @@ export async function startTestStore(): Promise<TestStore> {
     secret: TEST_SECRET,
     now: () => Date.now() + kit.skewMs,
     publicOrigin: origin,
+    allowOrigins: ['https://app.example'],
     onFault: (error) => console.error(error),
   });
   const cutAll = (): void => sockets.forEach((socket) => socket.destroy());

@@ -10,7 +10,7 @@ import { OssFault } from './fault.ts';
 import { getObject, listObjects, PUBLIC_KEY, putObject, removeObject } from './objectCalls.ts';
 import { openObjectFiles, type ObjectFiles } from './objectFiles.ts';
 import { openPartFiles } from './partFiles.ts';
-import { sendXml, type Call, type Floor, type Operation } from './storeCall.ts';
+import { sendEmpty, sendXml, type Call, type Floor, type Operation } from './storeCall.ts';
 import { abortUpload, beginUpload, completeUpload, listParts, putPart } from './uploadCalls.ts';
 import { createUsage } from './usage.ts';
 import { parseTarget, verifyCaller, type StoreRequest } from './verify.ts';
@@ -23,6 +23,8 @@ export interface EmbeddedOptions {
   /** Per-installation secret, at least 32 characters. */
   readonly secret: string;
   readonly now: () => number;
+  /** Other origins whose pages may upload here; none unless told, the page is on this origin. */
+  readonly allowOrigins?: readonly string[];
   /** Told of what is answered with 503 and of what was not foreseen. */
   readonly onFault?: (error: unknown) => void;
 }
@@ -69,7 +71,7 @@ export async function openEmbeddedEndpoint(options: EmbeddedOptions): Promise<Em
     sweep: async () => {
       floor.usage.forgetExpired(options.now());
       const beforeMs = options.now() - UNCLAIMED_MAX_AGE_MS;
-      await objects.sweepTemporary(beforeMs);
+      await objects.sweep(beforeMs);
       return parts.sweep(beforeMs);
     },
   };
@@ -84,6 +86,8 @@ async function answer(
   res.setHeader('x-oss-request-id', randomUUID().replaceAll('-', '').slice(0, 24).toUpperCase());
   res.setHeader('x-content-type-options', 'nosniff');
   res.setHeader('cache-control', 'no-store');
+  const isForeign = allowOrigin(req, res, options.allowOrigins ?? []);
+  if (isForeign && req.method === 'OPTIONS') return sendEmpty(res, 200);
   try {
     const request = readRequest(req, options.bucket);
     const caller = await verifyCaller(request, options.secret, options.now());
@@ -99,6 +103,19 @@ async function answer(
   } catch (error) {
     refuse(error, req, res, options);
   }
+}
+
+/** Cross-origin headers for a page of an allowed origin; whether there are any. Cookies play no part here. */
+function allowOrigin(req: IncomingMessage, res: ServerResponse, allowed: readonly string[]): boolean {
+  const { origin } = req.headers;
+  if (origin === undefined || !allowed.includes(origin)) return false;
+  res.setHeader('access-control-allow-origin', origin);
+  res.setHeader('vary', 'Origin');
+  res.setHeader('access-control-expose-headers', 'ETag, x-oss-request-id');
+  res.setHeader('access-control-allow-methods', 'GET, HEAD, PUT, POST, DELETE');
+  res.setHeader('access-control-allow-headers', req.headers['access-control-request-headers'] ?? '');
+  res.setHeader('access-control-max-age', '600');
+  return true;
 }
 
 function readRequest(req: IncomingMessage, bucket: string): StoreRequest {
@@ -125,7 +142,7 @@ function requireAllowed(call: Call, session: boolean): void {
 }
 
 function refuse(error: unknown, req: IncomingMessage, res: ServerResponse, options: EmbeddedOptions): void {
-  const cut = req.destroyed && !req.complete;
+  const cut = req.socket.destroyed || req.errored !== null || (req.destroyed && !req.complete);
   const fault = error instanceof OssFault ? error : new OssFault('ServiceUnavailable');
   if (!cut && fault.status === 503) options.onFault?.(error);
   if (cut || res.headersSent) return void res.destroy();

@@ -90,9 +90,9 @@ function setObjectHeaders(call: Call, object: StoredObject): void {
   res.setHeader('etag', quoted(object.etag));
   res.setHeader('last-modified', new Date(object.modifiedAtMs).toUTCString());
   res.setHeader('accept-ranges', 'bytes');
-  res.setHeader('content-security-policy', "sandbox; default-src 'none'; media-src 'self'");
-  // A video opened alone loads itself from the sandbox, which is another origin; the signature guards the address.
-  res.setHeader('cross-origin-resource-policy', type === 'video/mp4' ? 'cross-origin' : 'same-origin');
+  // The price: a video opened alone does not play, only inside the app's own page.
+  res.setHeader('content-security-policy', "sandbox; default-src 'none'");
+  res.setHeader('cross-origin-resource-policy', 'same-origin');
   res.setHeader('referrer-policy', 'no-referrer');
   res.setHeader('cache-control', isConfig ? 'no-cache' : 'private, max-age=240');
   const disposition = query['response-content-disposition'] ?? 'attachment';

@@ -41,8 +41,8 @@ export interface ObjectFiles {
   ) => Promise<StoredObject>;
   readonly remove: (key: string) => Promise<void>;
   readonly list: (prefix: string) => Promise<StoredObject[]>;
-  /** Removes temporary files last written before. */
-  readonly sweepTemporary: (beforeMs: number) => Promise<void>;
+  /** Removes temporary files, and data files that no record names, last written before. */
+  readonly sweep: (beforeMs: number) => Promise<void>;
 }
 
 /**
@@ -178,12 +178,37 @@ export async function openObjectFiles(root: string, now: () => number): Promise<
       }
       return found.sort((a, b) => (a.key < b.key ? -1 : 1));
     },
-    sweepTemporary: async (beforeMs) => {
-      for (const name of await readdir(temporary)) {
-        const file = join(temporary, name);
+    sweep: async (beforeMs) => {
+      const orphans = (await readdir(objects)).map(async (name) => orphansIn(join(objects, name), readRecord));
+      const left = (await readdir(temporary)).map((name) => join(temporary, name));
+      for (const file of [...left, ...(await Promise.all(orphans)).flat()]) {
         const found = await orMissing(stat(file));
         if (found && found.mtimeMs < beforeMs) await rm(file, { force: true });
       }
     },
   };
+}
+
+/**
+ * Data files without a record, or beside the one that the record names: left by a kill between the two renames, or by
+ * two writers of one key at once. Names tell most, so that only suspicious records are read.
+ */
+async function orphansIn(
+  folder: string,
+  readRecord: (file: string) => Promise<ObjectRecord | null>,
+): Promise<string[]> {
+  const names = new Set(await readdir(folder));
+  const byHash = new Map<string, string[]>();
+  for (const name of names) {
+    if (!name.endsWith('.bin')) continue;
+    const hash = name.slice(0, name.indexOf('.'));
+    byHash.set(hash, [...(byHash.get(hash) ?? []), name]);
+  }
+  const orphans: string[] = [];
+  for (const [hash, data] of byHash) {
+    if (data.length === 1 && names.has(`${hash}.json`)) continue;
+    const record = await readRecord(join(folder, `${hash}.json`));
+    orphans.push(...data.filter((name) => name !== record?.data).map((name) => join(folder, name)));
+  }
+  return orphans;
 }
