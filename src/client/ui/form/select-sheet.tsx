@@ -70,7 +70,7 @@ function Choices({ title, searched, options, value, onChoose, onQuery, busy }: C
   return (
     <div onKeyDown={onKeyDown}>
       {searched && (
-        <div className="sticky top-0 z-10 -mx-4 bg-raised px-4 pb-2">
+        <div className="sticky top-0 z-10 -mx-4 bg-raised px-4 pt-1 pb-2">
           <SearchField first={typesAtOnce} value={query} onChange={search} placeholder={t('frame.search')} />
         </div>
       )}
@@ -99,7 +99,7 @@ function Choices({ title, searched, options, value, onChoose, onQuery, busy }: C
             className={cx(
               'flex min-h-12 scroll-my-16 items-center gap-3 rounded-field px-2 py-2',
               index === active && 'group-focus-visible/list:outline-2 group-focus-visible/list:-outline-offset-2 group-focus-visible/list:outline-focus',
-              index === active && keyed && 'bg-sunk',
+              index === active && keyed && 'bg-pressed',
               option.value === value && 'font-semibold text-act',
               option.disabled ? 'text-ink3' : 'cursor-pointer active:bg-pressed',
             )}
