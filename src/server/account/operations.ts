@@ -10,7 +10,7 @@ import {
 import type { CodePurpose, Session } from '../../shared/account/calls.ts';
 import { EMAIL_CODE_PAUSE_SECONDS } from '../../shared/constants.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
-import type { Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { newCode, tryCode } from './codes.ts';
@@ -55,11 +55,15 @@ export function entryOperations(needs: AccountNeeds): Operation[] {
     operation(login, {
       runsAs: 'system',
       countedOn: named('account'),
-      perform: async (context, { body }) => {
+      // Outside the transaction: hashing must not keep a connection from the reads of others (safety.md 15).
+      prepare: async ({ database }, asked) => checkPassword(hasher, database, asked.body),
+      perform: async (context, { body }, _found, checked) => {
         const person = await personByAccount(context.tx, body.account);
-        const isRight = await hasher.verify(person?.passwordHash ?? null, body.password);
-        if (!person || !isRight || person.user.disabledAt !== null) return wrongPassword();
-        return signIn(needs, context, person, body.channel);
+        // The hash is compared, because the password may have been changed in between.
+        const isRight = checked !== null && checked === person?.passwordHash;
+        return person && isRight && person.user.disabledAt === null
+          ? signIn(needs, context, person, body.channel)
+          : wrongPassword();
       },
     }),
     operation(emailLogin, {
@@ -139,6 +143,15 @@ export function entryOperations(needs: AccountNeeds): Operation[] {
       },
     }),
   ];
+}
+
+/** Answers the hash that the password fits, else null; an unknown account takes as long as a known one. */
+async function checkPassword(hasher: Hasher, database: Database, body: unknown): Promise<string | null> {
+  const asked = login.body.safeParse(body);
+  if (!asked.success) return null;
+  const person = await database.transaction({ kind: 'system' }, (tx) => personByAccount(tx, asked.data.account));
+  const hash = person?.passwordHash ?? null;
+  return (await hasher.verify(hash, asked.data.password)) ? hash : null;
 }
 
 async function signIn(
