@@ -164,7 +164,7 @@ const wrapped = {
       content: { 'application/json': { schema: envelope({ type: 'integer' }, {}) } },
     },
     ...Object.fromEntries(
-      [400, 404, 413, 415, 429, 503].map((status) => [status, { $ref: `#/components/responses/failure${status}` }]),
+      [400, 413, 415, 429, 503].map((status) => [status, { $ref: `#/components/responses/failure${status}` }]),
     ),
   },
 };

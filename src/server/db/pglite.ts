@@ -64,7 +64,8 @@ export function pgliteDatabase(pglite: PGlite): Database {
         return work(within(tx));
       }),
     owner: within(pglite).raw,
-    listen: async (channel, onPayload) => void (await pglite.listen(channel, onPayload)),
+    // Quoted, so that the name holds to the letter, as on PostgreSQL.
+    listen: async (channel, onPayload) => void (await pglite.listen(`"${channel}"`, onPayload)),
     close: () => pglite.close(),
     statements: () => count,
   };

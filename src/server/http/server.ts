@@ -40,6 +40,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: BODY_MAX_BYTES,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+    // An address that cannot even be read is refused before any hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      return send(reply, refused(error, request, options));
+    },
   });
   // A connection that was busy when closing began becomes idle later, and nobody else would close it (stack.md 3).
   app.addHook('preClose', () => void setInterval(() => app.server.closeIdleConnections(), 50).unref());
@@ -83,6 +88,7 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
   app.post(wrapperPath, async (request, reply) => {
     const caller = callerOf(request);
     const found = unwrap(table, request.body);
+    if (!found) return send(reply, { ...refused(new CallError('missing'), request, options), http: 200 });
     const { http, ...inner } = await answer(options.floor, found.operation, found.asked, caller);
     // HTTP 200 for every inner outcome, but for what concerns the wrapper's own traffic (api.md, Wrapper).
     return send(reply, { ...inner, http: http === 413 || http === 429 || http === 503 ? http : 200 });

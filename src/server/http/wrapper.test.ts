@@ -23,7 +23,9 @@ const table = operationTable(
   ].map((call) => operation(call, { perform: () => Promise.resolve(null) })),
 );
 const call = (body: unknown) => {
-  const { operation: found, asked, loginUserName } = unwrap(table, body);
+  const unwrapped = unwrap(table, body);
+  if (!unwrapped) throw new CallError('missing');
+  const { operation: found, asked, loginUserName } = unwrapped;
   return { name: found.call.name, ...asked, loginUserName };
 };
 function refused(body: unknown): string {

@@ -1,5 +1,5 @@
 import { URI_MAX_BYTES } from '../../shared/constants.ts';
-import { CallError, invalid } from '../../shared/errors.ts';
+import { invalid } from '../../shared/errors.ts';
 import * as z from 'zod/mini';
 import { issuesOf } from '../../shared/issues.ts';
 import { methodTypes, wrappedPathPattern, wrapperBody } from '../../shared/wire.ts';
@@ -32,9 +32,9 @@ export function operationTable(operations: readonly Operation[]): (method: strin
 
 /**
  * Unwraps a call of invokeItrApi (spec 7, safety.md 2): the uri is matched exactly, never normalised. Throws invalid
- * for a body or uri of a wrong form, missing for a path that no operation has.
+ * for a body or uri of a wrong form; answers nothing for a path that no operation has.
  */
-export function unwrap(table: ReturnType<typeof operationTable>, body: unknown): Found {
+export function unwrap(table: ReturnType<typeof operationTable>, body: unknown): Found | undefined {
   const parsed = z.safeParse(wrapperBody, body);
   if (!parsed.success) throw invalid(issuesOf(parsed.error));
   const { methodType, uri, param } = parsed.data;
@@ -43,7 +43,7 @@ export function unwrap(table: ReturnType<typeof operationTable>, body: unknown):
   const [path = '', query = ''] = uri.split(/\?(.*)/s);
   if (!wrappedPathPattern.test(path) || method === undefined) throw invalid({ uri: { key: 'issue.uri' } });
   const found = table(method, path);
-  if (!found || found.operation.call.via !== 'itr') throw new CallError('missing');
+  if (!found || found.operation.call.via !== 'itr') return undefined;
   const labelled = withoutLabel({ params: found.params, query: queryOf(query), body: method === 'GET' ? undefined : param });
   return { operation: found.operation, asked: labelled.asked, loginUserName: labelled.loginUserName ?? parsed.data.loginUserName };
 }
