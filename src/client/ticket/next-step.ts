@@ -1,0 +1,133 @@
+import { durationText, roughDuration } from '../../shared/format/time.ts';
+import { statuses, type Status } from '../../shared/ticket/statuses.ts';
+import type { ClockView, TicketRow } from '../../shared/ticket/view.ts';
+import type { T } from '../text.tsx';
+import type { LoopFacts } from '../ui/ring.tsx';
+import type { Tone } from '../ui/tone.ts';
+
+const DAY_MS = 86_400_000;
+/** From this share of the required time on a ticket counts as soon due: the reminder at 80 % (domain.md, Clocks). */
+const SOON = 0.2;
+
+/** What of a ticket its next step depends on; a list row and a whole ticket both have it. */
+export interface StepFacts {
+  kind: TicketRow['kind'];
+  status: Status;
+  onHold: boolean;
+  handler: { id: string; name: string } | null;
+  overall: number | null;
+}
+
+/** How the reader stands to it. `queue`: an insider who may take it, because nobody has it. */
+export type Side = 'requester' | 'handler' | 'queue' | 'onlooker';
+
+interface Reader {
+  isInsider: boolean;
+  roles: readonly string[];
+}
+
+/** The reader's side. Who is both requester and handler is addressed as the one it waits for. */
+export function sideOf(facts: StepFacts, mine: { requester: boolean; handler: boolean }, reader: Reader): Side {
+  // A manager stands for the organisation; `feedback` is the kind that an organisation raises (domain.md, Roles).
+  const requester = mine.requester || (reader.roles.includes('partnerManager') && facts.kind === 'feedback');
+  if (requester && (!mine.handler || waitsFor(facts) === 'requester')) return 'requester';
+  if (mine.handler) return 'handler';
+  const takes = reader.isInsider && reader.roles.some((role) => role !== 'admin');
+  return takes && facts.handler === null && facts.status === 'submitted' ? 'queue' : 'onlooker';
+}
+
+const waitsFor = ({ status, onHold }: StepFacts): 'requester' | 'handler' | 'nobody' => (onHold ? 'requester' : statuses[status].waitsFor);
+
+/** Does it wait for this side? Then it is blue. */
+export const waitsForSide = (facts: StepFacts, side: Side): boolean => waitsFor(facts) === (side === 'queue' ? 'handler' : side);
+
+type StepKey =
+  | 'accept' | 'take' | 'willAccept' | 'willBeAccepted' | 'solve' | 'solveEscalated' | 'works' | 'worksEscalated' | 'resubmit' | 'dismissed'
+  | 'try' | 'hasSolution' | 'confirm' | 'tries' | 'close' | 'willClose' | 'rate' | 'willRate' | 'completed' | 'answer' | 'willAnswer';
+
+/** The next step in the reader's words, status by side: one table, used by rows and by the ticket's head. */
+const steps: Record<Status | 'onHold', Record<Side, StepKey>> = {
+  submitted: { requester: 'willBeAccepted', handler: 'accept', queue: 'take', onlooker: 'willAccept' },
+  accepted: { requester: 'works', handler: 'solve', queue: 'works', onlooker: 'works' },
+  escalated: { requester: 'worksEscalated', handler: 'solveEscalated', queue: 'worksEscalated', onlooker: 'worksEscalated' },
+  dismissed: { requester: 'resubmit', handler: 'dismissed', queue: 'dismissed', onlooker: 'dismissed' },
+  proposed: { requester: 'try', handler: 'hasSolution', queue: 'hasSolution', onlooker: 'hasSolution' },
+  verifying: { requester: 'confirm', handler: 'tries', queue: 'tries', onlooker: 'tries' },
+  finalized: { requester: 'willClose', handler: 'close', queue: 'willClose', onlooker: 'willClose' },
+  awaitingEvaluation: { requester: 'rate', handler: 'willRate', queue: 'willRate', onlooker: 'willRate' },
+  completed: { requester: 'completed', handler: 'completed', queue: 'completed', onlooker: 'completed' },
+  onHold: { requester: 'answer', handler: 'willAnswer', queue: 'willAnswer', onlooker: 'willAnswer' },
+};
+
+/** "Try the solution", "Engineer Wei is on it", "Rated 5 of 5". */
+export function nextStep(t: T, facts: StepFacts, side: Side): string {
+  const step = steps[facts.onHold ? 'onHold' : facts.status][side];
+  const name = facts.handler?.name ?? t('ticket.next.someone');
+  const who = t(facts.kind === 'feedback' ? 'ticket.next.partner' : 'ticket.next.requester');
+  switch (step) {
+    case 'willAccept':
+      return facts.handler ? t('ticket.next.willAccept', { name }) : t('ticket.next.queued');
+    case 'works':
+    case 'worksEscalated':
+    case 'willClose':
+      return t(`ticket.next.${step}`, { name });
+    case 'hasSolution':
+    case 'tries':
+    case 'willRate':
+    case 'willAnswer':
+      return t(`ticket.next.${step}`, { who });
+    case 'completed':
+      return facts.overall === null ? t('ticket.next.completed') : t('ticket.next.rated', { n: facts.overall });
+    default:
+      return t(`ticket.next.${step}`);
+  }
+}
+
+/** The clock as it stands now: what the server said, moved on by the time since. */
+export type ClockFacts = Pick<ClockView, 'state' | 'dueAt' | 'requiredDays' | 'remainingMs'>;
+
+export const remainingNow = (clock: ClockFacts, now: Date): number =>
+  clock.dueAt === null ? clock.remainingMs : Date.parse(clock.dueAt) - now.getTime();
+
+/** What the loop shows (look.md): stage from the status, colour from the clock and from whom it waits for. */
+export function loopOf(facts: StepFacts, side: Side, clock: ClockFacts, stopped: boolean, now: Date): LoopFacts & { tone: Tone } {
+  const left = remainingNow(clock, now) / (clock.requiredDays * DAY_MS);
+  const ticking = clock.state !== 'stop';
+  const overdue = ticking && left < 0;
+  const over = facts.status === 'completed' || facts.status === 'dismissed';
+  const tone: Tone =
+    facts.status === 'completed' ? 'ok'
+    : overdue || (stopped && !over) ? 'bad'
+    : ticking && clock.state === 'run' && left <= SOON ? 'warn'
+    : waitsForSide(facts, side) ? 'act'
+    : facts.status === 'awaitingEvaluation' ? 'ok'
+    : 'run';
+  return {
+    stage: statuses[facts.status].stage,
+    tone,
+    overdue,
+    paused: clock.state === 'pause' || facts.onHold,
+    ...(ticking && !overdue ? { timeLeft: left } : {}),
+  };
+}
+
+/** The colour of the words: blue when it waits for the reader, green when it is done, else grey. */
+export function stepTone(facts: StepFacts, side: Side): Tone {
+  if (facts.status === 'completed') return 'ok';
+  return waitsForSide(facts, side) ? 'act' : 'run';
+}
+
+interface Due {
+  text: string;
+  tone?: Tone;
+}
+
+/** By when, in a row: "1 d 4 h", "6 h over", "paused"; undefined where no clock says anything. */
+export function dueOf(t: T, status: Status, clock: ClockFacts, now: Date): Due | undefined {
+  if (clock.state === 'stop') return status === 'completed' || status === 'awaitingEvaluation' ? { text: t('ticket.due.done'), tone: 'ok' } : undefined;
+  const left = remainingNow(clock, now);
+  if (left < 0) return { text: t('ticket.due.over', { duration: roughDuration(t, left) }), tone: 'bad' };
+  if (clock.state === 'pause') return { text: t('ticket.due.paused'), tone: 'run' };
+  const text = durationText(t, left);
+  return left <= SOON * clock.requiredDays * DAY_MS ? { text, tone: 'warn' } : { text };
+}
