@@ -41,7 +41,8 @@ describe.runIf(inject('engine') === 'postgres')('several processes', () => {
       openPostgres({ url: Object.assign(new URL(base), { pathname: `/${name}` }).toString(), poolSize: 2 }),
     );
     try {
-      await Promise.all(pools.map((pool) => migrate(pool)));
+      const ran = await Promise.all(pools.map((pool) => migrate(pool)));
+      expect(ran.flat().sort()).toEqual(files.sort());
       const { rows } = await pools[0]!.owner('select name from migration order by name');
       expect(rows.map((row) => row['name'])).toEqual(files.sort());
       expect(await migrate(pools[1]!)).toEqual([]);

@@ -16,13 +16,17 @@ export async function migrate(database: Database): Promise<string[]> {
   );
   const done = new Set(before.rows.map((row) => String(row['name'])));
   const missing = names.filter((name) => !done.has(name)).sort();
+  const ran: string[] = [];
   for (const name of missing) {
     // Several statements in one call are one transaction. Whoever waited for the lock finds the name taken.
     const body = `${lock}; insert into migration (name) values ('${name}'); ${files[`./migrations/${name}`] ?? ''}`;
-    await database.owner(body).catch(async (error: unknown) => {
+    try {
+      await database.owner(body);
+      ran.push(name);
+    } catch (error) {
       const now = await database.owner('select name from migration where name = $1', [name]);
       if (now.rows.length === 0) throw error;
-    });
+    }
   }
-  return missing;
+  return ran;
 }

@@ -1,0 +1,100 @@
+/** Each call as a client gets it: through the pipeline, so that rows fit what is declared. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestDatabase } from '../../../test/database.ts';
+import { openTestDatabase } from '../../../test/database.ts';
+import { systemClock } from '../clock.ts';
+import { ids, plant, viewers } from '../db/planted.testkit.ts';
+import type { ViewerName } from '../db/planted.testkit.ts';
+import { documentOperations } from '../document/operations.ts';
+import { createLimits } from '../http/limits.ts';
+import { answer } from '../http/pipeline.ts';
+import { createDictionaries } from './dictionaryCache.ts';
+import { productOperations } from './operations.ts';
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  await plant(opened.database);
+});
+afterAll(() => opened.close());
+
+const operations = [...productOperations(createDictionaries(systemClock)), ...documentOperations];
+
+async function get(
+  name: string,
+  as: ViewerName,
+  params: Record<string, string> = {},
+  query: Record<string, string> = {},
+  language: 'en' | 'zh' = 'en',
+) {
+  const found = operations.find((one) => one.call.name === name);
+  if (!found) throw new Error(`There is no ${name}.`);
+  const unexpected: unknown[] = [];
+  const floor = {
+    database: opened.database,
+    clock: systemClock,
+    jobs: {
+      send: () => Promise.resolve(),
+      work: () => Promise.resolve(),
+      cron: () => Promise.resolve(),
+      stop: () => Promise.resolve(),
+    },
+    limits: createLimits(opened.database, 1_000),
+    identify: () => Promise.resolve({ viewer: viewers[as], sessionId: null }),
+    onUnexpected: (error: unknown) => void unexpected.push(error),
+  };
+  const headers = as === 'nobody' ? {} : { xauthorization: as };
+  const { envelope } = await answer(
+    floor,
+    found,
+    { params, query, body: undefined },
+    { headers, ip: '::1', requestId: 'r', language },
+  );
+  expect(unexpected).toEqual([]);
+  return envelope;
+}
+
+test.each<[string, ViewerName, Record<string, string>, Record<string, string>, number]>([
+  ['dictionary.all', 'partner', {}, {}, 200],
+  ['dictionary.all', 'visitor', {}, {}, 200],
+  ['dictionary.all', 'nobody', {}, {}, 401],
+  ['unit.get', 'partner', { sn: 'snalpha1' }, {}, 200],
+  ['unit.get', 'insider', { sn: 'SN-FREE-1' }, {}, 200],
+  ['unit.get', 'visitor', { sn: 'SN-ALPHA-1' }, {}, 401],
+  ['unit.get', 'otherPartner', { sn: 'SN-ALPHA-1' }, {}, 404],
+  ['unit.get', 'insider', { sn: 'x'.repeat(65) }, {}, 404],
+  ['customer.list', 'manager', {}, { q: 'alpha' }, 200],
+  ['customer.list', 'manager', {}, { q: 'x'.repeat(101) }, 400],
+  ['customer.get', 'partner', { id: ids.alphaCustomer }, {}, 200],
+  ['customer.get', 'insider', { id: ids.betaCustomer }, {}, 200],
+  ['customer.get', 'partner', { id: ids.betaCustomer }, {}, 404],
+  ['customer.get', 'insider', { id: 'no-uuid' }, {}, 404],
+  ['user.list', 'insider', {}, {}, 200],
+  ['user.list', 'insider', {}, { for: 'anything' }, 400],
+  ['user.list', 'partner', {}, {}, 403],
+  ['product.series', 'nobody', { id: 'sv680' }, {}, 200],
+  ['product.series', 'nobody', { id: 'none' }, {}, 404],
+  ['product.model', 'nobody', { id: 'a' }, {}, 200],
+  ['product.model', 'nobody', { id: 'none' }, {}, 404],
+  ['document.get', 'nobody', { id: 'policy' }, {}, 200],
+])('%s as %s %j %j: %i', async (name, as, params, query, code) => {
+  expect((await get(name, as, params, query)).code).toBe(code);
+});
+
+test('an unknown unit and document say so, in the language of the reader', async () => {
+  expect((await get('unit.get', 'partner', { sn: 'SN-BETA-1' })).msg).toBe('Product information cannot be found');
+  expect((await get('unit.get', 'partner', { sn: 'SN-BETA-1' }, {}, 'zh')).msg).toBe('未找到产品信息');
+  expect((await get('document.get', 'nobody', { id: 'none' })).msg).toBe(
+    'The document cannot be found. Please contact the administrator',
+  );
+  expect((await get('document.get', 'nobody', { id: 'policy' }, {}, 'zh')).data).toMatchObject({ title: '政策' });
+});
+
+test('an escalated ticket goes to experts and leads', async () => {
+  const names = async (query: Record<string, string>) =>
+    ((await get('user.list', 'insider', {}, query)).data as { items: { name: string }[] }).items.map(
+      ({ name }) => name,
+    );
+  expect(await names({ for: 'escalate' })).toEqual(['lead', 'expert']);
+  expect(await names({ for: 'transfer' })).toEqual(['lead', 'expert', 'engineer', 'absent']);
+});
