@@ -203,6 +203,20 @@ test('a quota in the credentials is held', async () => {
   expect(await code(client.put('u/quota/c', Buffer.alloc(1)))).toBe('QuotaExceeded');
 });
 
+test('a quota is held by uploads begun in plenty, by many bodies at once, and freed by aborting', async () => {
+  const client = await session(true, 'u/many/', 3600, { maxObjects: 1, maxBytes: 40 * MIB });
+  const ids: string[] = [];
+  for (let i = 0; i < 10; i += 1) ids.push((await client.initMultipartUpload('u/many/a')).uploadId);
+  expect(await code(client.initMultipartUpload('u/many/a'))).toBe('QuotaExceeded');
+  expect(await code(client.initMultipartUpload('u/many/b'))).toBe('QuotaExceeded');
+  for (const id of ids) await (await session(true, 'u/many/')).abortMultipartUpload('u/many/a', id);
+  await client.initMultipartUpload('u/many/b');
+  const body = Buffer.alloc(9 * MIB);
+  const codes = await Promise.all(Array.from({ length: 12 }, () => code(client.put('u/many/b', body))));
+  expect(codes).toContain('QuotaExceeded');
+  expect(codes).toContain('no error');
+});
+
 test('signed addresses: served as a sandboxed file of a fixed type, for a short while, for that object only', async () => {
   const key = `${PREFIX}evil.html`;
   await (await session(true)).put(key, Buffer.from('<script>alert(1)</script>'));

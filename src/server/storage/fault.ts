@@ -20,6 +20,7 @@ const FAULTS = {
   EntityTooLarge: [400, 'The object is too large.'],
   InvalidDigest: [400, 'The Content-MD5 does not match the body.'],
   IncompleteBody: [400, 'The body is shorter than announced.'],
+  MissingContentLength: [411, 'The length of the body has to be announced.'],
   InvalidRange: [416, 'The range cannot be satisfied.'],
   ServiceUnavailable: [503, 'The store cannot take this now; try again later.'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -6,7 +6,8 @@ import { safeType } from './address.ts';
 import { OssFault } from './fault.ts';
 import { receive } from './objectFiles.ts';
 import type { ByteRange, StoredObject } from './store.ts';
-import { limitsOf, quoted, sendEmpty, sendXml, type Call, type Floor } from './storeCall.ts';
+import { quoted, receiveWithin, sendEmpty, sendXml, type Call, type Floor } from './storeCall.ts';
+import { wholeSlot } from './usage.ts';
 import type { XmlNode } from './xml.ts';
 
 /** The one object that anyone may read (spec 7: static JSON download config). */
@@ -15,13 +16,13 @@ export const PUBLIC_KEY = /^config\/[a-z0-9-]{1,32}\/download\.json$/;
 /** PUT: stores or replaces. */
 export async function putObject(call: Call, floor: Floor): Promise<void> {
   const { objects, usage } = floor;
-  if (call.key === '') throw new OssFault('MethodNotAllowed');
-  if (call.caller.kind === 'session') usage.admitKey(call.caller.grant, call.key);
+  const { key } = call;
+  if (key === '') throw new OssFault('MethodNotAllowed');
+  if (call.caller.kind === 'session') usage.admit(call.caller.grant, wholeSlot(key));
   const file = objects.temporaryFile();
-  const received = await receive(call.req, file, limitsOf(call, floor, call.key));
+  const received = await receiveWithin(call, floor, wholeSlot(key), (limits) => receive(call.req, file, limits));
   const contentType = call.headers['content-type'] ?? 'application/octet-stream';
-  const stored = await objects.adopt(call.key, file, { bytes: received.bytes, contentType, etag: received.md5 });
-  if (call.caller.kind === 'session') usage.record(call.caller.grant, call.key, received.bytes);
+  const stored = await objects.adopt(key, file, { bytes: received.bytes, contentType, etag: received.md5 });
   sendEmpty(call.res, 200, { etag: quoted(stored.etag) });
 }
 

@@ -23,7 +23,7 @@ interface UploadRecord {
 }
 
 export interface PartFiles {
-  readonly begin: (key: string, contentType: string) => Promise<string>;
+  readonly begin: (uploadId: string, key: string, contentType: string) => Promise<void>;
   readonly put: (
     uploadId: string,
     key: string,
@@ -45,6 +45,11 @@ export interface PartFiles {
 }
 
 const PART_NAME = /^(\d{5})-(\d+)-([0-9A-F]{32})$/;
+
+/** 32 hex digits that nobody guesses. */
+export function newUploadId(): string {
+  return randomUUID().replaceAll('-', '').toUpperCase();
+}
 
 /** Opens (and makes) the folder of unfinished uploads. */
 export async function openPartFiles(root: string, objects: ObjectFiles): Promise<PartFiles> {
@@ -78,12 +83,10 @@ export async function openPartFiles(root: string, objects: ObjectFiles): Promise
 
   return {
     list,
-    begin: async (key, contentType) => {
-      const uploadId = randomUUID().replaceAll('-', '').toUpperCase();
+    begin: async (uploadId, key, contentType) => {
       const folder = join(uploads, uploadId);
       await mkdir(folder);
       await writeFile(join(folder, 'upload.json'), JSON.stringify({ key, contentType } satisfies UploadRecord));
-      return uploadId;
     },
     put: async (uploadId, key, number, source, limits) => {
       if (!(Number.isInteger(number) && number >= 1 && number <= MAX_PART_NUMBER))

@@ -2,9 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { VIDEO_MAX_BYTES } from '../../shared/upload/limits.ts';
 import { OssFault } from './fault.ts';
-import type { ObjectFiles, ReceiveLimits } from './objectFiles.ts';
+import type { ObjectFiles, Received, ReceiveLimits } from './objectFiles.ts';
 import type { PartFiles } from './partFiles.ts';
-import type { Usage } from './usage.ts';
+import type { Slot, Usage } from './usage.ts';
 import type { Caller, StoreRequest } from './verify.ts';
 import { writeXml, type XmlNode } from './xml.ts';
 
@@ -46,13 +46,30 @@ export function largestFor(caller: Caller): number {
   return caller.kind === 'session' ? VIDEO_MAX_BYTES : ROOT_MAX_BYTES;
 }
 
-/** Bytes that this caller may still send in one body, and the announcements to hold it to. */
-export function limitsOf(call: Call, floor: Floor, slot: string): ReceiveLimits {
+/**
+ * Receives the call's body with what this caller may send: temporary credentials have to announce the length, and their
+ * quota is held from before the first byte.
+ */
+export async function receiveWithin(
+  call: Call,
+  { usage }: Floor,
+  slot: Slot,
+  receiveBody: (limits: ReceiveLimits) => Promise<Received>,
+): Promise<Received> {
   const { 'content-length': length, 'content-md5': md5Base64 } = call.headers;
   const announcedBytes = length === undefined ? undefined : Number(length);
-  const room = call.caller.kind === 'session' ? floor.usage.roomFor(call.caller.grant, slot) : ROOT_MAX_BYTES;
-  if ((announcedBytes ?? 0) > room) throw new OssFault('QuotaExceeded');
-  return { maxBytes: Math.min(room, largestFor(call.caller)), announcedBytes, md5Base64 };
+  const limits = { maxBytes: largestFor(call.caller), announcedBytes, md5Base64 };
+  if (call.caller.kind !== 'session') return receiveBody(limits);
+  const { grant } = call.caller;
+  if (announcedBytes === undefined) throw new OssFault('MissingContentLength');
+  const release = usage.reserve(grant, slot, announcedBytes);
+  try {
+    const received = await receiveBody(limits);
+    usage.record(grant, slot, received.bytes);
+    return received;
+  } finally {
+    release();
+  }
 }
 
 /** A small body as text; EntityTooLarge beyond 2 MB. */

@@ -1,12 +1,15 @@
 /** Multipart calls of the embedded store. */
+import { newUploadId } from './partFiles.ts';
 import { OssFault } from './fault.ts';
-import { largestFor, limitsOf, quoted, readText, sendEmpty, sendXml, type Call, type Floor } from './storeCall.ts';
+import { largestFor, quoted, readText, receiveWithin, sendEmpty, sendXml, type Call, type Floor } from './storeCall.ts';
 import { elementText, elements, type XmlNode } from './xml.ts';
 
 /** POST ?uploads: the upload id. */
 export async function beginUpload(call: Call, { parts, usage }: Floor): Promise<void> {
-  if (call.caller.kind === 'session') usage.admitKey(call.caller.grant, call.key);
-  const uploadId = await parts.begin(call.key, call.headers['content-type'] ?? 'application/octet-stream');
+  const { key, caller } = call;
+  const uploadId = newUploadId();
+  if (caller.kind === 'session') usage.admit(caller.grant, { key, uploadId, number: 0 });
+  await parts.begin(uploadId, key, call.headers['content-type'] ?? 'application/octet-stream');
   call.req.resume();
   sendXml(call.res, 200, [
     'InitiateMultipartUploadResult',
@@ -22,9 +25,9 @@ export async function beginUpload(call: Call, { parts, usage }: Floor): Promise<
 export async function putPart(call: Call, floor: Floor): Promise<void> {
   const uploadId = call.query['uploadId'] ?? '';
   const number = Number(call.query['partNumber'] ?? Number.NaN);
-  const slot = `${uploadId}#${number}`;
-  const received = await floor.parts.put(uploadId, call.key, number, call.req, limitsOf(call, floor, slot));
-  if (call.caller.kind === 'session') floor.usage.record(call.caller.grant, slot, received.bytes);
+  const received = await receiveWithin(call, floor, { key: call.key, uploadId, number }, (limits) =>
+    floor.parts.put(uploadId, call.key, number, call.req, limits),
+  );
   sendEmpty(call.res, 200, { etag: quoted(received.md5) });
 }
 
@@ -82,6 +85,6 @@ export async function completeUpload(call: Call, { parts }: Floor): Promise<void
 export async function abortUpload(call: Call, { parts, usage }: Floor): Promise<void> {
   const uploadId = call.query['uploadId'] ?? '';
   await parts.abort(uploadId, call.key);
-  if (call.caller.kind === 'session') usage.release(call.caller.grant, `${uploadId}#`, call.key);
+  if (call.caller.kind === 'session') usage.release(call.caller.grant, call.key, uploadId);
   sendEmpty(call.res, 204);
 }
