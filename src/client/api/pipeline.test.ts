@@ -1,0 +1,225 @@
+import { describe, expect, it, vi } from 'vitest';
+import { login, validateEmailCode } from '../../shared/account/calls.ts';
+import { getDocument } from '../../shared/document/calls.ts';
+import { listNotifications, readNotifications } from '../../shared/notification/calls.ts';
+import { getTicket, listTickets } from '../../shared/ticket/calls.ts';
+import { uploadToken } from '../../shared/upload/calls.ts';
+import { ApiError } from './api-error.ts';
+import { createPipeline } from './pipeline.ts';
+import { ada, answers, wei, world } from './pipeline.testkit.ts';
+
+const ticket = { params: { id: 'a1' } };
+const quiet = { catches: true };
+/** The ApiError of a promise that must reject with one. */
+async function refusal(promise: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await promise.then(() => undefined, (reason: unknown) => reason);
+  if (!(error instanceof ApiError)) throw new Error(`no ApiError: ${String(error)}`);
+  return error;
+}
+/** Lets everything that waits for promises alone run. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('what goes out', () => {
+  it('bears the headers of spec 7', async () => {
+    const { send, session, sent } = world([answers(200)]);
+    session.start({ ...ada, token: 't-ada' });
+    session.share('s1_abcdefghijkl');
+    await send(uploadToken, { body: {} });
+    expect(sent[0]).toMatchObject({
+      url: '/api/client/aliyun/oss/uploadToken',
+      method: 'POST',
+      headers: {
+        pVer: '1.0', pDevId: 'dev', pDevName: 'Chrome 140', pSysVer: 'Android 14', platform: '3', pTime: '1795132800000', channelId: '4004',
+        xAuthorization: 't-ada', shareId: 's1_abcdefghijkl', 'Accept-Language': 'en', 'Idempotency-Key': 'key-1-0123456789',
+      },
+    });
+    expect(sent[0]?.headers).not.toHaveProperty('ITR-Global-Key');
+  });
+
+  it('is direct for channel calls, the query in the address, no token where none belongs', async () => {
+    const { send, session, sent } = world([answers(200, { valid: true })]);
+    session.start({ ...ada, token: 't-ada' });
+    await send(validateEmailCode, { query: { email: 'a+b@c.de', code: '123456', purpose: 'login' } });
+    expect(sent[0]).toMatchObject({ url: '/api/client/v1/validateEmailCode?email=a%2Bb%40c.de&code=123456&purpose=login', method: 'GET', body: undefined });
+    expect(sent[0]?.headers).not.toHaveProperty('xAuthorization');
+    expect(sent[0]?.headers).not.toHaveProperty('Idempotency-Key');
+  });
+
+  it('is wrapped for ITR calls: loginUserName in the query of a GET', async () => {
+    const { send, session, sent } = world([answers(200, {})]);
+    session.start({ ...wei, token: 't' });
+    await send(listTickets, { query: { view: 'all', q: 'a&b', zone: undefined } });
+    expect(sent[0]).toMatchObject({ url: '/api/client/v1/itrChannel/invokeItrApi', method: 'POST' });
+    expect(sent[0]?.headers['ITR-Global-Key']).toBe('eu');
+    expect(sent[0]?.body).toEqual({ methodType: 1, uri: '/itr-api/v1/tickets?view=all&q=a%26b&loginUserName=Wei+wei01' });
+  });
+
+  it('is wrapped for ITR calls: no loginUserName in the body of a POST', async () => {
+    const { send, session, sent } = world([answers(200)]);
+    session.start({ ...wei, token: 't' });
+    await send(readNotifications, { body: { ids: [] } });
+    expect(sent[0]?.body).toEqual({ methodType: 0, uri: '/itr-api/v1/notifications/read', param: { ids: [] } });
+  });
+
+  it('is nothing at all when no such address can exist', async () => {
+    const { send, session, sent } = world();
+    session.start({ ...ada, token: 't' });
+    expect((await refusal(send(getTicket, { params: { id: '../x' } }, quiet))).failure).toBe('missing');
+    expect(sent).toEqual([]);
+  });
+
+  it('keeps the key that a form gives', async () => {
+    const { send, session, sent } = world([answers(200), answers(200)]);
+    session.start({ ...ada, token: 't' });
+    await send(readNotifications, { body: {} }, { key: 'form-0123456789abc' });
+    await send(readNotifications, { body: {} });
+    expect(sent.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['form-0123456789abc', 'key-1-0123456789']);
+  });
+});
+
+describe('what comes back', () => {
+  it.each([200, 201])('code %d gives the data', async (code) => {
+    expect(await world([answers(code, { id: 'policy' })]).send(getDocument, { params: { id: 'policy' } })).toEqual({ id: 'policy' });
+  });
+
+  it('a refusal gives code, message, fields and request id, and is toasted after 400 ms', async () => {
+    const { send, later, toasts } = world([answers(400, { fields: { account: 'Account format is not correct' } }, { msg: 'Look at the fields', http: 400 })]);
+    const error = await refusal(send(login, { body: { account: 'a', password: 'b' } }));
+    expect(error).toMatchObject({ code: 400, failure: 'invalid', message: 'Look at the fields', fields: { account: 'Account format is not correct' }, requestId: 'r-1' });
+    expect([toasts, later.map(({ ms }) => ms)]).toEqual([[], [400]]);
+    later[0]?.run();
+    expect(toasts).toEqual(['Look at the fields']);
+  });
+
+  it('is left to the caller who asked for it', async () => {
+    const { send, later, toasts } = world([answers(429, { retryAfter: 30 }, { msg: 'Wait', http: 429 })]);
+    const error = await refusal(send(getDocument, { params: { id: 'x' } }, quiet));
+    expect([error.failure, error.retryAfter, later, toasts]).toEqual(['tooMany', 30, [], []]);
+  });
+
+  it('no network says so at once', async () => {
+    const { send, toasts } = world([() => Promise.reject(new TypeError('Failed to fetch'))]);
+    expect((await refusal(send(getDocument, { params: { id: 'x' } }))).failure).toBe('network');
+    expect(toasts).toEqual(['error.network']);
+  });
+
+  it.each([
+    [502, 'unavailable'], [503, 'unavailable'], [500, 'unexpected'], [404, 'missing'], [413, 'tooLarge'], [200, 'unexpected'], [418, 'invalid'],
+  ])('a page of a proxy with status %d is %s', async (status, failure) => {
+    const { send } = world([() => Promise.resolve(new Response('<html>', { status }))]);
+    expect((await refusal(send(getDocument, { params: { id: 'x' } }, quiet))).failure).toBe(failure);
+  });
+
+  it('gives up after 60 s', async () => {
+    vi.useFakeTimers();
+    try {
+      const fetch = vi.fn(
+        (_: string, { signal }: RequestInit) =>
+          new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('x', 'AbortError')))),
+      );
+      const pipeline = createPipeline({ ...world().outside, fetch });
+      const result = refusal(pipeline.send(getDocument, { params: { id: 'x' } }, quiet));
+      await vi.advanceTimersByTimeAsync(59_999);
+      expect(fetch.mock.calls[0]?.[1].signal?.aborted).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect((await result).failure).toBe('network');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('the gate', () => {
+  it('keeps a call that needs a login, asks for the login, and sends it then', async () => {
+    const { send, sent, session, room, logins, also } = world();
+    const asked = send(listNotifications, {});
+    await settle();
+    expect([sent.length, room.size, logins()]).toEqual([0, 1, 1]);
+    also(answers(200, { items: [] }));
+    session.start({ ...ada, token: 't-ada' });
+    room.admit(ada.userId);
+    expect(await asked).toEqual({ items: [] });
+    expect(sent[0]?.headers['xAuthorization']).toBe('t-ada');
+  });
+
+  it('lets a share pass where shares may, and only there', async () => {
+    const { send, sent, session, logins } = world([answers(200, { id: 'a1' })]);
+    session.share('s1_abcdefghijkl');
+    await send(getTicket, ticket);
+    void send(listNotifications, {}, quiet);
+    await settle();
+    expect([sent.length, sent[0]?.headers['shareId'], logins()]).toEqual([1, 's1_abcdefghijkl', 1]);
+  });
+
+  it('tells a visitor whose link has ended, instead of asking for a login', async () => {
+    const { send, session, logins } = world([answers(401, null, { msg: 'This link has expired' })]);
+    session.share('s1_abcdefghijkl');
+    expect((await refusal(send(getTicket, ticket, quiet))).message).toBe('This link has expired');
+    expect(logins()).toBe(0);
+  });
+
+  it.each([401, 81020009])('code %d: the token goes, the login starts, the call is repeated with the same key', async (code) => {
+    const { send, sent, session, room, logins, local, also } = world([answers(code)]);
+    session.start({ ...ada, token: 'old' });
+    const asked = send(readNotifications, { body: {} });
+    await settle();
+    expect([session.token, session.expiredUserId, logins(), local.values.size]).toEqual([undefined, ada.userId, 1, 0]);
+    also(answers(200));
+    session.start({ ...ada, token: 'new' });
+    room.admit(ada.userId);
+    await asked;
+    expect(sent.map(({ headers }) => [headers['xAuthorization'], headers['Idempotency-Key']])).toEqual([
+      ['old', 'key-1-0123456789'],
+      ['new', 'key-1-0123456789'],
+    ]);
+  });
+
+  it('never sends as another user what one had queued (safety.md 13)', async () => {
+    const { send, sent, session, room } = world([answers(81020009)]);
+    session.start({ ...ada, token: 'old' });
+    const cut = refusal(send(readNotifications, { body: {} }, quiet));
+    await settle();
+    const late = refusal(send(listNotifications, {}, quiet)); // queued while Ada's session is marked expired
+    await settle();
+    session.start({ ...wei, token: 'wei' });
+    room.admit(wei.userId);
+    expect([(await cut).failure, (await late).failure, sent.length]).toEqual(['sessionExpired', 'sessionExpired', 1]);
+  });
+
+  it('an old answer does not end a newer session', async () => {
+    let release = (): void => undefined;
+    const slow = new Promise<void>((resolve) => (release = resolve));
+    const { send, session, sent, also, logins } = world([() => slow.then(answers(401))]);
+    session.start({ ...ada, token: 'old' });
+    const asked = send(readNotifications, { body: {} });
+    session.start({ ...ada, token: 'new' });
+    also(answers(200));
+    release();
+    await asked;
+    expect([session.token, sent[1]?.headers['xAuthorization'], logins()]).toEqual(['new', 'new', 0]);
+  });
+
+  it('a wrong password is no ended session', async () => {
+    const { send, logins } = world([answers(401, null, { msg: 'Account or password is not correct.', http: 401 })]);
+    expect((await refusal(send(login, { body: { account: 'a@b.c', password: 'x' } }, quiet))).message).toBe('Account or password is not correct.');
+    expect(logins()).toBe(0);
+  });
+
+  it('forgets a queued call whose page is gone', async () => {
+    const { send, room } = world();
+    const controller = new AbortController();
+    const asked = send(listNotifications, {}, { signal: controller.signal, catches: true }).catch((error: unknown) => error);
+    await settle();
+    controller.abort();
+    expect(await asked).toMatchObject({ name: 'AbortError' });
+    expect(room.size).toBe(0);
+  });
+
+  it('refuses everything queued at log-out', async () => {
+    const { send, room } = world();
+    const asked = refusal(send(listNotifications, {}, quiet));
+    await settle();
+    room.empty();
+    expect((await asked).failure).toBe('sessionExpired');
+  });
+});

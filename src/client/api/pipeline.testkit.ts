@@ -1,0 +1,67 @@
+import type { Profile } from '../../shared/account/calls.ts';
+import { createPipeline, type Outside } from './pipeline.ts';
+import { Session, type Store } from './session.ts';
+
+export function memoryStore(): Store & { values: Map<string, string> } {
+  const values = new Map<string, string>();
+  return {
+    values,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+  };
+}
+
+export const ada: Profile = {
+  userId: 'u-ada', userName: 'Ada', account: 'ada@partner.test', avatar: null, phone: null, language: 'en',
+  userType: '1', roles: ['partner'], organisationName: 'Partner', customerService: { phone: '' },
+};
+export const wei: Profile = { ...ada, userId: 'u-wei', userName: 'Wei', account: 'wei01', userType: '0', roles: ['engineer'] };
+
+export interface Sent {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** A pipeline whose world is in the test's hand: answers in order, a clock, every request kept. */
+export function world(answers: readonly (() => Promise<Response>)[] = []) {
+  const sent: Sent[] = [];
+  const toasts: string[] = [];
+  const later: { ms: number; run: () => void }[] = [];
+  const clock = { now: Date.UTC(2026, 10, 20) };
+  const local = memoryStore();
+  const session = new Session({ local, tab: memoryStore(), now: () => clock.now, prefix: 'x.' });
+  const queue = [...answers];
+  let logins = 0;
+  let keys = 0;
+  const outside: Outside = {
+    fetch: (url, init) => {
+      const { method = 'GET', headers, body } = init;
+      sent.push({ url, method, headers: headers as Record<string, string>, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+      const next = queue.shift();
+      if (!next) throw new Error(`unexpected request ${url}`);
+      return next();
+    },
+    session,
+    device: () => ({ appVersion: '1.0', id: 'dev', name: 'Chrome 140', system: 'Android 14', channel: '4004' }),
+    language: () => 'en',
+    say: (key) => key,
+    region: 'eu',
+    now: () => clock.now,
+    newKey: () => `key-${(keys += 1)}-0123456789`,
+    startLogin: () => void (logins += 1),
+    toast: (text) => void toasts.push(text),
+    later: (run, ms) => void later.push({ ms, run }),
+  };
+  const { send, room } = createPipeline(outside);
+  return { send, room, outside, session, sent, toasts, later, clock, local, logins: () => logins, also: (...more: typeof answers) => queue.push(...more) };
+}
+
+/** An answer with an envelope. */
+export const answers =
+  (code: number, data: unknown = null, { msg = '', http = 200 }: { msg?: string; http?: number } = {}) =>
+  (): Promise<Response> =>
+    Promise.resolve(new Response(JSON.stringify({ code, msg, data }), { status: http, headers: { 'X-Request-Id': 'r-1', 'Content-Type': 'application/json' } }));

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { ada, memoryStore, wei } from './pipeline.testkit.ts';
+import { safeStore, Session } from './session.ts';
+
+const day = 86_400_000;
+
+function onDevice() {
+  const clock = { now: Date.UTC(2026, 10, 20) };
+  const local = memoryStore();
+  const tab = memoryStore();
+  const open = () => new Session({ local, tab, now: () => clock.now, prefix: 'x.' });
+  return { clock, local, tab, open };
+}
+
+describe('the session', () => {
+  it('survives a reload, for 30 days from the last use', () => {
+    const { clock, open } = onDevice();
+    open().start({ ...ada, token: 't' });
+    clock.now += 29 * day;
+    const again = open();
+    expect([again.token, again.user?.userName]).toEqual(['t', 'Ada']);
+    again.touch();
+    clock.now += 29 * day;
+    expect(open().token).toBe('t');
+    clock.now += day;
+    expect([open().token, open().user]).toEqual([undefined, null]);
+  });
+
+  it('keeps the token out of the user that pages see', () => {
+    const session = onDevice().open();
+    session.start({ ...ada, token: 't' });
+    expect(session.user).toEqual(ada);
+  });
+
+  it('writes at most every five minutes', () => {
+    const { clock, local, open } = onDevice();
+    const session = open();
+    session.start({ ...ada, token: 't' });
+    const first = local.values.get('x.session');
+    clock.now += 4 * 60_000;
+    session.touch();
+    expect(local.values.get('x.session')).toBe(first);
+    clock.now += 60_000;
+    session.touch();
+    expect(local.values.get('x.session')).not.toBe(first);
+  });
+
+  it('gives up only the token that was refused', () => {
+    const session = onDevice().open();
+    session.start({ ...ada, token: 'new' });
+    session.expire('old');
+    session.expire(undefined);
+    expect(session.token).toBe('new');
+    session.expire('new');
+    expect([session.token, session.expiredUserId]).toEqual([undefined, 'u-ada']);
+  });
+
+  it('takes no profile of somebody else', () => {
+    const session = onDevice().open();
+    session.start({ ...ada, token: 't' });
+    session.setUser(wei);
+    expect(session.user).toEqual(ada);
+  });
+
+  it('leaves nothing behind at log-out', () => {
+    const { local, tab, open } = onDevice();
+    const session = open();
+    session.start({ ...ada, token: 't' });
+    session.share('s1_abcdefghijkl');
+    let told = 0;
+    session.subscribe(() => (told += 1));
+    session.clear();
+    expect([local.values.size, tab.values.size, session.token, session.shareId, told]).toEqual([0, 0, undefined, undefined, 1]);
+  });
+
+  it('takes broken storage for none', () => {
+    const { local, open } = onDevice();
+    for (const text of ['{', 'null', '[]', '{"token":1}', '{"token":"t","startedAt":1}']) {
+      local.values.set('x.session', text);
+      expect(open().token).toBeUndefined();
+    }
+    const forbidden = safeStore(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    forbidden.setItem('a', '1');
+    expect(forbidden.getItem('a')).toBe('1');
+  });
+});
