@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { REQUEST_ROLE } from '../db/viewer.ts';
 import { createLimits } from '../http/limits.ts';
+import type { Operation } from '../http/operation.ts';
 import type { Answer, Floor } from '../http/pipeline.ts';
 import { answer } from '../http/pipeline.ts';
 import type { JobName, Jobs } from '../outbox/jobs.ts';
@@ -29,6 +30,8 @@ export interface TestServer {
   /** Payloads of the jobs that committed, oldest first. */
   sent(name: JobName): Promise<Record<string, string>[]>;
   unexpected: unknown[];
+  /** A session for a user who is there already. */
+  signIn(userId: string): Promise<string>;
 }
 
 export interface Told {
@@ -40,8 +43,8 @@ export interface Told {
   retryAfter: number | undefined;
 }
 
-/** Opens it on a migrated database; several on one database are several processes. `factor` widens the budgets. */
-export async function testServer(database: Database, factor = WIDE): Promise<TestServer> {
+/** Opens it on a migrated database; several on one database are several processes. `more` are operations of other features. */
+export async function testServer(database: Database, more: readonly Operation[] = []): Promise<TestServer> {
   await database.owner(
     `create table if not exists test_job (id serial, name text, payload jsonb);
      grant insert on test_job to ${REQUEST_ROLE}; grant usage on sequence test_job_id_seq to ${REQUEST_ROLE}`,
@@ -53,7 +56,7 @@ export async function testServer(database: Database, factor = WIDE): Promise<Tes
     database,
     clock,
     jobs: tableJobs,
-    limits: createLimits(database, factor),
+    limits: createLimits(database, WIDE),
     identify: account.identify,
     onUnexpected: (error) => void unexpected.push(error),
   };
@@ -62,8 +65,12 @@ export async function testServer(database: Database, factor = WIDE): Promise<Tes
     floor,
     clock,
     unexpected,
+    signIn: (userId) =>
+      database.transaction({ kind: 'system' }, (tx) =>
+        account.sessions.start(tx, { userId, device: 'Test', channel: null }),
+      ),
     ask: async (call, input = {}, who = {}) => {
-      const operation = account.operations.find((one) => one.call === call);
+      const operation = [...account.operations, ...more].find((one) => one.call === call);
       if (!operation) throw new Error(`No operation for ${call.name}.`);
       const headers = { xauthorization: who.token, shareid: who.shareId, pdevname: 'Test browser' };
       const asked = {

@@ -1,0 +1,76 @@
+import type { Action } from '../../shared/ticket/rules.ts';
+import { insiderRoles } from '../../shared/ticket/rules.ts';
+import type { TicketHappening, Person } from './store.ts';
+
+/** `handler` is the queue while a ticket has no handler: the group of the routing, else the leads. */
+export type Whom = 'requester' | 'handler' | 'previousHandler' | 'leads' | 'leadsIfPoor';
+export type Happening = Action | 'submit';
+
+interface Concern {
+  bell: readonly Whom[];
+  /** Who has to act now, and so gets a mail too. */
+  mail?: 'requester' | 'handler';
+  /** The words of the event (a reason, a question) stand in the mail. */
+  quotes?: true;
+  robot?: 'always' | 'poor';
+}
+
+/** Whom each event concerns; the actor never, internal events only insiders (domain.md, Transitions). */
+export const concerns = {
+  submit: { bell: ['handler'], mail: 'handler' },
+  accept: { bell: ['requester', 'handler'] },
+  dismiss: { bell: ['requester'], mail: 'requester', quotes: true },
+  resubmit: { bell: ['handler'], mail: 'handler', quotes: true },
+  withdraw: { bell: ['requester', 'handler'] },
+  transfer: { bell: ['requester', 'handler', 'previousHandler'], mail: 'handler', quotes: true },
+  askInformation: { bell: ['requester'], mail: 'requester', quotes: true },
+  giveInformation: { bell: ['requester', 'handler'], mail: 'handler', quotes: true },
+  escalate: { bell: ['requester', 'handler', 'previousHandler', 'leads'], mail: 'handler', robot: 'always' },
+  propose: { bell: ['requester'], mail: 'requester' },
+  revise: { bell: ['requester'], mail: 'requester', quotes: true },
+  acceptSolution: { bell: ['requester', 'handler'] },
+  declineSolution: { bell: ['requester', 'handler'], mail: 'handler', quotes: true },
+  confirmSolution: { bell: ['requester', 'handler'], mail: 'handler' },
+  close: { bell: ['requester'], mail: 'requester' },
+  evaluate: { bell: ['requester', 'handler', 'leadsIfPoor'], robot: 'poor' },
+  expire: { bell: [] },
+  reopen: { bell: ['requester', 'handler', 'leads'], mail: 'handler', quotes: true },
+  comment: { bell: ['requester', 'handler'] },
+  correct: { bell: ['requester', 'handler'] },
+} as const satisfies Record<Happening, Concern>;
+
+/** The actions after which somebody has to act; each has its own sentence on what to do next. */
+export type MailedAction = { [A in Happening]: (typeof concerns)[A] extends { mail: string } ? A : never }[Happening];
+
+export const isHappening = (action: string): action is Happening => Object.hasOwn(concerns, action);
+export const concernOf = (action: Happening): Concern => concerns[action];
+
+export interface Recipient {
+  person: Person;
+  mailed: boolean;
+}
+
+/** Whom this event concerns, each once. `people` are the active ones who may come into question. */
+export function recipientsOf(action: Happening, event: TicketHappening, people: readonly Person[]): Recipient[] {
+  const concern = concernOf(action);
+  const allowed = people.filter(
+    (person) => person.id !== event.actorId && (event.visibility === 'public' || isInsider(person)),
+  );
+  const inQueue = allowed.some((person) => person.inQueue)
+    ? (person: Person) => person.inQueue
+    : (person: Person) => person.role === 'lead';
+  const is: Record<Whom, (person: Person) => boolean> = {
+    requester: (person) => person.id === event.requesterId,
+    handler: event.handlerId === null ? inQueue : (person) => person.id === event.handlerId,
+    // Events keep names: only one whom the name tells for sure is told.
+    previousHandler: (person) => person.wasHandler && people.filter((other) => other.wasHandler).length === 1,
+    leads: (person) => person.role === 'lead',
+    leadsIfPoor: (person) => event.poorRating && person.role === 'lead',
+  };
+  return allowed
+    .filter((person) => concern.bell.some((whom) => is[whom](person)))
+    .map((person) => ({ person, mailed: concern.mail !== undefined && is[concern.mail](person) }));
+}
+
+export const isInsider = (person: Pick<Person, 'role'>): boolean =>
+  (insiderRoles as readonly string[]).includes(person.role);

@@ -1,0 +1,262 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestDatabase } from '../../../test/database.ts';
+import { openTestDatabase } from '../../../test/database.ts';
+import { listNotifications, readNotifications } from '../../shared/notification/calls.ts';
+import type { TestServer } from '../account/account.testkit.ts';
+import { tableJobs, testServer } from '../account/account.testkit.ts';
+import { ids, plant } from '../db/planted.testkit.ts';
+import type { Mail } from '../mail/mailer.ts';
+import type { Happening } from './audience.ts';
+import { concerns } from './audience.ts';
+import type { Notifications } from './notifications.ts';
+import { createNotifications } from './notifications.ts';
+import { notificationOperations } from './operations.ts';
+
+let opened: TestDatabase;
+let server: TestServer;
+let notifications: Notifications;
+let chat: Server;
+let posted: { card: { header: { title: { content: string }; template: string } }; sign?: string }[] = [];
+let chatAnswer = '{"code":0}';
+const mailed: Mail[] = [];
+let seq = 10;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  await plant(opened.database);
+  server = await testServer(opened.database, notificationOperations);
+  chat = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      posted.push(JSON.parse(body) as (typeof posted)[number]);
+      response.end(chatAnswer);
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => chat.once('listening', resolve));
+  notifications = createNotifications(needs());
+});
+afterAll(async () => {
+  chat.close();
+  await opened.close();
+});
+beforeEach(async () => {
+  await opened.database.owner('delete from notification; delete from test_job');
+  posted = [];
+});
+afterEach(() => {
+  if (server.unexpected.length > 0) throw server.unexpected[0];
+});
+
+const needs = () => ({
+  database: opened.database,
+  clock: server.clock,
+  jobs: tableJobs,
+  mailer: { send: (mail: Mail) => Promise.resolve(void mailed.push(mail)) },
+  publicUrl: 'https://closeloop.example',
+  robot: { url: `http://127.0.0.1:${(chat.address() as AddressInfo).port}/hook`, secret: 'demo', environment: 'test' },
+});
+
+/** Writes an event as a transition would have. */
+async function happened(
+  action: Happening,
+  more: { actor?: string; ticket?: string; visibility?: string; text?: string; changes?: object[] } = {},
+): Promise<{ ticketId: string; seq: number }> {
+  const event = { ticketId: more.ticket ?? ids.ownTicket, seq: ++seq };
+  await opened.database.owner(
+    `insert into ticket_event (ticket_id, seq, version, at, actor_id, action, visibility, text, changes)
+     values ($1, $2, 2, now(), $3, $4, $5, $6, $7::jsonb)`,
+    [
+      event.ticketId,
+      event.seq,
+      more.actor ?? null,
+      action,
+      more.visibility ?? 'public',
+      more.text ?? null,
+      JSON.stringify(more.changes ?? []),
+    ],
+  );
+  return event;
+}
+
+const told = async (): Promise<string[]> =>
+  (
+    await opened.database.owner('select u.account from notification n join app_user u on u.id = n.user_id order by 1')
+  ).rows.map((row) => String(row['account']).replace('@example.com', ''));
+
+describe('an event of a ticket', () => {
+  it('is told to whom it concerns, with a mail to whoever acts next', async () => {
+    await notifications.onTicketEvent(await happened('propose', { actor: ids.engineer }));
+    expect(await told()).toEqual(['partner']);
+    const [mail] = await server.sent('mail');
+    expect(mail).toMatchObject({
+      to: 'partner@example.com',
+      subject: `${await numberOf(ids.ownTicket)} Solution proposed: ownTicket`,
+    });
+    expect(mail?.['text']).toContain(`https://closeloop.example/app/itr/partners/orderDetail/${ids.ownTicket}`);
+  });
+  it('is told once, though the job comes again, also many times at once', async () => {
+    const event = await happened('askInformation', { actor: ids.engineer, text: 'Which drive?' });
+    await Promise.all(Array.from({ length: 8 }, () => notifications.onTicketEvent(event)));
+    await notifications.onTicketEvent(event);
+    expect(await told()).toEqual(['partner']);
+    expect(await server.sent('mail')).toHaveLength(1);
+  });
+  it('goes to the group of the routing while nobody has the ticket; not to the disabled', async () => {
+    await opened.database.owner(
+      `update ticket set handler_id = null, status = 'submitted', product_line = 'servo' where id = $1`,
+      [ids.ownTicket],
+    );
+    await opened.database.owner(`update app_user set group_name = 'Servo' where id = $1`, [ids.disabled]);
+    await notifications.onTicketEvent(await happened('submit', { actor: ids.partner }));
+    expect(await told()).toEqual(['engineer']);
+    await opened.database.owner(`update ticket set product_line = 'robots' where id = $1`, [ids.ownTicket]);
+    await notifications.onTicketEvent(await happened('submit', { actor: ids.partner }));
+    expect(await told()).toEqual(['engineer', 'lead']);
+    await opened.database.owner(`update ticket set handler_id = $2, status = 'accepted' where id = $1`, [
+      ids.ownTicket,
+      ids.engineer,
+    ]);
+  });
+  it('is told to the handler before, by the name that the event keeps', async () => {
+    const changes = [{ field: 'handler', old: 'expert', new: 'engineer' }];
+    await notifications.onTicketEvent(await happened('transfer', { actor: ids.lead, changes, text: 'Please take it' }));
+    expect(await told()).toEqual(['engineer', 'expert', 'partner']);
+    expect((await server.sent('mail')).map((mail) => mail['to'])).toEqual(['engineer@example.com']);
+  });
+  it('that is internal reaches insiders alone', async () => {
+    await notifications.onTicketEvent(
+      await happened('comment', { actor: ids.lead, visibility: 'internal', text: 'SECRET' }),
+    );
+    expect(await told()).toEqual(['engineer']);
+  });
+  it('that does not exist is no fault', async () => {
+    await notifications.onTicketEvent({ ticketId: ids.ownTicket, seq: 999 });
+    await notifications.onTicketEvent({ ticketId: ids.absent, seq: 1 });
+    expect(await told()).toEqual([]);
+  });
+  it('leaves nothing when its mail cannot be queued', async () => {
+    const broken = createNotifications({
+      ...needs(),
+      jobs: { ...tableJobs, send: () => Promise.reject(new Error('full')) },
+    });
+    const event = await happened('propose', { actor: ids.engineer });
+    await expect(broken.onTicketEvent(event)).rejects.toThrow('full');
+    expect(await told()).toEqual([]);
+    await notifications.onTicketEvent(event);
+    expect(await told()).toEqual(['partner']);
+  });
+  it('carries no field of insiders and nothing internal to a partner', async () => {
+    await opened.database.owner(
+      `update ticket set customer_attraction = 'XSECRET1', project_level = 'XSECRET2', accountability_type = 'XSECRET3',
+         accountable_party = 'XSECRET4', ipmt_attributes = 'XSECRET5', escalation_reason = 'XSECRET6' where id = $1`,
+      [ids.ownTicket],
+    );
+    for (const action of Object.keys(concerns) as Happening[]) {
+      const changes = [{ field: 'projectLevel', old: 'XSECRET7', new: 'XSECRET8' }];
+      await notifications.onTicketEvent(await happened(action, { actor: ids.engineer, changes }));
+      await notifications.onTicketEvent(
+        await happened(action, { actor: ids.lead, changes, visibility: 'internal', text: 'XSECRET9' }),
+      );
+    }
+    const mails = (await server.sent('mail')).filter((mail) => mail['to'] === 'partner@example.com');
+    expect(mails.length).toBeGreaterThan(4);
+    expect(JSON.stringify(mails)).not.toContain('XSECRET');
+    const bell = await server.ask(listNotifications, {}, { token: await server.signIn(ids.partner) });
+    expect(bell.http).toBe(200);
+    expect(JSON.stringify(bell)).not.toContain('XSECRET');
+    const { rows } = await opened.database.owner(
+      `select count(*)::int as wrong from notification n join ticket_event e on e.ticket_id = n.ticket_id and e.seq = n.seq
+       where n.user_id = $1 and e.visibility = 'internal'`,
+      [ids.partner],
+    );
+    expect(rows[0]?.['wrong']).toBe(0);
+  });
+});
+
+const numberOf = async (id: string): Promise<string> =>
+  String((await opened.database.owner('select number from ticket where id = $1', [id])).rows[0]?.['number']);
+
+describe('the bell', () => {
+  it('shows the newest first and what is unread; each only the own', async () => {
+    for (const action of ['accept', 'propose'] as const)
+      await notifications.onTicketEvent(await happened(action, { actor: ids.engineer }));
+    const token = await server.signIn(ids.partner);
+    const { data } = await server.ask(listNotifications, {}, { token });
+    expect(data).toMatchObject({
+      unread: 2,
+      next: null,
+      items: [
+        { action: 'propose', actorName: 'engineer', ticketId: ids.ownTicket, title: 'ownTicket', read: false },
+        { action: 'accept', read: false },
+      ],
+    });
+    const other = await server.signIn(ids.otherPartner);
+    expect((await server.ask(listNotifications, {}, { token: other })).data).toEqual({
+      items: [],
+      next: null,
+      unread: 0,
+    });
+    const [first] = data['items'] as { id: string }[];
+    expect((await server.ask(readNotifications, { body: { ids: [first?.id] } }, { token: other })).http).toBe(200);
+    expect((await server.ask(listNotifications, {}, { token })).data['unread']).toBe(2);
+    await server.ask(readNotifications, { body: { ids: [first?.id] } }, { token });
+    expect((await server.ask(listNotifications, {}, { token })).data).toMatchObject({
+      unread: 1,
+      items: [{ read: true }, { read: false }],
+    });
+    await server.ask(readNotifications, { body: {} }, { token });
+    expect((await server.ask(listNotifications, {}, { token })).data['unread']).toBe(0);
+  });
+  it('shows 50 at most and counts to 100', async () => {
+    await opened.database.owner(
+      `insert into notification (id, user_id, ticket_id, seq, action, at)
+       select gen_random_uuid(), $1, $2, n, 'accept', now() from generate_series(1000, 1119) n`,
+      [ids.partner, ids.ownTicket],
+    );
+    const { data } = await server.ask(listNotifications, {}, { token: await server.signIn(ids.partner) });
+    expect(data['items']).toHaveLength(50);
+    expect(data['unread']).toBe(100);
+  });
+});
+
+describe('mails and cards', () => {
+  it('bear the id of the job, so that a repeat is recognisable', async () => {
+    await notifications.onMail({ to: 'a@b.example', subject: 's', text: 't', html: 'h' }, 'job-1');
+    expect(mailed).toEqual([
+      { to: 'a@b.example', subject: 's', text: 't', html: 'h', messageId: '<job-1@closeloop.example>' },
+    ]);
+  });
+  it('are made for escalations and poor ratings', async () => {
+    await notifications.onTicketEvent(await happened('escalate', { actor: ids.lead }));
+    await opened.database.owner('update ticket set poor_rating = true where id = $1', [ids.ownTicket]);
+    await notifications.onTicketEvent(await happened('evaluate', { actor: ids.partner }));
+    await opened.database.owner('update ticket set poor_rating = false where id = $1', [ids.ownTicket]);
+    await notifications.onTicketEvent(await happened('evaluate', { actor: ids.partner }));
+    expect((await server.sent('robot')).map((card) => card['level'])).toEqual(['yellow', 'red']);
+  });
+  it('are posted signed, 3 a day under one title; a refusal in the answer is a failure and costs nothing', async () => {
+    const card = { title: 'Escalated', level: 'yellow' as const, lines: ['a'] };
+    chatAnswer = '{"code":19024,"msg":"no"}';
+    for (let failed = 0; failed < 4; failed++) await expect(notifications.onRobot(card)).rejects.toThrow('19024');
+    chatAnswer = '{"code":0}';
+    posted = [];
+    for (let sent = 0; sent < 5; sent++) await notifications.onRobot(card);
+    expect(posted).toHaveLength(3);
+    expect(posted[0]).toMatchObject({
+      msg_type: 'interactive',
+      sign: expect.any(String),
+      card: { header: { title: { content: '[test] Escalated' }, template: 'yellow' } },
+    });
+  });
+  it('are not made nor posted without a webhook', async () => {
+    const silent = createNotifications({ ...needs(), robot: undefined });
+    await silent.onTicketEvent(await happened('escalate', { actor: ids.lead }));
+    await silent.onRobot({ title: 't', level: 'red', lines: [] });
+    expect(await server.sent('robot')).toEqual([]);
+    expect(posted).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { Operation } from '../http/operation.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { JobPayloads, Jobs } from '../outbox/jobs.ts';
+import type { Happening, MailedAction, Recipient } from './audience.ts';
+import { concernOf, isHappening, recipientsOf } from './audience.ts';
+import { robotCard, ticketMail } from './mails.ts';
+import { notificationOperations } from './operations.ts';
+import type { RobotOptions } from './robot.ts';
+import { createRobot } from './robot.ts';
+import type { TicketHappening } from './store.ts';
+import { addNotifications, readHappening, readPeople, tellUser } from './store.ts';
+
+export interface NotificationNeeds {
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  mailer: Pick<Mailer, 'send'>;
+  /** The address of the page, without a slash at its end. */
+  publicUrl: string;
+  /** Absent: nothing is posted to a team chat. */
+  robot?: RobotOptions | undefined;
+}
+
+export interface Notifications {
+  operations: Operation[];
+  /** Tells whomever an event concerns; the worker of job `ticketEvent`. Repeated it does nothing. */
+  onTicketEvent(payload: JobPayloads['ticketEvent']): Promise<void>;
+  /** The worker of job `mail`: the job's id is the message's, so that a repeat is recognisable. */
+  onMail(payload: JobPayloads['mail'], jobId: string): Promise<void>;
+  /** The worker of job `robot`. */
+  onRobot(payload: JobPayloads['robot']): Promise<void>;
+  /** Begins to work on all three. */
+  start(): Promise<void>;
+}
+
+/** The notification feature: bell, mails and the robot's cards, all from the outbox. */
+export function createNotifications(needs: NotificationNeeds): Notifications {
+  const { database, jobs, mailer } = needs;
+  const postCard = needs.robot && createRobot(database, needs.clock, needs.robot);
+  const host = new URL(needs.publicUrl).hostname;
+  const workers: Omit<Notifications, 'operations' | 'start'> = {
+    onTicketEvent: (payload) =>
+      database.transaction({ kind: 'system' }, async (tx) => {
+        const event = await readHappening(tx, payload.ticketId, payload.seq);
+        if (event && isHappening(event.action)) await tell(needs, tx, event, event.action);
+      }),
+    onMail: (payload, jobId) => mailer.send({ ...payload, messageId: `<${jobId}@${host}>` }),
+    onRobot: async (payload) => postCard?.(payload),
+  };
+  return {
+    operations: notificationOperations,
+    ...workers,
+    start: async () => {
+      await jobs.work('ticketEvent', workers.onTicketEvent);
+      await jobs.work('mail', workers.onMail);
+      await jobs.work('robot', workers.onRobot);
+    },
+  };
+}
+
+/** Bell, mails and card in one transaction: all of it or nothing. */
+async function tell(
+  { clock, jobs, publicUrl, robot }: NotificationNeeds,
+  tx: Tx,
+  event: TicketHappening,
+  action: Happening,
+): Promise<void> {
+  const recipients = recipientsOf(action, event, await readPeople(tx, event.ticketId, event.oldHandler));
+  const added = await addNotifications(
+    tx,
+    recipients.map(({ person }) => ({
+      id: clock.id(),
+      userId: person.id,
+      ticketId: event.ticketId,
+      seq: event.seq,
+      action,
+      actorName: event.actorName,
+      at: event.at,
+    })),
+  );
+  const isRepeated = recipients.length > 0 && added.size === 0;
+  for (const { person, mailed } of recipients.filter((recipient: Recipient) => added.has(recipient.person.id))) {
+    if (mailed) await jobs.send(tx, 'mail', ticketMail(publicUrl, person, event, action as MailedAction));
+    await tellUser(tx, person.id);
+  }
+  const { robot: why } = concernOf(action);
+  const isForRobot = why === 'always' || (why === 'poor' && event.poorRating);
+  if (robot && why && isForRobot && !isRepeated) await jobs.send(tx, 'robot', robotCard(publicUrl, event, why));
+}

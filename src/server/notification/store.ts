@@ -1,0 +1,141 @@
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Language } from '../../shared/text/catalogue.ts';
+import type { Role } from '../../shared/ticket/rules.ts';
+import type { Tx } from '../db/database.ts';
+import { notification, ticket } from '../db/schema.ts';
+
+/** One event of a ticket with what is needed to decide whom it concerns. */
+export interface TicketHappening {
+  ticketId: string;
+  seq: number;
+  action: string;
+  visibility: 'public' | 'internal';
+  text: string | null;
+  at: Date;
+  actorId: string | null;
+  actorName: string | null;
+  /** The name of the handler before this event changed it. */
+  oldHandler: string | null;
+  number: string;
+  title: string;
+  requesterId: string;
+  handlerId: string | null;
+  handlerName: string | null;
+  poorRating: boolean;
+}
+
+/** The event, read as the system; undefined when there is none. */
+export async function readHappening(tx: Tx, ticketId: string, seq: number): Promise<TicketHappening | undefined> {
+  const rows = await tx.query<TicketHappening>(
+    {
+      name: 'notification_event',
+      text: `select e.ticket_id as "ticketId", e.seq, e.action, e.visibility, e.text, e.at, e.actor_id as "actorId", a.user_name as "actorName",
+               (select c ->> 'old' from jsonb_array_elements(e.changes) c where c ->> 'field' = 'handler') as "oldHandler",
+               t.number, t.title, t.requester_id as "requesterId", t.handler_id as "handlerId", h.user_name as "handlerName",
+               t.poor_rating as "poorRating"
+             from ticket_event e join ticket t on t.id = e.ticket_id
+               left join app_user a on a.id = e.actor_id left join app_user h on h.id = t.handler_id
+             where e.ticket_id = $1 and e.seq = $2`,
+    },
+    [ticketId, seq],
+  );
+  return rows[0];
+}
+
+export interface Person {
+  id: string;
+  role: Role;
+  language: Language;
+  account: string;
+  userName: string;
+  /** In the group that the routing names for the ticket. */
+  inQueue: boolean;
+  wasHandler: boolean;
+}
+
+/** Every active user whom something on this ticket may concern. */
+export const readPeople = (tx: Tx, ticketId: string, oldHandler: string | null): Promise<Person[]> =>
+  tx.query<Person>(
+    {
+      name: 'notification_people',
+      text: `select u.id, u.role, u.language, u.account, u.user_name as "userName",
+               coalesce(u.role in ('engineer', 'lead') and u.group_name = g.group_name, false) as "inQueue",
+               coalesce(u.organisation_id is null and u.user_name = $2::text, false) as "wasHandler"
+             from ticket t
+               left join lateral (select r.group_name from routing_rule r where r.product_line = t.product_line
+                 and (r.zone is null or r.zone = t.zone) order by r.zone nulls last limit 1) g on true
+               join app_user u on u.disabled_at is null
+             where t.id = $1 and (u.id in (t.requester_id, t.handler_id) or u.role = 'lead'
+               or (u.role = 'engineer' and t.handler_id is null and u.group_name = g.group_name)
+               or (u.organisation_id is null and u.user_name = $2::text))
+             order by u.id`,
+    },
+    [ticketId, oldHandler],
+  );
+
+export interface NewNotification {
+  id: string;
+  userId: string;
+  ticketId: string;
+  seq: number;
+  action: string;
+  actorName: string | null;
+  at: Date;
+}
+
+/** Adds what is not there yet and answers whose it is: a repeated job adds nothing and so mails nobody twice. */
+export async function addNotifications(tx: Tx, rows: NewNotification[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const added = await tx.orm
+    .insert(notification)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ userId: notification.userId });
+  return new Set(added.map((row) => row.userId));
+}
+
+/** Tells this user's pages, once the transaction has committed. */
+export async function tellUser(tx: Tx, userId: string): Promise<void> {
+  await tx.orm.execute(sql`select pg_notify('live', ${JSON.stringify({ kind: 'notification', userId })})`);
+}
+
+/** A user's newest notifications; those of tickets that the viewer may no longer see are left out. */
+export const newestOf = (tx: Tx, userId: string, limit: number) =>
+  tx.orm
+    .select({
+      id: notification.id,
+      ticketId: notification.ticketId,
+      number: ticket.number,
+      title: ticket.title,
+      action: notification.action,
+      actorName: notification.actorName,
+      at: notification.at,
+      readAt: notification.readAt,
+    })
+    .from(notification)
+    .innerJoin(ticket, eq(ticket.id, notification.ticketId))
+    .where(eq(notification.userId, userId))
+    .orderBy(desc(notification.at), desc(notification.id))
+    .limit(limit);
+
+/** How many are unread, counted up to `most`. */
+export async function unreadOf(tx: Tx, userId: string, most: number): Promise<number> {
+  const unread = tx.orm
+    .select({ id: notification.id })
+    .from(notification)
+    .innerJoin(ticket, eq(ticket.id, notification.ticketId))
+    .where(and(eq(notification.userId, userId), isNull(notification.readAt)))
+    .limit(most)
+    .as('unread');
+  const [row] = await tx.orm.select({ unread: count() }).from(unread);
+  return row?.unread ?? 0;
+}
+
+/** Marks a user's notifications as read: these, or all. */
+export async function markRead(tx: Tx, userId: string, ids: readonly string[] | undefined, now: Date): Promise<void> {
+  const mine = and(eq(notification.userId, userId), isNull(notification.readAt));
+  await tx.orm
+    .update(notification)
+    .set({ readAt: now })
+    .where(ids === undefined ? mine : and(mine, inArray(notification.id, [...ids])));
+}

@@ -1,0 +1,238 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestDatabase } from '../../../test/database.ts';
+import { openTestDatabase } from '../../../test/database.ts';
+import { CallError } from '../../shared/errors.ts';
+import { ids, plant, viewers } from '../db/planted.testkit.ts';
+import type { Role } from '../../shared/ticket/rules.ts';
+import type { Subject } from '../http/operation.ts';
+import type { Stream } from './stream.ts';
+import { concerns, createStream, STREAM_PATH } from './stream.ts';
+
+let opened: TestDatabase;
+let stream: Stream;
+let http: Server;
+const ended = new Set<string>();
+const unexpected: unknown[] = [];
+const user = (userId: string, role: Role, organisationId: string | null) =>
+  ({ kind: 'user', userId, role, organisationId }) as const;
+const partner = user(ids.partner, 'partner', ids.alpha);
+const manager = user(ids.manager, 'partnerManager', ids.alpha);
+const engineer = user(ids.engineer, 'engineer', null);
+/** Tokens are names of planted viewers here; that sessions are looked up right is tested in account. */
+const subjects: Record<string, Subject['viewer']> = {
+  ...viewers,
+  lead: { ...viewers.insider, userId: ids.lead, role: 'lead' },
+};
+
+function identify(headers: Record<string, string | undefined>): Promise<Subject> {
+  const token = headers['xauthorization'] ?? '';
+  if (ended.has(token)) return Promise.reject(new CallError('sessionExpired'));
+  if (token === 'outage') return Promise.reject(new Error('away'));
+  const viewer = subjects[token];
+  return viewer ? Promise.resolve({ viewer, sessionId: null }) : Promise.reject(new CallError('noSession'));
+}
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  await plant(opened.database);
+  stream = await createStream({
+    database: opened.database,
+    identify,
+    onUnexpected: (error) => unexpected.push(error),
+    heartbeatMs: 50,
+  });
+  http = createServer((request, response) => void stream.handle(request, response)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => http.once('listening', resolve));
+});
+afterAll(async () => {
+  stream.close();
+  http.closeAllConnections();
+  http.close();
+  await opened.close();
+});
+
+interface Reader {
+  response: Response;
+  /** Everything read so far. */
+  text: () => string;
+  /** Resolves when the stream has ended. */
+  end: Promise<void>;
+  leave: () => void;
+}
+
+async function open(token: string, path = STREAM_PATH): Promise<Reader> {
+  const leaving = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}${path}`, {
+    headers: { xAuthorization: token },
+    signal: leaving.signal,
+  });
+  let text = '';
+  const read = async (): Promise<void> => {
+    const decoder = new TextDecoder();
+    for await (const part of response.body ?? []) text += decoder.decode(part as Uint8Array, { stream: true });
+  };
+  const end = read().catch(() => undefined);
+  return { response, text: () => text, end, leave: () => leaving.abort() };
+}
+
+const tell = (message: object) => opened.database.owner('select pg_notify($1, $2)', ['live', JSON.stringify(message)]);
+const eventsOf = (reader: Reader): string[] => reader.text().match(/event: .*\ndata: .*/g) ?? [];
+
+describe('the stream', () => {
+  it('has the headers that keep it flowing, and a sign of life', async () => {
+    const reader = await open('partner');
+    expect(reader.response.status).toBe(200);
+    expect(Object.fromEntries(reader.response.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    await expect.poll(reader.text).toMatch(/^retry: 2000\n\n(: \n\n)+/);
+    reader.leave();
+  });
+  it('tells each what concerns them, and nobody else', async () => {
+    const readers = await Promise.all(['partner', 'manager', 'otherPartner', 'insider'].map((name) => open(name)));
+    const ticket = (id: string, requesterId: string, organisationId: string) => ({
+      kind: 'ticket',
+      id,
+      version: 2,
+      seq: 4,
+      requesterId,
+      organisationId,
+      handlerId: ids.engineer,
+    });
+    await tell(ticket(ids.ownTicket, ids.partner, ids.alpha));
+    await tell(ticket(ids.betaTicket, ids.otherPartner, ids.beta));
+    await tell({ kind: 'notification', userId: ids.partner });
+    // One for everybody at the end, so that what did not come by then never comes.
+    for (const userId of [ids.partner, ids.manager, ids.otherPartner, ids.engineer])
+      await tell({ kind: 'notification', userId });
+    const own = `event: ticket\ndata: {"id":"${ids.ownTicket}","version":2,"seq":4}`;
+    const beta = `event: ticket\ndata: {"id":"${ids.betaTicket}","version":2,"seq":4}`;
+    const bell = 'event: notification\ndata: {}';
+    await expect
+      .poll(() => readers.map(eventsOf))
+      .toEqual([
+        [own, bell, bell],
+        [own, bell],
+        [beta, bell],
+        [own, beta, bell],
+      ]);
+    for (const reader of readers) reader.leave();
+  });
+  it('tells after the commit only', async () => {
+    const reader = await open('partner');
+    const message = JSON.stringify({ kind: 'notification', userId: ids.partner });
+    await expect(
+      opened.database.transaction(viewers.system, async (tx) => {
+        await tx.raw('select pg_notify($1, $2)', ['live', message]);
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    await opened.database.transaction(viewers.system, (tx) => tx.raw('select pg_notify($1, $2)', ['live', message]));
+    await expect.poll(() => eventsOf(reader)).toHaveLength(1);
+    reader.leave();
+  });
+  it('is refused in the envelope: without a session, to visitors, at other paths', async () => {
+    for (const [token, path, status, code] of [
+      ['unknown', STREAM_PATH, 401, 401],
+      ['visitor', STREAM_PATH, 401, 401],
+      ['partner', `${STREAM_PATH}/more`, 404, 404],
+    ] as const) {
+      const reader = await open(token, path);
+      expect(reader.response.status).toBe(status);
+      await reader.end;
+      expect(JSON.parse(reader.text())).toMatchObject({ code, data: null });
+    }
+  });
+  it('ends with its session, and only then', async () => {
+    subjects['fresh'] = viewers.partner;
+    const [reader, other] = await Promise.all([open('fresh'), open('manager')]);
+    await expect.poll(reader.text).toContain(': ');
+    ended.add('fresh');
+    await reader.end;
+    const before = other.text().length;
+    await expect.poll(() => other.text().length).toBeGreaterThan(before);
+    other.leave();
+  });
+  it('grants ten to a user, also when they come at once, and one more when one has left', async () => {
+    const all = await Promise.all(Array.from({ length: 12 }, () => open('lead')));
+    const granted = all.filter((reader) => reader.response.status === 200);
+    expect(granted).toHaveLength(10);
+    const refused = all.find((reader) => reader.response.status !== 200);
+    expect(refused?.response.status).toBe(429);
+    expect(refused?.response.headers.get('retry-after')).toBe('30');
+    granted[0]?.leave();
+    await expect
+      .poll(async () => {
+        const next = await open('lead');
+        next.leave();
+        return next.response.status;
+      })
+      .toBe(200);
+    for (const reader of all) reader.leave();
+  });
+  it('ends when the server closes', async () => {
+    const closing = await createStream({ database: opened.database, identify, onUnexpected: () => undefined });
+    const own = createServer((request, response) => void closing.handle(request, response)).listen(0, '127.0.0.1');
+    await new Promise((resolve) => own.once('listening', resolve));
+    const response = await fetch(`http://127.0.0.1:${(own.address() as AddressInfo).port}${STREAM_PATH}`, {
+      headers: { xAuthorization: 'partner' },
+    });
+    closing.close();
+    expect(await response.text()).toBe('retry: 2000\n\n');
+    own.close();
+  });
+  it('says when messages may have been lost, keeps up through an outage, and had no fault besides', async () => {
+    let gap = (): void => undefined;
+    let message = (_payload: string): void => undefined;
+    const database = {
+      ...opened.database,
+      listen: (_channel: string, onPayload: (payload: string) => void, onGap: () => void) => {
+        gap = onGap;
+        message = onPayload;
+        return Promise.resolve();
+      },
+    };
+    let token = 'partner';
+    const faults: unknown[] = [];
+    const shaky = await createStream({
+      database,
+      identify: () => identify({ xauthorization: token }),
+      onUnexpected: (error) => faults.push(error),
+      heartbeatMs: 20,
+    });
+    const own = createServer((request, response) => void shaky.handle(request, response)).listen(0, '127.0.0.1');
+    await new Promise((resolve) => own.once('listening', resolve));
+    const response = await fetch(`http://127.0.0.1:${(own.address() as AddressInfo).port}${STREAM_PATH}`);
+    token = 'outage';
+    await expect.poll(() => faults.length).toBeGreaterThan(1);
+    gap();
+    message(JSON.stringify({ kind: 'notification', userId: ids.partner }));
+    shaky.close();
+    expect(await response.text()).toContain('event: gap\ndata: {}\n\nevent: notification\ndata: {}\n\n');
+    own.close();
+    expect(unexpected).toEqual([]);
+  });
+});
+
+it('a message concerns whoever may see the ticket', () => {
+  const message = {
+    kind: 'ticket',
+    id: 't',
+    version: 1,
+    seq: 1,
+    requesterId: ids.partner,
+    organisationId: null,
+    handlerId: null,
+  } as const;
+  expect(concerns(partner, message)).toBe(true);
+  expect(concerns(engineer, message)).toBe(true);
+  expect(concerns(manager, message)).toBe(false);
+  expect(concerns({ ...manager, organisationId: null }, message)).toBe(false);
+  expect(concerns(manager, { ...message, organisationId: ids.alpha })).toBe(true);
+  expect(concerns(partner, { ...message, requesterId: ids.manager, organisationId: ids.alpha })).toBe(false);
+});

@@ -1,0 +1,169 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CallError } from '../../shared/errors.ts';
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import { isInsider } from '../../shared/ticket/rules.ts';
+import type { Database } from '../db/database.ts';
+import { tooMany } from '../http/limits.ts';
+import type { Subject } from '../http/operation.ts';
+import { refusal } from '../http/pipeline.ts';
+import { languageOf } from '../http/words.ts';
+
+export const STREAM_PATH = '/itr-api/v1/stream';
+/** The channel on which transactions say what has happened: a LiveMessage as JSON. */
+export const LIVE_CHANNEL = 'live';
+
+export type LiveMessage =
+  | {
+      kind: 'ticket';
+      id: string;
+      version: number;
+      seq: number;
+      requesterId: string;
+      organisationId: string | null;
+      handlerId: string | null;
+    }
+  | { kind: 'notification'; userId: string };
+
+const HEARTBEAT_MS = 20_000;
+const STREAMS_PER_USER = 10;
+const RETRY_AFTER_SECONDS = 30;
+/** A reader that has fallen so far behind is cut off; it comes back and reads anew. */
+const BEHIND_MAX_BYTES = 262_144;
+
+export interface Stream {
+  /** For the HTTP door's `others` under STREAM_PATH. Resolves when it has answered; the stream goes on. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /** Ends every stream, before the server closes. */
+  close(): void;
+}
+
+export interface StreamNeeds {
+  database: Database;
+  identify(headers: Record<string, string | undefined>): Promise<Subject>;
+  onUnexpected(error: unknown): void;
+  heartbeatMs?: number;
+}
+
+interface Subscriber {
+  viewer: Viewer & { kind: 'user' };
+  headers: Record<string, string | undefined>;
+  response: ServerResponse;
+}
+
+/**
+ * The server-sent stream (api.md, GET /stream): one LISTEN for this process, fanned out to those who may see it. It
+ * only says that something is new; pages then read it the usual way, so that nothing is lost by a lost message.
+ */
+export async function createStream(needs: StreamNeeds): Promise<Stream> {
+  const subscribers = new Set<Subscriber>();
+  await needs.database.listen(
+    LIVE_CHANNEL,
+    (payload) => {
+      const message = JSON.parse(payload) as LiveMessage;
+      for (const subscriber of subscribers)
+        if (concerns(subscriber.viewer, message)) send(subscriber, eventOf(message));
+    },
+    () => {
+      for (const subscriber of subscribers) send(subscriber, 'event: gap\ndata: {}\n\n');
+    },
+  );
+  const beat = setInterval(() => {
+    for (const subscriber of subscribers) void keepUp(needs, subscriber);
+  }, needs.heartbeatMs ?? HEARTBEAT_MS);
+  beat.unref();
+
+  return {
+    handle: async (request, response) => {
+      try {
+        subscribe(subscribers, await admit(needs, request), response);
+      } catch (error) {
+        refuse(needs, request, response, error);
+      }
+      return true;
+    },
+    close: () => {
+      clearInterval(beat);
+      for (const { response } of subscribers) response.end();
+      subscribers.clear();
+    },
+  };
+}
+
+/** Who may open a stream: a user, at the very path. */
+async function admit(needs: StreamNeeds, request: IncomingMessage): Promise<Omit<Subscriber, 'response'>> {
+  if (request.method !== 'GET' || request.url?.split('?')[0] !== STREAM_PATH) throw new CallError('missing');
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  );
+  const { viewer } = await needs.identify(headers);
+  if (viewer.kind !== 'user') throw new CallError('noSession');
+  return { viewer, headers };
+}
+
+/** Counted and added in one go, so that several at once cannot pass the bound together. */
+function subscribe(
+  subscribers: Set<Subscriber>,
+  admitted: Omit<Subscriber, 'response'>,
+  response: ServerResponse,
+): void {
+  const open = [...subscribers].filter((subscriber) => subscriber.viewer.userId === admitted.viewer.userId).length;
+  if (open >= STREAMS_PER_USER) throw tooMany(RETRY_AFTER_SECONDS);
+  const subscriber = { ...admitted, response };
+  subscribers.add(subscriber);
+  response.on('close', () => subscribers.delete(subscriber));
+  response.on('error', () => response.destroy());
+  response.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  response.write('retry: 2000\n\n');
+}
+
+/** A sign of life, and a look whether the session still is: one that ended takes its streams along. */
+async function keepUp(needs: StreamNeeds, subscriber: Subscriber): Promise<void> {
+  try {
+    const { viewer } = await needs.identify(subscriber.headers);
+    if (viewer.kind === 'user') subscriber.viewer = viewer;
+    send(subscriber, ': \n\n');
+  } catch (error) {
+    // While the database is away nobody is sent off.
+    if (error instanceof CallError) subscriber.response.end();
+    else needs.onUnexpected(error);
+  }
+}
+
+function send({ response }: Subscriber, text: string): void {
+  if (response.destroyed || response.writableEnded) return;
+  if (response.writableLength > BEHIND_MAX_BYTES) response.destroy();
+  else response.write(text);
+}
+
+/** The same rule as row-level security has for the ticket itself. */
+export function concerns(viewer: Viewer & { kind: 'user' }, message: LiveMessage): boolean {
+  if (message.kind === 'notification') return message.userId === viewer.userId;
+  if (isInsider(viewer) || message.requesterId === viewer.userId) return true;
+  return (
+    viewer.role === 'partnerManager' &&
+    message.organisationId !== null &&
+    message.organisationId === viewer.organisationId
+  );
+}
+
+function eventOf(message: LiveMessage): string {
+  if (message.kind === 'notification') return 'event: notification\ndata: {}\n\n';
+  const { id, version, seq } = message;
+  return `event: ticket\ndata: ${JSON.stringify({ id, version, seq })}\n\n`;
+}
+
+function refuse(needs: StreamNeeds, request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  const { http, envelope, retryAfter } = refusal(error, languageOf(request.headers['accept-language']), () =>
+    needs.onUnexpected(error),
+  );
+  response.writeHead(http, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  });
+  response.end(JSON.stringify(envelope));
+}
