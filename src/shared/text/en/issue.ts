@@ -56,6 +56,7 @@ export const issue = {
   'issue.nothingChanged': 'Nothing has been changed.',
   'issue.kindChanged': 'A ticket keeps its kind.',
   'issue.file': '{name}: this file cannot be used. Only images or videos; a video must be MP4.',
+  'issue.fileDamaged': '{name}: this file is damaged or cannot be read. Please choose it again or take another.',
   'issue.fileGone': '{name}: the upload did not arrive completely. Please upload it again.',
   'issue.fileForeign': '{name}: this upload belongs to somebody else. Please upload it again.',
   'issue.fileLarge': '{name}: this file is too large.',

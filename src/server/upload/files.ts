@@ -1,0 +1,110 @@
+import { invalid, type Issues } from '../../shared/errors.ts';
+import { parseKey } from '../../shared/upload/key.ts';
+import { SIGNED_ADDRESS_SECONDS } from '../../shared/upload/limits.ts';
+import { uploadList, type Upload } from '../../shared/upload/list.ts';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/database.ts';
+import type { Asked, Outside } from '../http/operation.ts';
+import type { ObjectStore } from '../storage/store.ts';
+import { createGate } from './gate.ts';
+import { keepFile, textOfFault, type ReadyFile } from './keep.ts';
+import { claimGrants, readGrants } from './store.ts';
+
+/** The files of one write, or what is wrong with them by field (`uploads.0`). */
+export interface PreparedFiles {
+  files: ReadyFile[];
+  issues: Issues;
+  /** The grants that this write uses up. */
+  prefixes: string[];
+}
+
+/** What turns uploaded objects into files of a ticket. */
+export interface Files {
+  /**
+   * The slow part, before the transaction: checks, cleans and moves what the body's `uploads` name. Faults of the caller
+   * come back as issues; only an outage throws. A body that the schema will refuse has no files.
+   */
+  prepareFiles(outside: Outside, asked: Asked): Promise<PreparedFiles>;
+  /** In the transaction: the grants are the viewer's from now on. Throws invalid when another write was faster. */
+  claimFiles(tx: Tx, prepared: PreparedFiles): Promise<void>;
+  /** A signed address for SIGNED_ADDRESS_SECONDS. Who may have it has been judged before. */
+  address(file: { objectKey: string; contentType: string; name: string }): Promise<string>;
+}
+
+/** So many files are decoded at once, whoever sends them. */
+const DECODED_AT_ONCE = 2;
+
+export function createFiles({ store, clock }: { store: ObjectStore; clock: Clock }): Files {
+  const gate = createGate(DECODED_AT_ONCE);
+
+  const prepareFiles: Files['prepareFiles'] = async ({ database, subject }, asked) => {
+    const { field, uploads } = uploadsIn(asked.body);
+    const wanted = [...new Set(uploads.flatMap(keysOf).map(prefixOf))].filter((prefix) => prefix !== null);
+    const grants =
+      wanted.length === 0 ? new Map() : await database.transaction(subject.viewer, (tx) => readGrants(tx, wanted));
+    const isGranted = (key: string): boolean => grants.has(prefixOf(key) ?? '');
+    const prepared: PreparedFiles = { files: [], issues: {}, prefixes: wanted };
+    const written: string[] = [];
+    for (const [index, upload] of uploads.entries()) {
+      const refuse = (key: string): void => {
+        prepared.issues[`${field}.${index}`] = { key, params: { name: upload.name } };
+      };
+      if (!keysOf(upload).every(isGranted)) {
+        refuse('issue.fileForeign');
+        continue;
+      }
+      try {
+        const onWrite = (key: string): void => void written.push(key);
+        prepared.files.push(await gate(() => keepFile({ store, clock, onWrite }, upload)));
+      } catch (error) {
+        const text = textOfFault(error);
+        if (text === null) throw error;
+        refuse(text);
+      }
+    }
+    if (Object.keys(prepared.issues).length > 0) {
+      await Promise.all(written.map((key) => store.remove(key)));
+      prepared.files = [];
+    }
+    return prepared;
+  };
+
+  return {
+    prepareFiles,
+    claimFiles: async (tx, { prefixes, files }) => {
+      if (prefixes.length === 0) return;
+      const claimed = await claimGrants(tx, prefixes, clock.now());
+      if (claimed === prefixes.length) return;
+      throw invalid({
+        uploads: { key: 'issue.fileForeign', params: { name: files.map(({ name }) => name).join(', ') } },
+      });
+    },
+    address: ({ objectKey, contentType, name }) =>
+      store.signedUrl(objectKey, {
+        seconds: SIGNED_ADDRESS_SECONDS,
+        contentType,
+        disposition: 'inline',
+        fileName: name,
+      }),
+  };
+}
+
+const keysOf = ({ key, coverKey }: Upload): string[] => (coverKey === undefined ? [key] : [key, coverKey]);
+
+/** The prefix of an attachment's key; null when it has not the form. */
+function prefixOf(key: string): string | null {
+  const parts = parseKey(key);
+  return parts?.folder === 'attachFiles' ? parts.dirPrefix : null;
+}
+
+/** `uploads` of a body that nobody has checked yet, or those of the ticket in it (resubmit). */
+function uploadsIn(body: unknown): { field: string; uploads: Upload[] } {
+  const field = of(body, 'uploads') === undefined ? 'ticket.uploads' : 'uploads';
+  const parsed = uploadList.safeParse(field === 'uploads' ? of(body, 'uploads') : of(of(body, 'ticket'), 'uploads'));
+  return { field, uploads: parsed.data ?? [] };
+}
+
+const of = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;

@@ -1,0 +1,52 @@
+import { CallError } from '../../shared/errors.ts';
+import { getAttachment, uploadToken } from '../../shared/upload/calls.ts';
+import type { Context, Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import type { Files } from './files.ts';
+import { readAttachment, type AttachmentRecord } from './store.ts';
+import { enter, mint, type TokenNeeds } from './token.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The calls of the upload feature: credentials to upload with, and the address of one file. */
+export function uploadOperations(needs: TokenNeeds & Pick<Files, 'address'>): Operation[] {
+  return [
+    operation(uploadToken, {
+      prepare: (outside, asked) => mint(needs, outside, wantedPrefix(asked.body)),
+      perform: async (context, _input, _found, minted: Awaited<ReturnType<typeof mint>>) => {
+        if (minted instanceof CallError) throw minted;
+        await enter(needs, context, minted);
+        return minted.credential;
+      },
+    }),
+    operation(getAttachment, {
+      find: async (context, params) => {
+        const id = params['id'] ?? '';
+        const found = UUID.test(id) ? await readAttachment(context.tx, id) : null;
+        if (!found || !mayRead(context, found)) throw new CallError('missing');
+        return found;
+      },
+      perform: async (_context, _input, { name, size, objectKey, thumbnailKey, contentType }) => ({
+        url: await needs.address({ objectKey, contentType, name }),
+        thumbnailUrl:
+          thumbnailKey === null
+            ? null
+            : await needs.address({ objectKey: thumbnailKey, contentType: 'image/jpeg', name: 'thumbnail.jpg' }),
+        name,
+        size,
+      }),
+    }),
+  ];
+}
+
+/** What row-level security shows is theirs but for visitors, whose link has one purpose (domain.md, "More on the table"). */
+function mayRead({ viewer }: Context, { solutionVersion, newestVersion }: AttachmentRecord): boolean {
+  if (viewer.kind !== 'visitor' || viewer.purpose === 'ticket') return true;
+  return viewer.purpose === 'solution' && solutionVersion !== null && solutionVersion === newestVersion;
+}
+
+/** `dirPrefix` of a body that nobody has checked yet. */
+function wantedPrefix(body: unknown): string | undefined {
+  const wanted = typeof body === 'object' && body !== null && 'dirPrefix' in body ? body.dirPrefix : undefined;
+  return typeof wanted === 'string' ? wanted : undefined;
+}

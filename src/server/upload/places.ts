@@ -1,0 +1,3 @@
+/** Where objects lie: what anybody may write to, and what only the app writes. */
+export const UPLOADS = 'uploads/';
+export const ATTACHMENTS = 'attachments/';

@@ -1,0 +1,130 @@
+import type { Tx } from '../db/database.ts';
+
+/** Whom a prefix was given to; both null: to nobody, then whoever names it first has it. */
+export interface GrantOwner {
+  userId: string | null;
+  shareId: string | null;
+}
+
+export interface NewGrant extends GrantOwner {
+  prefix: string;
+  ip: string;
+  at: Date;
+}
+
+/** The grants that somebody got lately. */
+export interface GrantWindow {
+  count: number;
+  /** Milliseconds since 1970; null when there are none. */
+  oldestMs: number | null;
+}
+
+/** One file as its address is made. */
+export interface AttachmentRecord {
+  name: string;
+  contentType: string;
+  size: number;
+  objectKey: string;
+  thumbnailKey: string | null;
+  /** Of the solution that it belongs to, and of the newest one of its ticket. */
+  solutionVersion: number | null;
+  newestVersion: number | null;
+}
+
+/** Which of these prefixes are the viewer's or nobody's (row-level security), by their age in milliseconds since 1970. */
+export async function readGrants(tx: Tx, prefixes: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx.query<{ prefix: string; ms: number }>(
+    {
+      name: 'upload_grants',
+      text: 'select prefix, (extract(epoch from created_at) * 1000)::float8 as ms from upload_grant where prefix = any($1::text[])',
+    },
+    [prefixes],
+  );
+  return new Map(rows.map(({ prefix, ms }) => [prefix, ms]));
+}
+
+/** The grants of an owner since then; for nobody those to this address. */
+export async function readWindow(tx: Tx, owner: GrantOwner, ip: string | null, since: Date): Promise<GrantWindow> {
+  const [found] = await tx.query<{ count: number; ms: number | null }>(
+    {
+      name: 'upload_window',
+      text: `select count(*)::int as count, (extract(epoch from min(created_at)) * 1000)::float8 as ms from upload_grant
+        where created_at > $4::timestamptz and user_id is not distinct from $1::uuid and share_id is not distinct from $2::uuid
+          and ($3::text is null or ip = $3)`,
+    },
+    [owner.userId, owner.shareId, ip, since.toISOString()],
+  );
+  return { count: found?.count ?? 0, oldestMs: found?.ms ?? null };
+}
+
+/** Lets the grants of one owner be counted one after the other, until the transaction ends. */
+export const lockOwner = async (tx: Tx, owner: string): Promise<void> =>
+  void (await tx.query({ name: 'upload_lock', text: 'select pg_advisory_xact_lock(hashtext($1)) is null as locked' }, [
+    `upload:${owner}`,
+  ]));
+
+export const addGrant = async (tx: Tx, grant: NewGrant): Promise<void> =>
+  void (await tx.query(
+    {
+      name: 'upload_grant_add',
+      text: `insert into upload_grant (prefix, user_id, share_id, ip, created_at)
+        values ($1, $2::uuid, $3::uuid, $4, $5::timestamptz)`,
+    },
+    [grant.prefix, grant.userId, grant.shareId, grant.ip, grant.at.toISOString()],
+  ));
+
+/**
+ * Makes the prefixes the viewer's; answers how many are. Of two that claim one of nobody's at once the later waits, and
+ * then row-level security hides the row from it.
+ */
+export async function claimGrants(tx: Tx, prefixes: readonly string[], at: Date): Promise<number> {
+  const rows = await tx.query<{ prefix: string }>(
+    {
+      name: 'upload_claim',
+      text: `update upload_grant set claimed_at = coalesce(claimed_at, $2::timestamptz),
+          user_id = case when share_id is null then app_user_id() end,
+          share_id = case when user_id is null then app_share() end
+        where prefix = any($1::text[]) returning prefix`,
+    },
+    [prefixes, at.toISOString()],
+  );
+  return rows.length;
+}
+
+/** As the viewer: null when there is no such file, or none that they may see. */
+export async function readAttachment(tx: Tx, id: string): Promise<AttachmentRecord | null> {
+  const [found] = await tx.query<AttachmentRecord>(
+    {
+      name: 'upload_attachment',
+      text: `select name, content_type as "contentType", size::float8 as size, object_key as "objectKey",
+          thumbnail_key as "thumbnailKey", solution_version as "solutionVersion",
+          (select max(version) from solution s where s.ticket_id = a.ticket_id) as "newestVersion"
+        from attachment a where id = $1::uuid`,
+    },
+    [id],
+  );
+  return found ?? null;
+}
+
+/** As the system: forgets the grants given before; answers how many, and the prefixes that stay. */
+export async function forgetGrants(tx: Tx, before: Date): Promise<{ forgotten: number; left: Set<string> }> {
+  const gone = await tx.query(
+    { name: 'upload_forget', text: 'delete from upload_grant where created_at <= $1::timestamptz returning prefix' },
+    [before.toISOString()],
+  );
+  const left = await tx.query<{ prefix: string }>({ name: 'upload_left', text: 'select prefix from upload_grant' }, []);
+  return { forgotten: gone.length, left: new Set(left.map(({ prefix }) => prefix)) };
+}
+
+/** As the system: those of these object keys that no attachment names. */
+export async function unusedKeys(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ key: string }>(
+    {
+      name: 'upload_unused',
+      text: `select key from unnest($1::text[]) key
+        except (select object_key from attachment union all select thumbnail_key from attachment)`,
+    },
+    [keys],
+  );
+  return rows.map(({ key }) => key);
+}

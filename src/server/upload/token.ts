@@ -1,0 +1,140 @@
+import { type CallError, invalid } from '../../shared/errors.ts';
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import type { UploadCredential } from '../../shared/upload/key.ts';
+import {
+  CREDENTIAL_SECONDS,
+  UNCLAIMED_MAX_AGE_MS,
+  UPLOAD_QUOTAS,
+  type UploadQuota,
+} from '../../shared/upload/limits.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { tooMany } from '../http/limits.ts';
+import type { Context, Outside } from '../http/operation.ts';
+import type { ObjectStore } from '../storage/store.ts';
+import { UPLOADS } from './places.ts';
+import { addGrant, lockOwner, readGrants, readWindow, type GrantOwner, type GrantWindow } from './store.ts';
+
+export interface TokenNeeds {
+  store: ObjectStore;
+  /** Widens every quota (LIMITS_FACTOR). */
+  factor: number;
+}
+
+/** Whoever asks for credentials. */
+interface Asker extends GrantOwner {
+  quota: UploadQuota;
+  /** Where all that they upload lies; ends in `/`. */
+  folder: string;
+  /** Whether what lies there is theirs alone, so that it can be counted. */
+  isCounted: boolean;
+}
+
+/** Credentials, made before the transaction; `isFresh` when their prefix is still to be entered. */
+export interface Minted {
+  credential: UploadCredential;
+  isFresh: boolean;
+}
+
+/** A prefix is refreshed for half the life of what lies there, so that the last upload can still be claimed. */
+const REFRESHED_MS = UNCLAIMED_MAX_AGE_MS / 2;
+const PREFIX = /^uploads\/(?:anonymous|[0-9a-f-]{36})\/[\w-]{22}\/$/;
+const PREFIX_SECRET_BYTES = 16;
+
+function askerOf(viewer: Viewer, factor: number): Asker {
+  const wide = ({ objects, bytes, windowMs }: UploadQuota): UploadQuota => ({
+    objects: objects * factor,
+    bytes: bytes * factor,
+    windowMs,
+  });
+  const of = (kind: keyof typeof UPLOAD_QUOTAS, owner: Partial<GrantOwner>): Asker => ({
+    userId: null,
+    shareId: null,
+    ...owner,
+    quota: wide(UPLOAD_QUOTAS[kind]),
+    folder: `${UPLOADS}${owner.userId ?? owner.shareId ?? 'anonymous'}/`,
+    isCounted: kind !== 'anonymous',
+  });
+  if (viewer.kind === 'user') return of('user', { userId: viewer.userId });
+  if (viewer.kind === 'visitor') return of('share', { shareId: viewer.shareId });
+  return of('anonymous', {});
+}
+
+/**
+ * Mints credentials outside the transaction, because the store may be slow. A refusal is handed on, as `prepare` must
+ * refuse nothing. `wanted` is the prefix to refresh; one that has been swept or is too old is replaced by a fresh one,
+ * which the uploader understands.
+ */
+export async function mint(
+  needs: TokenNeeds,
+  outside: Outside,
+  wanted: string | undefined,
+): Promise<Minted | CallError> {
+  const { clock, database, subject } = outside;
+  const asker = askerOf(subject.viewer, needs.factor);
+  const standing = wanted === undefined ? 'gone' : await standingOf(database, clock, subject.viewer, wanted);
+  if (standing === 'foreign') return invalid({ dirPrefix: { key: 'issue.invalid' } });
+  const isFresh = standing === 'gone';
+  const left = isFresh ? await quotaLeft(needs, outside, asker) : { ...asker.quota, retryAfter: 0 };
+  if (left.objects <= 0 || left.bytes <= 0) return tooMany(left.retryAfter);
+  const dirPrefix = isFresh || wanted === undefined ? `${asker.folder}${clock.secret(PREFIX_SECRET_BYTES)}/` : wanted;
+  const credential = await needs.store.mint({
+    dirPrefix,
+    seconds: CREDENTIAL_SECONDS,
+    maxObjects: left.objects,
+    maxBytes: left.bytes,
+  });
+  return { credential, isFresh };
+}
+
+/** Enters a fresh prefix in the transaction. More grants than objects in a window are of no use to anybody: tooMany. */
+export async function enter(needs: TokenNeeds, context: Context, { credential, isFresh }: Minted): Promise<void> {
+  if (!isFresh) return;
+  const asker = askerOf(context.viewer, needs.factor);
+  const ip = asker.isCounted ? null : context.ip;
+  await lockOwner(context.tx, ip ?? asker.folder);
+  const window = await readWindow(context.tx, asker, ip, windowStart(context.now, asker.quota));
+  if (window.count >= asker.quota.objects) throw tooMany(secondsUntilFree(window, context.now, asker.quota));
+  const { userId, shareId } = asker;
+  await addGrant(context.tx, { prefix: credential.dirPrefix, userId, shareId, ip: context.ip, at: context.now });
+}
+
+/** As the viewer sees it first; what they do not see is somebody else's, or not there any more. */
+async function standingOf(
+  database: Database,
+  clock: Clock,
+  viewer: Viewer,
+  prefix: string,
+): Promise<'usable' | 'gone' | 'foreign'> {
+  if (!PREFIX.test(prefix)) return 'foreign';
+  const createdMs = (await database.transaction(viewer, (tx) => readGrants(tx, [prefix]))).get(prefix);
+  if (createdMs !== undefined) return clock.now().getTime() - createdMs < REFRESHED_MS ? 'usable' : 'gone';
+  const known = await database.transaction({ kind: 'system' }, (tx) => readGrants(tx, [prefix]));
+  return known.has(prefix) ? 'foreign' : 'gone';
+}
+
+/** What may still be stored in this window. The store is counted only when there were grants before: a walk costs. */
+async function quotaLeft(
+  { store }: TokenNeeds,
+  { database, clock, subject }: Outside,
+  asker: Asker,
+): Promise<{ objects: number; bytes: number; retryAfter: number }> {
+  const { quota } = asker;
+  if (!asker.isCounted) return { ...quota, retryAfter: 0 };
+  const now = clock.now();
+  const since = windowStart(now, quota);
+  const window = await database.transaction(subject.viewer, (tx) => readWindow(tx, asker, null, since));
+  // Too many grants: `enter` refuses, and nothing needs to be counted.
+  if (window.count === 0 || window.count >= quota.objects) return { ...quota, retryAfter: 0 };
+  const stored = (await store.list(asker.folder)).filter(({ modifiedAtMs }) => modifiedAtMs > since.getTime());
+  return {
+    objects: quota.objects - stored.length,
+    bytes: quota.bytes - stored.reduce((sum, { bytes }) => sum + bytes, 0),
+    retryAfter: secondsUntilFree(window, now, quota),
+  };
+}
+
+const windowStart = (now: Date, { windowMs }: UploadQuota): Date => new Date(now.getTime() - windowMs);
+
+const secondsUntilFree = ({ oldestMs }: GrantWindow, now: Date, { windowMs }: UploadQuota): number =>
+  Math.max(1, Math.ceil(((oldestMs ?? now.getTime()) + windowMs - now.getTime()) / 1_000));
