@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo, type ComponentType } from 'react';
+import { createElement, useMemo, type ComponentType } from 'react';
 import { PAGE_TIMEOUT_MS, SKELETON_DELAY_MS } from '../shared/constants.ts';
-import { isShareId, pageAt, pageNames, pages, paramsOf, pathOf, pathsOf, setOf, titleOf, type PageName, type RouteSet } from '../shared/pages.ts';
+import { isShareId, pageAt, pageNames, pages, paramsOf, pathOf, pathsOf, setOf, titleOf, type PageName, type PageTitle, type RouteSet } from '../shared/pages.ts';
 import { loginInApp, onLoginNeeded, session } from './api/client.ts';
 import { bridge } from './bridge/app.ts';
 import { PlaceProvider } from './place.tsx';
@@ -17,12 +17,15 @@ type Load = () => Promise<{ Page: ComponentType }>;
 const login: Load = () => import('./account/login-page.tsx');
 const documents: Load = () => import('./system/document-page.tsx');
 const ticketList: Load = () => import('./ticket/list-page.tsx');
+const ticketList: Load = () => import('./ticket/list-page.tsx');
 
 /** Which module shows which page; it exports `Page`. A page that is missing here is not built and lands on 404. */
 const modules: Partial<Record<PageName, Load>> = {
   login,
   register: () => import('./account/register-page.tsx'),
   me: () => import('./account/me-page.tsx'),
+  partnerList: ticketList,
+  insiderList: ticketList,
   partnerList: ticketList,
   insiderList: ticketList,
   document: documents,
@@ -37,7 +40,7 @@ class Unloaded extends Error {}
 
 interface Lazy {
   load: () => Promise<void>;
-  View: () => ComponentType;
+  View: ComponentType;
 }
 
 /** A page's module, loaded once; too slow or gone is an error to be tried again (spec 9: 20 s). */
@@ -57,7 +60,7 @@ function lazy(load: Load): Lazy {
     load: () => (loading ??= start()),
     View: () => {
       if (!view) throw new Unloaded('page module');
-      return view;
+      return createElement(view);
     },
   };
 }
@@ -102,10 +105,9 @@ function pageRoute(page: PageName, set: RouteSet, path: string, { load, View }: 
     const fromPath: Record<string, string> = useParams({ strict: false });
     const params = useMemo(() => paramsOf(page, fromPath, search), [fromPath, search]);
     const place = useMemo(() => ({ page, set, params }), [params]);
-    const Built = View();
     // Another object is another page: nothing typed for one ticket may stay for the next.
     const key = [params['ticket'], params['sn'], params['problem'], params['type']].join();
-    return <PlaceProvider value={place}><Built key={key} /></PlaceProvider>;
+    return <PlaceProvider value={place}><View key={key} /></PlaceProvider>;
   };
   return createRoute({
     getParentRoute: () => rootRoute,
@@ -173,7 +175,7 @@ export const navigation = {
 };
 
 /** Login on demand, and what the app is told after each navigation. `say` speaks the reader's language. Returns the end of it. */
-export function connect(say: (key: 'error.sessionExpired' | ReturnType<typeof titleOf>) => string): () => void {
+export function connect(say: (key: 'error.sessionExpired' | PageTitle) => string): () => void {
   onLoginNeeded(() => {
     const { pathname, href } = router.state.location;
     const found = pageAt(pathname);

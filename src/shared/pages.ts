@@ -118,7 +118,8 @@ export const pages: Readonly<Record<PageName, Row>> = table;
 export const pageNames = Object.keys(table) as PageName[];
 
 /** The catalogue key of a page's title. */
-export const titleOf = <P extends PageName>(page: P): `system.page.${P}` => `system.page.${page}`;
+export type PageTitle = `system.page.${PageName}`;
+export const titleOf = (page: PageName): PageTitle => `system.page.${page}`;
 
 type Segment<Path> = Path extends `${string}:${infer Name}` ? Name : never;
 /** What a page cannot do without: the parameter of its segment in set B. Anything else goes along in the query. */

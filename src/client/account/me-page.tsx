@@ -1,9 +1,154 @@
+import { ChevronRight, LogOut, Phone } from 'lucide-react';
+import { useState } from 'react';
+import { changeProfile } from '../../shared/account/calls.ts';
+import { AppBar } from '../app-bar.tsx';
+import { leave, send, session } from '../api/client.ts';
+import { useUser, type User } from '../api/user.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, Section } from '../ui/card.tsx';
+import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
+import { Link } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
+import { Segmented } from '../ui/tabs.tsx';
+import { useTheme } from '../ui/theme.ts';
+import { Devices } from './devices.tsx';
+import { EditProfile } from './edit-profile.tsx';
 
+/** Profile, language, appearance, devices, log out. */
 export function Page() {
   const { t } = useText();
+  const user = useUser();
+  return (
+    <Frame title={t('system.page.me')} align="start" bar={<AppBar current="me" />}>
+      {user && (
+        <>
+          <ProfileCard user={user} />
+          <Settings />
+          <Devices />
+          <About user={user} />
+          <LogOutButton user={user} />
+        </>
+      )}
+    </Frame>
+  );
+}
+
+function ProfileCard({ user }: { user: User }) {
+  const { t } = useText();
+  const [editing, setEditing] = useState(false);
+  const role = user.roles[0];
+  const lines = [role && t(`account.role.${role}`), user.organisationName].filter(Boolean).join(' · ');
+  return (
+    <Card className="flex items-center gap-4 p-4">
+      <Avatar name={user.userName} src={user.avatar ?? undefined} size={60} />
+      <div className="min-w-0 flex-1">
+        <h2 className="text-title font-bold tracking-[-0.012em]">{user.userName}</h2>
+        <p className="text-small break-all text-ink2">{user.account}</p>
+        {lines && <p className="text-small text-ink3">{lines}</p>}
+        {user.phone && <p className="tabular text-small text-ink3">{user.phone}</p>}
+      </div>
+      <Button kind="quiet" size="medium" className="shrink-0 self-start" onClick={() => setEditing(true)}>{t('account.edit')}</Button>
+      <EditProfile key={`${user.userName} ${user.phone}`} user={user} open={editing} onClose={() => setEditing(false)} />
+    </Card>
+  );
+}
+
+function Settings() {
+  const { t, language, setLanguage } = useText();
+  const [theme, setTheme] = useTheme();
+  const choose = (next: typeof language) => {
+    void setLanguage(next);
+    // Mails come in this language too. Without network it still changes here.
+    void send(changeProfile, { body: { language: next } }, { catches: true }).then((user) => session.setUser(user), () => undefined);
+  };
+  return (
+    <Section title={t('account.settings')}>
+      <Card className="grid gap-4 p-4">
+        <div className="grid gap-1.5">
+          <p aria-hidden className="text-body font-semibold">{t('frame.language')}</p>
+          <Segmented
+            label={t('frame.language')}
+            items={[
+              { value: 'en', text: 'English' },
+              { value: 'zh', text: '中文' },
+            ]}
+            value={language}
+            onChange={choose}
+          />
+        </div>
+        <div className="grid gap-1.5">
+          <p aria-hidden className="text-body font-semibold">{t('frame.theme')}</p>
+          <Segmented
+            label={t('frame.theme')}
+            items={[
+              { value: 'system', text: t('frame.themeSystem') },
+              { value: 'light', text: t('frame.themeLight') },
+              { value: 'dark', text: t('frame.themeDark') },
+            ]}
+            value={theme}
+            onChange={setTheme}
+          />
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+const row = 'press flex min-h-13 items-center gap-3 px-4 py-2 active:bg-sunk not-first:border-t not-first:border-line [@media(hover:hover)]:hover:bg-sunk/60';
+
+function About({ user }: { user: User }) {
+  const { t } = useText();
   const { link } = usePage();
-  return <Frame title={t('system.page.me')} back={link('home')}>{null}</Frame>;
+  const documents = [
+    { href: link('document', { type: 'policy' }), text: t('account.policy') },
+    { href: link('document', { type: 'agreement' }), text: t('account.agreement') },
+    { href: link('growUpRules'), text: t('system.page.growUpRules') },
+  ];
+  return (
+    <Section title={t('account.about')}>
+      <Card className="overflow-clip">
+        {user.customerService.phone && (
+          <a href={`tel:${user.customerService.phone}`} className={row}>
+            <span className="min-w-0 flex-1">{t('account.customerService')}</span>
+            <span className="tabular text-ink2">{user.customerService.phone}</span>
+            <Phone size={18} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
+          </a>
+        )}
+        {documents.map(({ href, text }) => (
+          <Link key={href} href={href} className={row}>
+            <span className="min-w-0 flex-1 first-letter:uppercase">{text}</span>
+            <ChevronRight size={18} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
+          </Link>
+        ))}
+      </Card>
+    </Section>
+  );
+}
+
+function LogOutButton({ user }: { user: User }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" icon={LogOut} wide onClick={() => setAsking(true)}>{t('account.logout')}</Button>
+      <ConfirmSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setBusy(true);
+          void leave(link('home'));
+        }}
+        title={t('account.logoutTitle', { name: user.userName })}
+        confirm={t('account.logout')}
+        busy={busy}
+      >
+        {t('account.logoutText')}
+      </ConfirmSheet>
+    </>
+  );
 }

@@ -113,9 +113,9 @@ describe('what comes back', () => {
   it('gives up after 60 s', async () => {
     vi.useFakeTimers();
     try {
-      const fetch = vi.fn(
-        (_: string, { signal }: RequestInit) =>
-          new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('x', 'AbortError')))),
+      const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(
+        (_, { signal }) =>
+          new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('x', 'AbortError')))),
       );
       const pipeline = createPipeline({ ...world().outside, fetch });
       const result = refusal(pipeline.send(getDocument, { params: { id: 'x' } }, quiet));

@@ -12,7 +12,7 @@ export type Asked<C extends Call> = { [K in Parts as Needed<C, K>]: CallInput<C>
 };
 
 export interface PlainInput {
-  params: Readonly<Record<string, unknown>>;
+  params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, unknown>>;
   body: unknown;
 }
@@ -36,7 +36,7 @@ export interface Outgoing {
 }
 
 const pathWith = (path: string, params: PlainInput['params']): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 function addressWith(path: string, query: PlainInput['query']): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');

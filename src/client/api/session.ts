@@ -142,9 +142,9 @@ const isKept = (value: unknown): value is Kept =>
 /** A storage that never throws: web views may forbid it, and then everything lasts as long as the page. */
 export function safeStore(open: () => Store): Store {
   const memory = new Map<string, string>();
-  const attempt = <T>(use: (store: Store) => T, instead: () => T): T => {
+  const attempt = <T>(act: (store: Store) => T, instead: () => T): T => {
     try {
-      return use(open());
+      return act(open());
     } catch {
       return instead();
     }

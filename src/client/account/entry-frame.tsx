@@ -1,0 +1,84 @@
+import { useRef, type ReactNode } from 'react';
+import { changeProfile, type Session } from '../../shared/account/calls.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { enter, send } from '../api/client.ts';
+import { usePage } from '../place.tsx';
+import { safePath } from '../safe-path.ts';
+import { useText } from '../text.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Brand } from '../ui/brand.tsx';
+import { Button } from '../ui/button.tsx';
+import { useNavigation } from '../ui/navigation.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+
+interface EntryFrameProps {
+  title: string;
+  lead: string;
+  text: string;
+  back?: string;
+  onLanguage: () => void;
+  children: ReactNode;
+}
+
+/** The frame of login, register and forgotten password: the brand, a greeting, one narrow column. */
+export function EntryFrame({ title, lead, text, back, onLanguage, children }: EntryFrameProps) {
+  const { language, setLanguage } = useText();
+  const other = language === 'en' ? ({ code: 'zh', tag: 'zh-CN', name: '中文' } as const) : ({ code: 'en', tag: 'en', name: 'English' } as const);
+  const change = () => {
+    onLanguage();
+    void setLanguage(other.code);
+  };
+  return (
+    <Frame
+      title={title}
+      heading={back === undefined ? <Brand /> : undefined}
+      align={back === undefined ? 'start' : 'center'}
+      back={back}
+      actions={<Button kind="plain" size="medium" lang={other.tag} className="whitespace-nowrap" onClick={change}>{other.name}</Button>}
+    >
+      <div className="mx-auto grid w-full max-w-md gap-6 pt-4 sm:pt-12">
+        <div className="grid gap-1.5">
+          <h2 className="text-hero font-bold tracking-[-0.022em]">{lead}</h2>
+          <p className="text-body text-ink2">{text}</p>
+        </div>
+        {children}
+      </div>
+    </Frame>
+  );
+}
+
+/** What no field is to blame for, above the button that was pressed. */
+export function FormFault({ fault }: { fault: ApiError | null }) {
+  const { t } = useText();
+  if (!fault) return null;
+  return (
+    <Banner tone="bad" urgent>
+      {fault.message}
+      {fault.requestId && <span className="code block text-small select-all">{t('frame.requestId', { id: fault.requestId })}</span>}
+    </Banner>
+  );
+}
+
+/** What happens after a login: session kept, language of the reader, back to where they wanted to go. */
+export function useEntry() {
+  const { language, setLanguage } = useText();
+  const { params, link } = usePage();
+  const { go } = useNavigation();
+  const chosen = useRef(false);
+  return {
+    onLanguage: () => {
+      chosen.current = true;
+    },
+    onEntered: (signedIn: Session) => {
+      enter(signedIn);
+      if (signedIn.language !== language) {
+        // Chosen here, a moment ago: it is what the reader wants from now on. Otherwise what they chose before.
+        if (chosen.current) void send(changeProfile, { body: { language } }, { catches: true }).catch(() => undefined);
+        else void setLanguage(signedIn.language);
+      }
+      go(safePath(params['redirect'], window.location.origin) ?? link('home'));
+    },
+    /** For links among these pages: where the reader wanted to go stays. */
+    onward: { redirect: params['redirect'] },
+  };
+}
