@@ -24,7 +24,7 @@ const engineer = user(ids.engineer, 'engineer', null);
 /** Tokens are names of planted viewers here; that sessions are looked up right is tested in account. */
 const subjects: Record<string, Subject['viewer']> = {
   ...viewers,
-  lead: { ...viewers.insider, userId: ids.lead, role: 'lead' },
+  lead: user(ids.lead, 'lead', null),
 };
 
 function identify(headers: Record<string, string | undefined>): Promise<Subject> {

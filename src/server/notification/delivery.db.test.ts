@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestDatabase } from '../../../test/database.ts';
+import { openTestDatabase } from '../../../test/database.ts';
+import { emailLogin, sendEmailCode } from '../../shared/account/calls.ts';
+import type { TestServer } from '../account/account.testkit.ts';
+import { testServer } from '../account/account.testkit.ts';
+import { ids, plant } from '../db/planted.testkit.ts';
+import type { MailCatcher } from '../mail/catcher.ts';
+import { openMailCatcher } from '../mail/catcher.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { createMailer } from '../mail/mailer.ts';
+import type { Jobs } from '../outbox/jobs.ts';
+import { startJobs } from '../outbox/jobs.ts';
+import { createNotifications } from './notifications.ts';
+
+let opened: TestDatabase;
+let server: TestServer;
+let folder: string;
+let catcher: MailCatcher;
+let mailer: Mailer;
+let jobs: Jobs;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  await plant(opened.database);
+  server = await testServer(opened.database);
+  folder = await mkdtemp(join(tmpdir(), 'closeloop-mail-'));
+  catcher = await openMailCatcher({ folder, now: () => server.clock.at.getTime() });
+  mailer = createMailer({ smtpUrl: catcher.smtpUrl, from: 'Closeloop <noreply@closeloop.example>' });
+  jobs = await startJobs(opened.database, (error) => void server.unexpected.push(error));
+  server.floor.jobs = jobs;
+});
+afterAll(async () => {
+  await jobs.stop(5_000);
+  mailer.close();
+  await catcher.close();
+  await opened.close();
+  await rm(folder, { recursive: true });
+});
+
+it('a code goes through the outbox and SMTP to the mail catcher, and signs in; so does the mail of an event', async () => {
+  const { database } = opened;
+  const { clock } = server;
+  await createNotifications({ database, clock, jobs, mailer, publicUrl: 'https://closeloop.example' }).start();
+  const email = 'partner@example.com';
+  expect((await server.ask(sendEmailCode, { body: { email, purpose: 'login' } })).http).toBe(200);
+  await expect.poll(() => catcher.list().length, { timeout: 20_000 }).toBe(1);
+  const [mail] = catcher.list();
+  expect(mail).toMatchObject({ to: [email], from: 'noreply@closeloop.example' });
+  expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@closeloop\.example>$/);
+  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+  expect(mail?.html).toContain(code);
+  expect((await server.ask(emailLogin, { body: { email, code } })).data).toMatchObject({ userId: ids.partner });
+
+  await database.transaction({ kind: 'system' }, async (tx) => {
+    await tx.raw(
+      `insert into ticket_event (ticket_id, seq, version, at, actor_id, action, visibility)
+       values ('${ids.ownTicket}', 3, 2, now(), '${ids.engineer}', 'propose', 'public')`,
+    );
+    await jobs.send(tx, 'ticketEvent', { ticketId: ids.ownTicket, seq: 3 });
+  });
+  await expect
+    .poll(() => catcher.list().map((one) => one.subject), { timeout: 20_000 })
+    .toContainEqual(expect.stringContaining('Solution proposed'));
+  expect(server.unexpected).toEqual([]);
+});
