@@ -17,15 +17,12 @@ type Load = () => Promise<{ Page: ComponentType }>;
 const login: Load = () => import('./account/login-page.tsx');
 const documents: Load = () => import('./system/document-page.tsx');
 const ticketList: Load = () => import('./ticket/list-page.tsx');
-const ticketList: Load = () => import('./ticket/list-page.tsx');
 
 /** Which module shows which page; it exports `Page`. A page that is missing here is not built and lands on 404. */
 const modules: Partial<Record<PageName, Load>> = {
   login,
   register: () => import('./account/register-page.tsx'),
   me: () => import('./account/me-page.tsx'),
-  partnerList: ticketList,
-  insiderList: ticketList,
   partnerList: ticketList,
   insiderList: ticketList,
   document: documents,
