@@ -144,7 +144,8 @@ function partOf(path: string): string {
 }
 
 function serverRank(part: string): number | undefined {
-  if (SERVER_TOP.includes(part)) return -1;
+  // main.ts stands left of app.ts: it brings up the ground, app.ts builds on it.
+  if (SERVER_TOP.includes(part)) return part === 'main.ts' ? -2 : -1;
   if (SERVER_FLOORS.includes(part) || part.endsWith('.ts')) return SERVER_RANKS.length;
   const rank = SERVER_RANKS.findIndex((parts) => parts.includes(part));
   return rank < 0 ? undefined : rank;

@@ -30,6 +30,8 @@ export interface Ground {
   log: (line: Record<string, unknown>) => void;
 }
 
+export type App = Awaited<ReturnType<typeof createApp>>;
+
 /** Builds the app from an explicit list of features. */
 export async function createApp(ground: Ground) {
   const { config, database, clock, jobs } = ground;

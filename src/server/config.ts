@@ -32,6 +32,7 @@ const schema = z.object({
   ROBOT_WEBHOOK_URL: url('http|https'),
   ROBOT_WEBHOOK_SECRET: z.optional(z.string()),
   PUBLIC_URL: url('http|https'),
+  ADMIN_EMAIL: z.optional(z.string().check(z.toLowerCase(), z.email('must be an e-mail address'))),
   TRUST_PROXY: z._default(z.string(), ''),
   ITR_REGIONS: z._default(z.string().check(z.regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/, 'must be names separated by commas')), 'eu'),
   ENVIRONMENT: z._default(z.enum(['production', 'test']), 'production'),

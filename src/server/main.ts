@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { App } from './app.ts';
 import { createApp } from './app.ts';
 import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { FolderTaken, lockFolder } from './db/folder-lock.ts';
@@ -9,6 +11,9 @@ import { migrate } from './db/migrate.ts';
 import { openPglite } from './db/pglite.ts';
 import { openPostgres } from './db/postgres.ts';
 import { checkRequestRole } from './db/requestRole.ts';
+import { DEMO_PASSWORD, fillBasics, fillDemo } from './demo/fill.ts';
+import { demoLogins } from './demo/corpus/people.ts';
+import { hasNobody, isDemo, makeAdmin } from './demo/people-store.ts';
 import type { HttpOptions } from './http/server.ts';
 import { startJobs } from './outbox/jobs.ts';
 
@@ -53,10 +58,43 @@ async function main(): Promise<void> {
   const others: HttpOptions['others'] = [];
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   const app = await createApp({ config, database, clock: systemClock, jobs, publicUrl, others, log });
+  const demo = await fill(config, app);
+  if (config.ADMIN_EMAIL !== undefined && (await makeAdmin(database, systemClock, config.ADMIN_EMAIL))) say(`Admin ${config.ADMIN_EMAIL} made`);
   await app.http.listen({ port: config.PORT, host: config.HOST });
   endings.push(() => app.http.close());
   say(`Closeloop is ready: ${publicUrl}`);
+  await greet(publicUrl, demo, app);
 }
+
+/** Fills in what a fresh installation needs; answers whether this one is a demo. */
+async function fill(config: Config, app: App): Promise<boolean> {
+  const { database, clock, jobs } = app.floor;
+  if (await fillBasics({ database })) {
+    if (!wantsDemo(config)) return false;
+    say('Filling in demo data, once');
+    const progress = (done: number, of: number) => say(`  ${done} of ${of} tickets`);
+    await fillDemo({ database, clock, jobs, needs: app.needs, hash: app.account.hasher.hash, progress });
+    await database.owner('vacuum (analyze)');
+    return true;
+  }
+  return isDemo(database);
+}
+
+/** What the person who started it needs next. */
+async function greet(publicUrl: string, demo: boolean, app: App): Promise<void> {
+  if (demo) {
+    const logins = demoLogins.map((login) => `    ${login}`).join('\n');
+    process.stdout.write(`\n  This is a demo: anybody who reaches it can log in. Password of all: ${DEMO_PASSWORD}\n${logins}\n\n`);
+  } else if (await hasNobody(app.floor.database)) {
+    process.stdout.write(
+      `\n  There is nobody yet. Make the first admin: ADMIN_EMAIL=you@company.example npm start -- --empty\n` +
+        `  then open ${publicUrl}/login, choose "Forgotten password" and set one with the code that is mailed.\n\n`,
+    );
+  }
+}
+
+/** The demo is for the embedded database; a real one, or `--empty`, begins with dictionaries and documents alone. */
+const wantsDemo = (config: Config): boolean => config.DATABASE_URL === undefined && !process.argv.includes('--empty');
 
 function openDatabase(url: string | undefined, poolSize: number, folder: string): Promise<Database> | Database {
   if (url) return openPostgres({ url, poolSize, onError: (error) => log({ level: 'error', while: 'connected to the database', error: String(error) }) });

@@ -34,7 +34,7 @@ export class CallError extends Error {
   readonly data: unknown;
 
   constructor(failure: Failure, detail: { text?: Issue; issues?: Issues; data?: unknown } = {}) {
-    super(failure);
+    super(detail.issues ? `${failure}: ${JSON.stringify(detail.issues)}` : failure);
     this.failure = failure;
     this.text = detail.text ?? { key: failures[failure].text };
     this.issues = detail.issues;

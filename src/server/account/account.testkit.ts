@@ -1,5 +1,8 @@
 /** A small server for the tests of accounts: the real pipeline and database, a clock that is set by hand, jobs kept in a table. */
+import { register, sendEmailCode, userInfo } from '../../shared/account/calls.ts';
+import type { CodePurpose } from '../../shared/account/calls.ts';
 import type { Call } from '../../shared/call.ts';
+import { EMAIL_CODE_PAUSE_SECONDS } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Language } from '../../shared/text/catalogue.ts';
 import { systemClock } from '../clock.ts';
@@ -125,4 +128,40 @@ export function testClock(): TestServer['clock'] {
     },
   };
   return clock;
+}
+
+/** A password that nobody would call common. */
+export const PASSWORD = 'grey-otter-climbs';
+
+/** What tests of accounts do again and again; addresses are new ones each time. */
+export function accountSteps(server: () => TestServer) {
+  let count = 0;
+  const newAddress = (): string => `person${++count}@partner.example`;
+  const filled = (email: string, code: string, more: object = {}) => ({
+    email,
+    code,
+    password: PASSWORD,
+    userName: 'Ada Okafor',
+    company: 'Acme Drives',
+    consent: true,
+    ...more,
+  });
+  /** Asks for a code and reads it from the mail; `none` when no mail came. */
+  async function codeFor(email: string, purpose: CodePurpose): Promise<string> {
+    server().clock.pass(EMAIL_CODE_PAUSE_SECONDS + 1);
+    const told = await server().ask(sendEmailCode, { body: { email, purpose } });
+    if (told.http !== 200 || told.data['retryAfter'] !== EMAIL_CODE_PAUSE_SECONDS)
+      throw new Error(`No code was sent: ${told.msg}`);
+    const mails = (await server().sent('mail')).filter((mail) => mail['to'] === email);
+    return /\b\d{6}\b/.exec(mails.at(-1)?.['text'] ?? '')?.[0] ?? 'none';
+  }
+  async function registered(): Promise<{ email: string; token: string; userId: string }> {
+    const email = newAddress();
+    const { data, http, msg } = await server().ask(register, { body: filled(email, await codeFor(email, 'register')) });
+    if (http !== 201) throw new Error(`Registering failed: ${msg}`);
+    return { email, token: String(data['token']), userId: String(data['userId']) };
+  }
+  /** The code of the envelope that a token gets. */
+  const infoStatus = async (token: string): Promise<number> => (await server().ask(userInfo, {}, { token })).code;
+  return { newAddress, filled, codeFor, registered, infoStatus };
 }

@@ -4,29 +4,21 @@ import { openTestDatabase } from '../../../test/database.ts';
 import {
   changeProfile,
   emailLogin,
-  endSession,
   exchangeToken,
-  listSessions,
   login,
-  logout,
   register,
   resetPassword,
   sendEmailCode,
-  userInfo,
-  userInfoIfAny,
   validateEmailCode,
 } from '../../shared/account/calls.ts';
-import type { CodePurpose } from '../../shared/account/calls.ts';
 import { failures } from '../../shared/errors.ts';
 import { digestOfSecret } from '../secret.ts';
 import type { TestServer } from './account.testkit.ts';
-import { testServer } from './account.testkit.ts';
-import { makeShareId } from './shareId.ts';
+import { PASSWORD, accountSteps, testServer } from './account.testkit.ts';
 
-const PASSWORD = 'grey-otter-climbs';
 let opened: TestDatabase;
 let server: TestServer;
-let count = 0;
+const { newAddress, filled, codeFor, registered, infoStatus } = accountSteps(() => server);
 
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -37,37 +29,6 @@ afterEach(() => {
   // What nobody foresaw would otherwise hide behind a refusal.
   if (server.unexpected.length > 0) throw server.unexpected[0];
 });
-
-const newAddress = (): string => `person${++count}@partner.example`;
-
-async function codeFor(email: string, purpose: CodePurpose): Promise<string> {
-  server.clock.pass(61);
-  expect(await server.ask(sendEmailCode, { body: { email, purpose } })).toMatchObject({
-    http: 200,
-    data: { retryAfter: 60 },
-  });
-  const mails = (await server.sent('mail')).filter((mail) => mail['to'] === email);
-  return /\b\d{6}\b/.exec(mails.at(-1)?.['text'] ?? '')?.[0] ?? 'none';
-}
-
-async function registered(): Promise<{ email: string; token: string; userId: string }> {
-  const email = newAddress();
-  const code = await codeFor(email, 'register');
-  const { data, http } = await server.ask(register, { body: filled(email, code) });
-  expect(http).toBe(201);
-  return { email, token: String(data['token']), userId: String(data['userId']) };
-}
-
-const filled = (email: string, code: string, more: object = {}) => ({
-  email,
-  code,
-  password: PASSWORD,
-  userName: 'Ada Okafor',
-  company: 'Acme Drives',
-  consent: true,
-  ...more,
-});
-const infoStatus = async (token: string): Promise<number> => (await server.ask(userInfo, {}, { token })).code;
 
 describe('login by password', () => {
   it('answers the user with a token, in any case of the account', async () => {
@@ -226,7 +187,7 @@ describe('registration and new password', () => {
     });
   });
   it('refuses weak passwords before it looks at the code', async () => {
-    const email = `${'long'.repeat(3)}${++count}@partner.example`;
+    const email = `long-${newAddress()}`;
     const code = await codeFor(email, 'register');
     for (const [password, said] of [
       ['Password123', 'common'],
@@ -259,181 +220,6 @@ describe('registration and new password', () => {
     expect(await infoStatus(token)).toBe(failures.sessionExpired.code);
     expect((await server.ask(login, { body: { account: email, password: PASSWORD } })).http).toBe(400);
     expect((await server.ask(login, { body: { account: email, password } })).http).toBe(200);
-  });
-});
-
-describe('sessions', () => {
-  it('end at logout, at once, and say that they ended; an unknown token says that it is none', async () => {
-    const { token } = await registered();
-    expect(await infoStatus(token)).toBe(200);
-    expect((await server.ask(logout, {}, { token })).http).toBe(200);
-    expect(await server.ask(userInfo, {}, { token })).toMatchObject({ http: 401, code: 81020009 });
-    expect(await server.ask(userInfo, {}, { token: 'unknown' })).toMatchObject({ http: 401, code: 401 });
-    expect(await server.ask(userInfo)).toMatchObject({ http: 401, code: 401 });
-    expect(await server.ask(userInfoIfAny)).toMatchObject({ http: 200, data: {} });
-  });
-  it('slide 30 days and end after 90', async () => {
-    const { token } = await registered();
-    const day = 86_400;
-    for (let passed = 0; passed < 87; passed += 29) {
-      expect(await infoStatus(token)).toBe(200);
-      server.clock.pass(29 * day);
-    }
-    expect(await infoStatus(token)).toBe(200);
-    server.clock.pass(3 * day);
-    expect(await infoStatus(token)).toBe(failures.sessionExpired.code);
-    const unused = await registered();
-    server.clock.pass(30 * day + 1);
-    expect(await infoStatus(unused.token)).toBe(failures.sessionExpired.code);
-  });
-  it('write their last use at most every 5 minutes', async () => {
-    const { token, userId } = await registered();
-    const seen = async () =>
-      (await opened.database.owner('select last_seen_at as at from session where user_id = $1', [userId])).rows[0]?.[
-        'at'
-      ];
-    const before = await seen();
-    server.clock.pass(4 * 60);
-    await infoStatus(token);
-    expect(await seen()).toEqual(before);
-    server.clock.pass(2 * 60);
-    await infoStatus(token);
-    expect(await seen()).toEqual(server.clock.at);
-  });
-  it('are looked up once in 5 seconds', async () => {
-    const { token } = await registered();
-    server.clock.pass(61); // newly made users are not cached at first
-    await server.account.identify({ xauthorization: token });
-    const before = opened.database.statements();
-    await server.account.identify({ authorization: `Bearer ${token}` });
-    expect(opened.database.statements()).toBe(before);
-    server.clock.pass(6);
-    await server.account.identify({ xauthorization: token });
-    expect(opened.database.statements()).toBeGreaterThan(before);
-  });
-  it('are listed and ended one by one; those of others are missing', async () => {
-    const { token, email } = await registered();
-    const other = await registered();
-    const second = String((await server.ask(login, { body: { account: email, password: PASSWORD } })).data['token']);
-    const { items } = (await server.ask(listSessions, {}, { token })).data as {
-      items: { id: string; current: boolean; device: string }[];
-    };
-    expect(items.map((item) => item.current).sort()).toEqual([false, true]);
-    expect(items[0]?.device).toBe('Test browser');
-    const id = items.find((item) => !item.current)?.id;
-    expect((await server.ask(endSession, { params: { id } }, { token: other.token })).http).toBe(404);
-    expect((await server.ask(endSession, { params: { id: 'nonsense' } }, { token })).http).toBe(404);
-    expect((await server.ask(endSession, { params: { id } }, { token })).http).toBe(200);
-    expect(await infoStatus(second)).toBe(failures.sessionExpired.code);
-    expect(await infoStatus(token)).toBe(200);
-  });
-  it('end with the disabling of the user, and change with the role', async () => {
-    const { token, userId } = await registered();
-    const other = await testServer(opened.database);
-    other.clock.at = server.clock.at;
-    expect((await other.ask(userInfo, {}, { token })).code).toBe(200);
-    await opened.database.transaction({ kind: 'system' }, async (tx) => {
-      await tx.raw(`update app_user set role = 'partnerManager' where id = '${userId}'`);
-      await server.account.sessions.changed(tx, userId);
-    });
-    expect((await server.account.identify({ xauthorization: token })).viewer).toMatchObject({ role: 'partnerManager' });
-    // The other process hears of it by NOTIFY.
-    await expect
-      .poll(async () => (await other.account.identify({ xauthorization: token })).viewer)
-      .toMatchObject({ role: 'partnerManager' });
-    await opened.database.transaction({ kind: 'system' }, async (tx) => {
-      await tx.raw(`update app_user set disabled_at = now() where id = '${userId}'`);
-      await server.account.sessions.endAllOf(tx, userId);
-    });
-    expect(await infoStatus(token)).toBe(failures.sessionExpired.code);
-  });
-});
-
-describe('a token from elsewhere', () => {
-  it('from a link is exchanged once and then void; from the app it stays', async () => {
-    const { token, userId } = await registered();
-    const app = await server.ask(exchangeToken, { body: { token, source: 'app' } });
-    expect(app).toMatchObject({ http: 200, data: { userId } });
-    expect(await infoStatus(token)).toBe(200);
-    const link = await server.ask(exchangeToken, { body: { token, source: 'link' } });
-    expect(await infoStatus(String(link.data['token']))).toBe(200);
-    expect(await infoStatus(token)).toBe(failures.sessionExpired.code);
-    expect((await server.ask(exchangeToken, { body: { token, source: 'link' } })).code).toBe(
-      failures.sessionExpired.code,
-    );
-    expect((await server.ask(exchangeToken, { body: { token: 'unknown', source: 'app' } })).code).toBe(401);
-  });
-  it('does not outlive the 90 days of the first by exchanges', async () => {
-    const first = await registered();
-    let { token } = first;
-    for (let passed = 0; passed < 87; passed += 29) {
-      server.clock.pass(29 * 86_400);
-      token = String((await server.ask(exchangeToken, { body: { token, source: 'app' } })).data['token']);
-    }
-    expect(await infoStatus(token)).toBe(200);
-    server.clock.pass(3 * 86_400);
-    expect(await infoStatus(token)).toBe(failures.sessionExpired.code);
-  });
-});
-
-describe('the profile', () => {
-  it('is changed in parts, and gives only a recognised phone to the customer service', async () => {
-    const { token } = await registered();
-    const changed = await server.ask(changeProfile, { body: { phone: '13812345678', userName: ' Ada ' } }, { token });
-    expect(changed.data).toMatchObject({
-      phone: '13812345678',
-      userName: 'Ada',
-      customerService: { phone: '13812345678' },
-    });
-    const foreign = await server.ask(changeProfile, { body: { phone: '+49 30 1234567' } }, { token });
-    expect(foreign.data).toMatchObject({ phone: '+49 30 1234567', userName: 'Ada', customerService: { phone: '' } });
-    expect(
-      (await server.ask(changeProfile, { body: { phone: '10812345678' } }, { token })).data['customerService'],
-    ).toEqual({ phone: '' });
-    expect((await server.ask(changeProfile, { body: { phone: '' } }, { token })).data['phone']).toBeNull();
-    expect((await server.ask(changeProfile, { body: { role: 'admin' } }, { token })).http).toBe(400);
-  });
-});
-
-describe('a share link', () => {
-  it('makes a visitor of its ticket; ended it says so, unknown it is missing, with a token it does not count', async () => {
-    const { token, userId } = await registered();
-    const shareId = makeShareId(server.clock);
-    const ticketId = '01890000-0000-7000-8000-000000000001';
-    await opened.database.owner(
-      `insert into ticket (id, number, kind, status, version, seq, title, requester_id, severity, filed_at, updated_at, search, description, required_days)
-       values ('${ticketId}', 'ITR-1', 'feedback', 'submitted', 1, 1, 't', '${userId}', 1, now(), now(), '', 'd', 3)`,
-    );
-    await opened.database.owner(
-      `insert into share (id, digest, ticket_id, purpose, created_by, expires_at) values (gen_random_uuid(), $1, $2, 'evaluate', $3, $4)`,
-      [digestOfSecret(shareId), ticketId, userId, new Date(server.clock.at.getTime() + 60_000)],
-    );
-    const { identify } = server.account;
-    expect((await identify({ shareid: shareId })).viewer).toMatchObject({
-      kind: 'visitor',
-      ticketId,
-      purpose: 'evaluate',
-    });
-    expect((await identify({ shareid: shareId, xauthorization: token })).viewer).toMatchObject({
-      kind: 'user',
-      userId,
-    });
-    await expect(identify({ shareid: shareId, xauthorization: 'unknown' })).rejects.toMatchObject({
-      failure: 'noSession',
-    });
-    await expect(identify({ shareid: makeShareId(server.clock) })).rejects.toMatchObject({
-      failure: 'missing',
-      text: { key: 'error.missing' },
-    });
-    await expect(identify({ shareid: 's1_nonsense' })).rejects.toMatchObject({
-      failure: 'missing',
-      text: { key: 'error.missing' },
-    });
-    server.clock.pass(61);
-    await expect(identify({ shareid: shareId })).rejects.toMatchObject({
-      failure: 'missing',
-      text: { key: 'error.shareEnded' },
-    });
   });
 });
 

@@ -2,7 +2,7 @@ import { CallError, invalid } from '../../shared/errors.ts';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
 import { fieldNames, fieldRule } from '../../shared/ticket/fields.ts';
-import { codeIssues, formIssues } from '../../shared/ticket/form.ts';
+import { codeIssues } from '../../shared/ticket/form.ts';
 import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts';
 import { normalSerialNumber } from '../../shared/ticket/serialNumber.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
@@ -10,7 +10,8 @@ import type { Context } from '../http/operation.ts';
 import { faultCodesIn } from '../../shared/ticket/faultCodes.ts';
 import type { TicketNeeds } from './needs.ts';
 import type { WholeTicket } from './record.ts';
-import { searchText, secretIssues, severityOf, todayFor, valuesOf } from './form.ts';
+import { complete } from './complete.ts';
+import { searchText, severityOf } from './form.ts';
 import type { Patch } from './store.ts';
 import { decideSolution, findInsider, insertEvaluation, insertSolution, openProblem, readSensitiveWords, readWhole } from './store.ts';
 
@@ -62,15 +63,10 @@ export const effects: Effects = {
   resubmit: async (move, input) => {
     if (input.ticket.kind !== move.ticket.kind) throw invalid({ 'ticket.kind': { key: 'issue.kindChanged' } });
     const dictionaries = await move.needs.dictionaries(move.context.tx);
-    const issues = {
-      ...formIssues(move.ticket.kind, input.ticket, { today: todayFor(move.context.now), dictionaries }),
-      ...secretIssues(move.context.viewer, input.ticket),
-    };
-    if (Object.keys(issues).length > 0) throw invalid(under('ticket', issues));
-    const values = valuesOf(input.ticket);
+    const { values, ...completed } = await complete(move.context, move.needs, input.ticket, dictionaries, 'ticket.');
     const changed = await derived(move, values, dictionaries);
     return {
-      set: { ...changed, rejectionReason: null, rejectionCode: null, duplicateOf: null },
+      set: { ...changed, ...completed, rejectionReason: null, rejectionCode: null, duplicateOf: null },
       text: input.note,
       changes: changesOf(move.ticket, values),
     };

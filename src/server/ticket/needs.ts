@@ -1,25 +1,9 @@
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
-import type { Issues } from '../../shared/errors.ts';
 import type { Tx } from '../db/database.ts';
 import type { Asked, Outside } from '../http/operation.ts';
+import type { PreparedFiles } from '../upload/files.ts';
 
-/** A file that has been checked, cleaned and moved; it becomes an attachment in the transaction. */
-export interface ReadyFile {
-  kind: 'image' | 'video';
-  name: string;
-  contentType: string;
-  size: number;
-  objectKey: string;
-  thumbnailKey: string | null;
-}
-
-/** The files of one write, or what is wrong with them by field (`uploads.0`). */
-export interface PreparedFiles {
-  files: ReadyFile[];
-  issues: Issues;
-  /** The grants that this write uses up. */
-  prefixes: string[];
-}
+export type { PreparedFiles };
 
 export interface KnownUnit {
   sn: string;
@@ -53,5 +37,5 @@ export interface TicketNeeds {
   /** Uses up the grants, in the transaction; throws when another write was faster. */
   claimFiles(tx: Tx, prepared: PreparedFiles): Promise<void>;
   /** A signed address for minutes. */
-  address(file: { objectKey: string; contentType: string; name: string }): string;
+  address(file: { objectKey: string; contentType: string; name: string }): Promise<string>;
 }

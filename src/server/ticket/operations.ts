@@ -12,7 +12,7 @@ import type { WholeTicket } from './record.ts';
 import { acknowledge, markRead, readEvents, readSolutions, readWhole } from './store.ts';
 import { findForChange, transition } from './transition.ts';
 import type { Reader } from './view.ts';
-import { viewAttachment, viewEvent, viewSolution, viewTicket } from './view.ts';
+import { viewAttachments, viewEvent, viewSolution, viewTicket } from './view.ts';
 
 /** Every call of the ticket feature. */
 export function ticketOperations(needs: TicketNeeds): Operation[] {
@@ -62,7 +62,7 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
       perform: async (context, input, ticket) => {
         const events = await readEvents(context.tx, ticket.id, { seq: input.query.after ?? 0 });
         const reader = readerOf(context);
-        const shown = events.map((event) => viewEvent(event, reader));
+        const shown = await Promise.all(events.map((event) => viewEvent(event, reader)));
         return { items: shown, next: null };
       },
     }),
@@ -73,10 +73,8 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
         const reader = readerOf(context);
         // A visitor with a link to the solution reads the newest version alone.
         const shown = context.viewer.kind === 'visitor' ? versions.slice(0, 1) : versions;
-        return {
-          items: shown.map((version) => ({ ...viewSolution(version, [], reader), attachments: version.attachments.map((file) => viewAttachment(file, reader)) })),
-          next: null,
-        };
+        const view = async (version: (typeof shown)[number]) => viewSolution(version, await viewAttachments(version.attachments, reader));
+        return { items: await Promise.all(shown.map(view)), next: null };
       },
     }),
     operation(acknowledgeSolution, {

@@ -1,15 +1,13 @@
-import { CallError, invalid } from '../../shared/errors.ts';
+import { CallError } from '../../shared/errors.ts';
 import { segmentStateOf, readClock } from '../../shared/ticket/clock.ts';
 import { faultCodesIn } from '../../shared/ticket/faultCodes.ts';
-import type { TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketForm } from '../../shared/ticket/form.ts';
-import { formIssues } from '../../shared/ticket/form.ts';
 import { maySubmit } from '../../shared/ticket/rules.ts';
-import { normalSerialNumber } from '../../shared/ticket/serialNumber.ts';
 import { severityDays } from '../../shared/dictionary/shape.ts';
 import type { Context } from '../http/operation.ts';
-import { searchText, secretIssues, severityOf, titleOf, todayFor, valuesOf } from './form.ts';
-import type { KnownCustomer, KnownUnit, PreparedFiles, TicketNeeds } from './needs.ts';
+import { complete } from './complete.ts';
+import { searchText, severityOf, titleOf } from './form.ts';
+import type { PreparedFiles, TicketNeeds } from './needs.ts';
 import type { WholeTicket } from './record.ts';
 import type { Patch } from './store.ts';
 import { fileTicket, readWhole } from './store.ts';
@@ -18,21 +16,12 @@ import { attach, checkFiles } from './transition.ts';
 const IMAGES = { feedback: 5, itr: 6, internal: 6 } as const; // the spec's two messages: domain.md, files
 const FIRST = 1;
 
-type Values = Partial<Record<TicketField, unknown>>;
-
 /** Raises a ticket (domain.md: submit): what unit and customer know fills what the form leaves out. Answers the new ticket. */
 export async function raise(context: Context, needs: TicketNeeds, form: TicketForm, files: PreparedFiles | undefined): Promise<WholeTicket> {
   const { viewer, tx, now } = context;
   if (viewer.kind !== 'user' || !maySubmit(viewer, form.kind)) throw new CallError('forbidden');
-  const known = form.sn === undefined ? null : await needs.findUnit(tx, form.sn);
-  const chosen = form.customerId === undefined ? null : await needs.findCustomer(tx, form.customerId);
-  if (form.customerId !== undefined && !chosen) throw invalid({ customerId: { key: 'issue.choice' } });
-  const customer = chosen ?? known?.customer ?? null;
-  const given = valuesOf(form);
-  const values: Values = { ...fromCustomer(customer, form.kind), ...fromUnit(known?.unit ?? null), ...given };
   const dictionaries = await needs.dictionaries(tx);
-  const issues = { ...formIssues(form.kind, values as TicketForm, { today: todayFor(now), dictionaries }), ...secretIssues(viewer, form) };
-  if (Object.keys(issues).length > 0) throw invalid(issues);
+  const { values, ...completed } = await complete(context, needs, form, dictionaries);
   checkFiles(files, IMAGES[form.kind]);
 
   const id = context.clock.id();
@@ -43,9 +32,10 @@ export async function raise(context: Context, needs: TicketNeeds, form: TicketFo
   const at = now.toISOString();
   const started = { state: segmentStateOf('submitted', null), from: now.getTime(), to: null, seq: FIRST, lap: 0 };
   const due = readClock([started], requiredDays, now.getTime()).dueAt;
-  const shown = { ...values, title, description, customerName: customer?.name ?? null };
+  const shown = { ...values, title, description, customerName: completed.customerName };
   const row: Patch = {
     ...(values as Patch),
+    ...completed,
     id,
     kind: form.kind,
     status: 'submitted',
@@ -64,11 +54,7 @@ export async function raise(context: Context, needs: TicketNeeds, form: TicketFo
     filedAt: at,
     updatedAt: at,
     dueAt: due === null ? null : new Date(due).toISOString(),
-    snNormal: form.sn === undefined ? null : normalSerialNumber(form.sn),
     faultCodes: faultCodesIn(`${title} ${description}`),
-    differsFromUnit: known ? differences(given, known.unit) : [],
-    customerId: customer?.id ?? null,
-    customerName: customer?.name ?? null,
     search: searchText(shown as Parameters<typeof searchText>[0]),
   };
   await fileTicket(
@@ -96,26 +82,3 @@ export async function raise(context: Context, needs: TicketNeeds, form: TicketFo
   if (!ticket) throw new Error('A ticket that was just filed cannot be read by its requester.');
   return ticket;
 }
-
-const UNIT_FIELDS = ['productModel', 'productNumber', 'productLine', 'productType', 'softwareModel', 'deliveryDate'] as const;
-
-const fromUnit = (unit: KnownUnit | null): Values =>
-  unit === null ? {} : Object.fromEntries(UNIT_FIELDS.filter((field) => unit[field] !== null).map((field) => [field, unit[field]]));
-
-/** What the customer's record says; an internal ticket has no customer. */
-function fromCustomer(customer: KnownCustomer | null, kind: TicketForm['kind']): Values {
-  if (!customer || kind === 'internal') return {};
-  return {
-    customerId: customer.id,
-    customerRepresentative: customer.representative,
-    customerIndustry: customer.industry,
-    customerAttraction: customer.attraction,
-    marketOrganisation: customer.marketOrganisation,
-    businessDivision: customer.businessDivision,
-    zone: customer.zone,
-  };
-}
-
-/** Fields that the form states otherwise than the unit: kept and marked, never refused (api.md). */
-const differences = (given: Values, unit: KnownUnit): string[] =>
-  UNIT_FIELDS.filter((field) => given[field] !== undefined && unit[field] !== null && given[field] !== unit[field]);

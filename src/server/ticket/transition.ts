@@ -177,7 +177,7 @@ async function conflict(context: Context, ticket: WholeTicket, reader: Reader, s
       version: ticket.version,
       status: ticket.status,
       actions: viewActions(ticket, reader),
-      events: events.map((event) => viewEvent(event, reader)),
+      events: await Promise.all(events.map((event) => viewEvent(event, reader))),
     },
   });
 }

@@ -23,10 +23,11 @@ const iso = (instant: string | null): string | null => (instant === null ? null 
 const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /** A ticket as this reader may see it, field by field (domain.md, Roles). */
-export function viewTicket(ticket: WholeTicket, reader: Reader): TicketView {
+export async function viewTicket(ticket: WholeTicket, reader: Reader): Promise<TicketView> {
   const insider = isInsider(reader.viewer);
   const facts = factsOf(ticket);
   const { holdReason, holdQuestion, holdSince } = ticket;
+  const attachments = await viewAttachments(ticket.attachments, reader);
   return {
     ...fieldsFor(ticket, insider),
     id: ticket.id,
@@ -62,8 +63,8 @@ export function viewTicket(ticket: WholeTicket, reader: Reader): TicketView {
     oneGoRemark: ticket.oneGoRemark,
     closureCode: ticket.closureCode,
     rejectionReason: ticket.rejectionReason,
-    attachments: ticket.attachments.map((file) => viewAttachment(file, reader)),
-    solution: ticket.solution && viewSolution(ticket.solution, ticket.attachments, reader),
+    attachments,
+    solution: ticket.solution && viewSolution(ticket.solution, attachments),
     evaluation: ticket.evaluation && { ...ticket.evaluation, at: iso(ticket.evaluation.at) ?? '' },
     ...(insider ? { poorRating: ticket.poorRating, problemId: ticket.problemId } : {}),
     // The number is only there when the reader may see that ticket too.
@@ -110,21 +111,17 @@ export function viewActions(ticket: WholeTicket, reader: Reader): OfferedActionV
   }));
 }
 
-export function viewAttachment(file: AttachmentJson, reader: Reader): AttachmentView {
-  const { id, kind, name, size, seq, solutionVersion } = file;
-  return {
-    id,
-    kind,
-    name,
-    size,
-    seq,
-    solutionVersion,
-    url: reader.address(file),
-    thumbnailUrl: file.thumbnailKey && reader.address({ objectKey: file.thumbnailKey, contentType: 'image/jpeg', name }),
-  };
+/** Files with their signed addresses. */
+export const viewAttachments = (files: AttachmentJson[], reader: Reader): Promise<AttachmentView[]> =>
+  Promise.all(files.map((file) => viewAttachment(file, reader)));
+
+async function viewAttachment(file: AttachmentJson, { address }: Reader): Promise<AttachmentView> {
+  const { id, kind, name, size, seq, solutionVersion, thumbnailKey } = file;
+  const thumbnailUrl = thumbnailKey && (await address({ objectKey: thumbnailKey, contentType: 'image/jpeg', name }));
+  return { id, kind, name, size, seq, solutionVersion, url: await address(file), thumbnailUrl };
 }
 
-export const viewSolution = (solution: SolutionJson, files: AttachmentJson[], reader: Reader): SolutionView => ({
+export const viewSolution = (solution: SolutionJson, files: AttachmentView[]): SolutionView => ({
   version: solution.version,
   text: solution.text,
   safety: solution.safety,
@@ -134,11 +131,11 @@ export const viewSolution = (solution: SolutionJson, files: AttachmentJson[], re
   at: iso(solution.at) ?? '',
   decision: solution.decision,
   reason: solution.reason,
-  attachments: files.filter((file) => file.solutionVersion === solution.version).map((file) => viewAttachment(file, reader)),
+  attachments: files.filter((file) => file.solutionVersion === solution.version),
 });
 
 /** An event as this reader may see it: changes of insiders' fields are left out, and lines with nothing else go. */
-export function viewEvent(event: EventJson, reader: Reader): EventView {
+export async function viewEvent(event: EventJson, reader: Reader): Promise<EventView> {
   const insider = isInsider(reader.viewer);
   return {
     seq: event.seq,
@@ -151,7 +148,7 @@ export function viewEvent(event: EventJson, reader: Reader): EventView {
     text: event.text,
     onBehalf: event.onBehalf,
     changes: event.changes.filter((change) => insider || isOpenTo(change.field)),
-    attachments: event.attachments.map((file) => viewAttachment(file, reader)),
+    attachments: await viewAttachments(event.attachments, reader),
   };
 }
 

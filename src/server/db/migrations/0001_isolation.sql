@@ -47,7 +47,6 @@ create policy everyone_reads on product_model for select using ((select app_kind
 create policy insiders_read on app_user for select using ((select app_kind()) in ('insider', 'admin'));
 create policy partners_read on app_user for select using (
   (select app_kind()) in ('partner', 'manager') and (organisation_id is null or organisation_id = (select app_organisation())));
-create policy mine_change on app_user for update using (id = (select app_user_id()) and (select app_kind()) <> '');
 create policy insiders_read on organisation for select using ((select app_kind()) in ('insider', 'admin'));
 create policy mine_read on organisation for select using (id = (select app_organisation()) and (select app_kind()) in ('partner', 'manager'));
 create policy mine on session using (user_id = (select app_user_id()) and (select app_kind()) <> '');
