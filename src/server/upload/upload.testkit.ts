@@ -16,6 +16,7 @@ import { createLimits } from '../http/limits.ts';
 import { operation, type Operation } from '../http/operation.ts';
 import { answer, type Answer, type Floor } from '../http/pipeline.ts';
 import { startTestStore, type TestStore } from '../storage/embedded.testkit.ts';
+import { checkFiles } from '../ticket/transition.ts';
 import { createFiles, type Files } from './files.ts';
 import { uploadOperations } from './operations.ts';
 
@@ -120,7 +121,7 @@ const attaching = (files: Files, clock: Clock): Operation =>
   operation(attach, {
     prepare: files.prepareFiles,
     perform: async ({ tx, now }, { body }, _found, prepared: Awaited<ReturnType<Files['prepareFiles']>>) => {
-      if (Object.keys(prepared.issues).length > 0) throw invalid(prepared.issues);
+      checkFiles(prepared);
       await files.claimFiles(tx, prepared);
       const rows = prepared.files.map((file) => ({
         ...file,

@@ -1,0 +1,264 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { UploadCredential } from '../../shared/upload/key.ts';
+import { systemClock } from '../clock.ts';
+import { ids, viewers, type ViewerName } from '../db/planted.testkit.ts';
+import { StorageUnavailable } from '../storage/store.ts';
+import { createFiles } from './files.ts';
+import { openKit, photo, upload, video, type Kit } from './upload.testkit.ts';
+
+let kit: Kit;
+let jpeg: Buffer;
+beforeAll(async () => {
+  kit = await openKit();
+  jpeg = await photo();
+});
+beforeEach(() => kit.clear());
+afterAll(() => kit.close());
+
+const MIB = 1024 * 1024;
+const rows = async (sql: string): Promise<Record<string, unknown>[]> =>
+  (await kit.opened.database.transaction(viewers.system, (tx) => tx.raw(sql))).rows;
+const attachments = (): Promise<Record<string, unknown>[]> =>
+  rows(`select kind, name, content_type, size::int as size, object_key, thumbnail_key from attachment
+    where object_key <> 'k' order by name`);
+const stored = async (prefix: string): Promise<string[]> =>
+  (await kit.storage.store.list(prefix)).map(({ key }) => key);
+const attachAs = (as: ViewerName, uploads: unknown, more: object = {}) =>
+  kit.ask('toy.attach', as, { body: { uploads, ...more } });
+const fields = async (told: ReturnType<typeof attachAs>): Promise<unknown> => {
+  const { http, envelope } = await told;
+  return http === 400 ? (envelope.data as { fields: unknown }).fields : http;
+};
+const isRefused = async (as: ViewerName, key: string, word: string): Promise<void> => {
+  expect(await fields(attachAs(as, [{ key, name: 'a.jpg' }]))).toEqual({
+    'uploads.0': expect.stringMatching(`^a\\.jpg: .*${word}`),
+  });
+  expect(await attachments()).toEqual([]);
+};
+
+describe('what is kept', () => {
+  test('a picture without its place, small, with a thumbnail, under a new key; the first object stays', async () => {
+    const key = await upload(await kit.credentials('partner'), jpeg);
+    expect((await attachAs('partner', [{ key, name: 'Störung.JPG' }])).http).toBe(200);
+    const [found] = await attachments();
+    expect(found).toMatchObject({ kind: 'image', name: 'Störung.JPG', content_type: 'image/jpeg' });
+    for (const kept of [found?.['object_key'], found?.['thumbnail_key']]) {
+      expect(kept).toMatch(/^attachments\/[0-9a-f-]{36}\/(picture|thumbnail)\.jpg$/);
+      const bytes = await kit.storage.store.readAll(String(kept), MIB);
+      const { exif, xmp, format } = await sharp(bytes).metadata();
+      expect([exif, xmp, format, bytes.includes('Secret')]).toEqual([undefined, undefined, 'jpeg', false]);
+    }
+    expect(found?.['size']).toBe((await kit.storage.store.head(String(found?.['object_key'])))?.bytes);
+    expect(jpeg.includes('Secret')).toBe(true);
+    expect(await stored('uploads/')).toEqual([key]);
+  });
+
+  test.each([
+    ['png', 'screen.png', 'screen.jpg'],
+    ['webp', 'no extension', 'no extension.jpg'],
+  ] as const)('%s becomes a JPEG in name as well', async (format, name, kept) => {
+    const key = await upload(await kit.credentials('partner'), await photo(format), format);
+    expect((await attachAs('partner', [{ key, name }])).http).toBe(200);
+    expect(await attachments()).toMatchObject([{ name: kept, content_type: 'image/jpeg' }]);
+  });
+
+  test('a video without its place, its cover as thumbnail; a bad cover costs the cover alone', async () => {
+    const credential = await kit.credentials('partner');
+    const key = await upload(credential, video(), 'mp4');
+    const coverKey = await upload(credential, jpeg);
+    const bad = await upload(credential, Buffer.from('no picture'));
+    expect((await attachAs('partner', [{ key, name: 'a.mp4', coverKey }])).http).toBe(200);
+    expect((await attachAs('partner', [{ key, name: 'b.mp4', coverKey: bad }])).http).toBe(200);
+    const [first, second] = await attachments();
+    expect(first).toMatchObject({ kind: 'video', content_type: 'video/mp4', size: video().byteLength });
+    const kept = await kit.storage.store.readAll(String(first?.['object_key']), MIB);
+    expect([video().includes('+52.5'), kept.includes('+52.5'), kept.includes('pixels')]).toEqual([true, false, true]);
+    expect((await sharp(await kit.storage.store.readAll(String(first?.['thumbnail_key']), MIB)).metadata()).width).toBe(
+      640,
+    );
+    expect(second).toMatchObject({ name: 'b.mp4', thumbnail_key: null });
+  });
+
+  test('an address serves it in place, as what it is', async () => {
+    const key = await upload(await kit.credentials('partner'), jpeg);
+    const { envelope } = await attachAs('partner', [{ key, name: 'a.jpg' }]);
+    const [id] = envelope.data as string[];
+    const told = await kit.ask('upload.attachment', 'partner', { params: { id: String(id) } });
+    const data = told.envelope.data as { url: string; thumbnailUrl: string; name: string };
+    for (const url of [data.url, data.thumbnailUrl]) {
+      const answered = await fetch(kit.storage.origin + url);
+      expect([answered.status, answered.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      expect(answered.headers.get('content-disposition')).toMatch(/^inline;/);
+    }
+    kit.storage.skewMs = 301_000;
+    expect((await fetch(kit.storage.origin + data.url)).status).toBe(403);
+  });
+});
+
+describe('what is refused: nothing is written', () => {
+  const exe = Buffer.concat([Buffer.from('MZ\x90\0', 'latin1'), randomBytes(500)]);
+  test.each<[string, () => Buffer, string, string, string]>([
+    ['an executable called .jpg', () => exe, 'jpg', 'bill.jpg', 'Only images or videos'],
+    ['a picture called .exe', () => jpeg, 'jpg', 'bill.exe', 'Only images or videos'],
+    ['a text called .mp4', () => Buffer.from('hello, this is a text'), 'mp4', 'a.mp4', 'must be MP4'],
+    ['a MOV', () => video('qt  '), 'mov', 'a.mov', 'must be MP4'],
+    ['a MOV called .mp4', () => video('qt  '), 'mp4', 'a.mp4', 'must be MP4'],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'svg', 'a.svg', 'Only images'],
+    ['a cut JPEG', () => jpeg.subarray(0, jpeg.length / 2), 'jpg', 'cut.jpg', 'damaged'],
+    ['a cut MP4', () => video().subarray(0, -3), 'mp4', 'cut.mp4', 'damaged'],
+    ['a JPEG of noise', () => Buffer.concat([jpeg.subarray(0, 3), randomBytes(3_000)]), 'jpg', 'n.jpg', 'damaged'],
+    ['nothing', () => Buffer.alloc(0), 'jpg', 'empty.jpg', 'upload it again'],
+    ['too much', () => Buffer.concat([jpeg, Buffer.alloc(21 * MIB)]), 'jpg', 'big.jpg', 'too large'],
+  ])('%s', async (_what, bytes, extension, name, words) => {
+    const credential = await kit.credentials('partner');
+    const good = await upload(credential, jpeg);
+    const bad = await upload(credential, bytes(), extension);
+    const refused = attachAs('partner', [
+      { key: good, name: 'good.jpg' },
+      { key: bad, name },
+    ]);
+    expect(await fields(refused)).toEqual({ 'uploads.1': expect.stringContaining(words) });
+    expect(await fields(refused)).toEqual({ 'uploads.1': expect.stringContaining(`${name}: `) });
+    expect([await attachments(), await stored('attachments/')]).toEqual([[], []]);
+    expect(await rows('select from upload_grant where claimed_at is not null')).toEqual([]);
+  });
+
+  test('what is not there, not ours in form, an avatar, or under an unknown prefix', async () => {
+    const credential = await kit.credentials('partner');
+    const key = await upload(credential, jpeg);
+    await isRefused('partner', key.replace(/[0-9a-f]{36}|[0-9a-f]{12}(?=\.jpg)/, '0'.repeat(12)), 'did not arrive');
+    await isRefused('partner', await upload(credential, jpeg, 'jpg', 'avatar'), 'somebody else');
+    for (const wrong of ['attachments/x/picture.jpg', '../../etc/passwd', `${credential.dirPrefix}x`])
+      await isRefused('partner', wrong, 'somebody else');
+    await isRefused('partner', key.replace(credential.dirPrefix, `uploads/${ids.partner}/unknown/`), 'somebody else');
+  });
+
+  test('six pictures, two videos: too many', async () => {
+    const credential = await kit.credentials('partner');
+    const key = await upload(credential, jpeg);
+    const film = await upload(credential, video(), 'mp4');
+    const times = (count: number, one: object): object[] => Array.from({ length: count }, () => one);
+    expect(await fields(attachAs('partner', times(6, { key, name: 'a.jpg' })))).toEqual({
+      uploads: 'At most 5 images can be attached.',
+    });
+    expect(await fields(attachAs('partner', times(2, { key: film, name: 'a.mp4' })))).toEqual({
+      uploads: 'Only one video can be attached.',
+    });
+    expect(await attachments()).toEqual([]);
+  });
+
+  test('a body that has not the form is left to the schema', async () => {
+    for (const uploads of [7, {}, [{ key: 1 }], [null], Array.from({ length: 8 }, () => ({ key: 'k', name: 'n' }))])
+      expect(await fields(attachAs('partner', uploads))).toBeTypeOf('object');
+    expect((await attachAs('partner', [])).http).toBe(200);
+    expect((await kit.ask('toy.attach', 'partner')).http).toBe(200);
+    expect(await stored('attachments/')).toEqual([]);
+  });
+
+  test('the ticket in a body has its own field', async () => {
+    const uploads = [{ key: 'wrong', name: 'a.jpg' }];
+    expect(await fields(attachAs('partner', undefined, { ticket: { uploads } }))).toEqual({
+      'ticket.uploads.0': expect.stringContaining('a.jpg'),
+    });
+  });
+
+  test('an outage is no fault of the file', async () => {
+    const away = (): Promise<never> => Promise.reject(new StorageUnavailable('head'));
+    const files = createFiles({ store: { ...kit.storage.store, head: away }, clock: systemClock });
+    const key = await upload(await kit.credentials('partner'), jpeg);
+    const outside = {
+      subject: { viewer: viewers.partner, sessionId: null },
+      database: kit.opened.database,
+      clock: systemClock,
+    };
+    const asked = { params: {}, query: {}, body: { uploads: [{ key, name: 'a.jpg' }] } };
+    await expect(files.prepareFiles(outside, asked)).rejects.toThrow(StorageUnavailable);
+  });
+});
+
+describe('whose upload it is', () => {
+  const one = async (credential: UploadCredential) => [{ key: await upload(credential, jpeg), name: 'a.jpg' }];
+
+  test('of a user: theirs, for several writes, and of nobody else', async () => {
+    const credential = await kit.credentials('partner');
+    const uploads = await one(credential);
+    for (const as of ['otherPartner', 'manager', 'insider', 'visitor'] as const)
+      await isRefused(as, uploads[0]?.key ?? '', 'somebody else');
+    expect((await attachAs('partner', uploads)).http).toBe(200);
+    expect((await attachAs('partner', await one(credential))).http).toBe(200);
+    await expect(attachments()).resolves.toHaveLength(2);
+  });
+
+  test('of a share: the visitor’s, not the partner’s', async () => {
+    const uploads = await one(await kit.credentials('visitor'));
+    await isRefused('partner', uploads[0]?.key ?? '', 'somebody else');
+    expect((await attachAs('visitor', uploads)).http).toBe(200);
+    expect(await rows('select share_id, user_id, claimed_at is not null as claimed from upload_grant')).toEqual([
+      { share_id: ids.share, user_id: null, claimed: true },
+    ]);
+  });
+
+  test('of nobody: whose who names it first, once that has been written', async () => {
+    const uploads = await one(await kit.credentials('nobody'));
+    expect((await attachAs('insider', uploads, { fails: true })).http).toBe(400);
+    expect((await attachAs('partner', uploads)).http).toBe(200);
+    expect(await rows('select user_id from upload_grant')).toEqual([{ user_id: ids.partner }]);
+    expect(await fields(attachAs('insider', uploads))).toEqual({
+      'uploads.0': expect.stringContaining('somebody else'),
+    });
+    expect((await attachAs('partner', uploads)).http).toBe(200);
+  });
+
+  test('of nobody, named by two at once: one has it', async () => {
+    const uploads = await one(await kit.credentials('nobody'));
+    const asked = { params: {}, query: {}, body: { uploads } };
+    const { database } = kit.opened;
+    const outside = (as: ViewerName) => ({
+      subject: { viewer: viewers[as], sessionId: null },
+      database,
+      clock: kit.clock,
+    });
+    const first = await kit.files.prepareFiles(outside('partner'), asked);
+    const second = await kit.files.prepareFiles(outside('insider'), asked);
+    expect([first.issues, second.issues]).toEqual([{}, {}]);
+    let late: Promise<unknown> | undefined;
+    await database.transaction(viewers.partner, async (tx) => {
+      await kit.files.claimFiles(tx, first);
+      late = database.transaction(viewers.insider, (other) => kit.files.claimFiles(other, second));
+      late.catch(() => undefined);
+    });
+    await expect(late).rejects.toMatchObject({
+      failure: 'invalid',
+      issues: { uploads: { key: 'issue.fileForeign', params: { name: 'a.jpg' } } },
+    });
+    expect(await rows('select user_id from upload_grant')).toEqual([{ user_id: ids.partner }]);
+  });
+
+  test('of nobody, sent by eight at once: one has it', async () => {
+    const uploads = await one(await kit.credentials('nobody'));
+    const all: ViewerName[] = ['partner', 'insider', 'manager', 'admin', 'partner', 'insider', 'manager', 'admin'];
+    const told = await Promise.all(all.map((as) => attachAs(as, uploads)));
+    const winners = new Set(all.filter((_, n) => told[n]?.http === 200));
+    expect(winners.size).toBe(1);
+    expect(told.map(({ http }) => http).every((http) => http === 200 || http === 400)).toBe(true);
+  });
+});
+
+test('who may have an address: whoever sees the ticket, a visitor by the purpose of the link', async () => {
+  const key = await upload(await kit.credentials('partner'), jpeg);
+  const [id] = (await attachAs('partner', [{ key, name: 'a.jpg' }])).envelope.data as string[];
+  const get = async (as: ViewerName, more: object = {}): Promise<number> =>
+    (await kit.ask('upload.attachment', as, { params: { id: String(id) }, ...more })).http;
+  for (const as of ['partner', 'manager', 'insider'] as const) expect([as, await get(as)]).toEqual([as, 200]);
+  expect([await get('otherPartner'), await get('nobody')]).toEqual([404, 401]);
+  expect(await get('visitor', { purpose: 'ticket' })).toBe(200);
+  for (const purpose of ['solution', 'evaluate'])
+    expect([purpose, await get('visitor', { purpose })]).toEqual([purpose, 404]);
+  for (const wrong of ['x', randomUUID()])
+    expect((await kit.ask('upload.attachment', 'insider', { params: { id: wrong } })).http).toBe(404);
+  await rows('update attachment set solution_version = (select max(version) from solution)');
+  expect(await get('visitor', { purpose: 'solution' })).toBe(200);
+  await rows('update attachment set solution_version = null');
+});
