@@ -15,6 +15,7 @@ import { failures } from '../../shared/errors.ts';
 import { digestOfSecret } from '../secret.ts';
 import type { TestServer } from './account.testkit.ts';
 import { PASSWORD, accountSteps, testServer } from './account.testkit.ts';
+import { createSessions } from './sessions.ts';
 import { makeShareId } from './shareId.ts';
 
 let opened: TestDatabase;
@@ -95,6 +96,19 @@ describe('sessions', () => {
     expect((await server.ask(endSession, { params: { id } }, { token })).http).toBe(200);
     expect(await infoStatus(second)).toBe(failures.sessionExpired.code);
     expect(await infoStatus(token)).toBe(200);
+  });
+  it('are not kept in their old state by a look-up while they end', async () => {
+    const { database } = opened;
+    // Without NOTIFY, which would hide the fault most of the time.
+    const sessions = await createSessions({ ...database, listen: () => Promise.resolve() }, server.clock);
+    const { token, userId } = await registered();
+    const { sessionId } = await sessions.identify({ xauthorization: token });
+    await database.transaction({ kind: 'system' }, async (tx) => {
+      await sessions.end(tx, sessionId ?? '', userId);
+      // The embedded database does one transaction after the other.
+      if (database.kind === 'postgres') await sessions.identify({ xauthorization: token });
+    });
+    await expect(sessions.identify({ xauthorization: token })).rejects.toMatchObject({ failure: 'sessionExpired' });
   });
   it('end with the disabling of the user, and change with the role', async () => {
     const { token, userId } = await registered();
