@@ -191,6 +191,15 @@ describe('whose upload it is', () => {
     await expect(attachments()).resolves.toHaveLength(2);
   });
 
+  test('a cover of somebody else is refused with its video', async () => {
+    const key = await upload(await kit.credentials('partner'), video(), 'mp4');
+    const coverKey = await upload(await kit.credentials('otherPartner'), jpeg);
+    expect(await fields(attachAs('partner', [{ key, name: 'a.mp4', coverKey }]))).toEqual({
+      'uploads.0': expect.stringContaining('somebody else'),
+    });
+    expect([await attachments(), await stored('attachments/')]).toEqual([[], []]);
+  });
+
   test('of a share: the visitor’s, not the partner’s', async () => {
     const uploads = await one(await kit.credentials('visitor'));
     await isRefused('partner', uploads[0]?.key ?? '', 'somebody else');

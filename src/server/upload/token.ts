@@ -83,6 +83,7 @@ export async function mint(
     seconds: CREDENTIAL_SECONDS,
     maxObjects: left.objects,
     maxBytes: left.bytes,
+    endpoint: outside.origin,
   });
   return { credential, isFresh };
 }
