@@ -2,7 +2,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { endSession, listSessions } from '../../shared/account/calls.ts';
 import type { CallOutput } from '../../shared/call.ts';
-import { exactDay, postTime } from '../../shared/format/time.ts';
+import { postTime } from '../../shared/format/time.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
@@ -61,13 +61,12 @@ function Row({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const Mark = /android|ios|iphone|wechat/i.test(device.device) ? Smartphone : Monitor;
   const [now] = useState(() => new Date());
   const seen = postTime(t, new Date(device.lastSeenAt), now, timeZone);
-  const since = exactDay(new Date(device.createdAt), timeZone);
   return (
     <div className="flex items-center gap-3 py-3 pr-2 pl-4">
       <Mark size={22} strokeWidth={1.9} aria-hidden className="shrink-0 text-ink3" />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{device.device}</p>
-        <p className="tabular text-small text-ink3">{t('account.lastSeen', { time: seen })} · {t('account.since', { time: since })}</p>
+        <p className="tabular text-small text-ink3">{t('account.lastSeen', { time: seen })}</p>
       </div>
       {device.current ? (
         <span className="pr-2"><Chip tone="ok">{t('account.thisDevice')}</Chip></span>

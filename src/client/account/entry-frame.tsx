@@ -72,8 +72,8 @@ export function useEntry() {
     onEntered: (signedIn: Session) => {
       enter(signedIn);
       if (signedIn.language !== language) {
-        // Chosen here, a moment ago: it is what the reader wants from now on. Otherwise what they chose before.
-        if (chosen.current) void send(changeProfile, { body: { language } }, { catches: true }).catch(() => undefined);
+        // Chosen on this device since the last log-out: it is what the reader wants from now on. Otherwise what they chose before.
+        if (chosen.current || language !== 'en') void send(changeProfile, { body: { language } }, { catches: true }).catch(() => undefined);
         else void setLanguage(signedIn.language);
       }
       go(safePath(params['redirect'], window.location.origin) ?? link('home'));

@@ -1,4 +1,4 @@
-import { ChevronRight, LogOut, Phone } from 'lucide-react';
+import { ChevronRight, LogOut, Pencil, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { changeProfile } from '../../shared/account/calls.ts';
 import { AppBar } from '../app-bar.tsx';
@@ -7,7 +7,7 @@ import { useUser, type User } from '../api/user.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 import { Link } from '../ui/navigation.tsx';
@@ -42,15 +42,15 @@ function ProfileCard({ user }: { user: User }) {
   const role = user.roles[0];
   const lines = [role && t(`account.role.${role}`), user.organisationName].filter(Boolean).join(' · ');
   return (
-    <Card className="flex items-center gap-4 p-4">
-      <Avatar name={user.userName} src={user.avatar ?? undefined} size={60} />
+    <Card className="flex items-center gap-3 py-4 pr-1.5 pl-4">
+      <Avatar name={user.userName} src={user.avatar ?? undefined} size={52} />
       <div className="min-w-0 flex-1">
         <h2 className="text-title font-bold tracking-[-0.012em]">{user.userName}</h2>
-        <p className="text-small break-all text-ink2">{user.account}</p>
+        <p className="text-small wrap-anywhere text-ink2">{user.account}</p>
         {lines && <p className="text-small text-ink3">{lines}</p>}
         {user.phone && <p className="tabular text-small text-ink3">{user.phone}</p>}
       </div>
-      <Button kind="quiet" size="medium" className="shrink-0 self-start" onClick={() => setEditing(true)}>{t('account.edit')}</Button>
+      <IconButton icon={Pencil} label={t('account.editTitle')} className="self-start" onClick={() => setEditing(true)} />
       <EditProfile key={`${user.userName} ${user.phone}`} user={user} open={editing} onClose={() => setEditing(false)} />
     </Card>
   );
