@@ -9,13 +9,20 @@ import type { Operation } from './http/operation.ts';
 import type { Floor } from './http/pipeline.ts';
 import type { HttpOptions } from './http/server.ts';
 import { createHttp } from './http/server.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { createNotifications } from './notification/notifications.ts';
+import type { RobotOptions } from './notification/robot.ts';
 import { openApi } from './openapi.ts';
 import type { Jobs } from './outbox/jobs.ts';
 import { createDictionaries, DICTIONARY_CHANNEL } from './product/dictionaryCache.ts';
 import { productOperations } from './product/operations.ts';
 import { findCustomer, findUnit } from './product/store.ts';
+import { createStream, STREAM_PATH } from './realtime/stream.ts';
+import type { ObjectStore } from './storage/store.ts';
 import type { TicketNeeds } from './ticket/needs.ts';
 import { ticketOperations } from './ticket/operations.ts';
+import { createFiles } from './upload/files.ts';
+import { uploadOperations } from './upload/operations.ts';
 
 export const VERSION = '0.1.0';
 
@@ -25,6 +32,8 @@ export interface Ground {
   database: Database;
   clock: Clock;
   jobs: Jobs;
+  store: ObjectStore;
+  mailer: Pick<Mailer, 'send'>;
   publicUrl: string;
   others: HttpOptions['others'];
   log: (line: Record<string, unknown>) => void;
@@ -39,18 +48,30 @@ export async function createApp(ground: Ground) {
   await database.listen(DICTIONARY_CHANNEL, dictionaries.forget, dictionaries.forget);
   const account = await createAccount({ database, clock, publicUrl: ground.publicUrl });
 
+  const unexpected = (error: unknown, operation: string, requestId?: string): void =>
+    ground.log({ level: 'error', operation, requestId, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  const files = createFiles({ store: ground.store, clock });
   const needs: TicketNeeds = {
     dictionaries: dictionaries.load,
     findUnit,
     findCustomer,
-    prepareFiles: () => Promise.resolve({ files: [], issues: {}, prefixes: [] }),
-    claimFiles: () => Promise.resolve(),
-    address: () => Promise.resolve(''),
+    ...files,
   };
+  const stream = await createStream({ database, identify: account.identify, onUnexpected: (error) => unexpected(error, 'stream') });
+  const notifications = createNotifications({
+    database,
+    clock,
+    jobs,
+    mailer: ground.mailer,
+    publicUrl: ground.publicUrl,
+    robot: robotOf(config),
+  });
   const operations: Operation[] = [
     ...account.operations,
     ...productOperations(dictionaries),
     ...documentOperations,
+    ...uploadOperations({ store: ground.store, factor: config.LIMITS_FACTOR, address: files.address }),
+    ...notifications.operations,
     ...ticketOperations(needs),
   ];
   const floor: Floor = {
@@ -59,7 +80,7 @@ export async function createApp(ground: Ground) {
     jobs,
     limits: createLimits(database, config.LIMITS_FACTOR),
     identify: account.identify,
-    onUnexpected: (error, about) => ground.log({ level: 'error', ...about, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    onUnexpected: (error, about) => unexpected(error, about.operation, about.requestId),
   };
   const document = openApi(operations.map((operation) => operation.call), VERSION);
   const http = await createHttp({
@@ -68,11 +89,17 @@ export async function createApp(ground: Ground) {
     regions: config.ITR_REGIONS.split(','),
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
     pageFolder: join(import.meta.dirname, '../client'),
-    fileOrigins: [],
+    fileOrigins: ground.store.origin === '' ? [] : [ground.store.origin],
     openApi: () => document,
     ready: () => database.owner('select 1').then(() => true, () => false),
-    others: ground.others,
+    others: [...ground.others, { prefix: STREAM_PATH, handle: stream.handle }],
     log: ground.log,
   });
-  return { http, floor, operations, account, needs };
+  http.addHook('preClose', async () => stream.close());
+  return { http, floor, operations, account, needs, notifications };
 }
+
+const robotOf = (config: Config): RobotOptions | undefined =>
+  config.ROBOT_WEBHOOK_URL === undefined
+    ? undefined
+    : { url: config.ROBOT_WEBHOOK_URL, secret: config.ROBOT_WEBHOOK_SECRET, environment: config.ENVIRONMENT };

@@ -21,6 +21,7 @@ const schema = z.object({
   DATABASE_URL: url('postgres|postgresql'),
   DATABASE_POOL: number(10, 1, 200),
   STORAGE_ENDPOINT: url('http|https'),
+  STORAGE_INTERNAL_ENDPOINT: url('http|https'),
   STORAGE_REGION: z._default(z.string(), 'oss-eu-central-1'),
   STORAGE_BUCKET: z._default(z.string(), 'closeloop'),
   STORAGE_ACCESS_KEY_ID: z.optional(z.string()),

@@ -14,8 +14,11 @@ import { checkRequestRole } from './db/requestRole.ts';
 import { DEMO_PASSWORD, fillBasics, fillDemo } from './demo/fill.ts';
 import { demoLogins } from './demo/corpus/people.ts';
 import { hasNobody, isDemo, makeAdmin } from './demo/people-store.ts';
-import type { HttpOptions } from './http/server.ts';
+import { openMail, openStorage } from './embedded.ts';
 import { startJobs } from './outbox/jobs.ts';
+import type { ObjectStore } from './storage/store.ts';
+import { expireRatings } from './ticket/expire.ts';
+import { sweepUploads } from './upload/sweep.ts';
 
 const DRAIN_MS = 9_000; // safety.md 16: done within 10 s
 const startedAt = performance.now();
@@ -55,11 +58,20 @@ async function main(): Promise<void> {
   const jobs = await startJobs(database, (error) => log({ level: 'error', while: 'working on jobs', error: String(error) }));
   endings.push(() => jobs.stop(DRAIN_MS / 2));
 
-  const others: HttpOptions['others'] = [];
-  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
-  const app = await createApp({ config, database, clock: systemClock, jobs, publicUrl, others, log });
+  const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
+  const storage = await openStorage(config, folder, publicUrl);
+  const mail = await openMail(config, folder);
+  endings.push(mail.close);
+  const others = [...storage.others, ...mail.others];
+  const { store } = storage;
+  await publishRemoteConfig(store, config);
+  const app = await createApp({ config, database, clock: systemClock, jobs, store, mailer: mail.mailer, publicUrl, others, log });
   const demo = await fill(config, app);
   if (config.ADMIN_EMAIL !== undefined && (await makeAdmin(database, systemClock, config.ADMIN_EMAIL))) say(`Admin ${config.ADMIN_EMAIL} made`);
+  await app.notifications.start();
+  await jobs.cron('expire', '*/10 * * * *', () => expireRatings(app.floor, app.needs));
+  await jobs.cron('sweep', '17 * * * *', async () => void (await sweepUploads({ store, database, clock: systemClock, sweepStore: storage.sweep })));
+  if (database.kind === 'pglite') await jobs.cron('vacuum', '30 3 * * *', async () => void (await database.owner('vacuum (analyze)')));
   await app.http.listen({ port: config.PORT, host: config.HOST });
   endings.push(() => app.http.close());
   say(`Closeloop is ready: ${publicUrl}`);
@@ -95,6 +107,12 @@ async function greet(publicUrl: string, demo: boolean, app: App): Promise<void> 
 
 /** The demo is for the embedded database; a real one, or `--empty`, begins with dictionaries and documents alone. */
 const wantsDemo = (config: Config): boolean => config.DATABASE_URL === undefined && !process.argv.includes('--empty');
+
+/** spec 7: the remote config that says which entries the page shows. */
+async function publishRemoteConfig(store: ObjectStore, config: Config): Promise<void> {
+  const shown = { H5ShowComProblem: { value: config.SHOW_COMMON_PROBLEMS }, H5ITRInternalFeedback: { value: config.SHOW_INTERNAL_FEEDBACK } };
+  await store.put(`config/${config.ENVIRONMENT}/download.json`, Buffer.from(JSON.stringify(shown)), { contentType: 'application/json' });
+}
 
 function openDatabase(url: string | undefined, poolSize: number, folder: string): Promise<Database> | Database {
   if (url) return openPostgres({ url, poolSize, onError: (error) => log({ level: 'error', while: 'connected to the database', error: String(error) }) });

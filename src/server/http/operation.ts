@@ -31,6 +31,9 @@ export interface Outside {
   subject: Subject;
   database: Database;
   clock: Clock;
+  ip: string;
+  /** Under which origin this caller reached us: localhost and 127.0.0.1 are two to a browser. */
+  origin: string | undefined;
 }
 
 /** What was asked before it is parsed. */

@@ -31,6 +31,8 @@ export interface Floor {
 export interface Caller {
   headers: Record<string, string | undefined>;
   ip: string;
+  /** Scheme and host as this caller wrote them. */
+  origin?: string;
   requestId: string;
   language: Language;
 }
@@ -103,7 +105,10 @@ async function run(floor: Floor, operation: Operation, asked: Asked, caller: Cal
   const key = call.method === 'GET' ? undefined : caller.headers['idempotency-key'];
   const owner = subjectKey(subject);
   const claim = key === undefined || owner === undefined ? undefined : { subject: owner, operation: call.name, key: checkedKey(key), digest: digestOf(asked) };
-  const prepared = await operation.prepare({ subject, database: floor.database, clock: floor.clock }, asked);
+  const prepared = await operation.prepare(
+    { subject, database: floor.database, clock: floor.clock, ip: caller.ip, origin: caller.origin },
+    asked,
+  );
   return floor.database
     .transaction(operation.runsAs === 'system' ? { kind: 'system' } : subject.viewer, async (tx) => {
       const context: Context = {

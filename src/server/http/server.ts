@@ -2,7 +2,7 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BODY_MAX_BYTES, LOGIN_BODY_MAX_BYTES } from '../../shared/constants.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
@@ -114,7 +114,8 @@ function checkRegion(request: FastifyRequest, regions: readonly string[]): void 
 
 function callerOf(request: FastifyRequest): Caller {
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
-  return { headers, ip: request.ip, requestId: request.id, language: languageOf(headers['accept-language']) };
+  const origin = `${request.protocol}://${request.host}`;
+  return { headers, ip: request.ip, origin, requestId: request.id, language: languageOf(headers['accept-language']) };
 }
 
 /** Turns what Fastify itself refuses (size, type, a broken request) into the envelope too. */
@@ -187,6 +188,3 @@ function headers(fileOrigins: readonly string[]) {
     strictTransportSecurity: false,
   };
 }
-
-/** The digest under which a secret is kept: tokens and share identifiers are never stored themselves (safety.md 6, 10). */
-export const digestOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

@@ -100,6 +100,7 @@ describe('the stream', () => {
       id,
       version: 2,
       seq: 4,
+      internal: false,
       requesterId,
       organisationId,
       handlerId: ids.engineer,
@@ -110,8 +111,8 @@ describe('the stream', () => {
     // One for everybody at the end, so that what did not come by then never comes.
     for (const userId of [ids.partner, ids.manager, ids.otherPartner, ids.engineer])
       await tell({ kind: 'notification', userId });
-    const own = `event: ticket\ndata: {"id":"${ids.ownTicket}","version":2,"seq":4}`;
-    const beta = `event: ticket\ndata: {"id":"${ids.betaTicket}","version":2,"seq":4}`;
+    const own = `event: ticket\ndata: {"id":"${ids.ownTicket}","version":2}`;
+    const beta = `event: ticket\ndata: {"id":"${ids.betaTicket}","version":2}`;
     const bell = 'event: notification\ndata: {}';
     await expect
       .poll(() => readers.map(eventsOf))
@@ -228,9 +229,12 @@ it('a message concerns whoever may see the ticket', () => {
     requesterId: ids.partner,
     organisationId: null,
     handlerId: null,
+    internal: false,
   } as const;
   expect(concerns(partner, message)).toBe(true);
   expect(concerns(engineer, message)).toBe(true);
+  expect(concerns(partner, { ...message, internal: true })).toBe(false);
+  expect(concerns(engineer, { ...message, internal: true })).toBe(true);
   expect(concerns(manager, message)).toBe(false);
   expect(concerns({ ...manager, organisationId: null }, message)).toBe(false);
   expect(concerns(manager, { ...message, organisationId: ids.alpha })).toBe(true);

@@ -21,6 +21,8 @@ export type LiveMessage =
       requesterId: string;
       organisationId: string | null;
       handlerId: string | null;
+      /** Only insiders may know that something happened. */
+      internal: boolean;
     }
   | { kind: 'notification'; userId: string };
 
@@ -142,7 +144,9 @@ function send({ response }: Subscriber, text: string): void {
 /** The same rule as row-level security has for the ticket itself. */
 export function concerns(viewer: Viewer & { kind: 'user' }, message: LiveMessage): boolean {
   if (message.kind === 'notification') return message.userId === viewer.userId;
-  if (isInsider(viewer) || message.requesterId === viewer.userId) return true;
+  if (isInsider(viewer)) return true;
+  if (message.internal) return false;
+  if (message.requesterId === viewer.userId) return true;
   return (
     viewer.role === 'partnerManager' &&
     message.organisationId !== null &&
@@ -152,8 +156,9 @@ export function concerns(viewer: Viewer & { kind: 'user' }, message: LiveMessage
 
 function eventOf(message: LiveMessage): string {
   if (message.kind === 'notification') return 'event: notification\ndata: {}\n\n';
-  const { id, version, seq } = message;
-  return `event: ticket\ndata: ${JSON.stringify({ id, version, seq })}\n\n`;
+  // Not the event's number: a gap in it would tell a partner of internal lines.
+  const { id, version } = message;
+  return `event: ticket\ndata: ${JSON.stringify({ id, version })}\n\n`;
 }
 
 function refuse(needs: StreamNeeds, request: IncomingMessage, response: ServerResponse, error: unknown): void {

@@ -44,21 +44,22 @@ export interface ListRow {
 
 type Counts = Record<ListView, number>;
 
-const COLUMNS = `t.id, t.number, t.kind, t.status, t.version, t.seq, t.title, t.sn, t.product_model as "productModel",
+const COLUMNS = `t.id, t.number, t.kind, t.status, t.version, seen.seq, t.title, t.sn, t.product_model as "productModel",
   t.customer_name as "customerName", t.impact, t.severity, t.requester_id as "requesterId", t.handler_id as "handlerId",
   (select user_name from app_user u where u.id = t.handler_id) as "handlerName", t.hold_since is not null as "onHold",
   t.required_days as "requiredDays", (extract(epoch from t.filed_at) * 1000)::float8 as "filedAt",
   (extract(epoch from t.updated_at) * 1000)::float8 as "updatedAt",
   case when t.production_resumed is distinct from true then (extract(epoch from t.production_stopped_at) * 1000)::float8 end as "stoppedAt",
   (select e.overall from evaluation e where e.ticket_id = t.id order by e.seq desc limit 1) as overall,
-  coalesce((select r.seq from ticket_read r where r.ticket_id = t.id and r.user_id = (select app_user_id())), 0) < t.seq as unread,
+  coalesce((select r.seq from ticket_read r where r.ticket_id = t.id and r.user_id = (select app_user_id())), 0) < seen.seq as unread,
   clock.state as "clockState", clock.used as "usedMs"`;
 
-/** What of the ledger a row shows: its state, and what has run in the last lap up to now. */
+/** What of the ledger a row shows: its state, and what has run in the last lap up to now; and the last event that the reader may see. */
 const clockJoin = (now: string): string => `left join lateral (
     select max(s.state) filter (where s.to_at is null) as state,
            coalesce(sum(extract(epoch from coalesce(s.to_at, ${now}) - s.from_at) * 1000) filter (where s.state = 'run' and s.lap = t.lap), 0)::float8 as used
-    from clock_segment s where s.ticket_id = t.id) clock on true`;
+    from clock_segment s where s.ticket_id = t.id) clock on true
+    left join lateral (select e.seq from ticket_event e where e.ticket_id = t.id order by e.seq desc limit 1) seen on true`;
 
 /** How each sort orders, and the text of its key in a cursor; ties by the id. */
 const SORTS: Record<ListQuery['sort'], { key: string; type: string; direction: 'asc' | 'desc' }> = {
@@ -96,14 +97,16 @@ export async function readList(tx: Tx, viewer: User, query: ListQuery, cursor: {
 
 const list = (statuses: readonly Status[]): string => statuses.map((status) => `'${status}'`).join(', ');
 
+const QUEUE = `(t.handler_id is null and t.status = 'submitted')`;
+
 /** Which tickets each tab holds. To do is what waits for me: as requester, as handler, and for every engineer the queue (decision 0007). */
 function viewsOf(viewer: User, value: (given: unknown) => string): Record<ListView, string> {
-  const me = value(viewer.userId);
   const forRequester = `(t.status in (${list(statusesWaitingFor('requester'))}) or t.hold_since is not null)`;
-  const requester = viewer.role === 'partnerManager' ? `t.organisation_id = ${value(viewer.organisationId)}` : `t.requester_id = ${me}`;
-  const forHandler = `(t.handler_id = ${me} and t.status in (${list(statusesWaitingFor('handler'))}) and t.hold_since is null)`;
-  const queue = viewer.role === 'admin' ? 'false' : `(t.handler_id is null and t.status = 'submitted')`;
-  const todo = isInsider(viewer) ? `(${forHandler} or ${queue} or (t.requester_id = ${me} and ${forRequester}))` : `(${requester} and ${forRequester})`;
+  const forHandler = `t.status in (${list(statusesWaitingFor('handler'))}) and t.hold_since is null`;
+  const todoOfInsider = (me: string): string =>
+    `((t.handler_id = ${me} and ${forHandler}) or ${viewer.role === 'admin' ? 'false' : QUEUE} or (t.requester_id = ${me} and ${forRequester}))`;
+  const mine = (): string => viewer.role === 'partnerManager' ? `t.organisation_id = ${value(viewer.organisationId)}` : `t.requester_id = ${value(viewer.userId)}`;
+  const todo = isInsider(viewer) ? todoOfInsider(value(viewer.userId)) : `(${mine()} and ${forRequester})`;
   const group = (name: 'pending' | 'inProgress' | 'completed') => `t.status in (${list(statusesOf(name))})`;
   return { todo, all: 'true', pending: group('pending'), inProgress: group('inProgress'), completed: group('completed') };
 }
@@ -120,7 +123,7 @@ function scopeOf(viewer: User, query: ListQuery, value: (given: unknown) => stri
     mine: () => [mine()],
     handling: () => [`t.handler_id = ${value(viewer.userId)}`],
     organisation: () => (isInsider(viewer) ? [] : [organisation()]),
-    queue: () => [`t.handler_id is null and t.status = 'submitted'`],
+    queue: () => [QUEUE],
     escalated: () => [`t.status = 'escalated'`],
     everyone: () => [],
   };

@@ -56,6 +56,8 @@ export interface WholeTicket extends Omit<Json<TicketRecord>, 'search'> {
   organisationName: string | null;
   duplicateNumber: string | null;
   problemId: string | null;
+  /** The last event that the reader may see. */
+  visibleSeq: number;
   seenSeq: number;
   segments: SegmentJson[];
   attachments: AttachmentJson[];
@@ -69,6 +71,7 @@ export const factsOf = (ticket: WholeTicket): TicketFacts => ({
   status: ticket.status,
   onHold: ticket.holdSince !== null,
   handlerId: ticket.handlerId,
+  handlerName: ticket.handlerName,
   requesterId: ticket.requesterId,
   organisationId: ticket.organisationId,
   escalatedThisRound: ticket.escalatedThisRound,

@@ -183,3 +183,15 @@ export async function readSensitiveWords(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ word: string }>({ name: 'words', text: 'select lower(word) as word from sensitive_word' }, []);
   return rows.map((row) => row.word);
 }
+
+/** Tickets that have waited for their rating since before an instant, the longest first. */
+export async function readUnrated(tx: Tx, before: Date, limit: number): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    {
+      name: 'ticket_unrated',
+      text: `select id from ticket where status = 'awaitingEvaluation' and resting_since < $1 order by resting_since limit $2`,
+    },
+    [before, limit],
+  );
+  return rows.map((row) => row.id);
+}

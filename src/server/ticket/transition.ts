@@ -85,7 +85,8 @@ async function write(move: Move, action: Action, effect: Effect, onBehalf: boole
     status: to,
     seq,
     version: ticket.version + (besides ? 0 : 1),
-    updatedAt: context.now.toISOString(),
+    // An internal line must not move the ticket in a partner's list.
+    updatedAt: effect.visibility === 'internal' ? ticket.updatedAt : context.now.toISOString(),
     lap,
     dueAt,
   };

@@ -37,7 +37,7 @@ export async function viewTicket(ticket: WholeTicket, reader: Reader): Promise<T
     statusLabel: label(reader.language, `ticket.status.${ticket.status}`),
     onHold: facts.onHold,
     version: ticket.version,
-    seq: ticket.seq,
+    seq: ticket.visibleSeq,
     title: ticket.title,
     severity: ticket.severity,
     customerName: ticket.customerName,

@@ -172,6 +172,8 @@ describe('what is refused: nothing is written', () => {
       subject: { viewer: viewers.partner, sessionId: null },
       database: kit.opened.database,
       clock: systemClock,
+      ip: '10.0.0.1',
+      origin: undefined,
     };
     const asked = { params: {}, query: {}, body: { uploads: [{ key, name: 'a.jpg' }] } };
     await expect(files.prepareFiles(outside, asked)).rejects.toThrow(StorageUnavailable);
@@ -228,6 +230,8 @@ describe('whose upload it is', () => {
       subject: { viewer: viewers[as], sessionId: null },
       database,
       clock: kit.clock,
+      ip: '10.0.0.1',
+      origin: undefined,
     });
     const first = await kit.files.prepareFiles(outside('partner'), asked);
     const second = await kit.files.prepareFiles(outside('insider'), asked);

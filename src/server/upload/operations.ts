@@ -1,15 +1,17 @@
 import { CallError } from '../../shared/errors.ts';
 import { getAttachment, uploadToken } from '../../shared/upload/calls.ts';
+import { processLimiter } from '../db/limiter.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import type { Files } from './files.ts';
 import { readAttachment, type AttachmentRecord } from './store.ts';
-import { enter, mint, type TokenNeeds } from './token.ts';
+import { enter, mint, REFRESHES, type TokenNeeds } from './token.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The calls of the upload feature: credentials to upload with, and the address of one file. */
-export function uploadOperations(needs: TokenNeeds & Pick<Files, 'address'>): Operation[] {
+export function uploadOperations(given: Omit<TokenNeeds, 'refreshes'> & Pick<Files, 'address'>): Operation[] {
+  const needs = { ...given, refreshes: processLimiter({ ...REFRESHES, points: REFRESHES.points * given.factor }) };
   return [
     operation(uploadToken, {
       prepare: (outside, asked) => mint(needs, outside, wantedPrefix(asked.body)),

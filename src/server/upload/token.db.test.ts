@@ -78,14 +78,30 @@ test('nobody: so many grants an hour and address; all at once as well', async ()
   expect((await kit.ask('upload.token', 'nobody')).http).toBe(200);
 });
 
-test('a share: six objects, over all its prefixes', async () => {
-  const first = await kit.credentials('visitor');
+test.each<[ViewerName]>([['visitor'], ['nobody']])('%s: six objects an hour, over all prefixes', async (as) => {
+  const first = await kit.credentials(as);
   for (let n = 0; n < 4; n += 1) await upload(first, Buffer.from('x'));
-  const second = await kit.credentials('visitor');
+  const second = await kit.credentials(as);
   for (let n = 0; n < 2; n += 1) await upload(second, Buffer.from('x'));
   await expect(upload(second, Buffer.from('x'))).rejects.toMatchObject({ code: 'QuotaExceeded' });
-  const { http, retryAfter } = await kit.ask('upload.token', 'visitor');
+  const { http, retryAfter } = await kit.ask('upload.token', as);
   expect([http, (retryAfter ?? 0) > 3_500]).toEqual([429, true]);
+  const again = await kit.credentials(as, { body: { dirPrefix: second.dirPrefix } });
+  await expect(upload(again, Buffer.from('x'))).rejects.toMatchObject({ code: 'QuotaExceeded' });
   kit.storage.skewMs = HOUR_MS + 60_000;
-  expect((await kit.ask('upload.token', 'visitor')).http).toBe(200);
+  expect((await kit.ask('upload.token', as)).http).toBe(200);
+});
+
+test('the endpoint is where the caller reached us', async () => {
+  const origin = 'http://192.168.1.5:8080';
+  expect((await kit.credentials('partner', { origin })).endpoint).toBe(origin);
+  expect((await kit.credentials('partner')).endpoint).toBe(kit.storage.origin);
+});
+
+test('a prefix is refreshed so many times an hour', async () => {
+  const { dirPrefix } = await kit.credentials('partner');
+  const body = { dirPrefix };
+  for (let n = 0; n < 60; n += 1) expect((await kit.ask('upload.token', 'partner', { body })).http).toBe(200);
+  expect(await kit.ask('upload.token', 'partner', { body })).toMatchObject({ http: 429 });
+  expect((await kit.ask('upload.token', 'partner')).http).toBe(200);
 });

@@ -9,8 +9,10 @@ import {
 } from '../../shared/upload/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import type { Budget, Limiter } from '../db/limiter.ts';
 import { tooMany } from '../http/limits.ts';
 import type { Context, Outside } from '../http/operation.ts';
+import { digestOfSecret } from '../secret.ts';
 import type { ObjectStore } from '../storage/store.ts';
 import { UPLOADS } from './places.ts';
 import { addGrant, lockOwner, readGrants, readWindow, type GrantOwner, type GrantWindow } from './store.ts';
@@ -19,15 +21,19 @@ export interface TokenNeeds {
   store: ObjectStore;
   /** Widens every quota (LIMITS_FACTOR). */
   factor: number;
+  refreshes: Limiter;
 }
+
+/** The uploader asks at most once a minute; each time may cost a walk through the store. */
+export const REFRESHES: Budget = { name: 'uploadRefresh', points: 60, seconds: 3_600 };
 
 /** Whoever asks for credentials. */
 interface Asker extends GrantOwner {
   quota: UploadQuota;
-  /** Where all that they upload lies; ends in `/`. */
+  /** The address that nobody is told apart by; null for whoever has a name. */
+  address: string | null;
+  /** Where all that they upload lies, so that it can be counted; ends in `/`. */
   folder: string;
-  /** Whether what lies there is theirs alone, so that it can be counted. */
-  isCounted: boolean;
 }
 
 /** Credentials, made before the transaction; `isFresh` when their prefix is still to be entered. */
@@ -38,26 +44,19 @@ export interface Minted {
 
 /** A prefix is refreshed for half the life of what lies there, so that the last upload can still be claimed. */
 const REFRESHED_MS = UNCLAIMED_MAX_AGE_MS / 2;
-const PREFIX = /^uploads\/(?:anonymous|[0-9a-f-]{36})\/[\w-]{22}\/$/;
+const PREFIX = /^uploads\/[\w-]{22,36}\/[\w-]{22}\/$/;
 const PREFIX_SECRET_BYTES = 16;
+const ADDRESS_DIGITS = 22;
 
-function askerOf(viewer: Viewer, factor: number): Asker {
-  const wide = ({ objects, bytes, windowMs }: UploadQuota): UploadQuota => ({
-    objects: objects * factor,
-    bytes: bytes * factor,
-    windowMs,
-  });
-  const of = (kind: keyof typeof UPLOAD_QUOTAS, owner: Partial<GrantOwner>): Asker => ({
-    userId: null,
-    shareId: null,
-    ...owner,
-    quota: wide(UPLOAD_QUOTAS[kind]),
-    folder: `${UPLOADS}${owner.userId ?? owner.shareId ?? 'anonymous'}/`,
-    isCounted: kind !== 'anonymous',
-  });
-  if (viewer.kind === 'user') return of('user', { userId: viewer.userId });
-  if (viewer.kind === 'visitor') return of('share', { shareId: viewer.shareId });
-  return of('anonymous', {});
+function askerOf(viewer: Viewer, ip: string, factor: number): Asker {
+  const of = (kind: keyof typeof UPLOAD_QUOTAS, name: string, owner: Partial<Asker>): Asker => {
+    const { objects, bytes, windowMs } = UPLOAD_QUOTAS[kind];
+    const quota = { objects: objects * factor, bytes: bytes * factor, windowMs };
+    return { userId: null, shareId: null, address: null, ...owner, quota, folder: `${UPLOADS}${name}/` };
+  };
+  if (viewer.kind === 'user') return of('user', viewer.userId, { userId: viewer.userId });
+  if (viewer.kind === 'visitor') return of('share', viewer.shareId, { shareId: viewer.shareId });
+  return of('anonymous', digestOfSecret(ip).slice(0, ADDRESS_DIGITS), { address: ip });
 }
 
 /**
@@ -70,19 +69,22 @@ export async function mint(
   outside: Outside,
   wanted: string | undefined,
 ): Promise<Minted | CallError> {
-  const { clock, database, subject } = outside;
-  const asker = askerOf(subject.viewer, needs.factor);
+  const { clock, database, origin, subject } = outside;
+  const asker = askerOf(subject.viewer, outside.ip, needs.factor);
   const standing = wanted === undefined ? 'gone' : await standingOf(database, clock, subject.viewer, wanted);
   if (standing === 'foreign') return invalid({ dirPrefix: { key: 'issue.invalid' } });
-  const isFresh = standing === 'gone';
-  const left = isFresh ? await quotaLeft(needs, outside, asker) : { ...asker.quota, retryAfter: 0 };
+  const isFresh = standing === 'gone' || wanted === undefined;
+  const dirPrefix = isFresh ? `${asker.folder}${clock.secret(PREFIX_SECRET_BYTES)}/` : wanted;
+  const wait = isFresh ? null : await needs.refreshes.spend(dirPrefix);
+  if (wait !== null) return tooMany(wait);
+  const left = await quotaLeft(needs, outside, asker, dirPrefix);
   if (left.objects <= 0 || left.bytes <= 0) return tooMany(left.retryAfter);
-  const dirPrefix = isFresh || wanted === undefined ? `${asker.folder}${clock.secret(PREFIX_SECRET_BYTES)}/` : wanted;
   const credential = await needs.store.mint({
     dirPrefix,
     seconds: CREDENTIAL_SECONDS,
     maxObjects: left.objects,
     maxBytes: left.bytes,
+    ...(origin === undefined ? {} : { endpoint: origin }),
     endpoint: outside.origin,
   });
   return { credential, isFresh };
@@ -91,10 +93,9 @@ export async function mint(
 /** Enters a fresh prefix in the transaction. More grants than objects in a window are of no use to anybody: tooMany. */
 export async function enter(needs: TokenNeeds, context: Context, { credential, isFresh }: Minted): Promise<void> {
   if (!isFresh) return;
-  const asker = askerOf(context.viewer, needs.factor);
-  const ip = asker.isCounted ? null : context.ip;
-  await lockOwner(context.tx, ip ?? asker.folder);
-  const window = await readWindow(context.tx, asker, ip, windowStart(context.now, asker.quota));
+  const asker = askerOf(context.viewer, context.ip, needs.factor);
+  await lockOwner(context.tx, asker.folder);
+  const window = await readWindow(context.tx, asker, asker.address, windowStart(context.now, asker.quota));
   if (window.count >= asker.quota.objects) throw tooMany(secondsUntilFree(window, context.now, asker.quota));
   const { userId, shareId } = asker;
   await addGrant(context.tx, { prefix: credential.dirPrefix, userId, shareId, ip: context.ip, at: context.now });
@@ -114,20 +115,24 @@ async function standingOf(
   return known.has(prefix) ? 'foreign' : 'gone';
 }
 
-/** What may still be stored in this window. The store is counted only when there were grants before: a walk costs. */
+/**
+ * What may be stored under this prefix in this window: the quota less what lies under the others. Those are counted only
+ * when there are any, as it costs a walk through the embedded store.
+ */
 async function quotaLeft(
   { store }: TokenNeeds,
   { database, clock, subject }: Outside,
   asker: Asker,
+  dirPrefix: string,
 ): Promise<{ objects: number; bytes: number; retryAfter: number }> {
   const { quota } = asker;
-  if (!asker.isCounted) return { ...quota, retryAfter: 0 };
   const now = clock.now();
   const since = windowStart(now, quota);
-  const window = await database.transaction(subject.viewer, (tx) => readWindow(tx, asker, null, since));
-  // Too many grants: `enter` refuses, and nothing needs to be counted.
-  if (window.count === 0 || window.count >= quota.objects) return { ...quota, retryAfter: 0 };
-  const stored = (await store.list(asker.folder)).filter(({ modifiedAtMs }) => modifiedAtMs > since.getTime());
+  const window = await database.transaction(subject.viewer, (tx) => readWindow(tx, asker, asker.address, since));
+  if (window.count === 0) return { ...quota, retryAfter: 0 };
+  const stored = (await store.list(asker.folder)).filter(
+    ({ key, modifiedAtMs }) => modifiedAtMs > since.getTime() && !key.startsWith(dirPrefix),
+  );
   return {
     objects: quota.objects - stored.length,
     bytes: quota.bytes - stored.reduce((sum, { bytes }) => sum + bytes, 0),

@@ -52,6 +52,7 @@ interface Input {
   body?: unknown;
   params?: Record<string, string>;
   ip?: string;
+  origin?: string;
   factor?: number;
   purpose?: 'ticket' | 'solution' | 'evaluate';
 }
@@ -63,11 +64,17 @@ export async function openKit(): Promise<Kit> {
   const { database } = opened;
   const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + storage.skewMs) };
   const files = createFiles({ store: storage.store, clock });
-  const operations = (factor: number): Operation[] => [
+  const operationsBy = (factor: number): Operation[] => [
     ...uploadOperations({ store: storage.store, factor, address: files.address }),
     attaching(files, clock),
   ];
-  const ask: Kit['ask'] = async (name, as, { body, params = {}, ip = '10.0.0.1', factor = 1, purpose } = {}) => {
+  const narrow = operationsBy(1);
+  const operations = (factor: number): Operation[] => (factor === 1 ? narrow : operationsBy(factor));
+  const ask: Kit['ask'] = async (
+    name,
+    as,
+    { body, params = {}, ip = '10.0.0.1', origin, factor = 1, purpose } = {},
+  ) => {
     const found = operations(factor).find(({ call }) => call.name === name);
     if (!found) throw new Error(`There is no ${name}.`);
     const unexpected: unknown[] = [];
@@ -85,7 +92,7 @@ export async function openKit(): Promise<Kit> {
       onUnexpected: (error) => void unexpected.push(error),
     };
     const headers = as === 'nobody' ? {} : { xauthorization: as };
-    const caller = { headers, ip, requestId: 'test', language: 'en' } as const;
+    const caller = { headers, ip, requestId: 'test', language: 'en', ...(origin ? { origin } : {}) } as const;
     const told = await answer(floor, found, { params, query: {}, body }, caller);
     if (unexpected.length > 0 && told.http === 500) throw unexpected[0];
     return told;

@@ -10,12 +10,11 @@ export type TicketKind = (typeof ticketKinds)[number];
  * How a viewer stands to one ticket. Several hold at once; `standingsOf` tells which.
  * - requester: whoever raised it, or a manager of the requester's organisation (domain.md: R)
  * - handler: the current handler or any lead (domain.md: H)
- * - queue: any engineer, expert or lead while the ticket has no handler
- * - insider: any insider but an admin
+ * - insider: any insider but an admin; also "any engineer" of the design, where engineers, experts and leads count alike
  * - rater: a visitor with a share link of purpose `evaluate`
  * - system: the clock
  */
-export const standings = ['requester', 'handler', 'queue', 'insider', 'rater', 'system'] as const;
+export const standings = ['requester', 'handler', 'insider', 'rater', 'system'] as const;
 export type Standing = (typeof standings)[number];
 
 export interface Rule {
@@ -31,6 +30,8 @@ export interface Rule {
   onHoldOnly?: true;
   /** Only while the ticket is not on hold. */
   notOnHold?: true;
+  /** Any insider may do it while nobody has the ticket; whoever comes too late is told who has it. */
+  insiderOnlyQueued?: true;
   /** Neither judges nor raises the version, so that it cannot collide (api.md, `version`). */
   besides?: true;
   /** The requester may do it only so many days after the ticket closed. */
@@ -46,7 +47,7 @@ const open = ['submitted', 'accepted', 'escalated', 'proposed', 'verifying', 'fi
  * transaction; the page draws its buttons from it. `submit` has no ticket yet: see `maySubmit`.
  */
 export const rules = {
-  accept: { from: ['submitted'], to: 'accepted', who: ['handler', 'queue'] },
+  accept: { from: ['submitted'], to: 'accepted', who: ['handler', 'insider'], insiderOnlyQueued: true },
   dismiss: { from: ['submitted', 'accepted'], to: 'dismissed', who: ['handler'], final: true },
   resubmit: { from: ['dismissed'], to: 'submitted', who: ['requester'] },
   withdraw: { from: ['submitted', 'accepted'], to: 'completed', who: ['requester'], final: true },
@@ -77,6 +78,7 @@ export interface TicketFacts {
   status: Status;
   onHold: boolean;
   handlerId: string | null;
+  handlerName: string | null;
   requesterId: string;
   organisationId: string | null;
   /** Escalated in the current round, so that work goes on with the expert. */
@@ -111,7 +113,6 @@ export function standingsOf(viewer: Viewer, ticket: TicketFacts): Standing[] {
   if (viewer.userId === ticket.requesterId || manages) found.push('requester');
   if (!isInsider(viewer)) return found;
   if (viewer.userId === ticket.handlerId || viewer.role === 'lead') found.push('handler');
-  if (ticket.handlerId === null) found.push('queue');
   found.push('insider');
   return found;
 }
@@ -129,6 +130,8 @@ export function judge(action: Action, held: readonly Standing[], ticket: TicketF
   if (!own && !forRequester) return { is: 'stranger' };
   // An insider who raised a ticket for a customer speaks for that customer: domain.md, "More on the table".
   const onBehalf = rule.onBehalf === true && (!own || (ticket.kind === 'itr' && held.includes('insider')));
+  const taken = rule.insiderOnlyQueued && ticket.handlerId !== null && !held.includes('handler');
+  if (taken) return { is: 'notNow', reason: { key: 'ticket.refused.taken', params: { name: ticket.handlerName ?? '' } } };
   if (!rule.from.includes(ticket.status)) return { is: 'notNow', reason: { key: 'ticket.refused.status', params: { status: ticket.status } } };
   if (rule.onHoldOnly && !ticket.onHold) return { is: 'notNow', reason: { key: 'ticket.refused.notOnHold' } };
   if (rule.notOnHold && ticket.onHold) return { is: 'notNow', reason: { key: 'ticket.refused.onHold' } };

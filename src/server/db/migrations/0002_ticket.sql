@@ -8,6 +8,8 @@ create function ticket_whole(wanted uuid) returns jsonb language sql stable as $
     'organisation_name', (select name from organisation o where o.id = t.organisation_id),
     'duplicate_number', (select d.number from ticket d where d.id = t.duplicate_of),
     'problem_id', (select p.problem_id from problem_ticket p where p.ticket_id = t.id limit 1),
+    -- As far as the reader may see: an internal line must not show itself by its number.
+    'visible_seq', (select max(e.seq) from ticket_event e where e.ticket_id = t.id),
     'seen_seq', coalesce((select r.seq from ticket_read r where r.ticket_id = t.id and r.user_id = (select app_user_id())), 0),
     'segments', coalesce((select jsonb_agg(to_jsonb(s) order by s.seq) from clock_segment s where s.ticket_id = t.id), '[]'),
     'attachments', coalesce((select jsonb_agg(to_jsonb(a) order by a.seq, a.id) from attachment a where a.ticket_id = t.id), '[]'),
@@ -39,7 +41,7 @@ begin
   insert into ticket_event select * from jsonb_populate_record(null::ticket_event, event);
   insert into clock_segment select * from jsonb_populate_record(null::clock_segment, segment);
   perform read_up_to((data ->> 'id')::uuid, (data ->> 'seq')::integer, (data ->> 'filed_at')::timestamptz);
-  perform tell_live(data ->> 'id');
+  perform tell_live((data ->> 'id')::uuid, false);
   return query select opened.number, opened.handler;
 end $$;
 
@@ -56,14 +58,14 @@ begin
     insert into clock_segment select * from jsonb_populate_record(null::clock_segment, segment);
   end if;
   perform read_up_to(wanted, (event ->> 'seq')::integer, (event ->> 'at')::timestamptz);
-  perform tell_live(wanted::text);
+  perform tell_live(wanted, event ->> 'visibility' = 'internal');
 end $$;
 
 -- Tells every process that a ticket is at a version, after the commit; with whom it concerns, so that nobody has to ask.
-create function tell_live(ticket_id text) returns void language sql as $$
+create function tell_live(wanted uuid, internal boolean) returns void language sql as $$
   select pg_notify('live', json_build_object('kind', 'ticket', 'id', t.id, 'version', t.version, 'seq', t.seq,
-    'requesterId', t.requester_id, 'organisationId', t.organisation_id, 'handlerId', t.handler_id)::text)
-  from ticket t where t.id = tell_live.ticket_id::uuid
+    'requesterId', t.requester_id, 'organisationId', t.organisation_id, 'handlerId', t.handler_id, 'internal', internal)::text)
+  from ticket t where t.id = wanted
 $$;
 
 -- Whoever writes has seen what they wrote.
