@@ -9,6 +9,8 @@ import { issue } from './en/issue.ts';
 import { notification } from './en/notification.ts';
 import { problem } from './en/problem.ts';
 import { product } from './en/product.ts';
+import { raise } from './en/raise.ts';
+import { rate } from './en/rate.ts';
 import { report } from './en/report.ts';
 import { share } from './en/share.ts';
 import { solution } from './en/solution.ts';
@@ -33,6 +35,8 @@ export const en = {
   ...notification,
   ...problem,
   ...product,
+  ...raise,
+  ...rate,
   ...report,
   ...share,
   ...solution,

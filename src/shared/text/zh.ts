@@ -11,6 +11,8 @@ import { issue } from './zh/issue.ts';
 import { notification } from './zh/notification.ts';
 import { problem } from './zh/problem.ts';
 import { product } from './zh/product.ts';
+import { raise } from './zh/raise.ts';
+import { rate } from './zh/rate.ts';
 import { report } from './zh/report.ts';
 import { share } from './zh/share.ts';
 import { solution } from './zh/solution.ts';
@@ -32,6 +34,8 @@ export const zh: Translation<typeof en> = {
   ...notification,
   ...problem,
   ...product,
+  ...raise,
+  ...rate,
   ...report,
   ...share,
   ...solution,

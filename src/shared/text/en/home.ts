@@ -1,3 +1,37 @@
 import type { Part } from '../catalogue.ts';
 
-export const home = {} as const satisfies Part<'home'>;
+/** The entry page: for partners, for insiders, for nobody yet. */
+export const home = {
+  'home.standsStill': 'A machine stands still?',
+  'home.raise': 'Raise a problem',
+  'home.describe': 'Just describe it',
+  'home.waitingForYou': 'Waiting for you',
+  'home.running': 'Running',
+  'home.showAll': 'Show all',
+  'home.allQuiet': 'All quiet',
+  'home.noTicketsYet': 'What you raise is shown here, with the time until it is solved.',
+  'home.nothingOpen': 'No ticket is open. Completed ones are in the list.',
+  'home.allTickets': 'All tickets',
+  'home.queue': 'Queue',
+  'home.overdue': 'Overdue',
+  'home.inProgress': 'With you',
+  'home.nothingWaits': 'Nothing waits for you',
+  'home.nothingWaitsText': 'New tickets are in the queue.',
+  'home.raiseItr': 'Raise an ITR',
+  'home.raiseInternal': 'Internal problem',
+  'home.findUnit': 'Look up a unit by its SN',
+  'home.drafts': '{n, one=One report is not sent yet|other=# reports are not sent yet}',
+  'home.queued': '{n, one=One report waits for the network|other=# reports wait for the network}',
+  'home.queuedText': 'It goes out by itself as soon as this device is online.',
+  'home.showDrafts': 'Show drafts',
+  'home.loop': 'A closed loop',
+  'home.loopValue': '1–5 d',
+  'home.loopCaption': 'and closed',
+  'home.claim': 'Every problem is a loop that closes',
+  'home.claimText': 'Report a fault at a machine in a minute. See who works on it, and when it will be solved.',
+  'home.point1': 'Type the SN: the product fills the form.',
+  'home.point2': 'One engineer, one clock, one next step.',
+  'home.point3': 'Try the solution, confirm it, done.',
+  'home.logIn': 'Log in',
+  'home.register': 'Register',
+} as const satisfies Part<'home'>;

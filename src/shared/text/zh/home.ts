@@ -1,4 +1,37 @@
 import type { Translation } from '../catalogue.ts';
 import type { home as english } from '../en/home.ts';
 
-export const home: Translation<typeof english> = {};
+export const home: Translation<typeof english> = {
+  'home.standsStill': '设备停机了？',
+  'home.raise': '提交问题',
+  'home.describe': '直接描述问题',
+  'home.waitingForYou': '待您处理',
+  'home.running': '处理中',
+  'home.showAll': '查看全部',
+  'home.allQuiet': '一切正常',
+  'home.noTicketsYet': '您提交的问题会显示在这里，并附上剩余解决时间。',
+  'home.nothingOpen': '没有未结工单，已完成的在列表中。',
+  'home.allTickets': '全部工单',
+  'home.queue': '待领取',
+  'home.overdue': '已超期',
+  'home.inProgress': '我在处理',
+  'home.nothingWaits': '没有待您处理的工单',
+  'home.nothingWaitsText': '新工单在待领取列表中。',
+  'home.raiseItr': '提交 ITR',
+  'home.raiseInternal': '内部问题',
+  'home.findUnit': '按序列号查询产品',
+  'home.drafts': '有 {n} 份报告尚未发送',
+  'home.queued': '有 {n} 份报告等待网络',
+  'home.queuedText': '设备联网后会自动发送。',
+  'home.showDrafts': '查看草稿',
+  'home.loop': '闭环',
+  'home.loopValue': '1–5 天',
+  'home.loopCaption': '闭环',
+  'home.claim': '每个问题都有闭环',
+  'home.claimText': '在设备旁一分钟提交故障，随时知道谁在处理、何时解决。',
+  'home.point1': '输入序列号，产品信息自动填好。',
+  'home.point2': '一位工程师，一个时钟，一个下一步。',
+  'home.point3': '试用方案，确认，完成。',
+  'home.logIn': '登录',
+  'home.register': '注册',
+};

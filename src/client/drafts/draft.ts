@@ -1,0 +1,62 @@
+import type { TicketField } from '../../shared/ticket/fields.ts';
+import type { TicketFormInput } from '../../shared/ticket/form.ts';
+import type { TicketKind } from '../../shared/ticket/rules.ts';
+import { UNCLAIMED_MAX_AGE_MS } from '../../shared/upload/limits.ts';
+
+/** What a form holds while it is being written: text, as typed. */
+export type DraftValues = Record<TicketField, string>;
+
+export interface DraftFile {
+  id: string;
+  name: string;
+  kind: 'image' | 'video';
+  bytes: number;
+  /** The object's key once it has arrived in the store; '' before. */
+  path: string;
+  coverPath: string;
+  uploadedAt: number;
+}
+
+/** A report that is not sent yet (domain.md, Forms: drafts). Its files lie beside it, by their ids. */
+export interface Draft {
+  id: string;
+  /** Whoever wrote it, and nobody else, is offered it. */
+  userId: string;
+  kind: TicketKind;
+  /** The Idempotency-Key of its sending, the same until it has succeeded. */
+  key: string;
+  values: Partial<DraftValues>;
+  /** The SN whose unit has filled the product's fields, or ''. */
+  filledFrom: string;
+  files: DraftFile[];
+  /** Which step comes first: a report may begin with the description. */
+  startsWith: 'product' | 'problem';
+  /** Epoch milliseconds. */
+  savedAt: number;
+  /** "Send" was pressed and no network was there: it goes out by itself. */
+  queued: boolean;
+  /** What was tried to be sent. The very same goes out again, so that it has one effect. */
+  body?: TicketFormInput;
+  /** What the server refused, by field, in the reader's words. */
+  refused?: Record<string, string>;
+}
+
+/** Is there anything in it that somebody has typed or chosen? `presets` do not count. */
+export function isWritten(values: Partial<DraftValues>, files: readonly DraftFile[], presets: Partial<DraftValues>): boolean {
+  if (files.length > 0) return true;
+  return Object.entries(values).some(([field, value]) => value.trim() !== '' && value !== presets[field as TicketField]);
+}
+
+/** What a draft is called in a list: its description's first line, else its unit, else ''. */
+export function draftTitle({ values }: Pick<Draft, 'values'>): string {
+  const line = values.description?.trim().split('\n')[0] ?? '';
+  const text = values.title?.trim() || line || values.sn?.trim() || values.productModel?.trim() || '';
+  return text.length > 120 ? `${text.slice(0, 119).trimEnd()}…` : text;
+}
+
+/** An object that nothing claims is swept after a day; with less than two hours left it is sent anew. */
+const REFRESH_AFTER_MS = UNCLAIMED_MAX_AGE_MS - 2 * 3_600_000;
+
+/** Must this file be uploaded (again) before the draft can go out? */
+export const needsUpload = (file: DraftFile, now: number): boolean =>
+  file.path === '' || now - file.uploadedAt > REFRESH_AFTER_MS;

@@ -1,0 +1,93 @@
+import { FilePen } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { postTime } from '../../shared/format/time.ts';
+import { useUser } from '../api/user.ts';
+import { usePage } from '../place.tsx';
+import { useText } from '../text.tsx';
+import { timeZone } from '../ticket/use-now.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { EmptyState, SkeletonRows } from '../ui/states.tsx';
+import { draftTitle, type Draft } from './draft.ts';
+import { onOutboxChange } from './outbox.ts';
+import { raisePages } from './pages.ts';
+import { deviceShelf } from './shelf.ts';
+
+/** What is not sent yet on this device, with its files. */
+export function Page() {
+  const { t } = useText();
+  const { link } = usePage();
+  const user = useUser();
+  const userId = user?.userId;
+  const [drafts, setDrafts] = useState<Draft[]>();
+  const [dropping, setDropping] = useState<Draft>();
+  const read = useCallback(async () => {
+    if (userId === undefined) return;
+    setDrafts(await (await deviceShelf()).list(userId).catch(() => []));
+  }, [userId]);
+  useEffect(() => {
+    void read();
+    return onOutboxChange(() => void read());
+  }, [read]);
+  const drop = async () => {
+    if (dropping) await (await deviceShelf()).remove(dropping.id);
+    setDropping(undefined);
+    await read();
+  };
+  return (
+    <Frame title={t('system.page.drafts')} back={link('home')}>
+      {!drafts && <SkeletonRows rows={3} />}
+      {drafts?.length === 0 && (
+        <EmptyState
+          icon={FilePen}
+          title={t('draft.none')}
+          text={t('draft.noneText')}
+          action={<ButtonLink kind="quiet" size="medium" href={link(user?.isInsider ? 'itrRaise' : 'feedback')}>{t('home.raise')}</ButtonLink>}
+        />
+      )}
+      <ul className="grid gap-3">
+        {drafts?.map((draft) => (
+          <li key={draft.id}><DraftCard draft={draft} href={link(raisePages[draft.kind], { draft: draft.id })} onDrop={() => setDropping(draft)} /></li>
+        ))}
+      </ul>
+      <ConfirmSheet
+        open={dropping !== undefined}
+        onClose={() => setDropping(undefined)}
+        onConfirm={() => void drop()}
+        title={t('draft.discardTitle')}
+        confirm={t('draft.discard')}
+        danger
+      >
+        {t('draft.discardText', { title: (dropping && draftTitle(dropping)) || t('draft.untitled') })}
+      </ConfirmSheet>
+    </Frame>
+  );
+}
+
+function DraftCard({ draft, href, onDrop }: { draft: Draft; href: string; onDrop: () => void }) {
+  const { t } = useText();
+  const refused = Object.keys(draft.refused ?? {}).length > 0;
+  return (
+    <Card pad className="grid gap-3">
+      <div className="grid gap-1">
+        <p className="line-clamp-3 font-semibold wrap-anywhere">{draftTitle(draft) || t('draft.untitled')}</p>
+        <p className="text-small text-ink2">
+          {[t(`draft.kind.${draft.kind}`), draft.files.length > 0 && t('raise.files', { n: draft.files.length }), t('draft.savedAt', { time: postTime(t, new Date(draft.savedAt), new Date(), timeZone) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <div className="empty:hidden">
+          {draft.queued && <Chip tone="warn">{t('draft.waits')}</Chip>}
+          {refused && <Chip tone="bad">{t('draft.toCorrect')}</Chip>}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink size="medium" href={href}>{t(draft.queued ? 'draft.open' : 'draft.continue')}</ButtonLink>
+        <Button kind="quiet" size="medium" onClick={onDrop}>{t('draft.discard')}</Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { listTickets, raiseTicket } from '../../shared/ticket/calls.ts';
+import type { TicketFormInput } from '../../shared/ticket/form.ts';
+import type { TicketView } from '../../shared/ticket/view.ts';
+import { randomKey, send, session } from '../api/client.ts';
+import { queryClient, queryKey } from '../api/queries.ts';
+import { bodyOf } from '../raise/form-values.ts';
+import type { UploadRecord } from '../upload/uploader.ts';
+import type { Draft } from './draft.ts';
+import { sendDraft, type Outcome, type Sending } from './send-draft.ts';
+import { deviceShelf } from './shelf.ts';
+import { openUploader } from './open-uploader.ts';
+
+async function upload(files: File[]): Promise<readonly UploadRecord[]> {
+  const uploader = await openUploader();
+  try {
+    uploader.add(files);
+    await uploader.whenIdle();
+    return uploader.getSnapshot().records;
+  } finally {
+    uploader.dispose();
+  }
+}
+
+/** One sending at a time for a draft in this page; between pages the Idempotency-Key sees to it. */
+const underWay = new Map<string, Promise<Outcome>>();
+
+/** Sends a draft of this device; see `sendDraft`. A second call meanwhile gets the answer of the first. */
+export async function sendFromDevice(draft: Draft): Promise<Outcome> {
+  const running = underWay.get(draft.id);
+  if (running) return running;
+  const sending: Sending = {
+    shelf: await deviceShelf(),
+    upload,
+    raise: (body: TicketFormInput, key: string): Promise<TicketView> => send(raiseTicket, { body }, { key, catches: true }),
+    bodyOf,
+    newKey: randomKey,
+    now: Date.now,
+  };
+  const outcome = sendDraft(draft, sending);
+  underWay.set(draft.id, outcome);
+  try {
+    const done = await outcome;
+    if (done.is === 'sent') void queryClient.invalidateQueries({ queryKey: queryKey(listTickets) });
+    return done;
+  } finally {
+    underWay.delete(draft.id);
+    changed();
+  }
+}
+
+const listeners = new Set<() => void>();
+const changed = (): void => listeners.forEach((listener) => listener());
+
+/** Called whenever a draft has been sent or kept; answers the function that ends it. */
+export function onOutboxChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Sends what waits for the network, oldest first, for the one who is logged in. */
+export async function flushOutbox(tell: (outcome: Outcome, draft: Draft) => void): Promise<void> {
+  const userId = session.user?.userId;
+  if (userId === undefined || !navigator.onLine) return;
+  const drafts = (await (await deviceShelf()).list(userId)).filter(({ queued }) => queued).reverse();
+  for (const draft of drafts) {
+    if (session.user?.userId !== userId) return;
+    const outcome = await sendFromDevice(draft);
+    tell(outcome, draft);
+    if (outcome.is === 'kept') return; // still no network: the next 'online' tries again
+  }
+}

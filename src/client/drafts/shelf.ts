@@ -1,0 +1,114 @@
+import type { Draft } from './draft.ts';
+
+interface KeptFile {
+  id: string;
+  draftId: string;
+  file: File;
+}
+
+/** Where drafts lie on this device. Every user has the own ones; nobody is shown another's. */
+export interface Shelf {
+  /** All drafts of one user, the newest first. */
+  list: (userId: string) => Promise<Draft[]>;
+  get: (userId: string, id: string) => Promise<Draft | undefined>;
+  put: (draft: Draft) => Promise<void>;
+  /** The draft with its files. */
+  remove: (id: string) => Promise<void>;
+  putFile: (kept: KeptFile) => Promise<void>;
+  file: (id: string) => Promise<File | undefined>;
+  removeFile: (id: string) => Promise<void>;
+}
+
+const newestFirst = (drafts: Draft[]): Draft[] => [...drafts].sort((one, other) => other.savedAt - one.savedAt);
+
+/** A shelf that lasts as long as the page: for tests, and where the browser has no IndexedDB. */
+export function memoryShelf(): Shelf {
+  const drafts = new Map<string, Draft>();
+  const files = new Map<string, KeptFile>();
+  return {
+    list: async (userId) => newestFirst([...drafts.values()].filter((draft) => draft.userId === userId)),
+    get: async (userId, id) => {
+      const draft = drafts.get(id);
+      return draft?.userId === userId ? draft : undefined;
+    },
+    put: async (draft) => void drafts.set(draft.id, structuredClone(draft)),
+    remove: async (id) => {
+      drafts.delete(id);
+      for (const kept of files.values()) if (kept.draftId === id) files.delete(kept.id);
+    },
+    putFile: async (kept) => void files.set(kept.id, kept),
+    file: async (id) => files.get(id)?.file,
+    removeFile: async (id) => void files.delete(id),
+  };
+}
+
+const DATABASE = 'closeloop-drafts';
+
+function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(DATABASE, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('drafts', { keyPath: 'id' }).createIndex('userId', 'userId');
+      request.result.createObjectStore('files', { keyPath: 'id' }).createIndex('draftId', 'draftId');
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The drafts of this device cannot be opened.'));
+  });
+}
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+  });
+
+/** A write counts when its transaction is complete, not when its request is: only then it survives a crash. */
+const written = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB'));
+  });
+
+/** A shelf in IndexedDB: survives reload, crash and having no network. */
+export async function indexedShelf(factory: IDBFactory): Promise<Shelf> {
+  const database = await openDatabase(factory);
+  const read = (store: 'drafts' | 'files') => database.transaction(store).objectStore(store);
+  const write = (store: 'drafts' | 'files', change: (objects: IDBObjectStore) => void): Promise<void> => {
+    const transaction = database.transaction(store, 'readwrite');
+    change(transaction.objectStore(store));
+    return written(transaction);
+  };
+  return {
+    list: async (userId) => newestFirst((await settled(read('drafts').index('userId').getAll(userId))) as Draft[]),
+    get: async (userId, id) => {
+      const draft = (await settled(read('drafts').get(id))) as Draft | undefined;
+      return draft?.userId === userId ? draft : undefined;
+    },
+    put: (draft) => write('drafts', (objects) => objects.put(draft)),
+    remove: async (id) => {
+      const transaction = database.transaction(['drafts', 'files'], 'readwrite');
+      transaction.objectStore('drafts').delete(id);
+      const files = transaction.objectStore('files');
+      const keys = files.index('draftId').getAllKeys(id);
+      keys.onsuccess = () => keys.result.forEach((key) => files.delete(key));
+      return written(transaction);
+    },
+    putFile: (kept) => write('files', (objects) => objects.put(kept)),
+    file: async (id) => ((await settled(read('files').get(id))) as KeptFile | undefined)?.file,
+    removeFile: (id) => write('files', (objects) => objects.delete(id)),
+  };
+}
+
+let opened: Promise<Shelf> | undefined;
+
+/** The shelf of this device, opened once. */
+export function deviceShelf(): Promise<Shelf> {
+  opened ??= (async () => {
+    try {
+      return await indexedShelf(indexedDB);
+    } catch {
+      return memoryShelf(); // a private window, a web view without it: kept as long as the page
+    }
+  })();
+  return opened;
+}

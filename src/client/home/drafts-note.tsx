@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { Draft } from '../drafts/draft.ts';
+import { usePage } from '../place.tsx';
+import { useText } from '../text.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+
+/** Something on this device is not sent yet: nobody may believe that it is. */
+export function DraftsNote({ userId }: { userId: string }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  useEffect(() => {
+    let left = false;
+    const read = async () => {
+      const { deviceShelf } = await import('../drafts/shelf.ts');
+      const found = await (await deviceShelf()).list(userId).catch(() => []);
+      if (!left) setDrafts(found);
+    };
+    void read();
+    const timer = setInterval(() => void read(), 5_000); // what is sent in the background goes from here
+    return () => {
+      left = true;
+      clearInterval(timer);
+    };
+  }, [userId]);
+  if (drafts.length === 0) return null;
+  const queued = drafts.filter((draft) => draft.queued).length;
+  return (
+    <Banner
+      tone={queued > 0 ? 'warn' : 'act'}
+      title={queued > 0 ? t('home.queued', { n: queued }) : t('home.drafts', { n: drafts.length })}
+      action={<ButtonLink size="medium" kind="quiet" href={link('drafts')}>{t('home.showDrafts')}</ButtonLink>}
+    >
+      {queued > 0 ? t('home.queuedText') : undefined}
+    </Banner>
+  );
+}

@@ -1,0 +1,51 @@
+import { Bell } from 'lucide-react';
+import { listNotifications } from '../../shared/notification/calls.ts';
+import { useCall } from '../api/queries.ts';
+import { useUser, type User } from '../api/user.ts';
+import { AppBar } from '../app-bar.tsx';
+import { usePage } from '../place.tsx';
+import { useText } from '../text.tsx';
+import { Brand } from '../ui/brand.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { useNavigation } from '../ui/navigation.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { DraftsNote } from './drafts-note.tsx';
+import { InsiderHome } from './insider-home.tsx';
+import { PartnerHome } from './partner-home.tsx';
+import { Welcome } from './welcome.tsx';
+
+/** The entry: what waits for me, and the way to raise a problem. */
+export function Page() {
+  const { t } = useText();
+  const user = useUser();
+  return (
+    <Frame
+      title={t('frame.product')}
+      heading={<Brand />}
+      align="start"
+      actions={user && <BellButton />}
+      bar={user ? <AppBar current="home" /> : undefined}
+    >
+      {user ? <Inside user={user} /> : <Welcome />}
+    </Frame>
+  );
+}
+
+function Inside({ user }: { user: User }) {
+  return (
+    <>
+      <DraftsNote userId={user.userId} />
+      {user.isInsider ? <InsiderHome user={user} /> : <PartnerHome user={user} />}
+    </>
+  );
+}
+
+function BellButton() {
+  const { t } = useText();
+  const { link } = usePage();
+  const { go } = useNavigation();
+  const { data } = useCall(listNotifications, {}, { staleMs: 60_000 });
+  const unread = data?.unread ?? 0;
+  const label = unread > 0 ? `${t('frame.notifications')}, ${t('notification.unread', { n: unread })}` : t('frame.notifications');
+  return <IconButton icon={Bell} label={label} dot={unread > 0} onClick={() => go(link('notifications'))} />;
+}

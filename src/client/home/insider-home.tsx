@@ -1,0 +1,72 @@
+import { CircleAlert, ClipboardPlus, Inbox, ListTodo, Plus, Wrench } from 'lucide-react';
+import { countText } from '../../shared/format/count.ts';
+import { listTickets } from '../../shared/ticket/calls.ts';
+import { useCall } from '../api/queries.ts';
+import type { User } from '../api/user.ts';
+import { usePage } from '../place.tsx';
+import { useText } from '../text.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { cx } from '../ui/class-names.ts';
+import type { Icon } from '../ui/icon.ts';
+import { Link } from '../ui/navigation.tsx';
+import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { toneText, type Tone } from '../ui/tone.ts';
+import { TicketSection } from './ticket-section.tsx';
+
+/** What waits for me with its clocks, the queue, what is overdue, and the two ways to raise. */
+export function InsiderHome({ user }: { user: User }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const todo = useCall(listTickets, { query: { view: 'todo', sort: 'due', limit: '7' } });
+  const queue = useCall(listTickets, { query: { view: 'all', scope: 'queue', limit: '1' } });
+  const overdue = useCall(listTickets, { query: { view: 'all', overdue: 'true', limit: '1' } });
+  const handling = useCall(listTickets, { query: { view: 'inProgress', scope: 'handling', limit: '1' } });
+  const raises = user.roles.some((role) => role !== 'admin');
+  return (
+    <>
+      <div className="grid grid-cols-3 gap-2">
+        <Tile icon={Inbox} text={t('home.queue')} count={queue.data?.counts.all} failed={queue.isError} href={link('insiderList', { view: 'all', scope: 'queue' })} tone="act" />
+        <Tile icon={CircleAlert} text={t('home.overdue')} count={overdue.data?.counts.all} failed={overdue.isError} href={link('insiderList', { view: 'all', scope: 'overdue', sort: 'due' })} tone="bad" />
+        <Tile icon={ListTodo} text={t('home.inProgress')} count={handling.data?.counts.inProgress} failed={handling.isError} href={link('insiderList', { view: 'inProgress', scope: 'handling' })} tone="run" />
+      </div>
+      {todo.isPending && <SkeletonRows rows={4} />}
+      {todo.error && !todo.data && (
+        <ErrorState text={todo.error.message} requestId={todo.error.requestId} busy={todo.isFetching} onRetry={() => void todo.refetch()} />
+      )}
+      <TicketSection title={t('home.waitingForYou')} rows={todo.data?.items ?? []} user={user} count={todo.data?.counts.todo} more={link('insiderList')} />
+      {todo.data?.items.length === 0 && <EmptyState title={t('home.nothingWaits')} text={t('home.nothingWaitsText')} />}
+      {raises && (
+        <div className="grid gap-2 sm:grid-cols-2">
+          <ButtonLink wide icon={Plus} href={link('itrRaise')}>{t('home.raiseItr')}</ButtonLink>
+          <ButtonLink wide kind="quiet" icon={Wrench} href={link('internalRaise')}>{t('home.raiseInternal')}</ButtonLink>
+        </div>
+      )}
+      <ButtonLink wide kind="plain" icon={ClipboardPlus} href={link('productInfo')}>{t('home.findUnit')}</ButtonLink>
+    </>
+  );
+}
+
+interface TileProps {
+  icon: Icon;
+  text: string;
+  count: number | undefined;
+  failed: boolean;
+  href: string;
+  tone: Tone;
+}
+
+/** A count that leads to its list. Nothing there: grey. */
+function Tile({ icon: Mark, text, count, failed, href, tone }: TileProps) {
+  const shown = count === undefined ? undefined : countText(count);
+  return (
+    <Link href={href} className="press grid min-h-22 content-between gap-1 rounded-card bg-surface p-3 shadow-card active:bg-sunk">
+      <span className="flex items-center justify-between">
+        <span className={cx('tabular text-hero font-bold', count ? toneText[tone] : 'text-ink3')}>
+          {shown ?? (failed ? '–' : <Skeleton className="h-6 w-8" />)}
+        </span>
+        <Mark size={20} strokeWidth={1.9} aria-hidden className={count ? toneText[tone] : 'text-ink3'} />
+      </span>
+      <span className="text-small leading-tight font-semibold text-ink2">{text}</span>
+    </Link>
+  );
+}

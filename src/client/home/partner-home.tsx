@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { listTickets } from '../../shared/ticket/calls.ts';
+import type { TicketRow } from '../../shared/ticket/view.ts';
+import { tidyInput } from '../../shared/ticket/serialNumber.ts';
+import { useCall } from '../api/queries.ts';
+import type { User } from '../api/user.ts';
+import { usePage } from '../place.tsx';
+import { useText } from '../text.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { useNavigation } from '../ui/navigation.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx';
+import { TicketSection } from './ticket-section.tsx';
+
+const SHOWN = '5';
+
+/** What waits for me, what runs; above it the way to raise a problem. */
+export function PartnerHome({ user }: { user: User }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const todo = useCall(listTickets, { query: { view: 'todo', limit: SHOWN } });
+  const pending = useCall(listTickets, { query: { view: 'pending', limit: SHOWN } });
+  const working = useCall(listTickets, { query: { view: 'inProgress', limit: SHOWN } });
+  const waiting = todo.data?.items ?? [];
+  const running = runningOf(waiting, pending.data?.items ?? [], working.data?.items ?? []);
+  const counts = todo.data?.counts;
+  const settled = todo.isSuccess && pending.isSuccess && working.isSuccess;
+  return (
+    <>
+      <RaiseCard />
+      {todo.isPending && <SkeletonRows rows={3} />}
+      {todo.error && !todo.data && (
+        <ErrorState text={todo.error.message} requestId={todo.error.requestId} busy={todo.isFetching} onRetry={() => void todo.refetch()} />
+      )}
+      <TicketSection title={t('home.waitingForYou')} rows={waiting} user={user} count={counts?.todo} more={link('partnerList')} />
+      <TicketSection
+        title={t('home.running')}
+        rows={running.slice(0, Number(SHOWN))}
+        user={user}
+        count={counts && Math.max(running.length, counts.pending + counts.inProgress - waiting.filter(isOpen).length)}
+        more={link('partnerList', { view: 'inProgress' })}
+      />
+      {settled && waiting.length + running.length === 0 && (
+        <EmptyState
+          title={t('home.allQuiet')}
+          text={t(counts?.all === 0 ? 'home.noTicketsYet' : 'home.nothingOpen')}
+          action={counts?.all !== 0 && <ButtonLink kind="quiet" size="medium" href={link('partnerList', { view: 'all' })}>{t('home.allTickets')}</ButtonLink>}
+        />
+      )}
+    </>
+  );
+}
+
+const isOpen = ({ status }: TicketRow): boolean => status === 'proposed' || status === 'verifying' || status === 'accepted' || status === 'escalated';
+
+/** Open tickets in which somebody else is at work, the latest change first. */
+export function runningOf(waiting: readonly TicketRow[], ...lists: (readonly TicketRow[])[]): TicketRow[] {
+  const mine = new Set(waiting.map(({ id }) => id));
+  return lists.flat().filter(({ id }) => !mine.has(id)).sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
+}
+
+/** "A machine stands still?": type the SN, or just describe what happens. */
+function RaiseCard() {
+  const { t } = useText();
+  const { link } = usePage();
+  const { go } = useNavigation();
+  const [sn, setSn] = useState('');
+  return (
+    <Card pad className="grid gap-4">
+      <h2 className="text-hero font-bold tracking-[-0.022em]">{t('home.standsStill')}</h2>
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          go(link('feedback', { sn: tidyInput(sn) || undefined }));
+        }}
+      >
+        <TextField
+          label={t('ticket.field.sn')}
+          mono
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          hint={t('raise.snHint')}
+          value={sn}
+          onChange={(event) => setSn(event.target.value)}
+        />
+        <Button type="submit" wide>{t('home.raise')}</Button>
+      </form>
+      <ButtonLink kind="quiet" wide href={link('feedback', { start: 'problem' })}>{t('home.describe')}</ButtonLink>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { BellOff, BellRing, CheckCheck } from 'lucide-react';
+import { postTime } from '../../shared/format/time.ts';
+import { listNotifications, readNotifications, type NotificationView } from '../../shared/notification/calls.ts';
+import { callableActions } from '../../shared/ticket/inputs.ts';
+import { useCallPages, useSend } from '../api/queries.ts';
+import { useUser } from '../api/user.ts';
+import { AppBar } from '../app-bar.tsx';
+import { usePage } from '../place.tsx';
+import { useText, type T } from '../text.tsx';
+import { timeZone, useNow } from '../ticket/use-now.ts';
+import { IconButton } from '../ui/button.tsx';
+import { cx } from '../ui/class-names.ts';
+import { ListRow, RowList } from '../ui/list-row.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx';
+
+const known = [...callableActions, 'submit', 'expire'] as const;
+
+/** What happened, in the words of the timeline. An action that a newer server knows is said as it comes. */
+export function eventText(t: T, action: string): string {
+  const found = known.find((name) => name === action);
+  return found ? t(`ticket.event.${found}`) : t('notification.changed');
+}
+
+/** The bell: what happened on my tickets, newest first. */
+export function Page() {
+  const { t } = useText();
+  const { link } = usePage();
+  const user = useUser();
+  const now = useNow();
+  const list = useCallPages(listNotifications, {}, { keepPrevious: true });
+  const read = useSend(readNotifications, { outdates: [listNotifications] });
+  const unread = list.first?.unread ?? 0;
+  const { items, error } = list;
+  return (
+    <Frame
+      title={t('frame.notifications')}
+      bar={<AppBar current="notifications" />}
+      actions={unread > 0 && <IconButton icon={CheckCheck} label={t('notification.readAll')} aria-busy={read.busy} onClick={() => void read.send({ body: {} })} />}
+    >
+      <p role="status" className={unread > 0 ? 'px-1 text-small text-ink2' : 'sr-only'}>{t('notification.unread', { n: unread })}</p>
+      {list.isPending && <SkeletonRows />}
+      {error && items.length === 0 && (
+        <ErrorState text={error.message} requestId={error.requestId} busy={list.isFetching} onRetry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && items.length === 0 && <EmptyState icon={BellOff} title={t('notification.none')} text={t('notification.noneText')} />}
+      {items.length > 0 && (
+        <>
+          {/* The tap opens the ticket by the row's own link; on its way up it marks the notification as read. */}
+          <RowList label={t('frame.notifications')}>
+            {items.map((item) => (
+              <div key={item.id} onClick={() => (item.read ? undefined : void read.send({ body: { ids: [item.id] } }))}>
+                <Row item={item} href={link(user?.isInsider ? 'insiderTicket' : 'partnerTicket', { ticket: item.ticketId })} now={now} />
+              </div>
+            ))}
+          </RowList>
+          <LoadMore more={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        </>
+      )}
+    </Frame>
+  );
+}
+
+function Row({ item, href, now }: { item: NotificationView; href: string; now: Date }) {
+  const { t } = useText();
+  const what = eventText(t, item.action);
+  return (
+    <ListRow
+      href={href}
+      lead={
+        <span aria-hidden className={cx('grid size-11 place-items-center rounded-full', item.read ? 'bg-sunk text-ink3' : 'bg-act-soft text-act')}>
+          <BellRing size={20} strokeWidth={1.9} />
+        </span>
+      }
+      title={what}
+      code={item.number}
+      meta={item.actorName ?? undefined}
+      next={item.title}
+      time={postTime(t, new Date(item.at), now, timeZone)}
+      unread={!item.read}
+    />
+  );
+}

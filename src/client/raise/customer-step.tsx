@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
+import type { Dictionaries } from '../../shared/dictionary/shape.ts';
+import { getCustomer, listCustomers, type CustomerView } from '../../shared/product/calls.ts';
+import type { TicketField } from '../../shared/ticket/fields.ts';
+import type { TicketKind } from '../../shared/ticket/rules.ts';
+import { useCall } from '../api/queries.ts';
+import type { DraftValues } from '../drafts/draft.ts';
+import { useText } from '../text.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Select } from '../ui/form/select.tsx';
+import { KeyValue } from '../ui/key-value.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { shownValue } from './check-step.tsx';
+import { FormField } from './form-field.tsx';
+import { fieldsOf } from './steps.ts';
+
+const followed = ['customerRepresentative', 'customerIndustry', 'customerAttraction', 'marketOrganisation', 'businessDivision', 'zone'] as const;
+
+/** What follows from the customer, so that it is not asked (domain.md, Forms). */
+const valuesOfCustomer = (customer: CustomerView): Record<(typeof followed)[number], string> => ({
+  customerRepresentative: customer.representative,
+  customerIndustry: customer.industry,
+  customerAttraction: customer.attraction ?? '',
+  marketOrganisation: customer.marketOrganisation,
+  businessDivision: customer.businessDivision,
+  zone: customer.zone,
+});
+
+interface CustomerStepProps {
+  kind: TicketKind;
+  dictionaries: Dictionaries;
+  onNamed: (name: string) => void;
+}
+
+/** The customer first: contacts, representative, industry, zone and the SNs follow from it. */
+export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps) {
+  const { t, language } = useText();
+  const { control, watch, setValue, formState, clearErrors } = useFormContext<DraftValues>();
+  const [query, setQuery] = useState('');
+  const [byHand, setByHand] = useState(false);
+  const id = watch('customerId');
+  const found = useCall(listCustomers, { query: query.trim() === '' ? {} : { q: query.trim() } }, { keepPrevious: true });
+  const chosen = useCall(getCustomer, { params: { id } }, { enabled: id !== '' });
+  const customer = chosen.data;
+  useEffect(() => {
+    if (customer) onNamed(customer.name);
+  }, [customer, onNamed]);
+
+  const values = customer && valuesOfCustomer(customer);
+  const rep = watch('customerRepresentative');
+  useEffect(() => {
+    // Only once for a customer: what somebody corrects afterwards stays.
+    if (!values || rep !== '') return;
+    for (const field of followed) setValue(field, values[field], { shouldDirty: true });
+  }, [values, rep, setValue]);
+  const choose = (next: string) => {
+    if (next === id) return;
+    for (const field of followed) setValue(field, '', { shouldDirty: true });
+    clearErrors();
+    setByHand(false);
+    setValue('customerId', next, { shouldDirty: true });
+  };
+  const wrong = followed.some((field) => formState.errors[field]);
+  const open = byHand || wrong || chosen.error;
+  const contactFields = fieldsOf(kind, 'customer').filter((field) => field !== 'customerId' && !followed.some((own) => own === field));
+  return (
+    <>
+      <Controller
+        control={control}
+        name="customerId"
+        render={({ field, fieldState }) => (
+          <Select
+            {...field}
+            onChange={choose}
+            label={t('ticket.field.customerId')}
+            options={(found.data?.items ?? []).map((item) => ({ value: item.id, text: item.name, detail: [item.representative, zoneOf(item.zone)].filter(Boolean).join(' · ') }))}
+            chosenText={customer?.name ?? t('frame.loading')}
+            onQuery={setQuery}
+            busy={found.isFetching}
+            error={fieldState.error?.message ?? found.error?.message}
+          />
+        )}
+      />
+      {id !== '' && !customer && !chosen.error && <Card pad className="animate-late"><Skeleton className="h-4 w-2/3" /></Card>}
+      {chosen.error && <Banner tone="warn">{chosen.error.message}</Banner>}
+      {customer && !open && (
+        <Card>
+          <KeyValue items={followed.map((field) => ({ name: t(`ticket.field.${field}`), value: shownValue(t, language, dictionaries, field, watch(field)) }))} />
+          <div className="-mt-2 px-1 pb-1"><Button kind="plain" size="medium" onClick={() => setByHand(true)}>{t('raise.change')}</Button></div>
+        </Card>
+      )}
+      {id !== '' && open && followed.map((name) => <FormField key={name} kind={kind} name={name} dictionaries={dictionaries} />)}
+      {customer && customer.contacts.length > 0 && <Contacts customer={customer} />}
+      {id !== '' && contactFields.map((name) => <FormField key={name} kind={kind} name={name} dictionaries={dictionaries} />)}
+      {customer && customer.units.length > 0 && <Units customer={customer} />}
+    </>
+  );
+
+  function zoneOf(code: string): string {
+    return shownValue(t, language, dictionaries, 'zone', code);
+  }
+}
+
+/** Whom to ask at the customer: one tap fills three fields. */
+function Contacts({ customer }: { customer: CustomerView }) {
+  const { t } = useText();
+  const { setValue, watch } = useFormContext<DraftValues>();
+  const email = watch('contactEmail');
+  const fill: Record<string, TicketField> = { name: 'contactName', email: 'contactEmail', phone: 'contactPhone' };
+  return (
+    <Select
+      label={t('raise.contactOf')}
+      optional
+      options={customer.contacts.map((contact) => ({ value: contact.email, text: contact.name, detail: contact.email }))}
+      value={customer.contacts.some((contact) => contact.email === email) ? email : ''}
+      onChange={(next) => {
+        const contact = customer.contacts.find((other) => other.email === next);
+        if (contact) for (const part of ['name', 'email', 'phone'] as const) setValue(fill[part] ?? 'contactName', contact[part] ?? '', { shouldDirty: true });
+      }}
+    />
+  );
+}
+
+/** The units of the customer; choosing one fills the product. */
+function Units({ customer }: { customer: CustomerView }) {
+  const { t } = useText();
+  const { setValue, watch } = useFormContext<DraftValues>();
+  return (
+    <Select
+      label={t('raise.unitOf')}
+      optional
+      options={customer.units.map(({ sn, productModel }) => ({ value: sn, text: sn, detail: productModel }))}
+      value={watch('sn')}
+      onChange={(sn) => setValue('sn', sn, { shouldDirty: true })}
+    />
+  );
+}

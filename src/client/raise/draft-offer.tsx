@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { postTime } from '../../shared/format/time.ts';
+import { draftTitle, type Draft } from '../drafts/draft.ts';
+import { raisePages } from '../drafts/pages.ts';
+import type { Shelf } from '../drafts/shelf.ts';
+import { usePage } from '../place.tsx';
+import { useText } from '../text.tsx';
+import { timeZone } from '../ticket/use-now.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { useNavigation } from '../ui/navigation.tsx';
+
+/** Coming back: the newest report that was begun and not sent. */
+export function DraftOffer({ drafts, shelf }: { drafts: readonly Draft[]; shelf: Shelf }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const { go } = useNavigation();
+  const [gone, setGone] = useState(false);
+  const [draft] = drafts;
+  if (!draft || gone) return null;
+  const drop = () => {
+    setGone(true);
+    void shelf.remove(draft.id);
+  };
+  return (
+    <Banner
+      tone="act"
+      title={t('draft.offer', { time: postTime(t, new Date(draft.savedAt), new Date(), timeZone) })}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="medium" onClick={() => go(link(raisePages[draft.kind], { draft: draft.id }))}>{t('draft.continue')}</Button>
+          <Button kind="quiet" size="medium" onClick={drop}>{t('draft.discard')}</Button>
+          {drafts.length > 1 && <Button kind="plain" size="medium" onClick={() => go(link('drafts'))}>{t('draft.all', { n: drafts.length })}</Button>}
+        </div>
+      }
+    >
+      <span className="line-clamp-2">{draftTitle(draft) || t('draft.untitled')}</span>
+    </Banner>
+  );
+}

@@ -1,0 +1,74 @@
+import { VIDEOS_MAX } from '../../shared/upload/limits.ts';
+import { useText, type T } from '../text.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { FilePicker } from '../ui/form/file-picker.tsx';
+import { FileTile } from '../ui/form/file-tile.tsx';
+import type { UploadFault } from '../upload/fault.ts';
+import type { FileFault, useFiles } from './use-files.ts';
+
+const faultKeys = {
+  empty: 'upload.empty',
+  notImageOrVideo: 'upload.notImageOrVideo',
+  contentDiffersFromName: 'upload.contentDiffers',
+  videoNotMp4: 'upload.videoNotMp4',
+  imageTooLarge: 'upload.imageTooLarge',
+  videoTooLarge: 'upload.videoTooLarge',
+  heicNotDecodable: 'upload.heic',
+  pictureNotDecodable: 'upload.damaged',
+  network: 'upload.network',
+  credentials: 'upload.network',
+  store: 'upload.store',
+} as const;
+
+/** Why a file did not go up, with its name and what to do. */
+export const sayUploadFault = (t: T, name: string, fault: UploadFault | null): string => t(faultKeys[fault?.code ?? 'network'], { name });
+
+function sayFileFault(t: T, fault: FileFault, imagesMax: number): string {
+  if (fault.is === 'tooManyImages') return t('issue.images', { max: imagesMax });
+  if (fault.is === 'tooManyVideos') return t('issue.videos');
+  return t(faultKeys[fault.why], { name: fault.name });
+}
+
+/** Photos and a video: they go up at once, and are kept on the device until the report is sent. */
+export function FilesStep({ files, imagesMax, error }: { files: ReturnType<typeof useFiles>; imagesMax: number; error?: string }) {
+  const { t } = useText();
+  const images = files.files.filter(({ kind }) => kind === 'image').length;
+  const full = images >= imagesMax && files.files.length - images >= VIDEOS_MAX;
+  const wrong = [...new Set(files.faults.map((fault) => sayFileFault(t, fault, imagesMax)))];
+  return (
+    <div className="grid gap-4">
+      <FilePicker
+        label={t('upload.label')}
+        optional
+        accept="image/*,video/mp4"
+        full={full}
+        hint={t('upload.hint', { images: imagesMax })}
+        error={error}
+        onFiles={(chosen) => void files.add(chosen)}
+      >
+        {files.files.map((file) => {
+          const record = files.records.get(file.id);
+          const failed = record?.isFail ? sayUploadFault(t, file.name, record.err) : undefined;
+          return (
+            <FileTile
+              key={file.id}
+              name={file.name}
+              size={record?.bytes || file.bytes}
+              kind={file.kind}
+              thumb={files.thumbs.get(file.id)}
+              progress={file.path === '' ? (record?.progress ?? 0) : 1}
+              failed={failed}
+              onRetry={() => void files.retry(file.id)}
+              onRemove={() => void files.remove(file.id)}
+            />
+          );
+        })}
+      </FilePicker>
+      {wrong.map((text) => <Banner key={text} tone="bad" urgent>{text}</Banner>)}
+      {files.files.flatMap(({ id, name }) => {
+        const record = files.records.get(id);
+        return record?.isFail ? [<Banner key={id} tone="warn" urgent>{sayUploadFault(t, name, record.err)}</Banner>] : [];
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Controller, useFormContext } from 'react-hook-form';
+import { severityDays, type Dictionaries, type DictionaryEntry } from '../../shared/dictionary/shape.ts';
+import { REQUIRED_DAYS_MAX, REQUIRED_DAYS_MIN } from '../../shared/constants.ts';
+import { fieldRule, type TicketField } from '../../shared/ticket/fields.ts';
+import type { TicketKind } from '../../shared/ticket/rules.ts';
+import type { DraftValues } from '../drafts/draft.ts';
+import { useText } from '../text.tsx';
+import { Select } from '../ui/form/select.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
+import { DateField, DateTimeField, NumberField, TextField } from '../ui/form/text-field.tsx';
+import { localOf } from './form-values.ts';
+import { DescriptionField } from './description-field.tsx';
+import { ImpactField } from './impact-field.tsx';
+
+export interface FormFieldProps {
+  kind: TicketKind;
+  name: TicketField;
+  dictionaries: Dictionaries;
+}
+
+/** Every field is text in the form; `contactEmail` and its kin get the keyboard that fits. */
+const inputs: Partial<Record<TicketField, object>> = {
+  sn: { mono: true, autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false, enterKeyHint: 'search' },
+  productModel: { mono: true, autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false },
+  productNumber: { mono: true, autoComplete: 'off', spellCheck: false },
+  softwareModel: { mono: true, autoComplete: 'off', spellCheck: false },
+  contactName: { autoComplete: 'name' },
+  contactEmail: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none' },
+  contactPhone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+};
+
+const limits: Partial<Record<TicketField, number>> = { troubleshooting: 5_000 };
+
+/** One field of a ticket's form: its label, its control, its error, all from the table of fields. */
+export function FormField({ kind, name, dictionaries }: FormFieldProps) {
+  const { t } = useText();
+  const { register, formState } = useFormContext<DraftValues>();
+  const label = t(`ticket.field.${name}`);
+  const error = formState.errors[name]?.message;
+  const need = fieldRule(name).need[kind];
+  const common = { label, error, optional: need !== 'required' && name !== 'productionStoppedAt' && name !== 'noSnReason' };
+  if (name === 'description') return <DescriptionField />;
+  if (name === 'impact') return <ImpactField entries={dictionaries.impact} />;
+  if (fieldRule(name).dictionary) return <CodeField kind={kind} name={name} dictionaries={dictionaries} />;
+  if (name === 'requiredDays') return <DaysField />;
+  if (name === 'usageDays') return <NumberField {...common} unit={t('raise.days')} {...register(name)} />;
+  if (name === 'productionStoppedAt') return <DateTimeField {...common} max={localOf(new Date())} {...register(name)} />;
+  if (name === 'occurredOn' || name === 'deliveryDate') {
+    return <DateField {...common} max={localOf(new Date()).slice(0, 10)} {...register(name)} />;
+  }
+  const limit = limits[name];
+  if (limit !== undefined) return <TextArea {...common} limit={limit} {...register(name)} />;
+  return <TextField {...common} {...inputs[name]} {...register(name)} />;
+}
+
+/** The choices of a dictionary; a product type only of the chosen line. */
+function CodeField({ kind, name, dictionaries }: FormFieldProps) {
+  const { t, language } = useText();
+  const { control, watch } = useFormContext<DraftValues>();
+  const { dictionary, need } = fieldRule(name);
+  const line = watch('productLine');
+  const entries = (dictionary ? dictionaries[dictionary] : []).filter(
+    (entry) => entry.active && (entry.parent === undefined || line === '' || entry.parent === line),
+  );
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Select
+          {...field}
+          label={t(`ticket.field.${name}`)}
+          optional={need[kind] !== 'required'}
+          options={entries.map((entry) => ({ value: entry.code, text: labelOf(entry, language) }))}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}
+
+export const labelOf = (entry: DictionaryEntry, language: 'en' | 'zh'): string => entry[language];
+
+/** Which days an impact presets, so that nobody has to think about them (dictionaries.md). */
+export const presetDays = (entry: DictionaryEntry | undefined): string => (entry?.severity ? String(severityDays[entry.severity]) : '');
+
+function DaysField() {
+  const { t } = useText();
+  const { control } = useFormContext<DraftValues>();
+  const days = Array.from({ length: REQUIRED_DAYS_MAX - REQUIRED_DAYS_MIN + 1 }, (_, at) => at + REQUIRED_DAYS_MIN);
+  return (
+    <Controller
+      control={control}
+      name="requiredDays"
+      render={({ field, fieldState }) => (
+        <Select
+          {...field}
+          label={t('ticket.field.requiredDays')}
+          options={days.map((n) => ({ value: String(n), text: t('frame.days', { n }) }))}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+import { RaisePage } from './raise-page.tsx';
+
+export const Page = () => <RaisePage kind="internal" />;

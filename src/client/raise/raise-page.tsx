@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { getDictionaries } from '../../shared/dictionary/calls.ts';
+import { maySubmit, type TicketKind } from '../../shared/ticket/rules.ts';
+import { randomKey } from '../api/client.ts';
+import { useCall } from '../api/queries.ts';
+import { useUser, type User } from '../api/user.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { deviceShelf, type Shelf } from '../drafts/shelf.ts';
+import { usePage } from '../place.tsx';
+import { useText } from '../text.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { localToday } from '../unit/unit-card.tsx';
+import { RaiseForm } from './raise-form.tsx';
+
+const titles = { feedback: 'system.page.feedback', itr: 'system.page.itrRaise', internal: 'system.page.internalRaise' } as const;
+
+const DICTIONARIES_FRESH_MS = 600_000;
+
+interface Opened {
+  draft: Draft;
+  /** Others of this kind that are not sent yet: offered. */
+  others: Draft[];
+  shelf: Shelf;
+}
+
+/** What a report begins with, so that nobody is asked what is known (look.md). */
+export function presetsOf(kind: TicketKind, user: User, sn: string | undefined): Draft['values'] {
+  const contact = kind === 'feedback' ? { contactName: user.userName, contactEmail: user.account, contactPhone: user.phone ?? '' } : {};
+  return { ...contact, occurredOn: localToday(), ...(sn === undefined ? {} : { sn }) };
+}
+
+function newDraft(kind: TicketKind, user: User, sn: string | undefined, startsWith: Draft['startsWith']): Draft {
+  return {
+    id: randomKey(),
+    userId: user.userId,
+    kind,
+    key: randomKey(),
+    values: presetsOf(kind, user, sn),
+    filledFrom: '',
+    files: [],
+    startsWith,
+    savedAt: 0,
+    queued: false,
+  };
+}
+
+/** Raises a ticket of one kind, step by step (domain.md, Forms). */
+export function RaisePage({ kind }: { kind: TicketKind }) {
+  const { t } = useText();
+  const { link, params } = usePage();
+  const user = useUser();
+  const dictionaries = useCall(getDictionaries, {}, { staleMs: DICTIONARIES_FRESH_MS });
+  const opened = useOpened(kind, user);
+  const title = t(titles[kind]);
+  const may = user && maySubmit({ kind: 'user', userId: user.userId, role: user.roles[0] ?? 'partner', organisationId: null }, kind);
+  if (user && !may) {
+    return (
+      <Frame title={title} back={link('home')}>
+        <EmptyState
+          title={t('raise.forbidden')}
+          text={t(kind === 'feedback' ? 'raise.forbiddenPartner' : 'raise.forbiddenInsider')}
+          action={<ButtonLink href={link('home')} kind="quiet" size="medium">{t('system.goHome')}</ButtonLink>}
+        />
+      </Frame>
+    );
+  }
+  if (dictionaries.error && !dictionaries.data) {
+    const { message, requestId } = dictionaries.error;
+    return (
+      <Frame title={title} back={link('home')}>
+        <ErrorState text={message} requestId={requestId} busy={dictionaries.isFetching} onRetry={() => void dictionaries.refetch()} />
+      </Frame>
+    );
+  }
+  if (!dictionaries.data || !opened || !user) return <Frame title={title} back={link('home')}><SkeletonPage /></Frame>;
+  const presets = presetsOf(kind, user, params['sn']);
+  return <RaiseForm key={opened.draft.id} {...opened} title={title} presets={presets} dictionaries={dictionaries.data} />;
+}
+
+/** The draft that the address names, else a new one; beside it what else waits on this device. */
+function useOpened(kind: TicketKind, user: User | null): Opened | undefined {
+  const { params } = usePage();
+  const [opened, setOpened] = useState<Opened>();
+  const wanted = params['draft'];
+  const { sn, start } = params;
+  useEffect(() => {
+    if (!user || (opened && (wanted === undefined || wanted === opened.draft.id))) return;
+    let left = false;
+    void (async () => {
+      const shelf = await deviceShelf();
+      const kept = await shelf.list(user.userId).catch(() => []);
+      const named = kept.find(({ id }) => id === wanted);
+      const draft = named ?? newDraft(kind, user, sn, start === 'problem' ? 'problem' : 'product');
+      const others = kept.filter(({ id, queued, kind: other }) => other === kind && !queued && id !== draft.id);
+      if (!left) setOpened({ draft, others: named ? [] : others, shelf });
+    })();
+    return () => {
+      left = true;
+    };
+  }, [kind, user, wanted, sn, start, opened]);
+  return opened;
+}

@@ -1,0 +1,152 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { VIDEOS_MAX } from '../../shared/upload/limits.ts';
+import { judgeFile, SNIFF_BYTES, type Refusal } from '../../shared/upload/sniff.ts';
+import { randomKey } from '../api/client.ts';
+import { needsUpload, type DraftFile } from '../drafts/draft.ts';
+import { openUploader } from '../drafts/open-uploader.ts';
+import type { Shelf } from '../drafts/shelf.ts';
+import type { Uploader, UploadRecord } from '../upload/uploader.ts';
+
+export type FileFault = { is: 'refused'; name: string; why: Refusal } | { is: 'tooManyImages' } | { is: 'tooManyVideos' };
+
+interface FilesOptions {
+  draftId: string;
+  initial: readonly DraftFile[];
+  shelf: Shelf;
+  imagesMax: number;
+  onChange: (files: DraftFile[]) => void;
+}
+
+interface Live {
+  uploader: Promise<Uploader>;
+  /** File of the draft, by the record of the queue. */
+  fileOf: Map<string, string>;
+}
+
+/**
+ * The pictures and the video of a draft: judged at once, kept on the device, sent to the store while one writes on.
+ * `settle` waits for what is on its way and answers the files as they then are.
+ */
+export function useFiles({ draftId, initial, shelf, imagesMax, onChange }: FilesOptions) {
+  const [files, setFiles] = useState<readonly DraftFile[]>(initial);
+  const [records, setRecords] = useState<ReadonlyMap<string, UploadRecord>>(new Map());
+  const [faults, setFaults] = useState<readonly FileFault[]>([]);
+  const [thumbs, setThumbs] = useState<ReadonlyMap<string, string>>(new Map());
+  const now = useRef<DraftFile[]>([...initial]);
+  const live = useRef<Live>(undefined);
+  const tell = useRef(onChange);
+  tell.current = onChange;
+
+  const change = useCallback((next: DraftFile[]) => {
+    now.current = next;
+    setFiles(next);
+    tell.current(next);
+  }, []);
+
+  const queue = useCallback(async (chosen: readonly { id: string; file: File }[]) => {
+    live.current ??= start();
+    const { uploader, fileOf } = live.current;
+    const queued = await uploader;
+    // The queue tells of a new file before it answers its id: one by one, and read again afterwards.
+    chosen.forEach(({ id, file }) => queued.add([file]).forEach((record) => fileOf.set(record, id)));
+    read(queued, fileOf);
+
+    function start(): Live {
+      const own: Live = { uploader: openUploader(), fileOf: new Map() };
+      void own.uploader.then((opened) => opened.subscribe(() => read(opened, own.fileOf)));
+      return own;
+    }
+    function read(opened: Uploader, of: Live['fileOf']): void {
+      const byFile = new Map(opened.getSnapshot().records.flatMap((record) => {
+        const id = of.get(record.id);
+        return id === undefined ? [] : [[id, record] as const];
+      }));
+      setRecords(byFile);
+      const arrived = (file: DraftFile) => byFile.get(file.id)?.state === 'done' && byFile.get(file.id)?.path !== file.path;
+      if (!now.current.some(arrived)) return;
+      change(now.current.map((file) => {
+        const record = byFile.get(file.id);
+        return record && arrived(file) ? { ...file, path: record.path, coverPath: record.coverPath, uploadedAt: Date.now() } : file;
+      }));
+    }
+  }, [change]);
+
+  useEffect(() => {
+    const shown: string[] = [];
+    let left = false;
+    void (async () => {
+      // A draft that comes back: its pictures are shown from the device, what had not arrived goes up now.
+      const found = await Promise.all(now.current.map(async (file) => ({ ...file, content: await shelf.file(file.id) })));
+      if (left) return;
+      const there = found.flatMap(({ content, ...file }) => (content ? [{ ...file, content }] : []));
+      const addresses = there.filter(({ kind }) => kind === 'image').map(({ id, content }) => [id, URL.createObjectURL(content)] as const);
+      shown.push(...addresses.map(([, address]) => address));
+      setThumbs(new Map(addresses));
+      const missing = there.filter((file) => needsUpload(file, Date.now()));
+      if (missing.length > 0) await queue(missing.map(({ id, content }) => ({ id, file: content })));
+    })();
+    return () => {
+      left = true;
+      for (const address of shown) URL.revokeObjectURL(address);
+      void live.current?.uploader.then((uploader) => uploader.dispose());
+      live.current = undefined;
+    };
+  }, [shelf, queue]);
+
+  const add = async (chosen: readonly File[]) => {
+    const wrong: FileFault[] = [];
+    const added: { entry: DraftFile; file: File }[] = [];
+    const room = { image: imagesMax - count(now.current, 'image'), video: VIDEOS_MAX - count(now.current, 'video') };
+    for (const file of chosen) {
+      const judged = judgeFile({ name: file.name, bytes: file.size, head: new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()) });
+      if (!judged.ok) {
+        wrong.push({ is: 'refused', name: file.name, why: judged.refusal });
+        continue;
+      }
+      const kind = judged.type.kind === 'video' ? 'video' : 'image';
+      if (room[kind] <= 0) {
+        wrong.push({ is: kind === 'video' ? 'tooManyVideos' : 'tooManyImages' });
+        continue;
+      }
+      room[kind] -= 1;
+      added.push({ entry: { id: randomKey(), name: file.name, kind, bytes: file.size, path: '', coverPath: '', uploadedAt: 0 }, file });
+    }
+    setFaults(wrong);
+    if (added.length === 0) return;
+    // First onto the device: what one has photographed must not depend on the network.
+    await Promise.all(added.map(({ entry, file }) => shelf.putFile({ id: entry.id, draftId, file }).catch(() => undefined)));
+    const pictures = added.filter(({ entry }) => entry.kind === 'image');
+    setThumbs((before) => new Map([...before, ...pictures.map(({ entry, file }) => [entry.id, URL.createObjectURL(file)] as const)]));
+    change([...now.current, ...added.map(({ entry }) => entry)]);
+    await queue(added.map(({ entry, file }) => ({ id: entry.id, file })));
+  };
+
+  const recordOf = (id: string): string | undefined => [...(live.current?.fileOf ?? [])].find(([, file]) => file === id)?.[0];
+  const withQueue = async (id: string, use: (uploader: Uploader, record: string) => void) => {
+    const record = recordOf(id);
+    const uploader = await live.current?.uploader;
+    if (uploader && record !== undefined) use(uploader, record);
+  };
+
+  return {
+    files,
+    records,
+    faults,
+    thumbs,
+    add,
+    retry: (id: string) => withQueue(id, (uploader, record) => uploader.retry(record)),
+    remove: async (id: string) => {
+      setFaults([]);
+      change(now.current.filter((file) => file.id !== id));
+      await withQueue(id, (uploader, record) => uploader.cancel(record));
+      await shelf.removeFile(id);
+    },
+    settle: async (): Promise<readonly DraftFile[]> => {
+      const uploader = await live.current?.uploader;
+      await uploader?.whenIdle();
+      return now.current;
+    },
+  };
+}
+
+const count = (files: readonly DraftFile[], kind: DraftFile['kind']): number => files.filter((file) => file.kind === kind).length;

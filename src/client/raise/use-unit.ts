@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { getUnit, type UnitView } from '../../shared/product/calls.ts';
+import { normalSerialNumber, serialNumber } from '../../shared/ticket/serialNumber.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { useCall } from '../api/queries.ts';
+
+const PAUSE_MS = 350;
+
+export type UnitState =
+  | { is: 'none' }
+  | { is: 'loading' }
+  | { is: 'found'; unit: UnitView }
+  /** 404: unknown, or another organisation's. */
+  | { is: 'missing' }
+  | { is: 'failed'; error: ApiError; retry: () => void };
+
+/** The unit of the SN that is being typed; asked once the typing pauses. */
+export function useUnit(typed: string): UnitState {
+  const wanted = serialNumber.safeParse(typed).success ? normalSerialNumber(typed) : '';
+  const [sn, setSn] = useState(wanted);
+  useEffect(() => {
+    const timer = setTimeout(() => setSn(wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const { data, error, refetch } = useCall(getUnit, { params: { sn } }, { enabled: sn !== '', staleMs: 60_000 });
+  if (wanted === '') return { is: 'none' };
+  if (wanted !== sn) return { is: 'loading' };
+  if (data) return { is: 'found', unit: data };
+  if (!error) return { is: 'loading' };
+  return error.failure === 'missing' ? { is: 'missing' } : { is: 'failed', error, retry: () => void refetch() };
+}

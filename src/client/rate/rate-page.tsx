@@ -1,0 +1,64 @@
+import { Star } from 'lucide-react';
+import { actOnTicket, getTicket, listTickets } from '../../shared/ticket/calls.ts';
+import type { TicketView } from '../../shared/ticket/view.ts';
+import { useCall, useSend } from '../api/queries.ts';
+import { useUser } from '../api/user.ts';
+import { usePage } from '../place.tsx';
+import { useText } from '../text.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { useNavigation } from '../ui/navigation.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { RateButton, RatingForm } from './rating-form.tsx';
+import { RatingShown } from './rating-shown.tsx';
+
+const formId = 'rating';
+
+/** Rates the service of a ticket, once; afterwards the rating as given. */
+export function Page() {
+  const { t } = useText();
+  const { page, params, link } = usePage();
+  const { go } = useNavigation();
+  const insider = useUser()?.isInsider ?? false;
+  const id = params['ticket'] ?? '';
+  const { data: ticket, error, isFetching, refetch } = useCall(getTicket, { params: { id } }, { enabled: id !== '' });
+  const rate = useSend(actOnTicket.evaluate, {
+    catches: false,
+    outdates: [getTicket, listTickets],
+    onDone: () => go(link('evaluateSuccess', { ticket: id })),
+  });
+  const offered = ticket?.actions.find(({ action }) => action === 'evaluate');
+  const open = ticket && !ticket.evaluation && offered?.enabled === true && page === 'evaluate';
+  const back = id === '' ? link('home') : link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: id });
+  return (
+    <Frame
+      title={t(page === 'evaluate' ? 'system.page.evaluate' : 'system.page.ratingDetail')}
+      back={back}
+      footer={open ? <RateButton form={formId} busy={rate.busy} /> : undefined}
+    >
+      {id === '' && <EmptyState icon={Star} title={t('frame.nothingFound')} text={t('rate.noTicket')} />}
+      {id !== '' && !ticket && !error && <SkeletonPage />}
+      {!ticket && error && <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />}
+      {ticket && <About ticket={ticket} />}
+      {ticket?.evaluation && <RatingShown evaluation={ticket.evaluation} />}
+      {ticket && !ticket.evaluation && !open && (
+        <EmptyState icon={Star} title={t('rate.notNow')} text={offered?.reason ?? t('rate.notYours')}
+          action={<ButtonLink kind="quiet" size="medium" href={back}>{t('raise.openTicket')}</ButtonLink>} />
+      )}
+      {open && (
+        <RatingForm id={formId} fields={rate.fields} onRate={(rating) => void rate.send({ params: { id }, body: { ...rating, version: ticket.version } })} />
+      )}
+    </Frame>
+  );
+}
+
+/** Which ticket is being rated. */
+function About({ ticket }: { ticket: TicketView }) {
+  return (
+    <Card pad>
+      <p className="line-clamp-3 font-semibold">{ticket.title}</p>
+      <p className="text-small text-ink2"><span className="code">{ticket.number}</span>{ticket.handler && <> · {ticket.handler.name}</>}</p>
+    </Card>
+  );
+}

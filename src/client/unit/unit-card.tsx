@@ -1,0 +1,81 @@
+import { groupSerial } from '../../shared/format/identity.ts';
+import type { UnitView } from '../../shared/product/calls.ts';
+import { statuses } from '../../shared/ticket/statuses.ts';
+import { useUser } from '../api/user.ts';
+import { usePage } from '../place.tsx';
+import { useText } from '../text.tsx';
+import { Card } from '../ui/card.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { Link } from '../ui/navigation.tsx';
+
+/** Is the warranty over? Undefined when nobody knows. `today` as YYYY-MM-DD. */
+export const inWarranty = (unit: Pick<UnitView, 'warrantyUntil'>, today: string): boolean | undefined =>
+  unit.warrantyUntil === null ? undefined : unit.warrantyUntil >= today;
+
+/** The day of this device, YYYY-MM-DD. */
+export const localToday = (): string => {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+};
+
+/** Warranty and "failed again within 90 days", in words and colour. */
+export function UnitChips({ unit }: { unit: UnitView }) {
+  const { t } = useText();
+  const covered = inWarranty(unit, localToday());
+  return (
+    <>
+      {covered !== undefined && (
+        <Chip tone={covered ? 'ok' : 'run'}>
+          {t(covered ? 'unit.inWarranty' : 'unit.outOfWarranty', { date: unit.warrantyUntil ?? '' })}
+        </Chip>
+      )}
+      {unit.failedAgainWithin90Days && <Chip tone="warn">{t('unit.failedAgain')}</Chip>}
+    </>
+  );
+}
+
+/** What the product already knows about a unit: shown, not asked (look.md). */
+export function UnitCard({ unit, action }: { unit: UnitView; action?: React.ReactNode }) {
+  const { t } = useText();
+  return (
+    <Card pad className="grid gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="code text-small text-ink2">{groupSerial(unit.sn)}</p>
+          <p className="text-title font-bold tracking-[-0.012em] wrap-anywhere">{unit.productModel}</p>
+        </div>
+        {action && <div className="-mt-2 -mr-3 shrink-0">{action}</div>}
+      </div>
+      <p className="text-body text-ink2">
+        {[unit.customer?.name, unit.deliveryDate && t('unit.delivered', { date: unit.deliveryDate })].filter(Boolean).join(' · ')}
+      </p>
+      <div className="flex flex-wrap gap-1.5 empty:hidden"><UnitChips unit={unit} /></div>
+      <OpenTickets unit={unit} />
+    </Card>
+  );
+}
+
+/** The tickets of this unit that are not done yet: perhaps this problem has been raised already. */
+function OpenTickets({ unit }: { unit: UnitView }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const insider = useUser()?.isInsider ?? false;
+  const open = unit.history.filter(({ status }) => statuses[status].group !== 'completed').slice(0, 3);
+  const rest = unit.history.length - open.length;
+  return (
+    <>
+      {open.length > 0 && (
+        <div className="grid gap-1 border-t border-line pt-2">
+          <p className="text-small font-semibold text-warn">{t('unit.openTickets', { n: open.length })}</p>
+          {open.map(({ id, number, title }) => (
+            <Link key={id} href={link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: id })} className="grid min-h-11 content-center rounded-md active:bg-sunk">
+              <span className="line-clamp-1 font-semibold text-act">{title}</span>
+              <span className="code text-small text-ink2">{number}</span>
+            </Link>
+          ))}
+        </div>
+      )}
+      {rest > 0 && <p className="text-small text-ink2">{t('unit.earlierTickets', { n: rest })}</p>}
+    </>
+  );
+}
