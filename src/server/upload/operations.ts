@@ -5,13 +5,13 @@ import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import type { Files } from './files.ts';
 import { readAttachment, type AttachmentRecord } from './store.ts';
-import { enter, mint, REFRESHES, type TokenNeeds } from './token.ts';
+import { enter, mint, ASKS, type TokenNeeds } from './token.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The calls of the upload feature: credentials to upload with, and the address of one file. */
-export function uploadOperations(given: Omit<TokenNeeds, 'refreshes'> & Pick<Files, 'address'>): Operation[] {
-  const needs = { ...given, refreshes: processLimiter({ ...REFRESHES, points: REFRESHES.points * given.factor }) };
+export function uploadOperations(given: Omit<TokenNeeds, 'asks'> & Pick<Files, 'address'>): Operation[] {
+  const needs = { ...given, asks: processLimiter({ ...ASKS, points: ASKS.points * given.factor }) };
   return [
     operation(uploadToken, {
       prepare: (outside, asked) => mint(needs, outside, wantedPrefix(asked.body)),

@@ -21,11 +21,12 @@ export interface TokenNeeds {
   store: ObjectStore;
   /** Widens every quota (LIMITS_FACTOR). */
   factor: number;
-  refreshes: Limiter;
+  /** Each ask may cost a walk through the embedded store. */
+  asks: Limiter;
 }
 
-/** The uploader asks at most once a minute; each time may cost a walk through the store. */
-export const REFRESHES: Budget = { name: 'uploadRefresh', points: 60, seconds: 3_600 };
+/** For fresh prefixes, and for each that is refreshed: the uploader asks at most once a minute. */
+export const ASKS: Budget = { name: 'uploadAsk', points: 60, seconds: 3_600 };
 
 /** Whoever asks for credentials. */
 interface Asker extends GrantOwner {
@@ -75,7 +76,7 @@ export async function mint(
   if (standing === 'foreign') return invalid({ dirPrefix: { key: 'issue.invalid' } });
   const isFresh = standing === 'gone' || wanted === undefined;
   const dirPrefix = isFresh ? `${asker.folder}${clock.secret(PREFIX_SECRET_BYTES)}/` : wanted;
-  const wait = isFresh ? null : await needs.refreshes.spend(dirPrefix);
+  const wait = await needs.asks.spend(isFresh ? asker.folder : dirPrefix);
   if (wait !== null) return tooMany(wait);
   const left = await quotaLeft(needs, outside, asker, dirPrefix);
   if (left.objects <= 0 || left.bytes <= 0) return tooMany(left.retryAfter);
