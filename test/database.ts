@@ -10,7 +10,11 @@ import { migrate } from '../src/server/db/migrate.ts';
 import { openPglite, pgliteDatabase } from '../src/server/db/pglite.ts';
 import { openPostgres } from '../src/server/db/postgres.ts';
 
-const migrations = import.meta.glob<string>('../src/server/db/migrations/*.sql', { query: '?raw', import: 'default', eager: true });
+const migrations = import.meta.glob<string>('../src/server/db/migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const fingerprint = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
 
 export interface TestDatabase {
@@ -21,7 +25,8 @@ export interface TestDatabase {
 }
 
 /** A migrated, empty database of its own on the engine of this run; the migration itself happens once. */
-export const openTestDatabase = (): Promise<TestDatabase> => (inject('engine') === 'postgres' ? onPostgres() : onPglite());
+export const openTestDatabase = (): Promise<TestDatabase> =>
+  inject('engine') === 'postgres' ? onPostgres() : onPglite();
 
 async function onPglite(): Promise<TestDatabase> {
   const folder = join(import.meta.dirname, '../.tmp');

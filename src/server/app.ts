@@ -49,7 +49,12 @@ export async function createApp(ground: Ground) {
   const account = await createAccount({ database, clock, publicUrl: ground.publicUrl });
 
   const unexpected = (error: unknown, operation: string, requestId?: string): void =>
-    ground.log({ level: 'error', operation, requestId, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    ground.log({
+      level: 'error',
+      operation,
+      requestId,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
   const files = createFiles({ store: ground.store, clock });
   const needs: TicketNeeds = {
     dictionaries: dictionaries.load,
@@ -57,7 +62,11 @@ export async function createApp(ground: Ground) {
     findCustomer,
     ...files,
   };
-  const stream = await createStream({ database, identify: account.identify, onUnexpected: (error) => unexpected(error, 'stream') });
+  const stream = await createStream({
+    database,
+    identify: account.identify,
+    onUnexpected: (error) => unexpected(error, 'stream'),
+  });
   const notifications = createNotifications({
     database,
     clock,
@@ -82,7 +91,10 @@ export async function createApp(ground: Ground) {
     identify: account.identify,
     onUnexpected: (error, about) => unexpected(error, about.operation, about.requestId),
   };
-  const document = openApi(operations.map((operation) => operation.call), VERSION);
+  const document = openApi(
+    operations.map((operation) => operation.call),
+    VERSION,
+  );
   const http = await createHttp({
     floor,
     operations,
@@ -91,7 +103,11 @@ export async function createApp(ground: Ground) {
     pageFolder: join(import.meta.dirname, '../client'),
     fileOrigins: ground.store.origin === '' ? [] : [ground.store.origin],
     openApi: () => document,
-    ready: () => database.owner('select 1').then(() => true, () => false),
+    ready: () =>
+      database.owner('select 1').then(
+        () => true,
+        () => false,
+      ),
     others: [...ground.others, { prefix: STREAM_PATH, handle: stream.handle }],
     log: ground.log,
   });

@@ -3,14 +3,32 @@ import * as z from 'zod/mini';
 /** One setting that is wrong: which, and what it must be. */
 export class ConfigError extends Error {}
 
-const flag = z.pipe(z._default(z.enum(['true', 'false']), 'false'), z.transform((value) => value === 'true'));
-const unset = z.pipe(z.literal(''), z.transform(() => undefined));
+const flag = z.pipe(
+  z._default(z.enum(['true', 'false']), 'false'),
+  z.transform((value) => value === 'true'),
+);
+const unset = z.pipe(
+  z.literal(''),
+  z.transform(() => undefined),
+);
 const url = (schemes: string) =>
-  z.optional(z.union([unset, z.string().check(z.regex(new RegExp(`^(${schemes})://`), `must begin with ${schemes.replaceAll('|', ':// or ')}://`))]));
+  z.optional(
+    z.union([
+      unset,
+      z
+        .string()
+        .check(z.regex(new RegExp(`^(${schemes})://`), `must begin with ${schemes.replaceAll('|', ':// or ')}://`)),
+    ]),
+  );
 const number = (fallback: number, min: number, max: number) =>
   z.pipe(
     z._default(z.string(), String(fallback)),
-    z.pipe(z.transform(Number), z.int('must be a whole number').check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`))),
+    z.pipe(
+      z.transform(Number),
+      z
+        .int('must be a whole number')
+        .check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`)),
+    ),
   );
 
 /** Every variable that configures the product; README, Configuration, says the same in a table. */
@@ -35,7 +53,10 @@ const schema = z.object({
   PUBLIC_URL: url('http|https'),
   ADMIN_EMAIL: z.optional(z.string().check(z.toLowerCase(), z.email('must be an e-mail address'))),
   TRUST_PROXY: z._default(z.string(), ''),
-  ITR_REGIONS: z._default(z.string().check(z.regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/, 'must be names separated by commas')), 'eu'),
+  ITR_REGIONS: z._default(
+    z.string().check(z.regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/, 'must be names separated by commas')),
+    'eu',
+  ),
   ENVIRONMENT: z._default(z.enum(['production', 'test']), 'production'),
   LIMITS_FACTOR: number(1, 1, 1_000),
   SHOW_COMMON_PROBLEMS: flag,
@@ -48,10 +69,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parsed = z.safeParse(schema, environment);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new ConfigError(`${issue?.path.join('.') ?? 'Configuration'} ${issue?.message ?? 'is not valid'}. See README, Configuration.`);
+    throw new ConfigError(
+      `${issue?.path.join('.') ?? 'Configuration'} ${issue?.message ?? 'is not valid'}. See README, Configuration.`,
+    );
   }
   const config = parsed.data;
-  const needed = ['STORAGE_ACCESS_KEY_ID', 'STORAGE_ACCESS_KEY_SECRET', 'STORAGE_ROLE_ARN', 'STORAGE_STS_ENDPOINT'] as const;
+  const needed = [
+    'STORAGE_ACCESS_KEY_ID',
+    'STORAGE_ACCESS_KEY_SECRET',
+    'STORAGE_ROLE_ARN',
+    'STORAGE_STS_ENDPOINT',
+  ] as const;
   if (config.STORAGE_ENDPOINT) {
     const missing = needed.find((name) => !config[name]);
     if (missing) throw new ConfigError(`${missing} is needed when STORAGE_ENDPOINT is set. See README, Configuration.`);

@@ -55,7 +55,10 @@ export async function openStorage(
 }
 
 /** The configured mail server, or the catcher with its page. */
-export async function openMail(config: Config, folder: string): Promise<{ mailer: Mailer; others: Mount[]; close: () => Promise<void> }> {
+export async function openMail(
+  config: Config,
+  folder: string,
+): Promise<{ mailer: Mailer; others: Mount[]; close: () => Promise<void> }> {
   if (config.SMTP_URL) {
     const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
     return { mailer, others: [], close: async () => mailer.close() };

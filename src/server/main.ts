@@ -24,8 +24,10 @@ const DRAIN_MS = 9_000; // safety.md 16: done within 10 s
 const startedAt = performance.now();
 
 /** One line of progress for the person who started it. */
-const say = (text: string): void => void process.stdout.write(`${`${((performance.now() - startedAt) / 1_000).toFixed(1)} s`.padStart(8)}  ${text}\n`);
-const log = (line: Record<string, unknown>): void => void process.stderr.write(`${JSON.stringify({ at: systemClock.now().toISOString(), ...line })}\n`);
+const say = (text: string): void =>
+  void process.stdout.write(`${`${((performance.now() - startedAt) / 1_000).toFixed(1)} s`.padStart(8)}  ${text}\n`);
+const log = (line: Record<string, unknown>): void =>
+  void process.stderr.write(`${JSON.stringify({ at: systemClock.now().toISOString(), ...line })}\n`);
 
 /** Everything that has to be ended, the last first. */
 const endings: (() => Promise<unknown> | void)[] = [];
@@ -55,7 +57,9 @@ async function main(): Promise<void> {
   const ran = await migrate(database);
   if (ran.length > 0) say(`Database brought up to date (${ran.length} steps)`);
   await checkRequestRole(database);
-  const jobs = await startJobs(database, (error) => log({ level: 'error', while: 'working on jobs', error: String(error) }));
+  const jobs = await startJobs(database, (error) =>
+    log({ level: 'error', while: 'working on jobs', error: String(error) }),
+  );
   endings.push(() => jobs.stop(DRAIN_MS / 2));
 
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
@@ -65,13 +69,29 @@ async function main(): Promise<void> {
   const others = [...storage.others, ...mail.others];
   const { store } = storage;
   await publishRemoteConfig(store, config);
-  const app = await createApp({ config, database, clock: systemClock, jobs, store, mailer: mail.mailer, publicUrl, others, log });
+  const app = await createApp({
+    config,
+    database,
+    clock: systemClock,
+    jobs,
+    store,
+    mailer: mail.mailer,
+    publicUrl,
+    others,
+    log,
+  });
   const demo = await fill(config, app);
-  if (config.ADMIN_EMAIL !== undefined && (await makeAdmin(database, systemClock, config.ADMIN_EMAIL))) say(`Admin ${config.ADMIN_EMAIL} made`);
+  if (config.ADMIN_EMAIL !== undefined && (await makeAdmin(database, systemClock, config.ADMIN_EMAIL)))
+    say(`Admin ${config.ADMIN_EMAIL} made`);
   await app.notifications.start();
   await jobs.cron('expire', '*/10 * * * *', () => expireRatings(app.floor, app.needs));
-  await jobs.cron('sweep', '17 * * * *', async () => void (await sweepUploads({ store, database, clock: systemClock, sweepStore: storage.sweep })));
-  if (database.kind === 'pglite') await jobs.cron('vacuum', '30 3 * * *', async () => void (await database.owner('vacuum (analyze)')));
+  await jobs.cron(
+    'sweep',
+    '17 * * * *',
+    async () => void (await sweepUploads({ store, database, clock: systemClock, sweepStore: storage.sweep })),
+  );
+  if (database.kind === 'pglite')
+    await jobs.cron('vacuum', '30 3 * * *', async () => void (await database.owner('vacuum (analyze)')));
   await app.http.listen({ port: config.PORT, host: config.HOST });
   endings.push(() => app.http.close());
   say(`Closeloop is ready: ${publicUrl}`);
@@ -96,7 +116,9 @@ async function fill(config: Config, app: App): Promise<boolean> {
 async function greet(publicUrl: string, demo: boolean, app: App): Promise<void> {
   if (demo) {
     const logins = demoLogins.map((login) => `    ${login}`).join('\n');
-    process.stdout.write(`\n  This is a demo: anybody who reaches it can log in. Password of all: ${DEMO_PASSWORD}\n${logins}\n\n`);
+    process.stdout.write(
+      `\n  This is a demo: anybody who reaches it can log in. Password of all: ${DEMO_PASSWORD}\n${logins}\n\n`,
+    );
   } else if (await hasNobody(app.floor.database)) {
     process.stdout.write(
       `\n  There is nobody yet. Make the first admin: ADMIN_EMAIL=you@company.example npm start -- --empty\n` +
@@ -110,12 +132,22 @@ const wantsDemo = (config: Config): boolean => config.DATABASE_URL === undefined
 
 /** spec 7: the remote config that says which entries the page shows. */
 async function publishRemoteConfig(store: ObjectStore, config: Config): Promise<void> {
-  const shown = { H5ShowComProblem: { value: config.SHOW_COMMON_PROBLEMS }, H5ITRInternalFeedback: { value: config.SHOW_INTERNAL_FEEDBACK } };
-  await store.put(`config/${config.ENVIRONMENT}/download.json`, Buffer.from(JSON.stringify(shown)), { contentType: 'application/json' });
+  const shown = {
+    H5ShowComProblem: { value: config.SHOW_COMMON_PROBLEMS },
+    H5ITRInternalFeedback: { value: config.SHOW_INTERNAL_FEEDBACK },
+  };
+  await store.put(`config/${config.ENVIRONMENT}/download.json`, Buffer.from(JSON.stringify(shown)), {
+    contentType: 'application/json',
+  });
 }
 
 function openDatabase(url: string | undefined, poolSize: number, folder: string): Promise<Database> | Database {
-  if (url) return openPostgres({ url, poolSize, onError: (error) => log({ level: 'error', while: 'connected to the database', error: String(error) }) });
+  if (url)
+    return openPostgres({
+      url,
+      poolSize,
+      onError: (error) => log({ level: 'error', while: 'connected to the database', error: String(error) }),
+    });
   say('Opening the embedded database');
   return openPglite({ folder: join(folder, 'database') });
 }
@@ -123,6 +155,8 @@ function openDatabase(url: string | undefined, poolSize: number, folder: string)
 main().catch((error: unknown) => {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   const known = error instanceof ConfigError || error instanceof FolderTaken;
-  process.stderr.write(`${known ? error.message : taken ? `The port is in use. Choose another: PORT=8081 npm start` : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(
+    `${known ? error.message : taken ? `The port is in use. Choose another: PORT=8081 npm start` : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   void end(1);
 });

@@ -40,7 +40,9 @@ function general(issue: z.core.$ZodIssue): Issue {
     case 'invalid_value':
       return { key: 'issue.choice' };
     case 'invalid_type':
-      return issue.input === undefined ? { key: 'issue.required' } : { key: 'issue.type', params: { expected: issue.expected } };
+      return issue.input === undefined
+        ? { key: 'issue.required' }
+        : { key: 'issue.type', params: { expected: issue.expected } };
     default:
       return { key: 'issue.invalid' };
   }

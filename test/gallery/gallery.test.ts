@@ -12,7 +12,11 @@ let browser: Browser;
 let address: string;
 
 beforeAll(async () => {
-  vite = await createServer({ configFile: `${import.meta.dirname}/vite.config.ts`, server: { port: 0 }, logLevel: 'error' });
+  vite = await createServer({
+    configFile: `${import.meta.dirname}/vite.config.ts`,
+    server: { port: 0 },
+    logLevel: 'error',
+  });
   await vite.listen();
   address = vite.resolvedUrls?.local[0] ?? '';
   const { executablePath, args } = await findChromium();

@@ -9,7 +9,16 @@ import { Form, Home, List, Rings, Ticket } from './pages.tsx';
 import { Parts } from './parts.tsx';
 import { States } from './states.tsx';
 
-const pages: Record<string, () => ReactNode> = { '#home': Home, '#list': List, '#ticket': Ticket, '#form': Form, '#parts': Parts, '#states': States, '#fields': Fields, '#rings': Rings };
+const pages: Record<string, () => ReactNode> = {
+  '#home': Home,
+  '#list': List,
+  '#ticket': Ticket,
+  '#form': Form,
+  '#parts': Parts,
+  '#states': States,
+  '#fields': Fields,
+  '#rings': Rings,
+};
 
 function hash(): string {
   return location.hash;

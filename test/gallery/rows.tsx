@@ -3,35 +3,94 @@ import { ListRow } from '../../src/client/ui/list-row.tsx';
 import { Ring } from '../../src/client/ui/ring.tsx';
 
 const row1 = (
-  <ListRow key="1" href="#ticket" unread title="Drive trips with E.OC1 while accelerating, three times a shift"
-    lead={<Ring stage={1} tone="act" timeLeft={0.92} label="Stage 1 of 7" />} code="MD520-4T11B" meta="Nordfeld Pumpen"
-    next="Accept or dismiss" nextTone="act" due="1 d 20 h" time="10:42" />
+  <ListRow
+    key="1"
+    href="#ticket"
+    unread
+    title="Drive trips with E.OC1 while accelerating, three times a shift"
+    lead={<Ring stage={1} tone="act" timeLeft={0.92} label="Stage 1 of 7" />}
+    code="MD520-4T11B"
+    meta="Nordfeld Pumpen"
+    next="Accept or dismiss"
+    nextTone="act"
+    due="1 d 20 h"
+    time="10:42"
+  />
 );
 const row2 = (
-  <ListRow key="2" href="#ticket" title="Servo Err21.0 after power fails, encoder cable changed twice"
-    lead={<Ring stage={3} tone="warn" timeLeft={0.12} label="Stage 3 of 7" />} code="SV680P-2R8" meta="Halvorsen Sawmills"
-    next="Escalated to you: solution due" nextTone="act" due="3 h left" dueTone="warn" time="Yesterday 16:20" />
+  <ListRow
+    key="2"
+    href="#ticket"
+    title="Servo Err21.0 after power fails, encoder cable changed twice"
+    lead={<Ring stage={3} tone="warn" timeLeft={0.12} label="Stage 3 of 7" />}
+    code="SV680P-2R8"
+    meta="Halvorsen Sawmills"
+    next="Escalated to you: solution due"
+    nextTone="act"
+    due="3 h left"
+    dueTone="warn"
+    time="Yesterday 16:20"
+  />
 );
 const row3 = (
-  <ListRow key="3" href="#ticket" title="Line 4 stopped: PLC drops PROFINET every few hours"
-    lead={<Ring stage={2} tone="bad" overdue label="Stage 2 of 7, overdue" />} code="AC810-3-16M" meta="Laguna Bottling"
-    next="Production down since 08:10" nextTone="bad" due="overdue by 6 h" dueTone="bad" time="4 days ago" />
+  <ListRow
+    key="3"
+    href="#ticket"
+    title="Line 4 stopped: PLC drops PROFINET every few hours"
+    lead={<Ring stage={2} tone="bad" overdue label="Stage 2 of 7, overdue" />}
+    code="AC810-3-16M"
+    meta="Laguna Bottling"
+    next="Production down since 08:10"
+    nextTone="bad"
+    due="overdue by 6 h"
+    dueTone="bad"
+    time="4 days ago"
+  />
 );
 const row4 = (
-  <ListRow key="4" href="#ticket" title="HMI freezes when switching recipe pages"
-    lead={<Ring stage={5} tone="run" timeLeft={0.5} paused label="Stage 5 of 7" />} code="IT7150E"
-    meta="Veloce Textile Manufacturing and Finishing Company" chip={<Chip>Pending</Chip>}
-    next="Partner is trying your solution" nextTone="run" due="paused" dueTone="run" time="11-18" />
+  <ListRow
+    key="4"
+    href="#ticket"
+    title="HMI freezes when switching recipe pages"
+    lead={<Ring stage={5} tone="run" timeLeft={0.5} paused label="Stage 5 of 7" />}
+    code="IT7150E"
+    meta="Veloce Textile Manufacturing and Finishing Company"
+    chip={<Chip>Pending</Chip>}
+    next="Partner is trying your solution"
+    nextTone="run"
+    due="paused"
+    dueTone="run"
+    time="11-18"
+  />
 );
 const row5 = (
-  <ListRow key="5" href="#ticket" title="Overheating at 30 Hz under full load"
-    lead={<Ring stage={7} tone="ok" label="Service completed" />} code="MD500-T37G" meta="Kilian Cranes"
-    next="Closed in 1 d 3 h · rated 5 of 5" nextTone="ok" due="done" dueTone="ok" time="11-14" />
+  <ListRow
+    key="5"
+    href="#ticket"
+    title="Overheating at 30 Hz under full load"
+    lead={<Ring stage={7} tone="ok" label="Service completed" />}
+    code="MD500-T37G"
+    meta="Kilian Cranes"
+    next="Closed in 1 d 3 h · rated 5 of 5"
+    nextTone="ok"
+    due="done"
+    dueTone="ok"
+    time="11-14"
+  />
 );
 const row6 = (
-  <ListRow key="6" href="#ticket" title="Donaudampfschifffahrtsgesellschaftskapitänskajütenklimaanlagenumrichterstörung"
-    lead={<Ring stage={4} tone="act" timeLeft={0.6} paused label="Stage 4 of 7" />} code="MD880-20-4T-160G-DONAU-REVISION-7" meta="Österreichische Donaudampfschifffahrtsgesellschaft"
-    next="Try the solution and tell whether production has resumed" nextTone="act" due="1 d 4 h" time="2025-12-30" />
+  <ListRow
+    key="6"
+    href="#ticket"
+    title="Donaudampfschifffahrtsgesellschaftskapitänskajütenklimaanlagenumrichterstörung"
+    lead={<Ring stage={4} tone="act" timeLeft={0.6} paused label="Stage 4 of 7" />}
+    code="MD880-20-4T-160G-DONAU-REVISION-7"
+    meta="Österreichische Donaudampfschifffahrtsgesellschaft"
+    next="Try the solution and tell whether production has resumed"
+    nextTone="act"
+    due="1 d 4 h"
+    time="2025-12-30"
+  />
 );
 
 export const rows = [row1, row2, row3, row4, row5, row6];

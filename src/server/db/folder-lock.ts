@@ -40,7 +40,9 @@ export function lockFolder(folder: string): () => void {
     const [pid = '', began = ''] = readOr(file).split(' ');
     const same = isAlive(Number(pid)) && (began === '' || startTime(Number(pid)) === began);
     if (pid !== '' && same && Number(pid) !== process.pid)
-      throw new FolderTaken(`The data folder ${folder} is in use by another Closeloop (process ${pid}). Stop that one, or give this one another DATA_DIR.`);
+      throw new FolderTaken(
+        `The data folder ${folder} is in use by another Closeloop (process ${pid}). Stop that one, or give this one another DATA_DIR.`,
+      );
     rmSync(file, { force: true });
   }
   throw new FolderTaken(`The data folder ${folder} is being taken by another Closeloop. Try again.`);

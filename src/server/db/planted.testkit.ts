@@ -167,19 +167,17 @@ export async function plant(database: Database): Promise<void> {
     await orm
       .insert(s.productSeries)
       .values({ id: 'sv680', productLine: 'servo', name: 'SV680', description: 'Servo' });
-    await orm
-      .insert(s.productModel)
-      .values(
-        ['a', 'b'].map((id) => ({
-          id,
-          seriesId: 'sv680',
-          name: id,
-          productNumber: `N${id}`,
-          productType: 'ethercat-servo',
-          description: id,
-          parameters: [{ name: 'Power', value: '1 kW' }],
-        })),
-      );
+    await orm.insert(s.productModel).values(
+      ['a', 'b'].map((id) => ({
+        id,
+        seriesId: 'sv680',
+        name: id,
+        productNumber: `N${id}`,
+        productType: 'ethercat-servo',
+        description: id,
+        parameters: [{ name: 'Power', value: '1 kW' }],
+      })),
+    );
     await orm.insert(s.dictionaryEntry).values([
       { dictionary: 'impact', code: 'second', en: 'Second', zh: '二', position: 2, severity: 2 },
       { dictionary: 'impact', code: 'first', en: 'First', zh: '一', position: 1, severity: 1, stop: true },
@@ -233,18 +231,16 @@ async function plantBelongings(orm: Orm): Promise<void> {
     ),
   );
   await orm.insert(s.evaluation).values(each.map((ticketId) => ({ ticketId, seq: 1, overall: 5, at })));
-  await orm
-    .insert(s.share)
-    .values(
-      each.map((ticketId, index) => ({
-        id: index === 0 ? ids.share : uuid(200 + index),
-        digest: `d${index}`,
-        ticketId,
-        purpose: 'ticket' as const,
-        createdBy: ids.engineer,
-        expiresAt: day(30),
-      })),
-    );
+  await orm.insert(s.share).values(
+    each.map((ticketId, index) => ({
+      id: index === 0 ? ids.share : uuid(200 + index),
+      digest: `d${index}`,
+      ticketId,
+      purpose: 'ticket' as const,
+      createdBy: ids.engineer,
+      expiresAt: day(30),
+    })),
+  );
   await orm.insert(s.problem).values({ id: ids.problem, status: 'notFinished', openedAt: at });
   await orm.insert(s.problemTicket).values({ problemId: ids.problem, ticketId: ids.ownTicket });
 }
@@ -254,18 +250,16 @@ async function plantOwn(orm: Orm): Promise<void> {
   const owners = (['partner', 'engineer', 'admin'] as const).map((name) => ({ name, userId: ids[name] }));
   const at = day(1);
   await orm.insert(s.ticketRead).values(owners.map(({ userId }) => ({ userId, ticketId: ids.ownTicket, seq: 1, at })));
-  await orm
-    .insert(s.notification)
-    .values(
-      owners.map(({ userId }, index) => ({
-        id: uuid(300 + index),
-        userId,
-        ticketId: ids.ownTicket,
-        seq: 1,
-        action: 'accept',
-        at,
-      })),
-    );
+  await orm.insert(s.notification).values(
+    owners.map(({ userId }, index) => ({
+      id: uuid(300 + index),
+      userId,
+      ticketId: ids.ownTicket,
+      seq: 1,
+      action: 'accept',
+      at,
+    })),
+  );
   await orm
     .insert(s.session)
     .values(owners.map(({ name, userId }, index) => ({ id: uuid(310 + index), userId, tokenHash: name })));

@@ -13,5 +13,7 @@ export async function checkRequestRole(database: Database): Promise<void> {
   );
   const role = rows[0];
   if (!role || role['super'] === true || role['bypass'] === true || Number(role['owned']) > 0)
-    throw new Error(`The database role ${REQUEST_ROLE} must own nothing and must not bypass row security. Take those rights from it.`);
+    throw new Error(
+      `The database role ${REQUEST_ROLE} must own nothing and must not bypass row security. Take those rights from it.`,
+    );
 }

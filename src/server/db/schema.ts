@@ -1,6 +1,21 @@
 /** Every table, once: row types and migrations come from here (stack.md 2). Row-level security: migrations/0002. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { DictionaryName } from '../../shared/dictionary/shape.ts';
 import type { Language } from '../../shared/account/calls.ts';
 import type { Role, SharePurpose, TicketKind } from '../../shared/ticket/rules.ts';
@@ -41,7 +56,9 @@ export const appUser = pgTable(
 );
 
 export const credential = pgTable('credential', {
-  userId: uuid('user_id').primaryKey().references(() => appUser.id),
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => appUser.id),
   passwordHash: text('password_hash').notNull(),
   changedAt: now('changed_at'),
 });
@@ -51,7 +68,9 @@ export const session = pgTable(
   {
     id: uuid().primaryKey(),
     tokenHash: text('token_hash').notNull(),
-    userId: uuid('user_id').notNull().references(() => appUser.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id),
     device: text().notNull().default(''),
     channel: text(),
     createdAt: now('created_at'),
@@ -114,17 +133,26 @@ export const customer = pgTable(
 export const customerPartner = pgTable(
   'customer_partner',
   {
-    customerId: uuid('customer_id').notNull().references(() => customer.id),
-    organisationId: uuid('organisation_id').notNull().references(() => organisation.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisation.id),
   },
-  (t) => [primaryKey({ columns: [t.customerId, t.organisationId] }), index('customer_partner_organisation').on(t.organisationId)],
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.organisationId] }),
+    index('customer_partner_organisation').on(t.organisationId),
+  ],
 );
 
 export const customerContact = pgTable(
   'customer_contact',
   {
     id: uuid().primaryKey(),
-    customerId: uuid('customer_id').notNull().references(() => customer.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customer.id),
     name: text().notNull(),
     email: text().notNull(),
     phone: text(),
@@ -160,7 +188,9 @@ export const productSeries = pgTable('product_series', {
 
 export const productModel = pgTable('product_model', {
   id: text().primaryKey(),
-  seriesId: text('series_id').notNull().references(() => productSeries.id),
+  seriesId: text('series_id')
+    .notNull()
+    .references(() => productSeries.id),
   name: text().notNull(),
   productNumber: text('product_number').notNull(),
   productType: text('product_type').notNull(),
@@ -189,7 +219,10 @@ export const routingRule = pgTable('routing_rule', {
   groupName: text('group_name').notNull(),
 });
 
-export const ticketCounter = pgTable('ticket_counter', { day: date({ mode: 'string' }).primaryKey(), last: integer().notNull() });
+export const ticketCounter = pgTable('ticket_counter', {
+  day: date({ mode: 'string' }).primaryKey(),
+  last: integer().notNull(),
+});
 
 export const ticket = pgTable(
   'ticket',
@@ -202,7 +235,9 @@ export const ticket = pgTable(
     /** The last event; with its gapless sequence it orders the timeline. */
     seq: integer().notNull(),
     title: text().notNull(),
-    requesterId: uuid('requester_id').notNull().references(() => appUser.id),
+    requesterId: uuid('requester_id')
+      .notNull()
+      .references(() => appUser.id),
     organisationId: uuid('organisation_id').references(() => organisation.id),
     handlerId: uuid('handler_id').references(() => appUser.id),
     visibleToPartner: boolean('visible_to_partner').notNull().default(false),
@@ -282,7 +317,9 @@ export const ticket = pgTable(
     index('ticket_handler').on(t.handlerId, t.updatedAt.desc(), t.id.desc()),
     index('ticket_status').on(t.status, t.updatedAt.desc(), t.id.desc()),
     index('ticket_filed').on(t.filedAt.desc(), t.id.desc()),
-    index('ticket_due').on(t.dueAt, t.id).where(sql`due_at is not null`),
+    index('ticket_due')
+      .on(t.dueAt, t.id)
+      .where(sql`due_at is not null`),
     index('ticket_sn').on(t.snNormal),
     index('ticket_customer').on(t.customerId),
     check(
@@ -299,7 +336,9 @@ export const ticket = pgTable(
 export const ticketEvent = pgTable(
   'ticket_event',
   {
-    ticketId: uuid('ticket_id').notNull().references(() => ticket.id),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
     seq: integer().notNull(),
     /** The ticket's version after it. */
     version: integer().notNull(),
@@ -313,13 +352,18 @@ export const ticketEvent = pgTable(
     onBehalf: boolean('on_behalf').notNull().default(false),
     changes: jsonb().$type<{ field: string; old: unknown; new: unknown }[]>().notNull().default([]),
   },
-  (t) => [primaryKey({ columns: [t.ticketId, t.seq] }), check('ticket_event_visibility', sql`${t.visibility} in ('public', 'internal')`)],
+  (t) => [
+    primaryKey({ columns: [t.ticketId, t.seq] }),
+    check('ticket_event_visibility', sql`${t.visibility} in ('public', 'internal')`),
+  ],
 );
 
 export const clockSegment = pgTable(
   'clock_segment',
   {
-    ticketId: uuid('ticket_id').notNull().references(() => ticket.id),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
     seq: integer().notNull(),
     state: text().$type<SegmentState>().notNull(),
     lap: integer().notNull(),
@@ -328,7 +372,9 @@ export const clockSegment = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ticketId, t.seq] }),
-    uniqueIndex('clock_segment_open').on(t.ticketId).where(sql`to_at is null`),
+    uniqueIndex('clock_segment_open')
+      .on(t.ticketId)
+      .where(sql`to_at is null`),
     check('clock_segment_state', sql`${t.state} in ('run', 'pause', 'stop')`),
     check('clock_segment_order', sql`${t.toAt} is null or ${t.toAt} >= ${t.fromAt}`),
   ],
@@ -337,13 +383,17 @@ export const clockSegment = pgTable(
 export const solution = pgTable(
   'solution',
   {
-    ticketId: uuid('ticket_id').notNull().references(() => ticket.id),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
     version: integer().notNull(),
     seq: integer().notNull(),
     text: text().notNull(),
     safety: text(),
     changeNote: text('change_note'),
-    authorId: uuid('author_id').notNull().references(() => appUser.id),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => appUser.id),
     at: at('at').notNull(),
     decision: text().$type<'accepted' | 'declined' | 'confirmed'>(),
     reason: text(),
@@ -356,7 +406,9 @@ export const solution = pgTable(
 export const solutionAcknowledgement = pgTable(
   'solution_acknowledgement',
   {
-    ticketId: uuid('ticket_id').notNull().references(() => ticket.id),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
     version: integer().notNull(),
     readerId: uuid('reader_id').notNull(),
     at: at('at').notNull(),
@@ -368,7 +420,9 @@ export const attachment = pgTable(
   'attachment',
   {
     id: uuid().primaryKey(),
-    ticketId: uuid('ticket_id').notNull().references(() => ticket.id),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
     seq: integer().notNull(),
     solutionVersion: integer('solution_version'),
     kind: text().$type<'image' | 'video'>().notNull(),
@@ -416,8 +470,12 @@ export const problem = pgTable(
 export const problemTicket = pgTable(
   'problem_ticket',
   {
-    problemId: uuid('problem_id').notNull().references(() => problem.id),
-    ticketId: uuid('ticket_id').notNull().references(() => ticket.id),
+    problemId: uuid('problem_id')
+      .notNull()
+      .references(() => problem.id),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
   },
   (t) => [primaryKey({ columns: [t.problemId, t.ticketId] }), index('problem_ticket_ticket').on(t.ticketId)],
 );
@@ -425,7 +483,9 @@ export const problemTicket = pgTable(
 export const evaluation = pgTable(
   'evaluation',
   {
-    ticketId: uuid('ticket_id').notNull().references(() => ticket.id),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
     /** Once per round; the event that gave it tells the round. */
     seq: integer().notNull(),
     overall: smallint().notNull(),
@@ -444,7 +504,9 @@ export const share = pgTable(
   {
     id: uuid().primaryKey(),
     digest: text().notNull(),
-    ticketId: uuid('ticket_id').notNull().references(() => ticket.id),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
     purpose: text().$type<SharePurpose>().notNull(),
     createdBy: uuid('created_by').notNull(),
     createdAt: now('created_at'),
@@ -461,7 +523,9 @@ export const ticketRead = pgTable(
   'ticket_read',
   {
     userId: uuid('user_id').notNull(),
-    ticketId: uuid('ticket_id').notNull().references(() => ticket.id),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
     seq: integer().notNull(),
     at: at('at').notNull(),
   },
@@ -472,15 +536,22 @@ export const notification = pgTable(
   'notification',
   {
     id: uuid().primaryKey(),
-    userId: uuid('user_id').notNull().references(() => appUser.id),
-    ticketId: uuid('ticket_id').notNull().references(() => ticket.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
     seq: integer().notNull(),
     action: text().notNull(),
     actorName: text('actor_name'),
     at: at('at').notNull(),
     readAt: at('read_at'),
   },
-  (t) => [uniqueIndex('notification_once').on(t.userId, t.ticketId, t.seq), index('notification_user').on(t.userId, t.at.desc())],
+  (t) => [
+    uniqueIndex('notification_once').on(t.userId, t.ticketId, t.seq),
+    index('notification_user').on(t.userId, t.at.desc()),
+  ],
 );
 
 /** What was answered to a write with this key; kept 48 h (safety.md 5). */

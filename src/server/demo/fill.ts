@@ -87,13 +87,17 @@ function startsOf(random: Random, now: number, count: number): number[] {
 async function playTicket(stage: Stage, tx: Tx, startedAt: number, now: number): Promise<void> {
   const { random } = stage;
   const unit = pick(random, stage.units);
-  const fitting = demoProblems.filter((problem) => problem.models.some((beginning) => unit.model.startsWith(beginning)));
+  const fitting = demoProblems.filter((problem) =>
+    problem.models.some((beginning) => unit.model.startsWith(beginning)),
+  );
   const template = fitting.length > 0 ? pick(random, fitting) : pick(random, demoProblems);
   const kind = kindOf(random);
   const requester = requesterOf(stage, unit, kind);
   if (!requester || unit.deliveryDate >= dayOf(startedAt)) return playTicket(stage, tx, startedAt, now);
   const form = formOf(stage, unit, template, kind, requester, startedAt);
-  let ticket = await as(stage, tx, viewerOf(requester), startedAt, (context) => raise(context, stage.needs, form, undefined));
+  let ticket = await as(stage, tx, viewerOf(requester), startedAt, (context) =>
+    raise(context, stage.needs, form, undefined),
+  );
   let at = startedAt;
   for (const step of stepsOf(random, courseOf(random), template)) {
     at += step.afterMs;
@@ -117,11 +121,15 @@ async function playStep(
       await systemTransition(context, stage.needs, ticket.id, 'expire');
       return (await lockWhole(tx, ticket.id)) ?? ticket;
     });
-  const handler = (ticket.handlerId && personById(stage, ticket.handlerId)) || takerFor(stage, template.productLine, step.action);
+  const handler =
+    (ticket.handlerId && personById(stage, ticket.handlerId)) || takerFor(stage, template.productLine, step.action);
   const actor = step.by === 'requester' ? requester : handler;
   // A requester who is an insider speaks for the customer, which takes a note (domain.md, "More on the table").
-  const onBehalf = step.by === 'requester' && ticket.kind === 'itr' ? { note: 'The customer told me so on the phone.' } : {};
-  const notable = ['acceptSolution', 'declineSolution', 'confirmSolution', 'giveInformation'].includes(step.action) ? onBehalf : {};
+  const onBehalf =
+    step.by === 'requester' && ticket.kind === 'itr' ? { note: 'The customer told me so on the phone.' } : {};
+  const notable = ['acceptSolution', 'declineSolution', 'confirmSolution', 'giveInformation'].includes(step.action)
+    ? onBehalf
+    : {};
   const input = { ...filled(stage, ticket, step, form, at), ...notable, version: ticket.version };
   return as(stage, tx, viewerOf(actor), at, (context) =>
     transition(context, stage.needs, ticket, step.action as CallableAction, input as never, undefined),
@@ -143,7 +151,13 @@ function filled(stage: Stage, ticket: WholeTicket, step: Step, form: TicketForm,
 }
 
 /** Works in somebody's place at some time, in the transaction of the ticket. */
-async function as<T>(stage: Stage, tx: Tx, viewer: Viewer, at: number, work: (context: Context) => Promise<T>): Promise<T> {
+async function as<T>(
+  stage: Stage,
+  tx: Tx,
+  viewer: Viewer,
+  at: number,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
   await tx.raw(viewerContext(viewer));
   const isNews = stage.clock.now().getTime() - at < NEWS_MS;
   const muted: Jobs = { ...stage.jobs, send: () => Promise.resolve() };
@@ -165,7 +179,12 @@ const kindOf = (random: Random): TicketKind => {
   return share <= 84 ? 'feedback' : share <= 95 ? 'itr' : 'internal';
 };
 
-const viewerOf = (user: UserRecord): Viewer => ({ kind: 'user', userId: user.id, role: user.role, organisationId: user.organisationId });
+const viewerOf = (user: UserRecord): Viewer => ({
+  kind: 'user',
+  userId: user.id,
+  role: user.role,
+  organisationId: user.organisationId,
+});
 const everyone = (stage: Stage): UserRecord[] => [...stage.master.people.values()];
 const personById = (stage: Stage, id: string): UserRecord | undefined => everyone(stage).find((user) => user.id === id);
 
@@ -194,16 +213,26 @@ function engineerFor(stage: Stage, productLine: string): UserRecord {
   const emails = demoPeople
     .filter((person) => person.role === 'engineer' && person.groups.some((code) => codes.includes(code)))
     .map((person) => person.email);
-  const user = stage.master.people.get(pick(stage.random, emails.length > 0 ? emails : ['engineer@demo.closeloop.example']));
+  const user = stage.master.people.get(
+    pick(stage.random, emails.length > 0 ? emails : ['engineer@demo.closeloop.example']),
+  );
   return user ?? personOf(stage, ['engineer']);
 }
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-function formOf(stage: Stage, unit: DemoUnit, template: ProblemTemplate, kind: TicketKind, requester: UserRecord, startedAt: number): TicketForm {
+function formOf(
+  stage: Stage,
+  unit: DemoUnit,
+  template: ProblemTemplate,
+  kind: TicketKind,
+  requester: UserRecord,
+  startedAt: number,
+): TicketForm {
   const { random } = stage;
   const running = Math.max(0, Math.floor((startedAt - Date.parse(unit.deliveryDate)) / DAY_MS));
-  const occurredOn = [dayOf(startedAt - between(random, 0, 3) * DAY_MS), unit.deliveryDate].sort().at(-1) ?? unit.deliveryDate;
+  const occurredOn =
+    [dayOf(startedAt - between(random, 0, 3) * DAY_MS), unit.deliveryDate].sort().at(-1) ?? unit.deliveryDate;
   const problem = {
     sn: unit.sn,
     productModel: unit.model,
@@ -216,13 +245,22 @@ function formOf(stage: Stage, unit: DemoUnit, template: ProblemTemplate, kind: T
     problemStage: template.problemStage,
     scope: template.scope,
     impact: template.impact,
-    ...(template.impact.startsWith('production-stopped') ? { productionStoppedAt: new Date(startedAt - between(random, 20, 400) * 60_000).toISOString() } : {}),
+    ...(template.impact.startsWith('production-stopped')
+      ? { productionStoppedAt: new Date(startedAt - between(random, 20, 400) * 60_000).toISOString() }
+      : {}),
   };
   const contact = { contactName: requester.userName, contactEmail: requester.account };
   if (kind === 'feedback') return { kind, ...problem, ...contact };
   const requiredDays = between(random, 1, 5);
   if (kind === 'internal')
-    return { kind, ...problem, requiredDays, businessDivision: 'general-automation', zone: 'dach', ipmtAttributes: template.escalation.ipmtAttributes };
+    return {
+      kind,
+      ...problem,
+      requiredDays,
+      businessDivision: 'general-automation',
+      zone: 'dach',
+      ipmtAttributes: template.escalation.ipmtAttributes,
+    };
   return {
     kind,
     ...problem,

@@ -14,7 +14,11 @@ export const hasNobody = (database: Database): Promise<boolean> =>
 /** True when the demo's people are in it. */
 export const isDemo = (database: Database): Promise<boolean> =>
   database.transaction(system, async (tx) => {
-    const found = await tx.orm.select({ id: appUser.id }).from(appUser).where(eq(appUser.account, demoLogins[0] ?? '')).limit(1);
+    const found = await tx.orm
+      .select({ id: appUser.id })
+      .from(appUser)
+      .where(eq(appUser.account, demoLogins[0] ?? ''))
+      .limit(1);
     return found.length > 0;
   });
 

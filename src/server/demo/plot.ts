@@ -69,8 +69,14 @@ export function stepsOf(random: Random, course: Course, template: ProblemTemplat
     }),
     between(random, 1, 100) <= 72 ? rating(random, template, step) : step('expire', 'system', 169, 190),
   ];
-  const comment = between(random, 1, 3) === 1 ? [step('comment', 'handler', 1, 4, { text: template.publicComment, visibility: 'public' })] : [];
-  const note = between(random, 1, 4) === 1 ? [step('comment', 'handler', 1, 3, { text: template.internalNote, visibility: 'internal' })] : [];
+  const comment =
+    between(random, 1, 3) === 1
+      ? [step('comment', 'handler', 1, 4, { text: template.publicComment, visibility: 'public' })]
+      : [];
+  const note =
+    between(random, 1, 4) === 1
+      ? [step('comment', 'handler', 1, 3, { text: template.internalNote, visibility: 'internal' })]
+      : [];
   const begin = [accept, ...note, ...comment];
 
   const courses: Record<Course, () => Step[]> = {
@@ -100,20 +106,35 @@ export function stepsOf(random: Random, course: Course, template: ProblemTemplat
     ],
     asked: () => [
       ...begin,
-      step('askInformation', 'handler', 1, 6, { question: template.question.text, holdReason: template.question.holdReason }),
+      step('askInformation', 'handler', 1, 6, {
+        question: template.question.text,
+        holdReason: template.question.holdReason,
+      }),
       step('giveInformation', 'requester', 2, 40, { answer: template.answer }),
       propose(solution),
       ...ending,
     ],
-    dismissed: () => [step('dismiss', 'taker', 1, 9, { reason: 'This is answered by the knowledge article for this fault; please see the link in the manual.', reasonCode: 'answered-by-article' })],
+    dismissed: () => [
+      step('dismiss', 'taker', 1, 9, {
+        reason: 'This is answered by the knowledge article for this fault; please see the link in the manual.',
+        reasonCode: 'answered-by-article',
+      }),
+    ],
     resubmitted: () => [
-      step('dismiss', 'taker', 1, 9, { reason: 'The fault code and the load are missing. Please add what the display shows at the moment of the trip.', reasonCode: 'information-missing' }),
+      step('dismiss', 'taker', 1, 9, {
+        reason: 'The fault code and the load are missing. Please add what the display shows at the moment of the trip.',
+        reasonCode: 'information-missing',
+      }),
       step('resubmit', 'requester', 2, 30, { note: template.answer, ticket: 'again' }),
       accept,
       propose(solution),
       ...ending,
     ],
-    withdrawn: () => [step('withdraw', 'requester', 2, 20, { reason: 'We found a loose terminal ourselves. The machine runs again, thank you.' })],
+    withdrawn: () => [
+      step('withdraw', 'requester', 2, 20, {
+        reason: 'We found a loose terminal ourselves. The machine runs again, thank you.',
+      }),
+    ],
     reopened: () => [
       ...begin,
       propose(solution),
@@ -122,20 +143,34 @@ export function stepsOf(random: Random, course: Course, template: ProblemTemplat
       propose(better),
       ...ending,
     ],
-    transferred: () => [...begin, step('transfer', 'handler', 1, 6, { toUserId: 'colleague', reason: 'You know this application; I am on site until Friday.' }), propose(solution), ...ending],
+    transferred: () => [
+      ...begin,
+      step('transfer', 'handler', 1, 6, {
+        toUserId: 'colleague',
+        reason: 'You know this application; I am on site until Friday.',
+      }),
+      propose(solution),
+      ...ending,
+    ],
   };
   return courses[course]();
 }
 
-function rating(random: Random, template: ProblemTemplate, step: (action: string, by: Player, low: number, high: number, input: Record<string, unknown>) => Step): Step {
+function rating(
+  random: Random,
+  template: ProblemTemplate,
+  step: (action: string, by: Player, low: number, high: number, input: Record<string, unknown>) => Step,
+): Step {
   const overall = between(random, 1, 10) <= 8 ? Math.max(3, template.rating) : template.rating;
-  const mood = overall >= 4 ? ['verySatisfied', 'satisfied'] : overall === 3 ? ['satisfied'] : ['dissatisfied', 'satisfied'];
+  const mood =
+    overall >= 4 ? ['verySatisfied', 'satisfied'] : overall === 3 ? ['satisfied'] : ['dissatisfied', 'satisfied'];
   return step('evaluate', 'requester', 2, 120, {
     overall,
     serviceAttitude: pick(random, mood),
     professionalCompetence: pick(random, mood),
     responseSpeed: pick(random, mood),
-    attributes: overall >= 4 ? ['quickResponse', pick(random, ['patient', 'skilled', 'highlyProfessional', 'goodAttitude'])] : [],
+    attributes:
+      overall >= 4 ? ['quickResponse', pick(random, ['patient', 'skilled', 'highlyProfessional', 'goodAttitude'])] : [],
     ...(template.suggestion === '' ? {} : { suggestion: template.suggestion }),
   });
 }

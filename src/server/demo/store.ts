@@ -44,7 +44,8 @@ export async function isUntouched(tx: Tx): Promise<boolean> {
 
 const CHUNK = 300;
 async function insertAll<T extends PgTable>(tx: Tx, table: T, rows: T['$inferInsert'][]): Promise<void> {
-  for (let from = 0; from < rows.length; from += CHUNK) await tx.orm.insert(table).values(rows.slice(from, from + CHUNK));
+  for (let from = 0; from < rows.length; from += CHUNK)
+    await tx.orm.insert(table).values(rows.slice(from, from + CHUNK));
 }
 
 /** What every installation begins with, demo or not: dictionaries, documents, words. */
@@ -53,7 +54,13 @@ export async function insertBasics(tx: Tx): Promise<void> {
     defaultDictionaries[dictionary].map((entry, position) => ({ ...entry, dictionary, position })),
   );
   await insertAll(tx, dictionaryEntry, entries);
-  const texts = demoDocuments.map(({ type, language, title, markdown }) => ({ id: type, language, title, markdown, version: 1 }));
+  const texts = demoDocuments.map(({ type, language, title, markdown }) => ({
+    id: type,
+    language,
+    title,
+    markdown,
+    version: 1,
+  }));
   await insertAll(tx, document, texts);
   await insertAll(
     tx,
@@ -65,13 +72,15 @@ export async function insertBasics(tx: Tx): Promise<void> {
 /** Organisations, people with one password, customers, units, products and routing. */
 export async function insertMaster(tx: Tx, clock: Clock, units: DemoUnit[], passwordHash: string): Promise<Master> {
   const organisationIds = new Map(demoOrganisations.map(({ key }) => [key, clock.id()]));
-  const organisationOf = (key: string | null): string | null => (key === null ? null : (organisationIds.get(key) ?? null));
+  const organisationOf = (key: string | null): string | null =>
+    key === null ? null : (organisationIds.get(key) ?? null);
   await insertAll(
     tx,
     organisation,
     demoOrganisations.map(({ key, name }) => ({ id: organisationOf(key) ?? '', name })),
   );
-  const groupName = (code: string | undefined): string | null => demoGroups.find((group) => group.code === code)?.name ?? null;
+  const groupName = (code: string | undefined): string | null =>
+    demoGroups.find((group) => group.code === code)?.name ?? null;
   const users = await tx.orm
     .insert(appUser)
     .values(
@@ -114,7 +123,9 @@ export async function insertMaster(tx: Tx, clock: Clock, units: DemoUnit[], pass
   await insertAll(
     tx,
     customerContact,
-    demoCustomers.flatMap(({ key, contacts }) => contacts.map((contact) => ({ ...contact, id: clock.id(), customerId: customerOf(key) }))),
+    demoCustomers.flatMap(({ key, contacts }) =>
+      contacts.map((contact) => ({ ...contact, id: clock.id(), customerId: customerOf(key) })),
+    ),
   );
   await insertAll(
     tx,
@@ -150,7 +161,9 @@ export async function insertMaster(tx: Tx, clock: Clock, units: DemoUnit[], pass
   return {
     people: new Map(users.map((user) => [user.account, user])),
     customerIds,
-    servedBy: new Map(demoCustomers.map(({ key, partners }) => [key, partners.map((partner) => organisationOf(partner) ?? '')])),
+    servedBy: new Map(
+      demoCustomers.map(({ key, partners }) => [key, partners.map((partner) => organisationOf(partner) ?? '')]),
+    ),
   };
 }
 
@@ -160,5 +173,7 @@ const routing = (clock: Clock): (typeof routingRule.$inferInsert)[] =>
   demoGroups.flatMap(({ name, productLines, zones }) =>
     productLines
       .filter((productLine) => productLine !== QUEUED_LINE)
-      .flatMap((productLine) => (zones ?? [null]).map((zone) => ({ id: clock.id(), productLine, zone, groupName: name }))),
+      .flatMap((productLine) =>
+        (zones ?? [null]).map((zone) => ({ id: clock.id(), productLine, zone, groupName: name })),
+      ),
   );

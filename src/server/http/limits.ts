@@ -1,5 +1,10 @@
 import type { RateClass } from '../../shared/call.ts';
-import { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_IP, LOGIN_WINDOW_MINUTES, WRITES_PER_MINUTE } from '../../shared/constants.ts';
+import {
+  LOGIN_FAILURES_PER_ACCOUNT,
+  LOGIN_FAILURES_PER_IP,
+  LOGIN_WINDOW_MINUTES,
+  WRITES_PER_MINUTE,
+} from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Database } from '../db/database.ts';
 import { processLimiter, sharedLimiter } from '../db/limiter.ts';
@@ -26,7 +31,11 @@ export function createLimits(database: Database, factor: number): Limits {
   const window = LOGIN_WINDOW_MINUTES * 60;
   const perAccount = sharedLimiter(database, { name: 'login', points: LOGIN_FAILURES_PER_ACCOUNT, seconds: window });
   const perIp = sharedLimiter(database, { name: 'loginIp', points: LOGIN_FAILURES_PER_IP * factor, seconds: window });
-  const codesPerIp = sharedLimiter(database, { name: 'codeIp', points: CODES_PER_IP_PER_HOUR * factor, seconds: 3_600 });
+  const codesPerIp = sharedLimiter(database, {
+    name: 'codeIp',
+    points: CODES_PER_IP_PER_HOUR * factor,
+    seconds: 3_600,
+  });
   const codes = sharedLimiter(database, { name: 'codes', points: CODES_PER_HOUR * factor, seconds: 3_600 });
   const writes = processLimiter({ name: 'writes', points: WRITES_PER_MINUTE * factor, seconds: 60 });
   const reports = processLimiter({ name: 'reports', points: REPORTS_PER_IP_PER_HOUR * factor, seconds: 3_600 });
@@ -34,7 +43,8 @@ export function createLimits(database: Database, factor: number): Limits {
   const checks: Record<RateClass, (counted: Counted) => Promise<(number | null)[]>> = {
     read: () => Promise.resolve([]),
     write: (counted) => Promise.all([writes.spend(counted.subject ?? counted.ip)]),
-    login: (counted) => Promise.all([perIp.look(counted.ip), counted.account === undefined ? null : perAccount.look(counted.account)]),
+    login: (counted) =>
+      Promise.all([perIp.look(counted.ip), counted.account === undefined ? null : perAccount.look(counted.account)]),
     code: (counted) => Promise.all([codesPerIp.spend(counted.ip), codes.spend('all')]),
     report: (counted) => Promise.all([reports.spend(counted.ip)]),
   };
@@ -45,7 +55,10 @@ export function createLimits(database: Database, factor: number): Limits {
     },
     countFailure: async (rate, counted) => {
       if (rate !== 'login') return;
-      await Promise.all([perIp.spend(counted.ip), counted.account === undefined ? null : perAccount.spend(counted.account)]);
+      await Promise.all([
+        perIp.spend(counted.ip),
+        counted.account === undefined ? null : perAccount.spend(counted.account),
+      ]);
     },
   };
 }

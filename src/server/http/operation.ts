@@ -67,7 +67,12 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     /** Runs before anything is judged: it must refuse nothing, only hand what it found to `perform`. */
     prepare?: (outside: Outside, asked: Asked) => Promise<Prepared>;
     find?: (context: Context, params: Record<string, string>) => Promise<Found>;
-    perform: (context: Context, input: ParsedInput<C>, found: Found, prepared: Prepared) => Promise<CallOutput<C> | CallError>;
+    perform: (
+      context: Context,
+      input: ParsedInput<C>,
+      found: Found,
+      prepared: Prepared,
+    ) => Promise<CallOutput<C> | CallError>;
   },
 ): Operation {
   return {
@@ -76,6 +81,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     countedOn: implementation.countedOn,
     prepare: implementation.prepare ?? (() => Promise.resolve(undefined)),
     find: implementation.find ?? (() => Promise.resolve(undefined)),
-    perform: (context, input, found, prepared) => implementation.perform(context, input as ParsedInput<C>, found as Found, prepared as Prepared),
+    perform: (context, input, found, prepared) =>
+      implementation.perform(context, input as ParsedInput<C>, found as Found, prepared as Prepared),
   };
 }

@@ -71,11 +71,15 @@ export async function answer(floor: Floor, operation: Operation, asked: Asked, c
 
 /** Turns anything thrown into the envelope; what nobody foresaw is told to `onUnexpected` and says nothing of its inside. */
 export function refusal(error: unknown, language: Language, onUnexpected: () => void): Answer {
-  const known = error instanceof CallError ? error : new CallError(isOutage(error) ? 'unavailable' : 'unexpected', { data: outageData(error) });
+  const known =
+    error instanceof CallError
+      ? error
+      : new CallError(isOutage(error) ? 'unavailable' : 'unexpected', { data: outageData(error) });
   if (known !== error) onUnexpected();
   const { code, http } = failures[known.failure];
   const data = known.issues ? { fields: issueTexts(language, known.issues) } : (known.data ?? null);
-  const retryAfter = typeof data === 'object' && data !== null && 'retryAfter' in data ? Number(data.retryAfter) : undefined;
+  const retryAfter =
+    typeof data === 'object' && data !== null && 'retryAfter' in data ? Number(data.retryAfter) : undefined;
   return {
     http,
     envelope: { code, msg: issueText(language, known.text), data },
@@ -92,19 +96,29 @@ async function admit(floor: Floor, call: Call, caller: Caller): Promise<Subject>
   }
   const subject = await floor.identify(caller.headers);
   const { viewer } = subject;
-  if (viewer.kind === 'visitor' && call.access !== 'userOrShare' && call.access !== 'optional') throw new CallError('noSession');
+  if (viewer.kind === 'visitor' && call.access !== 'userOrShare' && call.access !== 'optional')
+    throw new CallError('noSession');
   if (call.access === 'insider' && !isInsider(viewer)) throw new CallError('forbidden');
   if (call.access === 'admin' && !(viewer.kind === 'user' && viewer.role === 'admin')) throw new CallError('forbidden');
   return subject;
 }
 
-async function run(floor: Floor, operation: Operation, asked: Asked, caller: Caller, subject: Subject): Promise<unknown> {
+async function run(
+  floor: Floor,
+  operation: Operation,
+  asked: Asked,
+  caller: Caller,
+  subject: Subject,
+): Promise<unknown> {
   const { call } = operation;
   // No object has such an id, and the database would not even take it.
   if (!Object.values(asked.params).every(isStorable)) throw new CallError('missing');
   const key = call.method === 'GET' ? undefined : caller.headers['idempotency-key'];
   const owner = subjectKey(subject);
-  const claim = key === undefined || owner === undefined ? undefined : { subject: owner, operation: call.name, key: checkedKey(key), digest: digestOf(asked) };
+  const claim =
+    key === undefined || owner === undefined
+      ? undefined
+      : { subject: owner, operation: call.name, key: checkedKey(key), digest: digestOf(asked) };
   const prepared = await operation.prepare(
     { subject, database: floor.database, clock: floor.clock, ip: caller.ip, origin: caller.origin },
     asked,
@@ -166,7 +180,9 @@ function checkedKey(key: string): string {
 
 /** The same request gives the same digest, whatever the order of its keys. */
 function digestOf(asked: Asked): string {
-  return createHash('sha256').update(JSON.stringify(sorted([asked.params, asked.query, asked.body]))).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify(sorted([asked.params, asked.query, asked.body])))
+    .digest('base64url');
 }
 
 function sorted(value: unknown): unknown {
@@ -190,4 +206,5 @@ function isOutage(error: unknown): boolean {
   return outages.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(inner.message);
 }
 
-const outageData = (error: unknown): { retryAfter: number } | null => (isOutage(error) ? { retryAfter: RETRY_AFTER_SECONDS } : null);
+const outageData = (error: unknown): { retryAfter: number } | null =>
+  isOutage(error) ? { retryAfter: RETRY_AFTER_SECONDS } : null;

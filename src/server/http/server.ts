@@ -28,7 +28,10 @@ export interface HttpOptions {
   /** False while something needed is away. */
   ready: () => Promise<boolean>;
   /** Handlers for whole paths that are no calls: the embedded store, the mail catcher, the stream. True when it answered. */
-  others: readonly { prefix: string; handle: (request: IncomingMessage, response: ServerResponse) => Promise<boolean | void> }[];
+  others: readonly {
+    prefix: string;
+    handle: (request: IncomingMessage, response: ServerResponse) => Promise<boolean | void>;
+  }[];
   log: (line: Record<string, unknown>) => void;
 }
 
@@ -63,7 +66,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   if (options.pageFolder) await servePage(app, options.pageFolder);
   app.setNotFoundHandler((request, reply) => {
     const isCall = /^\/(api|itr-api)(\/|$)/.test(request.url);
-    if (!isCall && request.method === 'GET' && options.pageFolder) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    if (!isCall && request.method === 'GET' && options.pageFolder)
+      return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return send(reply, refused(new CallError('missing'), request, options));
   });
   return app;
@@ -79,7 +83,11 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
       bodyLimit: call.rate === 'login' ? LOGIN_BODY_MAX_BYTES : BODY_MAX_BYTES,
       handler: async (request, reply) => {
         if (call.via === 'itr') checkRegion(request, options.regions);
-        const raw: Asked = { params: request.params as Record<string, string>, query: queryOf(request.url.split('?')[1] ?? ''), body: request.body };
+        const raw: Asked = {
+          params: request.params as Record<string, string>,
+          query: queryOf(request.url.split('?')[1] ?? ''),
+          body: request.body,
+        };
         const { asked } = call.via === 'itr' ? withoutLabel(raw) : { asked: raw };
         return send(reply, await answer(options.floor, operation, asked, callerOf(request)));
       },
@@ -113,7 +121,9 @@ function checkRegion(request: FastifyRequest, regions: readonly string[]): void 
 }
 
 function callerOf(request: FastifyRequest): Caller {
-  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  );
   const origin = `${request.protocol}://${request.host}`;
   return { headers, ip: request.ip, origin, requestId: request.id, language: languageOf(headers['accept-language']) };
 }
@@ -135,7 +145,11 @@ function refused(error: unknown, request: FastifyRequest, options: HttpOptions):
 }
 
 const isClientFault = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'statusCode' in error && Number(error.statusCode) >= 400 && Number(error.statusCode) < 500;
+  typeof error === 'object' &&
+  error !== null &&
+  'statusCode' in error &&
+  Number(error.statusCode) >= 400 &&
+  Number(error.statusCode) < 500;
 
 function send(reply: FastifyReply, { http, envelope, retryAfter }: Answer): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
@@ -144,9 +158,15 @@ function send(reply: FastifyReply, { http, envelope, retryAfter }: Answer): Fast
 
 function mount(app: FastifyInstance, other: HttpOptions['others'][number]): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url !== other.prefix && !request.url.startsWith(`${other.prefix}/`) && !request.url.startsWith(`${other.prefix}?`)) return;
+    if (
+      request.url !== other.prefix &&
+      !request.url.startsWith(`${other.prefix}/`) &&
+      !request.url.startsWith(`${other.prefix}?`)
+    )
+      return;
     reply.hijack();
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
     await other.handle(request.raw, reply.raw);
   });
 }

@@ -10,7 +10,10 @@ interface Stored {
  * Claims a key for this write, or answers what was answered to it before. A concurrent twin waits here for the other's
  * commit, because the row is unique (safety.md 5).
  */
-export async function claimKey(tx: Tx, claim: { subject: string; operation: string; key: string; digest: string }): Promise<Stored | null> {
+export async function claimKey(
+  tx: Tx,
+  claim: { subject: string; operation: string; key: string; digest: string },
+): Promise<Stored | null> {
   const values = [claim.subject, claim.operation, claim.key];
   const fresh = await tx.query(
     {
@@ -21,7 +24,10 @@ export async function claimKey(tx: Tx, claim: { subject: string; operation: stri
   );
   if (fresh.length > 0) return null;
   const [stored] = await tx.query<Stored>(
-    { name: 'key_read', text: 'select digest, code, answer from idempotency where subject = $1 and operation = $2 and key = $3' },
+    {
+      name: 'key_read',
+      text: 'select digest, code, answer from idempotency where subject = $1 and operation = $2 and key = $3',
+    },
     values,
   );
   return stored ?? null;
@@ -34,7 +40,10 @@ export async function keepAnswer(
   answer: { code: number; data: unknown },
 ): Promise<void> {
   await tx.query(
-    { name: 'key_keep', text: 'update idempotency set code = $4, answer = $5::jsonb where subject = $1 and operation = $2 and key = $3' },
+    {
+      name: 'key_keep',
+      text: 'update idempotency set code = $4, answer = $5::jsonb where subject = $1 and operation = $2 and key = $3',
+    },
     [claim.subject, claim.operation, claim.key, answer.code, JSON.stringify(answer.data)],
   );
 }

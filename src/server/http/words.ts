@@ -17,4 +17,5 @@ export const issueTexts = (language: Language, issues: Issues): Record<string, s
 export const label = (language: Language, key: string): string => issueText(language, { key });
 
 /** The caller's language: what our client asks for, else English (spec 1). */
-export const languageOf = (header: string | undefined): Language => (header?.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en');
+export const languageOf = (header: string | undefined): Language =>
+  header?.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en';

@@ -14,7 +14,9 @@ export interface Found {
 }
 
 /** Finds operations by method and exact path; one table for the wrapped door. */
-export function operationTable(operations: readonly Operation[]): (method: string, path: string) => { operation: Operation; params: Record<string, string> } | undefined {
+export function operationTable(
+  operations: readonly Operation[],
+): (method: string, path: string) => { operation: Operation; params: Record<string, string> } | undefined {
   const rows = operations.map((operation) => ({ operation, parts: operation.call.path.split('/') }));
   return (method, path) => {
     const parts = path.split('/');
@@ -22,10 +24,15 @@ export function operationTable(operations: readonly Operation[]): (method: strin
     const fits = rows
       .filter((row) => row.operation.call.method === method && row.parts.length === parts.length)
       .filter((row) => row.parts.every((part, index) => part.startsWith(':') || part === parts[index]))
-      .sort((a, b) => a.parts.filter((part) => part.startsWith(':')).length - b.parts.filter((part) => part.startsWith(':')).length);
+      .sort(
+        (a, b) =>
+          a.parts.filter((part) => part.startsWith(':')).length - b.parts.filter((part) => part.startsWith(':')).length,
+      );
     const [best] = fits;
     if (!best) return undefined;
-    const params = Object.fromEntries(best.parts.flatMap((part, index) => (part.startsWith(':') ? [[part.slice(1), parts[index] ?? '']] : [])));
+    const params = Object.fromEntries(
+      best.parts.flatMap((part, index) => (part.startsWith(':') ? [[part.slice(1), parts[index] ?? '']] : [])),
+    );
     return { operation: best.operation, params };
   };
 }
@@ -39,13 +46,22 @@ export function unwrap(table: ReturnType<typeof operationTable>, body: unknown):
   if (!parsed.success) throw invalid(issuesOf(parsed.error));
   const { methodType, uri, param } = parsed.data;
   const method = methodTypes[methodType];
-  if (Buffer.byteLength(uri) > URI_MAX_BYTES) throw invalid({ uri: { key: 'issue.tooLong', params: { max: URI_MAX_BYTES } } });
+  if (Buffer.byteLength(uri) > URI_MAX_BYTES)
+    throw invalid({ uri: { key: 'issue.tooLong', params: { max: URI_MAX_BYTES } } });
   const [path = '', query = ''] = uri.split(/\?(.*)/s);
   if (!wrappedPathPattern.test(path) || method === undefined) throw invalid({ uri: { key: 'issue.uri' } });
   const found = table(method, path);
   if (!found || found.operation.call.via !== 'itr') return undefined;
-  const labelled = withoutLabel({ params: found.params, query: queryOf(query), body: method === 'GET' ? undefined : param });
-  return { operation: found.operation, asked: labelled.asked, loginUserName: labelled.loginUserName ?? parsed.data.loginUserName };
+  const labelled = withoutLabel({
+    params: found.params,
+    query: queryOf(query),
+    body: method === 'GET' ? undefined : param,
+  });
+  return {
+    operation: found.operation,
+    asked: labelled.asked,
+    loginUserName: labelled.loginUserName ?? parsed.data.loginUserName,
+  };
 }
 
 /** Query parameters, decoded once; a name that stands twice is refused. */
@@ -53,7 +69,8 @@ export function queryOf(text: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(text)) {
     if (Object.hasOwn(found, name)) throw invalid({ [name]: { key: 'issue.twice' } });
-    if (name === '__proto__' || !isStorable(name) || !isStorable(value)) throw invalid({ query: { key: 'issue.jsonText' } });
+    if (name === '__proto__' || !isStorable(name) || !isStorable(value))
+      throw invalid({ query: { key: 'issue.jsonText' } });
     found[name] = value;
   }
   return found;

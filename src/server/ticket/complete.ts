@@ -53,10 +53,19 @@ export async function complete(
   };
 }
 
-const UNIT_FIELDS = ['productModel', 'productNumber', 'productLine', 'productType', 'softwareModel', 'deliveryDate'] as const;
+const UNIT_FIELDS = [
+  'productModel',
+  'productNumber',
+  'productLine',
+  'productType',
+  'softwareModel',
+  'deliveryDate',
+] as const;
 
 const fromUnit = (unit: KnownUnit | null): Values =>
-  unit === null ? {} : Object.fromEntries(UNIT_FIELDS.filter((field) => unit[field] !== null).map((field) => [field, unit[field]]));
+  unit === null
+    ? {}
+    : Object.fromEntries(UNIT_FIELDS.filter((field) => unit[field] !== null).map((field) => [field, unit[field]]));
 
 const fromCustomer = (customer: KnownCustomer | null): Values =>
   customer === null

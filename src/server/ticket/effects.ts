@@ -13,7 +13,15 @@ import type { WholeTicket } from './record.ts';
 import { complete } from './complete.ts';
 import { searchText, severityOf } from './form.ts';
 import type { Patch } from './store.ts';
-import { decideSolution, findInsider, insertEvaluation, insertSolution, openProblem, readSensitiveWords, readWhole } from './store.ts';
+import {
+  decideSolution,
+  findInsider,
+  insertEvaluation,
+  insertSolution,
+  openProblem,
+  readSensitiveWords,
+  readWhole,
+} from './store.ts';
 
 export interface FieldChange {
   field: string;
@@ -53,10 +61,16 @@ export const effects: Effects = {
   accept: ({ actorId }, input) => ({ set: { handlerId: actorId, requiredDays: input.requiredDays } }),
   dismiss: async (move, input) => {
     await checkCode(move, 'ticketRejectionReason', 'reasonCode', input.reasonCode);
-    const same = input.duplicateOf === undefined || (input.duplicateOf !== move.ticket.id && (await readWhole(move.context.tx, input.duplicateOf)) !== null);
+    const same =
+      input.duplicateOf === undefined ||
+      (input.duplicateOf !== move.ticket.id && (await readWhole(move.context.tx, input.duplicateOf)) !== null);
     if (!same) throw invalid({ duplicateOf: { key: 'issue.unknownTicket' } });
     return {
-      set: { rejectionReason: input.reason, rejectionCode: input.reasonCode ?? null, duplicateOf: input.duplicateOf ?? null },
+      set: {
+        rejectionReason: input.reason,
+        rejectionCode: input.reasonCode ?? null,
+        duplicateOf: input.duplicateOf ?? null,
+      },
       text: input.reason,
     };
   },
@@ -85,7 +99,12 @@ export const effects: Effects = {
     const reason = reasons.find((entry) => entry.code === input.holdReason && entry.active);
     if (!reason) throw invalid({ holdReason: { key: 'issue.unknownCode' } });
     return {
-      set: { holdReason: reason.code, holdPauses: reason.pauses ?? false, holdQuestion: input.question, holdSince: move.context.now.toISOString() },
+      set: {
+        holdReason: reason.code,
+        holdPauses: reason.pauses ?? false,
+        holdQuestion: input.question,
+        holdSince: move.context.now.toISOString(),
+      },
       text: input.question,
     };
   },
@@ -101,7 +120,10 @@ export const effects: Effects = {
     const changed = await derived(move, fields, dictionaries);
     return {
       set: { ...changed, handlerId: expert.id, escalatedThisRound: true, escalationReason: reasonCode ?? null },
-      changes: [...changesOf(move.ticket, fields), { field: 'handler', old: move.ticket.handlerName, new: expert.userName }],
+      changes: [
+        ...changesOf(move.ticket, fields),
+        { field: 'handler', old: move.ticket.handlerName, new: expert.userName },
+      ],
       also: () =>
         move.ticket.problemId === null
           ? openProblem(
@@ -129,14 +151,19 @@ export const effects: Effects = {
   confirmSolution: (move, input) => {
     const at = resumedAt(move, input.productionResumed, input.productionResumedAt, true);
     return {
-      set: { productionResumed: input.productionResumed, productionResumedAt: at, resumptionConfirmedAt: move.context.now.toISOString() },
+      set: {
+        productionResumed: input.productionResumed,
+        productionResumedAt: at,
+        resumptionConfirmedAt: move.context.now.toISOString(),
+      },
       text: input.note ?? null,
       also: decide(move, 'confirmed'),
     };
   },
   close: async (move, input) => {
     await checkCode(move, 'closureCode', 'closureCode', input.closureCode);
-    if (!input.resolvedInOneGo && input.oneGoRemark === undefined) throw invalid({ oneGoRemark: { key: 'issue.oneGoRemark' } });
+    if (!input.resolvedInOneGo && input.oneGoRemark === undefined)
+      throw invalid({ oneGoRemark: { key: 'issue.oneGoRemark' } });
     const now = move.context.now.toISOString();
     const stated = input.productionResumed !== undefined;
     return {
@@ -157,11 +184,15 @@ export const effects: Effects = {
     return {
       set: { poorRating: input.overall <= 2 || judged.includes('dissatisfied') },
       text: input.suggestion || null,
-      also: () => insertEvaluation(move.context.tx, { ...input, ticketId: move.ticket.id, seq: move.seq, at: move.context.now }),
+      also: () =>
+        insertEvaluation(move.context.tx, { ...input, ticketId: move.ticket.id, seq: move.seq, at: move.context.now }),
     };
   },
   expire: () => ({}),
-  reopen: (_move, input) => ({ set: { escalatedThisRound: false, closedAt: null, poorRating: false }, text: input.reason }),
+  reopen: (_move, input) => ({
+    set: { escalatedThisRound: false, closedAt: null, poorRating: false },
+    text: input.reason,
+  }),
   comment: (move, input) => {
     const insider = move.context.viewer.kind === 'user' && move.context.viewer.organisationId === null;
     if (input.visibility === 'internal' && !insider) throw invalid({ visibility: { key: 'issue.choice' } });
@@ -175,7 +206,11 @@ export const effects: Effects = {
     const wrong = Object.fromEntries(Object.entries(issues).filter(([field]) => field in input.changes));
     if (Object.keys(wrong).length > 0) throw invalid(under('changes', wrong));
     const secret = changes.every((change) => fieldRule(change.field as TicketField).audience === 'insiders');
-    return { set: await derived(move, input.changes, dictionaries), changes, visibility: secret ? 'internal' : 'public' };
+    return {
+      set: await derived(move, input.changes, dictionaries),
+      changes,
+      visibility: secret ? 'internal' : 'public',
+    };
   },
 };
 
@@ -191,17 +226,36 @@ async function solve(move: Move, input: ActionInput<'propose'>, changeNote: stri
     text: changeNote,
     solutionVersion: version,
     also: () =>
-      insertSolution(tx, { ticketId: move.ticket.id, version, seq: move.seq, text: input.text, safety: input.safety ?? null, changeNote, authorId, at: now }),
+      insertSolution(tx, {
+        ticketId: move.ticket.id,
+        version,
+        seq: move.seq,
+        text: input.text,
+        safety: input.safety ?? null,
+        changeNote,
+        authorId,
+        at: now,
+      }),
   };
 }
 
 const decide =
-  ({ context, ticket }: Move, decision: 'accepted' | 'declined' | 'confirmed', reason: string | null = null, reasonCode: string | null = null) =>
+  (
+    { context, ticket }: Move,
+    decision: 'accepted' | 'declined' | 'confirmed',
+    reason: string | null = null,
+    reasonCode: string | null = null,
+  ) =>
   () =>
     decideSolution(context.tx, { ticketId: ticket.id, decision, reason, reasonCode, at: context.now });
 
 /** Who is to have the ticket: an active insider, and an expert when it is escalated (domain.md: transfer, escalate). */
-async function takerOf(move: Move, field: string, id: string, maySelf = false): Promise<{ id: string; userName: string }> {
+async function takerOf(
+  move: Move,
+  field: string,
+  id: string,
+  maySelf = false,
+): Promise<{ id: string; userName: string }> {
   const person = await findInsider(move.context.tx, id);
   if (!person) throw invalid({ [field]: { key: 'issue.unknownUser' } });
   if (!maySelf && person.id === move.ticket.handlerId) throw invalid({ [field]: { key: 'issue.sameHandler' } });
@@ -210,22 +264,33 @@ async function takerOf(move: Move, field: string, id: string, maySelf = false): 
   return person;
 }
 
-async function checkCode(move: Move, dictionary: keyof Dictionaries, field: string, code: string | undefined): Promise<void> {
+async function checkCode(
+  move: Move,
+  dictionary: keyof Dictionaries,
+  field: string,
+  code: string | undefined,
+): Promise<void> {
   if (code === undefined) return;
   const entries = (await move.needs.dictionaries(move.context.tx))[dictionary];
-  if (!entries.some((entry) => entry.code === code && entry.active)) throw invalid({ [field]: { key: 'issue.unknownCode' } });
+  if (!entries.some((entry) => entry.code === code && entry.active))
+    throw invalid({ [field]: { key: 'issue.unknownCode' } });
 }
 
 /** When production ran again: given if it does, never in the future. */
 function resumedAt(move: Move, resumed: boolean, at: string | undefined, required: boolean): string | null {
   if (!resumed) return null;
   if (at === undefined && required) throw invalid({ productionResumedAt: { key: 'issue.resumedAt' } });
-  if (at !== undefined && Date.parse(at) > move.context.now.getTime()) throw invalid({ productionResumedAt: { key: 'issue.future' } });
+  if (at !== undefined && Date.parse(at) > move.context.now.getTime())
+    throw invalid({ productionResumedAt: { key: 'issue.future' } });
   return at ?? null;
 }
 
 /** Fields and everything that is derived from them. */
-async function derived(move: Move, values: Partial<Record<TicketField, unknown>>, dictionaries: Dictionaries): Promise<Patch> {
+async function derived(
+  move: Move,
+  values: Partial<Record<TicketField, unknown>>,
+  dictionaries: Dictionaries,
+): Promise<Patch> {
   const set = { ...values } as Patch;
   if (values.customerId !== undefined && values.customerId !== move.ticket.customerId) {
     const customer = await move.needs.findCustomer(move.context.tx, String(values.customerId));
@@ -249,7 +314,11 @@ const changesOf = (ticket: WholeTicket, values: Partial<Record<TicketField, unkn
     .map((field) => ({ field, old: ticket[field], new: values[field] }));
 
 const same = (old: unknown, next: unknown): boolean =>
-  old === next || (typeof old === 'string' && typeof next === 'string' && /^\d{4}-\d\d-\d\dT/.test(old) && Date.parse(old) === Date.parse(next));
+  old === next ||
+  (typeof old === 'string' &&
+    typeof next === 'string' &&
+    /^\d{4}-\d\d-\d\dT/.test(old) &&
+    Date.parse(old) === Date.parse(next));
 
 const under = <T>(name: string, issues: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(issues).map(([field, issue]) => [`${name}.${field}`, issue]));

@@ -10,14 +10,27 @@ const AT_ONCE = 200;
 const system: Viewer = { kind: 'system' };
 
 /** Completes what has waited a week for its rating (domain.md: expire), each in a transaction of its own. */
-export async function expireRatings({ database, clock, jobs }: Pick<Floor, 'database' | 'clock' | 'jobs'>, needs: TicketNeeds): Promise<void> {
+export async function expireRatings(
+  { database, clock, jobs }: Pick<Floor, 'database' | 'clock' | 'jobs'>,
+  needs: TicketNeeds,
+): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - AUTO_COMPLETE_DAYS * DAY_MS);
   const ids = await database.transaction(system, (tx) => readUnrated(tx, before, AT_ONCE));
   for (const id of ids)
     await database.transaction(system, (tx) =>
       systemTransition(
-        { viewer: system, subject: { viewer: system, sessionId: null }, tx, now, clock, jobs, language: 'en', ip: '', device: 'system' },
+        {
+          viewer: system,
+          subject: { viewer: system, sessionId: null },
+          tx,
+          now,
+          clock,
+          jobs,
+          language: 'en',
+          ip: '',
+          device: 'system',
+        },
         needs,
         id,
         'expire',

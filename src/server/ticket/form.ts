@@ -22,7 +22,11 @@ export const valuesOf = (form: TicketForm): Partial<Record<TicketField, unknown>
 export const secretIssues = (viewer: Viewer, form: TicketForm): Issues =>
   isInsider(viewer)
     ? {}
-    : Object.fromEntries(hiddenFields(false).filter((field) => form[field] !== undefined).map((field) => [field, { key: 'issue.notForThisKind' }]));
+    : Object.fromEntries(
+        hiddenFields(false)
+          .filter((field) => form[field] !== undefined)
+          .map((field) => [field, { key: 'issue.notForThisKind' }]),
+      );
 
 const MILDEST = 4;
 /** 1 (a stop, a risk) to 4 (a question), by the impact (dictionaries.md). */

@@ -74,7 +74,13 @@ const SORTS: Record<ListQuery['sort'], { key: string; type: string; direction: '
  * One page of the list and the bounded counts of its tabs, in one statement. Keyset, never an offset: `cursor` is the
  * sort key and id of the last row seen.
  */
-export async function readList(tx: Tx, viewer: User, query: ListQuery, cursor: { key: string; id: string } | null, now: Date): Promise<{ rows: ListRow[]; counts: Counts }> {
+export async function readList(
+  tx: Tx,
+  viewer: User,
+  query: ListQuery,
+  cursor: { key: string; id: string } | null,
+  now: Date,
+): Promise<{ rows: ListRow[]; counts: Counts }> {
   const values: unknown[] = [];
   const value = (given: unknown): string => `$${values.push(given)}`;
   const at = `${value(now)}::timestamptz`;
@@ -82,10 +88,15 @@ export async function readList(tx: Tx, viewer: User, query: ListQuery, cursor: {
   const views = viewsOf(viewer, value);
   const sort = SORTS[query.sort];
   const beyond = cursor
-    ? [`(${sort.key}, t.id) ${sort.direction === 'desc' ? '<' : '>'} (${value(cursor.key)}::${sort.type}, ${value(cursor.id)}::uuid)`]
+    ? [
+        `(${sort.key}, t.id) ${sort.direction === 'desc' ? '<' : '>'} (${value(cursor.key)}::${sort.type}, ${value(cursor.id)}::uuid)`,
+      ]
     : [];
   const where = (...conditions: string[]): string => [...conditions, 'true'].join(' and ');
-  const counts = listViews.map((view) => `'${view}', (select count(*) from (select from ticket t where ${where(views[view], ...shared)} limit ${COUNT_CAP}) c)`);
+  const counts = listViews.map(
+    (view) =>
+      `'${view}', (select count(*) from (select from ticket t where ${where(views[view], ...shared)} limit ${COUNT_CAP}) c)`,
+  );
   const text = `select (select jsonb_build_object(${counts.join(', ')})) as counts, coalesce(jsonb_agg(to_jsonb(page)), '[]') as rows from (
       select ${COLUMNS}, (${sort.key})::text as "sortKey" from ticket t ${clockJoin(at)}
       where ${where(views[query.view], ...shared, ...beyond)}
@@ -105,10 +116,19 @@ function viewsOf(viewer: User, value: (given: unknown) => string): Record<ListVi
   const forHandler = `t.status in (${list(statusesWaitingFor('handler'))}) and t.hold_since is null`;
   const todoOfInsider = (me: string): string =>
     `((t.handler_id = ${me} and ${forHandler}) or ${viewer.role === 'admin' ? 'false' : QUEUE} or (t.requester_id = ${me} and ${forRequester}))`;
-  const mine = (): string => viewer.role === 'partnerManager' ? `t.organisation_id = ${value(viewer.organisationId)}` : `t.requester_id = ${value(viewer.userId)}`;
+  const mine = (): string =>
+    viewer.role === 'partnerManager'
+      ? `t.organisation_id = ${value(viewer.organisationId)}`
+      : `t.requester_id = ${value(viewer.userId)}`;
   const todo = isInsider(viewer) ? todoOfInsider(value(viewer.userId)) : `(${mine()} and ${forRequester})`;
   const group = (name: 'pending' | 'inProgress' | 'completed') => `t.status in (${list(statusesOf(name))})`;
-  return { todo, all: 'true', pending: group('pending'), inProgress: group('inProgress'), completed: group('completed') };
+  return {
+    todo,
+    all: 'true',
+    pending: group('pending'),
+    inProgress: group('inProgress'),
+    completed: group('completed'),
+  };
 }
 
 /** The explicit first wall, narrowed by the scope that was asked for; row-level security is the second. */
@@ -118,7 +138,8 @@ function scopeOf(viewer: User, query: ListQuery, value: (given: unknown) => stri
   const organisation = (): string => `t.organisation_id = ${value(viewer.organisationId)}`;
   const shown = (): string =>
     `(t.visible_to_partner and t.customer_id in (select customer_id from customer_partner where organisation_id = ${value(viewer.organisationId)}))`;
-  const own = (): string => (viewer.role === 'partnerManager' ? `(${mine()} or ${organisation()} or ${shown()})` : `(${mine()} or ${shown()})`);
+  const own = (): string =>
+    viewer.role === 'partnerManager' ? `(${mine()} or ${organisation()} or ${shown()})` : `(${mine()} or ${shown()})`;
   const scopes: Record<NonNullable<ListQuery['scope']>, () => string[]> = {
     mine: () => [mine()],
     handling: () => [`t.handler_id = ${value(viewer.userId)}`],
@@ -131,7 +152,8 @@ function scopeOf(viewer: User, query: ListQuery, value: (given: unknown) => stri
 }
 
 function filtersOf(query: ListQuery, value: (given: unknown) => string, at: string): string[] {
-  const equal = (column: string, given: unknown): string[] => (given === undefined ? [] : [`t.${column} = ${value(given)}`]);
+  const equal = (column: string, given: unknown): string[] =>
+    given === undefined ? [] : [`t.${column} = ${value(given)}`];
   return [
     ...equal('product_line', query.productLine),
     ...equal('zone', query.zone),
@@ -142,7 +164,9 @@ function filtersOf(query: ListQuery, value: (given: unknown) => string, at: stri
     ...equal('status', query.status),
     ...(query.filedFrom === undefined ? [] : [`t.filed_at >= ${value(query.filedFrom)}::date`]),
     ...(query.filedTo === undefined ? [] : [`t.filed_at < ${value(query.filedTo)}::date + 1`]),
-    ...(query.overdue === undefined ? [] : [query.overdue === 'true' ? `t.due_at < ${at}` : `(t.due_at is null or t.due_at >= ${at})`]),
+    ...(query.overdue === undefined
+      ? []
+      : [query.overdue === 'true' ? `t.due_at < ${at}` : `(t.due_at is null or t.due_at >= ${at})`]),
     ...searchOf(query.q, value),
   ];
 }

@@ -28,7 +28,8 @@ function cursorOf(text: string | undefined): { key: string; id: string } | null 
   if (text === undefined) return null;
   try {
     const [key, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
-    if (typeof key === 'string' && typeof id === 'string' && isId(id) && /^[\d\-+:. infty]{1,40}$/.test(key)) return { key, id };
+    if (typeof key === 'string' && typeof id === 'string' && isId(id) && /^[\d\-+:. infty]{1,40}$/.test(key))
+      return { key, id };
   } catch {
     // said below, as for every other wrong one
   }

@@ -1,5 +1,14 @@
 import { CallError, invalid } from '../../shared/errors.ts';
-import { acknowledgeSolution, actOnTicket, getTicket, listEvents, listSolutions, listTickets, raiseTicket, readTicket } from '../../shared/ticket/calls.ts';
+import {
+  acknowledgeSolution,
+  actOnTicket,
+  getTicket,
+  listEvents,
+  listSolutions,
+  listTickets,
+  raiseTicket,
+  readTicket,
+} from '../../shared/ticket/calls.ts';
 import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts';
 import { callableActions } from '../../shared/ticket/inputs.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
@@ -32,7 +41,8 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
   const visibleFor =
     (...purposes: readonly string[]) =>
     (context: Context, params: Record<string, string>): Promise<WholeTicket> => {
-      if (context.viewer.kind === 'visitor' && !purposes.includes(context.viewer.purpose)) throw new CallError('missing');
+      if (context.viewer.kind === 'visitor' && !purposes.includes(context.viewer.purpose))
+        throw new CallError('missing');
       return visible(context, params);
     };
 
@@ -73,7 +83,8 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
         const reader = readerOf(context);
         // A visitor with a link to the solution reads the newest version alone.
         const shown = context.viewer.kind === 'visitor' ? versions.slice(0, 1) : versions;
-        const view = async (version: (typeof shown)[number]) => viewSolution(version, await viewAttachments(version.attachments, reader));
+        const view = async (version: (typeof shown)[number]) =>
+          viewSolution(version, await viewAttachments(version.attachments, reader));
         return { items: await Promise.all(shown.map(view)), next: null };
       },
     }),
@@ -83,7 +94,12 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
         const { viewer } = context;
         const readerId = viewer.kind === 'user' ? viewer.userId : viewer.kind === 'visitor' ? viewer.shareId : null;
         if (!/^\d{1,6}$/.test(input.params.version) || readerId === null) throw new CallError('missing');
-        const at = await acknowledge(context.tx, { ticketId: ticket.id, version: Number(input.params.version), readerId, at: context.now });
+        const at = await acknowledge(context.tx, {
+          ticketId: ticket.id,
+          version: Number(input.params.version),
+          readerId,
+          at: context.now,
+        });
         if (at === null) throw new CallError('missing');
         return { safetyReadAt: new Date(at).toISOString() };
       },

@@ -17,7 +17,12 @@ const IMAGES = { feedback: 5, itr: 6, internal: 6 } as const; // the spec's two 
 const FIRST = 1;
 
 /** Raises a ticket (domain.md: submit): what unit and customer know fills what the form leaves out. Answers the new ticket. */
-export async function raise(context: Context, needs: TicketNeeds, form: TicketForm, files: PreparedFiles | undefined): Promise<WholeTicket> {
+export async function raise(
+  context: Context,
+  needs: TicketNeeds,
+  form: TicketForm,
+  files: PreparedFiles | undefined,
+): Promise<WholeTicket> {
   const { viewer, tx, now } = context;
   if (viewer.kind !== 'user' || !maySubmit(viewer, form.kind)) throw new CallError('forbidden');
   const dictionaries = await needs.dictionaries(tx);

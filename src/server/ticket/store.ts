@@ -2,7 +2,16 @@ import { getTableColumns } from 'drizzle-orm';
 import type { EventView } from '../../shared/ticket/view.ts';
 import type { Tx } from '../db/database.ts';
 import type { NewTicket } from '../db/schema.ts';
-import { attachment, clockSegment, evaluation, problem, problemTicket, solution, ticket, ticketEvent } from '../db/schema.ts';
+import {
+  attachment,
+  clockSegment,
+  evaluation,
+  problem,
+  problemTicket,
+  solution,
+  ticket,
+  ticketEvent,
+} from '../db/schema.ts';
 import type { AttachmentJson, SolutionJson, WholeTicket } from './record.ts';
 
 type Columns = Record<string, { name: string }>;
@@ -29,24 +38,43 @@ export const isId = (text: string): boolean => UUID.test(text);
 /** One ticket with all that its page needs, or null when the viewer of the transaction may not see it. */
 export async function readWhole(tx: Tx, id: string): Promise<WholeTicket | null> {
   if (!isId(id)) return null;
-  const [row] = await tx.query<{ whole: unknown }>({ name: 'ticket_whole', text: 'select ticket_whole($1) as whole' }, [id]);
+  const [row] = await tx.query<{ whole: unknown }>({ name: 'ticket_whole', text: 'select ticket_whole($1) as whole' }, [
+    id,
+  ]);
   return (fromColumns(row?.whole ?? null) as WholeTicket | null) ?? null;
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockWhole(tx: Tx, id: string): Promise<WholeTicket | null> {
   if (!isId(id)) return null;
-  const [row] = await tx.query<{ whole: unknown }>({ name: 'ticket_lock', text: 'select ticket_for_change($1) as whole' }, [id]);
+  const [row] = await tx.query<{ whole: unknown }>(
+    { name: 'ticket_lock', text: 'select ticket_for_change($1) as whole' },
+    [id],
+  );
   return (fromColumns(row?.whole ?? null) as WholeTicket | null) ?? null;
 }
 
 export type NewEvent = Omit<Required<typeof ticketEvent.$inferInsert>, 'at'> & { at: string };
-export type NewSegment = { ticketId: string; seq: number; state: 'run' | 'pause' | 'stop'; lap: number; fromAt: string; toAt: null };
+export type NewSegment = {
+  ticketId: string;
+  seq: number;
+  state: 'run' | 'pause' | 'stop';
+  lap: number;
+  fromAt: string;
+  toAt: null;
+};
 /** Columns to change; instants as ISO text, because it travels as JSON. */
-export type Patch = Partial<{ [K in keyof NewTicket]: NewTicket[K] extends Date | null | undefined ? string | null : NewTicket[K] }>;
+export type Patch = Partial<{
+  [K in keyof NewTicket]: NewTicket[K] extends Date | null | undefined ? string | null : NewTicket[K];
+}>;
 
 /** Files a ticket with its first event and clock segment; answers its number and the handler that the routing chose. */
-export async function fileTicket(tx: Tx, row: Patch, event: NewEvent, segment: NewSegment): Promise<{ number: string; handler: string | null }> {
+export async function fileTicket(
+  tx: Tx,
+  row: Patch,
+  event: NewEvent,
+  segment: NewSegment,
+): Promise<{ number: string; handler: string | null }> {
   const [filed] = await tx.query<{ number: string; handler: string | null }>(
     { name: 'ticket_file', text: 'select number, handler from file_ticket($1::jsonb, $2::jsonb, $3::jsonb)' },
     [
@@ -60,7 +88,13 @@ export async function fileTicket(tx: Tx, row: Patch, event: NewEvent, segment: N
 }
 
 /** Writes a change of a ticket that `lockWhole` locked. */
-export async function changeTicket(tx: Tx, id: string, patch: Patch, event: NewEvent, segment: NewSegment | null): Promise<void> {
+export async function changeTicket(
+  tx: Tx,
+  id: string,
+  patch: Patch,
+  event: NewEvent,
+  segment: NewSegment | null,
+): Promise<void> {
   await tx.query({ name: 'ticket_change', text: 'select change_ticket($1, $2::jsonb, $3::jsonb, $4::jsonb)' }, [
     id,
     JSON.stringify(toColumns(getTableColumns(ticket), patch)),
@@ -69,13 +103,15 @@ export async function changeTicket(tx: Tx, id: string, patch: Patch, event: NewE
   ]);
 }
 
-export const insertSolution = (tx: Tx, row: typeof solution.$inferInsert): Promise<unknown> => tx.orm.insert(solution).values(row);
+export const insertSolution = (tx: Tx, row: typeof solution.$inferInsert): Promise<unknown> =>
+  tx.orm.insert(solution).values(row);
 
 export const insertAttachments = async (tx: Tx, rows: (typeof attachment.$inferInsert)[]): Promise<void> => {
   if (rows.length > 0) await tx.orm.insert(attachment).values(rows);
 };
 
-export const insertEvaluation = (tx: Tx, row: typeof evaluation.$inferInsert): Promise<unknown> => tx.orm.insert(evaluation).values(row);
+export const insertEvaluation = (tx: Tx, row: typeof evaluation.$inferInsert): Promise<unknown> =>
+  tx.orm.insert(evaluation).values(row);
 
 /** Opens the problem of an escalated ticket. */
 export async function openProblem(tx: Tx, row: typeof problem.$inferInsert, ticketId: string): Promise<void> {
@@ -86,7 +122,13 @@ export async function openProblem(tx: Tx, row: typeof problem.$inferInsert, tick
 /** Marks the newest solution as decided. */
 export async function decideSolution(
   tx: Tx,
-  row: { ticketId: string; decision: 'accepted' | 'declined' | 'confirmed'; reason: string | null; reasonCode: string | null; at: Date },
+  row: {
+    ticketId: string;
+    decision: 'accepted' | 'declined' | 'confirmed';
+    reason: string | null;
+    reasonCode: string | null;
+    at: Date;
+  },
 ): Promise<void> {
   await tx.query(
     {
@@ -139,7 +181,10 @@ export async function readSolutions(tx: Tx, id: string): Promise<(SolutionJson &
 }
 
 /** Records once that this reader read the warning of a version; null when there is no such version. */
-export async function acknowledge(tx: Tx, row: { ticketId: string; version: number; readerId: string; at: Date }): Promise<string | null> {
+export async function acknowledge(
+  tx: Tx,
+  row: { ticketId: string; version: number; readerId: string; at: Date },
+): Promise<string | null> {
   const [kept] = await tx.query<{ at: string }>(
     {
       name: 'solution_acknowledge',
@@ -180,7 +225,10 @@ export async function findInsider(tx: Tx, id: string): Promise<{ id: string; rol
 
 /** The words that no solution may contain, in lower case. */
 export async function readSensitiveWords(tx: Tx): Promise<string[]> {
-  const rows = await tx.query<{ word: string }>({ name: 'words', text: 'select lower(word) as word from sensitive_word' }, []);
+  const rows = await tx.query<{ word: string }>(
+    { name: 'words', text: 'select lower(word) as word from sensitive_word' },
+    [],
+  );
   return rows.map((row) => row.word);
 }
 

@@ -43,9 +43,15 @@ export async function transition<A extends CallableAction>(
   files: PreparedFiles | undefined,
 ): Promise<WholeTicket> {
   const { version, ...input } = given;
-  const reader: Reader = { viewer: context.viewer, language: context.language, now: context.now.getTime(), address: needs.address };
+  const reader: Reader = {
+    viewer: context.viewer,
+    language: context.language,
+    now: context.now.getTime(),
+    address: needs.address,
+  };
   const rule = ruleOf(action);
-  if (!rule.besides && version !== ticket.version) throw await conflict(context, ticket, reader, version ?? 0, { key: 'error.conflict' });
+  if (!rule.besides && version !== ticket.version)
+    throw await conflict(context, ticket, reader, version ?? 0, { key: 'error.conflict' });
   const facts = factsOf(ticket);
   const verdict = judge(action, standingsOf(context.viewer, facts), facts, reader.now);
   if (verdict.is === 'stranger') throw new CallError('forbidden');
@@ -62,7 +68,12 @@ export async function transition<A extends CallableAction>(
 }
 
 /** The system's own transitions (`expire`). */
-export async function systemTransition(context: Context, needs: TicketNeeds, id: string, action: 'expire'): Promise<boolean> {
+export async function systemTransition(
+  context: Context,
+  needs: TicketNeeds,
+  id: string,
+  action: 'expire',
+): Promise<boolean> {
   const ticket = await lockWhole(context.tx, id);
   if (!ticket) return false;
   const verdict = judge(action, ['system'], factsOf(ticket), context.now.getTime());
@@ -72,7 +83,13 @@ export async function systemTransition(context: Context, needs: TicketNeeds, id:
   return true;
 }
 
-async function write(move: Move, action: Action, effect: Effect, onBehalf: boolean, files: PreparedFiles | undefined): Promise<void> {
+async function write(
+  move: Move,
+  action: Action,
+  effect: Effect,
+  onBehalf: boolean,
+  files: PreparedFiles | undefined,
+): Promise<void> {
   const { context, needs, ticket, to, seq } = move;
   const { besides } = ruleOf(action);
   const set = { ...effect.set, ...holdAfter(action, effect.set) };
@@ -119,7 +136,8 @@ function holdAfter(action: Action, set: Patch | undefined): Patch {
 /** When it came to rest, from which the days to reopen and to rate count. */
 function restingAfter(action: Action, ticket: WholeTicket, to: Status, now: Date): Patch {
   if (action === 'reopen') return { restingSince: null };
-  if (to === 'completed' || to === 'awaitingEvaluation') return { restingSince: ticket.restingSince ?? now.toISOString() };
+  if (to === 'completed' || to === 'awaitingEvaluation')
+    return { restingSince: ticket.restingSince ?? now.toISOString() };
   return {};
 }
 
@@ -131,11 +149,16 @@ function clockAfter(move: Move, after: WholeTicket, lap: number): { segment: New
   const last = ledger.at(-1);
   const changes = last === undefined || last.state !== state || last.lap !== lap;
   const next = changes
-    ? [...ledger.map((segment) => ({ ...segment, to: segment.to ?? now })), { state, from: now, to: null, seq: move.seq, lap }]
+    ? [
+        ...ledger.map((segment) => ({ ...segment, to: segment.to ?? now })),
+        { state, from: now, to: null, seq: move.seq, lap },
+      ]
     : ledger;
   const due = readClock(next, after.requiredDays, now).dueAt;
   return {
-    segment: changes ? { ticketId: move.ticket.id, seq: move.seq, state, lap, fromAt: move.context.now.toISOString(), toAt: null } : null,
+    segment: changes
+      ? { ticketId: move.ticket.id, seq: move.seq, state, lap, fromAt: move.context.now.toISOString(), toAt: null }
+      : null,
     dueAt: due === null ? null : new Date(due).toISOString(),
   };
 }
@@ -165,12 +188,26 @@ export async function attach(
   const uploaderId = context.viewer.kind === 'user' ? context.viewer.userId : null;
   await insertAttachments(
     context.tx,
-    prepared.files.map((file) => ({ ...file, id: context.clock.id(), ticketId, seq, solutionVersion, uploaderId, at: context.now })),
+    prepared.files.map((file) => ({
+      ...file,
+      id: context.clock.id(),
+      ticketId,
+      seq,
+      solutionVersion,
+      uploaderId,
+      at: context.now,
+    })),
   );
 }
 
 /** 409 with where the ticket is now and what has happened since the caller looked (api.md). */
-async function conflict(context: Context, ticket: WholeTicket, reader: Reader, seen: number, text: { key: string }): Promise<CallError> {
+async function conflict(
+  context: Context,
+  ticket: WholeTicket,
+  reader: Reader,
+  seen: number,
+  text: { key: string },
+): Promise<CallError> {
   const events = await readEvents(context.tx, ticket.id, { version: seen });
   return new CallError('conflict', {
     text,

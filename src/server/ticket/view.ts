@@ -3,7 +3,13 @@ import { isInsider, offeredActions, standingsOf } from '../../shared/ticket/rule
 import { readClock } from '../../shared/ticket/clock.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
 import { fieldNames, fieldRule } from '../../shared/ticket/fields.ts';
-import type { AttachmentView, EventView, OfferedActionView, SolutionView, TicketView } from '../../shared/ticket/view.ts';
+import type {
+  AttachmentView,
+  EventView,
+  OfferedActionView,
+  SolutionView,
+  TicketView,
+} from '../../shared/ticket/view.ts';
 import type { Language } from '../../shared/text/catalogue.ts';
 import { issueText, label } from '../http/words.ts';
 import type { TicketNeeds } from './needs.ts';
@@ -50,7 +56,12 @@ export async function viewTicket(ticket: WholeTicket, reader: Reader): Promise<T
     hold:
       holdReason === null
         ? null
-        : { question: holdQuestion ?? '', reason: holdReason, pauses: ticket.holdPauses ?? false, since: iso(holdSince) ?? '' },
+        : {
+            question: holdQuestion ?? '',
+            reason: holdReason,
+            pauses: ticket.holdPauses ?? false,
+            since: iso(holdSince) ?? '',
+          },
     productionResumed: ticket.productionResumed,
     productionResumedAt: iso(ticket.productionResumedAt),
     resumptionConfirmedAt: iso(ticket.resumptionConfirmedAt),
@@ -68,7 +79,8 @@ export async function viewTicket(ticket: WholeTicket, reader: Reader): Promise<T
     evaluation: ticket.evaluation && { ...ticket.evaluation, at: iso(ticket.evaluation.at) ?? '' },
     ...(insider ? { poorRating: ticket.poorRating, problemId: ticket.problemId } : {}),
     // The number is only there when the reader may see that ticket too.
-    duplicateOf: ticket.duplicateOf && ticket.duplicateNumber ? { id: ticket.duplicateOf, number: ticket.duplicateNumber } : null,
+    duplicateOf:
+      ticket.duplicateOf && ticket.duplicateNumber ? { id: ticket.duplicateOf, number: ticket.duplicateNumber } : null,
     filedAt: iso(ticket.filedAt) ?? '',
     closedAt: iso(ticket.closedAt),
     updatedAt: iso(ticket.updatedAt) ?? '',
@@ -81,7 +93,9 @@ export async function viewTicket(ticket: WholeTicket, reader: Reader): Promise<T
 /** The form's fields that this audience may read; the others are absent, not null. */
 function fieldsFor(ticket: WholeTicket, insider: boolean): Partial<TicketView> {
   const shown = fieldNames.filter((field) => insider || fieldRule(field).audience === 'all');
-  return Object.fromEntries(shown.map((field) => [field, field === 'productionStoppedAt' ? iso(ticket[field]) : ticket[field]]));
+  return Object.fromEntries(
+    shown.map((field) => [field, field === 'productionStoppedAt' ? iso(ticket[field]) : ticket[field]]),
+  );
 }
 
 /** The clock as words and figures: domain.md, Clocks. After the close, elapsed is total. */
@@ -98,7 +112,13 @@ function viewClock(ticket: WholeTicket, now: number): TicketView['clock'] {
     usedMs: reading.usedMs,
     remainingMs: reading.remainingMs,
     totalMs,
-    segments: segmentsOf(ticket).map(({ state, from, to, seq, lap }) => ({ state, from: isoOf(from) ?? '', to: isoOf(to), seq, lap })),
+    segments: segmentsOf(ticket).map(({ state, from, to, seq, lap }) => ({
+      state,
+      from: isoOf(from) ?? '',
+      to: isoOf(to),
+      seq,
+      lap,
+    })),
   };
 }
 
@@ -154,4 +174,5 @@ export async function viewEvent(event: EventJson, reader: Reader): Promise<Event
 
 /** `handler` is no field of the form; everybody may know who has the ticket. */
 const isOpenTo = (field: string): boolean =>
-  field === 'handler' || ((fieldNames as string[]).includes(field) && fieldRule(field as TicketField).audience === 'all');
+  field === 'handler' ||
+  ((fieldNames as string[]).includes(field) && fieldRule(field as TicketField).audience === 'all');

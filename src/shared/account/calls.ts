@@ -8,10 +8,12 @@ export type Language = (typeof languages)[number];
 
 const account = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('issue.account'));
 const code = z.string().check(z.regex(new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`), 'issue.code'));
-const password = z.string().check(
-  z.minLength(PASSWORD_MIN, `issue.passwordShort?min=${PASSWORD_MIN}`),
-  z.maxLength(PASSWORD_MAX, `issue.tooLong?max=${PASSWORD_MAX}`),
-);
+const password = z
+  .string()
+  .check(
+    z.minLength(PASSWORD_MIN, `issue.passwordShort?min=${PASSWORD_MIN}`),
+    z.maxLength(PASSWORD_MAX, `issue.tooLong?max=${PASSWORD_MAX}`),
+  );
 const channel = z.optional(z.enum(LOGIN_CHANNELS));
 export const codePurposes = ['login', 'register', 'reset'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
@@ -162,7 +164,9 @@ export const listSessions = defineCall({
   path: '/api/client/v1/user/sessions',
   access: 'user',
   output: z.object({
-    items: z.array(z.object({ id: z.string(), device: z.string(), createdAt: instant, lastSeenAt: instant, current: z.boolean() })),
+    items: z.array(
+      z.object({ id: z.string(), device: z.string(), createdAt: instant, lastSeenAt: instant, current: z.boolean() }),
+    ),
     next: z.null(),
   }),
 });

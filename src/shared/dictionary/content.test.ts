@@ -12,18 +12,14 @@ describe('the default dictionaries', () => {
     const entries = defaultDictionaries[name];
     expect(entries.length).toBeGreaterThan(4);
     expect(entries.filter((entry) => !codePattern.test(entry.code))).toEqual([]);
-    expect(entries.filter((entry) => !entry.en.trim() || !/[\u4e00-\u9fff]|^[A-Z]+$/.test(entry.zh))).toEqual(
-      [],
-    );
+    expect(entries.filter((entry) => !entry.en.trim() || !/[\u4e00-\u9fff]|^[A-Z]+$/.test(entry.zh))).toEqual([]);
     expect(new Set(entries.map((entry) => entry.code)).size).toBe(entries.length);
     const labels = entries.map((entry) => `${entry.parent ?? ''}/${entry.en}`);
     expect(new Set(labels).size).toBe(entries.length);
   });
 
   it('has as many values as dictionaries.md lists', () => {
-    const counts = Object.fromEntries(
-      dictionaryNames.map((name) => [name, defaultDictionaries[name].length]),
-    );
+    const counts = Object.fromEntries(dictionaryNames.map((name) => [name, defaultDictionaries[name].length]));
     expect(counts).toEqual({
       industry: 33,
       productLine: 14,

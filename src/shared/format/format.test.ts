@@ -32,7 +32,9 @@ describe('post time display (spec 4)', () => {
     expect(postTime(t, late, now, 'Europe/Berlin')).toBe('00:30');
     expect(postTime(t, late, now, 'America/New_York')).toBe('Yesterday 18:30');
     // 25 October 2026 has 25 hours in Berlin
-    expect(postTime(t, new Date('2026-10-24T22:30:00Z'), new Date('2026-10-25T22:45:00Z'), 'Europe/Berlin')).toBe('00:30');
+    expect(postTime(t, new Date('2026-10-24T22:30:00Z'), new Date('2026-10-25T22:45:00Z'), 'Europe/Berlin')).toBe(
+      '00:30',
+    );
   });
   it('lets another year win over yesterday, as the spec orders it', () => {
     expect(postTime(t, new Date('2025-12-31T22:00:00Z'), new Date('2026-01-01T01:00:00Z'), 'UTC')).toBe('2025-12-31');
@@ -75,7 +77,12 @@ describe('identities and sizes', () => {
     expect(maskPhone('138123456789')).toBe('138123456789');
   });
   it.each<[number, string]>([
-    [0, '0 B'], [1023, '1023 B'], [1024, '1 KB'], [2_500_000, '2.4 MB'], [200 * 1024 ** 2, '200 MB'], [5 * 1024 ** 3, '5 GB'],
+    [0, '0 B'],
+    [1023, '1023 B'],
+    [1024, '1 KB'],
+    [2_500_000, '2.4 MB'],
+    [200 * 1024 ** 2, '200 MB'],
+    [5 * 1024 ** 3, '5 GB'],
   ])('%d bytes are %s', (bytes, text) => expect(fileSize(bytes)).toBe(text));
   it('bounds counts', () => expect([0, 99, 100].map(countText)).toEqual(['0', '99', '99+']));
 });

@@ -117,7 +117,10 @@ const version = z.int('issue.version').check(z.gte(1));
 type ActionCall<A extends CallableAction> = Call<
   typeof idParams,
   z.ZodMiniType<Record<string, never>, Record<string, never>>,
-  z.ZodMiniType<z.output<(typeof actionInputs)[A]> & { version?: number }, z.input<(typeof actionInputs)[A]> & { version?: number }>,
+  z.ZodMiniType<
+    z.output<(typeof actionInputs)[A]> & { version?: number },
+    z.input<(typeof actionInputs)[A]> & { version?: number }
+  >,
   typeof ticketView
 >;
 
@@ -129,11 +132,15 @@ const actionCall = (action: CallableAction) =>
     path: `/itr-api/v1/tickets/:id/actions/${action}`,
     access: 'userOrShare',
     params: idParams,
-    body: z.extend(actionInputs[action] as z.ZodMiniObject, { version: ruleOf(action).besides ? z.optional(version) : version }),
+    body: z.extend(actionInputs[action] as z.ZodMiniObject, {
+      version: ruleOf(action).besides ? z.optional(version) : version,
+    }),
     output: ticketView,
   });
 
 /** One call per row of the transition table. */
-export const actOnTicket = Object.fromEntries(callableActions.map((action) => [action, actionCall(action)])) as unknown as {
+export const actOnTicket = Object.fromEntries(
+  callableActions.map((action) => [action, actionCall(action)]),
+) as unknown as {
   [A in CallableAction]: ActionCall<A>;
 };

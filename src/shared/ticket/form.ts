@@ -20,7 +20,8 @@ export type TicketForm = z.output<typeof ticketForm>;
 export type TicketFormInput = z.input<typeof ticketForm>;
 
 /** The fields that a form of this kind shows. */
-export const formFields = (kind: TicketKind): TicketField[] => fieldNames.filter((field) => fieldRule(field).need[kind] !== 'absent');
+export const formFields = (kind: TicketKind): TicketField[] =>
+  fieldNames.filter((field) => fieldRule(field).need[kind] !== 'absent');
 
 type Values = Partial<FieldValues>;
 
@@ -28,7 +29,11 @@ type Values = Partial<FieldValues>;
  * What is wrong with a form beyond its shape: required fields, unknown codes, dates. Empty when all is well.
  * `today` is the day of the one who asks (YYYY-MM-DD), plus whatever a time zone may be ahead: see the callers.
  */
-export function formIssues(kind: TicketKind, form: Values, context: { today: string; dictionaries: Dictionaries }): Issues {
+export function formIssues(
+  kind: TicketKind,
+  form: Values,
+  context: { today: string; dictionaries: Dictionaries },
+): Issues {
   const issues: Issues = {};
   for (const field of fieldNames) {
     const need = fieldRule(field).need[kind];
@@ -50,7 +55,8 @@ export function codeIssues(form: Values, dictionaries: Dictionaries): Issues {
     if (!dictionary || value === undefined) continue;
     const entry = dictionaries[dictionary].find((candidate) => candidate.code === value && candidate.active);
     if (!entry) issues[field] = { key: 'issue.unknownCode' };
-    else if (entry.parent !== undefined && entry.parent !== form.productLine) issues[field] = { key: 'issue.otherLine' };
+    else if (entry.parent !== undefined && entry.parent !== form.productLine)
+      issues[field] = { key: 'issue.otherLine' };
   }
   return issues;
 }
@@ -62,7 +68,9 @@ function dateIssues(form: Values, { today, dictionaries }: { today: string; dict
     issues['occurredOn'] = { key: 'issue.beforeDelivery', params: { date: form.deliveryDate } };
   if (form.deliveryDate !== undefined && form.deliveryDate > today) issues['deliveryDate'] = { key: 'issue.future' };
   const stopped = dictionaries.impact.some((entry) => entry.code === form.impact && entry.stop === true);
-  if (stopped && form.productionStoppedAt === undefined) issues['productionStoppedAt'] = { key: 'issue.need.productionStoppedAt' };
-  if (form.productionStoppedAt !== undefined && form.productionStoppedAt.slice(0, 10) > today) issues['productionStoppedAt'] = { key: 'issue.future' };
+  if (stopped && form.productionStoppedAt === undefined)
+    issues['productionStoppedAt'] = { key: 'issue.need.productionStoppedAt' };
+  if (form.productionStoppedAt !== undefined && form.productionStoppedAt.slice(0, 10) > today)
+    issues['productionStoppedAt'] = { key: 'issue.future' };
   return issues;
 }

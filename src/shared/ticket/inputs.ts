@@ -45,7 +45,11 @@ export const actionInputs = {
   withdraw: z.strictObject({ reason }),
   transfer: z.strictObject({ toUserId: z.uuid('issue.unknownUser'), reason }),
   askInformation: z.strictObject({ question: reason, holdReason: z.string().check(z.minLength(1), z.maxLength(80)) }),
-  giveInformation: z.strictObject({ answer: z.string().check(z.trim(), z.minLength(1), z.maxLength(5_000)), uploads, note }),
+  giveInformation: z.strictObject({
+    answer: z.string().check(z.trim(), z.minLength(1), z.maxLength(5_000)),
+    uploads,
+    note,
+  }),
   escalate: z.strictObject({
     projectLevel: ticketFields.projectLevel.schema,
     accountabilityType: ticketFields.accountabilityType.schema,

@@ -53,7 +53,14 @@ export const rules = {
   withdraw: { from: ['submitted', 'accepted'], to: 'completed', who: ['requester'], final: true },
   transfer: { from: open, to: 'same', who: ['handler'] },
   askInformation: { from: ['accepted', 'escalated'], to: 'same', who: ['handler'], notOnHold: true },
-  giveInformation: { from: ['accepted', 'escalated'], to: 'same', who: ['requester'], onBehalf: true, onHoldOnly: true, besides: true },
+  giveInformation: {
+    from: ['accepted', 'escalated'],
+    to: 'same',
+    who: ['requester'],
+    onBehalf: true,
+    onHoldOnly: true,
+    besides: true,
+  },
   escalate: { from: ['accepted'], to: 'escalated', who: ['handler'] },
   propose: { from: ['accepted', 'escalated'], to: 'proposed', who: ['handler'] },
   revise: { from: ['proposed', 'verifying'], to: 'proposed', who: ['handler'] },
@@ -63,8 +70,19 @@ export const rules = {
   close: { from: ['finalized'], to: 'awaitingEvaluation', who: ['handler'], final: true },
   evaluate: { from: ['awaitingEvaluation'], to: 'completed', who: ['requester', 'rater'], final: true },
   expire: { from: ['awaitingEvaluation'], to: 'completed', who: ['system'] },
-  reopen: { from: ['completed', 'awaitingEvaluation'], to: 'accepted', withoutHandler: 'submitted', who: ['requester', 'handler'], requesterWithinDays: REOPEN_DAYS },
-  comment: { from: [...open, 'dismissed', 'awaitingEvaluation'], to: 'same', who: ['requester', 'insider'], besides: true },
+  reopen: {
+    from: ['completed', 'awaitingEvaluation'],
+    to: 'accepted',
+    withoutHandler: 'submitted',
+    who: ['requester', 'handler'],
+    requesterWithinDays: REOPEN_DAYS,
+  },
+  comment: {
+    from: [...open, 'dismissed', 'awaitingEvaluation'],
+    to: 'same',
+    who: ['requester', 'insider'],
+    besides: true,
+  },
   correct: { from: open, to: 'same', who: ['handler'] },
 } as const satisfies Record<string, Rule>;
 
@@ -109,7 +127,10 @@ export function standingsOf(viewer: Viewer, ticket: TicketFacts): Standing[] {
   if (viewer.kind === 'visitor') return viewer.purpose === 'evaluate' ? ['rater'] : [];
   if (viewer.kind === 'nobody' || viewer.role === 'admin') return [];
   const found: Standing[] = [];
-  const manages = viewer.role === 'partnerManager' && ticket.organisationId !== null && viewer.organisationId === ticket.organisationId;
+  const manages =
+    viewer.role === 'partnerManager' &&
+    ticket.organisationId !== null &&
+    viewer.organisationId === ticket.organisationId;
   if (viewer.userId === ticket.requesterId || manages) found.push('requester');
   if (!isInsider(viewer)) return found;
   if (viewer.userId === ticket.handlerId || viewer.role === 'lead') found.push('handler');
@@ -131,8 +152,10 @@ export function judge(action: Action, held: readonly Standing[], ticket: TicketF
   // An insider who raised a ticket for a customer speaks for that customer: domain.md, "More on the table".
   const onBehalf = rule.onBehalf === true && (!own || (ticket.kind === 'itr' && held.includes('insider')));
   const taken = rule.insiderOnlyQueued && ticket.handlerId !== null && !held.includes('handler');
-  if (taken) return { is: 'notNow', reason: { key: 'ticket.refused.taken', params: { name: ticket.handlerName ?? '' } } };
-  if (!rule.from.includes(ticket.status)) return { is: 'notNow', reason: { key: 'ticket.refused.status', params: { status: ticket.status } } };
+  if (taken)
+    return { is: 'notNow', reason: { key: 'ticket.refused.taken', params: { name: ticket.handlerName ?? '' } } };
+  if (!rule.from.includes(ticket.status))
+    return { is: 'notNow', reason: { key: 'ticket.refused.status', params: { status: ticket.status } } };
   if (rule.onHoldOnly && !ticket.onHold) return { is: 'notNow', reason: { key: 'ticket.refused.notOnHold' } };
   if (rule.notOnHold && ticket.onHold) return { is: 'notNow', reason: { key: 'ticket.refused.onHold' } };
   const late =
@@ -140,7 +163,8 @@ export function judge(action: Action, held: readonly Standing[], ticket: TicketF
     !held.includes('handler') &&
     ticket.restingSince !== null &&
     now - ticket.restingSince > rule.requesterWithinDays * 86_400_000;
-  if (late) return { is: 'notNow', reason: { key: 'ticket.refused.late', params: { days: rule.requesterWithinDays ?? 0 } } };
+  if (late)
+    return { is: 'notNow', reason: { key: 'ticket.refused.late', params: { days: rule.requesterWithinDays ?? 0 } } };
   return { is: 'allowed', to: targetOf(rule, ticket), onBehalf };
 }
 

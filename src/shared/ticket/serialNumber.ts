@@ -15,17 +15,19 @@ export const normalSerialNumber = (text: string): string =>
 
 export const serialNumber = z.pipe(
   z.pipe(z.string(), z.transform(tidyInput)),
-  z
-    .string()
-    .check(
-      z.refine((text) => !chinese.test(text), 'issue.snChinese'),
-      z.minLength(SN_MIN, `issue.snLength?min=${SN_MIN}&max=${SN_MAX}`),
-      z.maxLength(SN_MAX, `issue.snLength?min=${SN_MIN}&max=${SN_MAX}`),
-      z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9\-/._]*[A-Za-z0-9])?$/, 'issue.snCharacters'),
-    ),
+  z.string().check(
+    z.refine((text) => !chinese.test(text), 'issue.snChinese'),
+    z.minLength(SN_MIN, `issue.snLength?min=${SN_MIN}&max=${SN_MAX}`),
+    z.maxLength(SN_MAX, `issue.snLength?min=${SN_MIN}&max=${SN_MAX}`),
+    z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9\-/._]*[A-Za-z0-9])?$/, 'issue.snCharacters'),
+  ),
 );
 
 export const productModel = z.pipe(
   z.pipe(z.string(), z.transform(tidyInput)),
-  z.string().check(z.minLength(1), z.maxLength(64), z.refine((text) => !chinese.test(text), 'issue.modelChinese')),
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(64),
+    z.refine((text) => !chinese.test(text), 'issue.modelChinese'),
+  ),
 );

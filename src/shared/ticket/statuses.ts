@@ -14,7 +14,12 @@ export const statuses = {
   completed: { group: 'completed', waitsFor: 'nobody', clock: 'stop', stage: 7 },
 } as const satisfies Record<
   string,
-  { group: 'pending' | 'inProgress' | 'completed'; waitsFor: 'handler' | 'requester' | 'nobody'; clock: SegmentState; stage: number }
+  {
+    group: 'pending' | 'inProgress' | 'completed';
+    waitsFor: 'handler' | 'requester' | 'nobody';
+    clock: SegmentState;
+    stage: number;
+  }
 >;
 
 export type Status = keyof typeof statuses;
@@ -22,7 +27,8 @@ export type StatusGroup = (typeof statuses)[Status]['group'];
 export const statusNames = Object.keys(statuses) as [Status, ...Status[]];
 
 /** The statuses of one group, in the order of the table. */
-export const statusesOf = (group: StatusGroup): Status[] => statusNames.filter((status) => statuses[status].group === group);
+export const statusesOf = (group: StatusGroup): Status[] =>
+  statusNames.filter((status) => statuses[status].group === group);
 
 /** The statuses in which the ticket waits for the requester or the handler. */
 export const statusesWaitingFor = (whom: 'handler' | 'requester'): Status[] =>

@@ -14,7 +14,9 @@ const milliseconds = z.number();
 const stored = (field: TicketField): z.ZodMiniType =>
   z.optional(maybe(field === 'usageDays' || field === 'requiredDays' ? z.number() : z.string()));
 type FieldView<F extends TicketField> = z.ZodMiniOptional<z.ZodMiniType<FieldValues[F] | null>>;
-const fieldViews = Object.fromEntries(fieldNames.map((field) => [field, stored(field)])) as unknown as { [F in TicketField]: FieldView<F> };
+const fieldViews = Object.fromEntries(fieldNames.map((field) => [field, stored(field)])) as unknown as {
+  [F in TicketField]: FieldView<F>;
+};
 
 export const attachmentView = z.object({
   id: z.string(),

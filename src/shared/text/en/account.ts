@@ -18,7 +18,8 @@ export const account = {
   'account.sendCode': 'Send code',
   'account.codeAgain': 'Again in {n} s',
   'account.resendCode': 'Send again',
-  'account.codeSent': 'If {email} can receive one, a code is on its way. It is valid for {minutes} minutes; look into the spam folder too.',
+  'account.codeSent':
+    'If {email} can receive one, a code is on its way. It is valid for {minutes} minutes; look into the spam folder too.',
   'account.login': 'Log in',
   'account.forgotten': 'Forgotten your password?',
   'account.noAccount': 'No account yet?',
