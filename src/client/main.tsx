@@ -1,11 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { arrive, speak } from './api/client.ts';
 import { queryClient } from './api/queries.ts';
 import { useLive } from './api/use-live.ts';
-import { connect, navigation, router } from './router.tsx';
+import { navigation, routerSpeaks, RouterView, startRouter } from './router.tsx';
 import './styles.css';
 import { loadTexts, storedLanguage, TextProvider, useText } from './text.tsx';
 import { NavigationProvider } from './ui/navigation.tsx';
@@ -16,11 +15,11 @@ function App() {
   const { t, language } = useText();
   // Before any page asks the server: its answers come in this language.
   useLayoutEffect(() => speak(language, t), [language, t]);
-  useLayoutEffect(() => connect(t), [t]);
+  useLayoutEffect(() => routerSpeaks(t), [t]);
   useLive();
   return (
     <>
-      <RouterProvider router={router} />
+      <RouterView />
       <Toaster />
     </>
   );
@@ -32,6 +31,7 @@ if (root) {
   // The first page must know who is logged in, or it would be the login for a moment.
   const [texts] = await Promise.all([loadTexts(storedLanguage()), arrive()]);
   speak(texts.language, (key) => texts.texts[key]);
+  startRouter();
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -1,10 +1,10 @@
-import { createRootRoute, createRoute, createRouter, Outlet, redirect, useParams, useSearch } from '@tanstack/react-router';
-import { createElement, useMemo, type ComponentType } from 'react';
-import { PAGE_TIMEOUT_MS, SKELETON_DELAY_MS } from '../shared/constants.ts';
-import { isShareId, pageAt, pageNames, pages, paramsOf, pathOf, pathsOf, setOf, titleOf, type PageName, type PageTitle, type RouteSet } from '../shared/pages.ts';
+import { Component, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { isShareId, pageAt, pages, pathOf, setOf, titleOf, type PageName, type PageTitle } from '../shared/pages.ts';
 import { loginInApp, onLoginNeeded, session } from './api/client.ts';
 import { bridge } from './bridge/app.ts';
-import { PlaceProvider } from './place.tsx';
+import { history, startHistory, type Step } from './history.ts';
+import { PlaceProvider, type Place } from './place.tsx';
+import { RouterState, Unloaded, type Load, type Shown } from './router-state.ts';
 import { safePath } from './safe-path.ts';
 import { BrokenPage } from './system/broken-page.tsx';
 import { useText } from './text.tsx';
@@ -12,9 +12,10 @@ import { Page as Frame } from './ui/page.tsx';
 import { OfflineBanner, SkeletonPage } from './ui/states.tsx';
 import { toast } from './ui/toast-queue.ts';
 
-type Load = () => Promise<{ Page: ComponentType }>;
-
 const login: Load = () => import('./account/login-page.tsx');
+const raised: Load = () => import('./raise/success-page.tsx');
+const unit: Load = () => import('./unit/unit-page.tsx');
+const rate: Load = () => import('./rate/rate-page.tsx');
 const documents: Load = () => import('./system/document-page.tsx');
 const ticketList: Load = () => import('./ticket/list-page.tsx');
 
@@ -23,6 +24,20 @@ const modules: Partial<Record<PageName, Load>> = {
   login,
   register: () => import('./account/register-page.tsx'),
   me: () => import('./account/me-page.tsx'),
+  home: () => import('./home/home-page.tsx'),
+  feedback: () => import('./raise/feedback-page.tsx'),
+  feedbackSuccess: raised,
+  itrRaise: () => import('./raise/itr-page.tsx'),
+  itrRaised: raised,
+  internalRaise: () => import('./raise/internal-page.tsx'),
+  productInfo: unit,
+  unit,
+  evaluate: rate,
+  evaluateSuccess: () => import('./rate/rated-page.tsx'),
+  ratingDetail: rate,
+  internalRating: rate,
+  notifications: () => import('./notification/notifications-page.tsx'),
+  drafts: () => import('./drafts/drafts-page.tsx'),
   partnerList: ticketList,
   insiderList: ticketList,
   document: documents,
@@ -31,91 +46,88 @@ const modules: Partial<Record<PageName, Load>> = {
   notFound: () => import('./system/not-found-page.tsx'),
 };
 
-export const isBuilt = (page: PageName): boolean => page in modules;
-
-class Unloaded extends Error {}
-
-interface Lazy {
-  load: () => Promise<void>;
-  View: ComponentType;
-}
-
-/** A page's module, loaded once; too slow or gone is an error to be tried again (spec 9: 20 s). */
-function lazy(load: Load): Lazy {
-  let view: ComponentType | undefined;
-  let loading: Promise<void> | undefined;
-  const start = async () => {
-    const late = new Promise<never>((_, reject) => setTimeout(reject, PAGE_TIMEOUT_MS));
-    try {
-      view = (await Promise.race([load(), late])).Page;
-    } catch (cause) {
-      loading = undefined;
-      throw new Unloaded('page module', { cause });
-    }
-  };
-  return {
-    load: () => (loading ??= start()),
-    View: () => {
-      if (!view) throw new Unloaded('page module');
-      return createElement(view);
-    },
-  };
-}
-
-const lazies = new Map(Object.entries(modules).map(([page, load]) => [page, lazy(load)]));
-
-interface Arriving {
-  location: { href: string };
-  params: Readonly<Record<string, string>>;
-  search: Readonly<Record<string, string>>;
-}
-
-/** spec 2.3, Navigation rules. */
-async function guard(page: PageName, set: RouteSet, { location, params, search }: Arriving): Promise<void> {
-  const { id, redirect: wanted } = paramsOf(page, params, search);
+/** spec 2.3, Navigation rules: where to go instead of this page. */
+function guard({ page, set, params }: Place, href: string): string | undefined | Promise<string | undefined> {
+  const { id } = params;
   if (pages[page].shareable && isShareId(id)) session.share(id);
   if ((page === 'login' || page === 'register') && session.user) {
-    throw redirect({ href: safePath(wanted, window.location.origin) ?? pathOf('home', set), replace: true });
+    return safePath(params['redirect'], window.location.origin) ?? pathOf('home', set);
   }
   // A share's own purpose is judged by the server, call by call.
-  if (pages[page].open || session.token !== undefined || session.shareId !== undefined) return;
-  if (bridge.insideApp && (await loginInApp())) return;
-  throw redirect({ href: pathOf('login', set, { redirect: location.href }), replace: true });
+  if (pages[page].open || session.token !== undefined || session.shareId !== undefined) return undefined;
+  const login = pathOf('login', set, { redirect: href });
+  return bridge.insideApp ? loginInApp().then((done) => (done ? undefined : login)) : login;
 }
 
-const rootRoute = createRootRoute({ component: Root });
+let say: (key: 'error.sessionExpired' | PageTitle) => string = (key) => key;
+/** The language in which the router speaks to the app and in toasts. */
+export function routerSpeaks(words: typeof say): void {
+  say = words;
+}
 
-function Root() {
+/** What the app is told after each navigation (spec 2.3). */
+function tellApp({ page }: Place): void {
+  bridge.tell('shareFlag', { shareable: pages[page].shareable ?? false });
+  bridge.tell('backIntercept', { on: false });
+  if (bridge.insideApp) bridge.tell('setTitle', { title: say(titleOf(page)) });
+}
+
+const state = new RouterState({ modules, guard, replace: history.replace, onShown: tellApp });
+
+/** A session ended, or a call needs one: to the login, and back here afterwards. */
+function openLogin(): void {
+  const href = history.href();
+  const page = state.shown()?.place.page;
+  if (page === 'login' || page === 'register') return;
+  if (session.expiredUserId !== undefined) toast.show({ text: say('error.sessionExpired'), tone: 'warn' });
+  history.push(pathOf('login', setOf(href), { redirect: href }));
+}
+
+/** Begins to follow the address; once. */
+export function startRouter(): void {
+  startHistory();
+  onLoginNeeded(openLogin);
+  history.subscribe((step) => void state.open(step));
+  void state.open({ href: history.href(), scroll: 'keep' });
+}
+
+/** What the kit's links do. What is no page of this product (a file, the API) is left to the browser. */
+export const navigation = {
+  go: (href: string) => (pageAt(pathIn(href)) ? history.push(href) : window.location.assign(href)),
+  back: () => history.back(pathOf('home', setOf(history.href()))),
+  prefetch: (href: string) => {
+    const page = pageAt(pathIn(href))?.page;
+    if (page) state.prefetch(page);
+  },
+};
+
+const pathIn = (href: string): string => href.replace(/[?#].*$/s, '');
+
+/** The page that is open. */
+export function RouterView() {
+  const shown = useSyncExternalStore(state.subscribe, state.shown);
+  useScroll(shown);
   return (
     <>
       <div className="mx-auto max-w-[820px] px-4 [&:has(p)]:pt-2">
         <OfflineBanner />
       </div>
-      <Outlet />
+      {shown && <Open shown={shown} />}
     </>
   );
 }
 
-function pageRoute(page: PageName, set: RouteSet, path: string, { load, View }: Lazy) {
-  const Shown = () => {
-    const search: Record<string, string> = useSearch({ strict: false });
-    const fromPath: Record<string, string> = useParams({ strict: false });
-    const params = useMemo(() => paramsOf(page, fromPath, search), [fromPath, search]);
-    const place = useMemo(() => ({ page, set, params }), [params]);
-    // Another object is another page: nothing typed for one ticket may stay for the next.
-    const key = [params['ticket'], params['sn'], params['problem'], params['type']].join();
-    return <PlaceProvider value={place}><View key={key} /></PlaceProvider>;
-  };
-  return createRoute({
-    getParentRoute: () => rootRoute,
-    path: path.replace(/:(\w+)/, '$$$1'),
-    beforeLoad: ({ location, params, search }) => guard(page, set, { location, params: params as Record<string, string>, search: search as Record<string, string> }),
-    loader: load,
-    staleTime: Infinity,
-    component: Shown,
-    pendingComponent: () => <Pending page={page} />,
-    errorComponent: ({ error, reset }) => <Broken error={error} reset={reset} set={set} />,
-  });
+function Open({ shown: { place, View, error } }: { shown: Shown }) {
+  if (error) return <Broken error={error} set={place.set} onRetry={() => window.location.reload()} />;
+  if (!View) return <Pending page={place.page} />;
+  const { page, set, params } = place;
+  // Another object is another page: nothing typed for one ticket may stay for the next.
+  const key = [page, set, params['ticket'], params['sn'], params['problem'], params['type']].join('\n');
+  return (
+    <Net key={key} set={set}>
+      <PlaceProvider value={place}><View /></PlaceProvider>
+    </Net>
+  );
 }
 
 function Pending({ page }: { page: PageName }) {
@@ -123,67 +135,46 @@ function Pending({ page }: { page: PageName }) {
   return <Frame title={t(titleOf(page))}><SkeletonPage /></Frame>;
 }
 
-function Broken({ error, reset, set }: { error: unknown; reset: () => void; set: RouteSet }) {
-  const unloaded = error instanceof Unloaded;
-  // A failed import stays failed in some browsers, and after a new version the file is gone: only a fresh start helps.
-  return <BrokenPage unloaded={unloaded} home={pathOf('home', set)} onRetry={unloaded ? () => window.location.reload() : reset} />;
+function Broken({ error, set, onRetry }: { error: unknown; set: Place['set']; onRetry: () => void }) {
+  return <BrokenPage unloaded={error instanceof Unloaded} home={pathOf('home', set)} onRetry={onRetry} />;
 }
 
-/** Any unknown path redirects to the not-found page of its set (spec 2.2). */
-function unknownRoute(set: RouteSet) {
-  return createRoute({
-    getParentRoute: () => rootRoute,
-    path: set === 'a' ? '/h5/$' : '/$',
-    beforeLoad: ({ location }) => {
-      throw redirect({ href: pathOf('notFound', set, { from: location.pathname }), replace: true });
-    },
-  });
+/** Catches a page that falls over; the next page, or trying again, starts anew. */
+class Net extends Component<{ set: Place['set']; children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return <Broken error={error} set={this.props.set} onRetry={() => this.setState({ error: undefined })} />;
+  }
 }
 
-const sets = ['a', 'b'] as const;
-const routes = pageNames.flatMap((page) => {
-  const module = lazies.get(page);
-  return module ? sets.flatMap((set) => pathsOf(page, set).map((path) => pageRoute(page, set, path, module))) : [];
-});
+const SCROLL_MS = 1_500;
 
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([...routes, ...sets.map(unknownRoute)]),
-  // TanStack reads search values as JSON: `?ticket=5` would become a number (stack.md 5.2).
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: (search) => {
-    const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
-    const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
-    return text ? `?${text}` : '';
-  },
-  scrollRestoration: true,
-  defaultPendingMs: SKELETON_DELAY_MS,
-  defaultPendingMinMs: 0,
-});
-
-/** What the kit's links do. */
-export const navigation = {
-  go: (href: string) => router.history.push(href),
-  back: () => (router.history.canGoBack() ? router.history.back() : router.history.replace(pathOf('home', setOf(window.location.pathname)))),
-  prefetch: (href: string) => {
-    const found = pageAt(href.replace(/[?#].*$/, ''));
-    // A failure here is told when the page is really opened.
-    if (found) void lazies.get(found.page)?.load().catch(() => undefined);
-  },
-};
-
-/** Login on demand, and what the app is told after each navigation. `say` speaks the reader's language. Returns the end of it. */
-export function connect(say: (key: 'error.sessionExpired' | PageTitle) => string): () => void {
-  onLoginNeeded(() => {
-    const { pathname, href } = router.state.location;
-    const found = pageAt(pathname);
-    if (found?.page === 'login' || found?.page === 'register') return;
-    if (session.expiredUserId !== undefined) toast.show({ text: say('error.sessionExpired'), tone: 'warn' });
-    router.history.push(pathOf('login', found?.set ?? setOf(pathname), { redirect: href }));
-  });
-  return router.subscribe('onResolved', ({ toLocation }) => {
-    const page = pageAt(toLocation.pathname)?.page ?? 'notFound';
-    bridge.tell('shareFlag', { shareable: pages[page].shareable ?? false });
-    bridge.tell('backIntercept', { on: false });
-    if (bridge.insideApp) bridge.tell('setTitle', { title: say(titleOf(page)) });
-  });
+/** A new page begins at its top; going back finds the place again, as soon as the page is long enough. */
+function useScroll(shown: Shown | undefined): void {
+  const ready = shown?.View !== undefined;
+  const wanted: Step['scroll'] = ready ? shown.scroll : 'keep';
+  useLayoutEffect(() => {
+    if (wanted === 'keep') return;
+    const top = wanted ?? 0;
+    window.scrollTo(0, top);
+    if (window.scrollY >= top - 1) return;
+    const observer = new ResizeObserver(() => {
+      window.scrollTo(0, top);
+      if (window.scrollY >= top - 1) end();
+    });
+    const end = () => observer.disconnect();
+    observer.observe(document.body);
+    // From here on the reader scrolls.
+    for (const event of ['wheel', 'touchstart', 'keydown']) addEventListener(event, end, { once: true });
+    const timer = setTimeout(end, SCROLL_MS);
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [shown, wanted]);
 }

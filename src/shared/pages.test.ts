@@ -75,13 +75,14 @@ describe('the pages', () => {
 
   it.each(pageNames)('%s is found at each of its paths', (page) => {
     for (const set of ['a', 'b'] as const)
-      for (const path of pathsOf(page, set)) expect(pageAt(path.replace(/:\w+/, 'x-1'))).toEqual({ page, set });
+      for (const path of pathsOf(page, set)) expect(pageAt(path.replace(/:\w+/, 'x-1'))).toMatchObject({ page, set });
   });
 
   it('are told from what is none', () => {
     expect(['/nothing', '/h5x', '/app/itr/insider/orderDetail/', '/app/itr/insider/orderDetail/1/2', '//'].map(pageAt)).toEqual(
       Array.from({ length: 5 }, () => undefined),
     );
+    expect(pageAt('/app/itr/insider/orderDetail/a%2Fb')?.segment).toEqual({ name: 'ticket', value: 'a%2Fb' });
     expect(pageAt('/h5/')).toEqual({ page: 'home', set: 'a' });
     expect(pageAt('/system/docs/growUpRules')).toEqual({ page: 'growUpRules', set: 'b' });
     expect(['/h5', '/h5?x', '/h5/a', '/h5x', '/'].map(setOf)).toEqual(['a', 'a', 'a', 'b', 'b']);

@@ -180,6 +180,8 @@ export const setOf = (path: string): RouteSet => (/^\/h5(?=[/?#]|$)/.test(path) 
 interface Found {
   page: PageName;
   set: RouteSet;
+  /** The parameter in the path, still encoded. */
+  segment?: { name: string; value: string };
 }
 
 const literal: ReadonlyMap<string, Found> = new Map(
@@ -193,6 +195,9 @@ export function pageAt(path: string): Found | undefined {
   if (exact) return exact;
   const cut = plain.lastIndexOf('/') + 1;
   if (cut === plain.length) return undefined;
-  for (const [pattern, found] of literal) if (pattern.slice(0, cut) === plain.slice(0, cut) && pattern[cut] === ':') return found;
+  for (const [pattern, found] of literal) {
+    if (pattern[cut] !== ':' || pattern.slice(0, cut) !== plain.slice(0, cut)) continue;
+    return { ...found, segment: { name: pattern.slice(cut + 1), value: plain.slice(cut) } };
+  }
   return undefined;
 }

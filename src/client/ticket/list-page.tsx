@@ -1,10 +1,10 @@
 import { ArrowUpDown, RotateCw, SearchX } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useRouter } from '@tanstack/react-router';
 import { listTickets, listViews } from '../../shared/ticket/calls.ts';
 import { useCallPages } from '../api/queries.ts';
 import { useUser, type User } from '../api/user.ts';
 import { AppBar } from '../app-bar.tsx';
+import { history } from '../history.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
@@ -72,7 +72,6 @@ function List({ user }: { user: User }) {
 /** The state in the address; changing it replaces the entry of the history, so that "back" leaves the list. */
 function useListState(user: User) {
   const { page, params, link } = usePage();
-  const { history } = useRouter();
   const state = stateOf(params, user);
   return { state, show: (next: ListState) => history.replace(link(page as 'insiderList', paramsOf(next))) };
 }

@@ -1,0 +1,66 @@
+/** The address bar and the history of this tab; the one place that touches them after the start. */
+export interface Step {
+  /** Path, query and fragment. */
+  href: string;
+  /** Where the page was scrolled to when it was left; undefined for a new entry: begin at the top. `keep`: do not move. */
+  scroll: number | 'keep' | undefined;
+}
+
+interface Mark {
+  /** Position of the entry in this tab's history, to know whether "back" stays in the product. */
+  at: number;
+}
+
+const listeners = new Set<(step: Step) => void>();
+const scrolls = new Map<number, number>();
+let at = 0;
+
+const isMark = (state: unknown): state is Mark => typeof state === 'object' && state !== null && 'at' in state && typeof state.at === 'number';
+const href = (): string => window.location.pathname + window.location.search + window.location.hash;
+const tell = (scroll: Step['scroll']): void => listeners.forEach((listener) => listener({ href: href(), scroll }));
+
+function onPop({ state }: PopStateEvent): void {
+  const to = isMark(state) ? state.at : 0;
+  // A jump to a fragment makes an entry without our mark; the browser has scrolled already.
+  if (!isMark(state)) {
+    at += 1;
+    window.history.replaceState({ at }, '');
+    return tell('keep');
+  }
+  scrolls.set(at, window.scrollY);
+  at = to;
+  tell(scrolls.get(to) ?? 0);
+}
+
+/** Begins to listen; once, before the first page. */
+export function startHistory(): void {
+  window.history.scrollRestoration = 'manual';
+  at = isMark(window.history.state) ? window.history.state.at : 0;
+  window.history.replaceState({ at }, '');
+  window.addEventListener('popstate', onPop);
+}
+
+export const history = {
+  href,
+  /** Opens an address of this product. */
+  push(to: string): void {
+    scrolls.set(at, window.scrollY);
+    at += 1;
+    window.history.pushState({ at }, '', to);
+    tell(undefined);
+  },
+  /** Changes the address of the page that is open: filters, a draft's id. "Back" skips what was replaced. */
+  replace(to: string): void {
+    window.history.replaceState({ at }, '', to);
+    tell('keep');
+  },
+  /** One step back, or to `home` where the tab has none: a link was opened in a new tab. */
+  back(home: string): void {
+    if (at > 0) window.history.back();
+    else history.replace(home);
+  },
+  subscribe(listener: (step: Step) => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

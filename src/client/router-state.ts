@@ -1,0 +1,127 @@
+import type { ComponentType } from 'react';
+import { PAGE_TIMEOUT_MS, SKELETON_DELAY_MS } from '../shared/constants.ts';
+import { pageAt, paramsOf, pathOf, setOf, type PageName, type RouteSet } from '../shared/pages.ts';
+import type { Step } from './history.ts';
+import type { Place } from './place.tsx';
+
+export type Load = () => Promise<{ Page: ComponentType }>;
+
+/** A page's program did not arrive: no network, too slow, or a newer version was put in place. */
+export class Unloaded extends Error {}
+
+export interface Shown {
+  place: Place;
+  /** Missing while the page's program is being loaded. */
+  View?: ComponentType;
+  error?: Unloaded;
+  scroll: Step['scroll'];
+}
+
+interface Parts {
+  modules: Partial<Record<PageName, Load>>;
+  /** spec 2.3: where to go instead, if this page may not be opened now. */
+  guard: (place: Place, href: string) => string | undefined | Promise<string | undefined>;
+  replace: (href: string) => void;
+  onShown: (place: Place) => void;
+}
+
+/** The parts of an address; undefined when no page of this product is there. */
+export function placeAt(href: string): Place | undefined {
+  const url = new URL(href, 'http://x');
+  const found = pageAt(url.pathname);
+  if (!found) return undefined;
+  const { page, set, segment } = found;
+  try {
+    const fromPath = segment ? { [segment.name]: decodeURIComponent(segment.value) } : {};
+    return { page, set, params: paramsOf(page, fromPath, Object.fromEntries(url.searchParams)) };
+  } catch {
+    return undefined; // a broken percent sign
+  }
+}
+
+/** Any unknown path redirects to the not-found page of its set (spec 2.2). */
+export const notFoundPath = (href: string, set: RouteSet): string => pathOf('notFound', set, { from: href.replace(/[?#].*$/s, '') });
+
+/**
+ * What is open: judges each address, loads its page, tells React. The page before stays until the next one is there,
+ * for 200 ms at most; then a skeleton shows, and after 20 s an error that can be tried again (spec 9).
+ */
+export class RouterState {
+  readonly #parts: Parts;
+  readonly #views = new Map<PageName, ComponentType>();
+  readonly #loading = new Map<PageName, Promise<void>>();
+  readonly #listeners = new Set<() => void>();
+  #shown: Shown | undefined;
+  #href = '';
+  #turn = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  readonly shown = (): Shown | undefined => this.#shown;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Loads a page's program ahead; a failure is told when the page is really opened. */
+  prefetch(page: PageName): void {
+    void this.#load(page).catch(() => undefined);
+  }
+
+  async open({ href, scroll }: Step): Promise<void> {
+    const bare = href.replace(/#.*$/s, '');
+    if (bare === this.#href && this.#shown?.View) return; // a jump within the page
+    const turn = (this.#turn += 1);
+    const place = placeAt(href);
+    if (!place || !(place.page in this.#parts.modules)) return this.#parts.replace(notFoundPath(href, setOf(href)));
+    const verdict = this.#parts.guard(place, href);
+    const instead = verdict instanceof Promise ? await verdict : verdict;
+    if (turn !== this.#turn) return; // somebody went on meanwhile
+    if (instead !== undefined) return this.#parts.replace(instead);
+    this.#href = bare;
+    await this.#show(place, scroll, turn);
+  }
+
+  async #show(place: Place, scroll: Step['scroll'], turn: number): Promise<void> {
+    if (!this.#views.has(place.page)) {
+      const skeleton = setTimeout(() => turn === this.#turn && this.#set({ place, scroll }), SKELETON_DELAY_MS);
+      try {
+        await this.#load(place.page);
+      } catch (cause) {
+        if (turn === this.#turn) this.#set({ place, scroll, error: new Unloaded('page module', { cause }) });
+        return;
+      } finally {
+        clearTimeout(skeleton);
+      }
+      if (turn !== this.#turn) return;
+    }
+    this.#set({ place, scroll, View: this.#views.get(place.page) });
+    this.#parts.onShown(place);
+  }
+
+  #load(page: PageName): Promise<void> {
+    const load = this.#parts.modules[page];
+    if (!load || this.#views.has(page)) return Promise.resolve();
+    const running = this.#loading.get(page);
+    if (running) return running;
+    const started = within(PAGE_TIMEOUT_MS, load())
+      .then(({ Page }) => void this.#views.set(page, Page))
+      .finally(() => this.#loading.delete(page));
+    this.#loading.set(page, started);
+    return started;
+  }
+
+  #set(shown: Shown): void {
+    this.#shown = shown;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('too slow')), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
