@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
@@ -9,6 +8,7 @@ import type { Draft, DraftValues } from '../drafts/draft.ts';
 import { isWritten } from '../drafts/draft.ts';
 import { raisePages } from '../drafts/pages.ts';
 import type { Shelf } from '../drafts/shelf.ts';
+import { history } from '../history.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import { timeZone } from '../ticket/use-now.ts';
@@ -99,7 +99,6 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
     if (name === step) return;
     kept.flush();
     navigation.go(stepAddress(name));
-    window.scrollTo(0, 0);
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   const lead = (wrong: readonly string[]): boolean => {
@@ -190,7 +189,6 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
 
 /** Keeps the draft on the device while one types: soon after each change, at once when the page goes away. */
 function useKeptDraft(draft: Draft, shelf: Shelf, values: () => DraftValues, presets: Draft['values']) {
-  const router = useRouter();
   const { params, link } = usePage();
   const now = useRef(draft);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -233,8 +231,8 @@ function useKeptDraft(draft: Draft, shelf: Shelf, values: () => DraftValues, pre
   }, [flush]);
   // From the first save on the address names the draft, so that a reload comes back to it.
   useEffect(() => {
-    if (savedAt !== 0 && !named && !gone.current) router.history.replace(address.current);
-  }, [savedAt, named, router]);
+    if (savedAt !== 0 && !named && !gone.current) history.replace(address.current);
+  }, [savedAt, named]);
 
   return useMemo(
     () => ({
