@@ -100,6 +100,7 @@ export async function createApp(ground: Ground) {
     operations,
     regions: config.ITR_REGIONS.split(','),
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
+    publicOrigin: config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin,
     pageFolder: join(import.meta.dirname, '../client'),
     fileOrigins: ground.store.origin === '' ? [] : [ground.store.origin],
     openApi: () => document,

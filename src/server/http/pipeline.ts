@@ -201,9 +201,14 @@ const outages = /^(08|57P0|53)|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|StorageUn
 /** Something outside is away: the database, the object store (safety.md 16). */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const inner = error.cause instanceof Error ? error.cause : error;
-  const code = 'code' in inner ? String(inner.code) : inner.name;
-  return outages.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(inner.message);
+  // drizzle and our store wrap what the driver said.
+  return [error, error.cause].some(
+    (each) =>
+      each instanceof Error &&
+      (outages.test(each.name) ||
+        ('code' in each && outages.test(String(each.code))) ||
+        /Connection terminated|timeout exceeded when trying to connect/.test(each.message)),
+  );
 }
 
 const outageData = (error: unknown): { retryAfter: number } | null =>

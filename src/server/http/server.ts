@@ -20,6 +20,8 @@ export interface HttpOptions {
   /** Regions that ITR-Global-Key may name; the first is the default. */
   regions: readonly string[];
   trustProxy: string[] | boolean;
+  /** Where everybody reaches us, when that is configured; else each caller's own origin counts. */
+  publicOrigin?: string | undefined;
   /** The built page; absent in tests of the door. */
   pageFolder?: string;
   /** Origins of files beside our own, for the Content-Security-Policy. */
@@ -89,12 +91,12 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
           body: request.body,
         };
         const { asked } = call.via === 'itr' ? withoutLabel(raw) : { asked: raw };
-        return send(reply, await answer(options.floor, operation, asked, callerOf(request)));
+        return send(reply, await answer(options.floor, operation, asked, callerOf(request, options)));
       },
     });
   }
   app.post(wrapperPath, async (request, reply) => {
-    const caller = callerOf(request);
+    const caller = callerOf(request, options);
     const found = unwrap(table, request.body);
     if (!found) return send(reply, { ...refused(new CallError('missing'), request, options), http: 200 });
     const { http, ...inner } = await answer(options.floor, found.operation, found.asked, caller);
@@ -120,11 +122,11 @@ function checkRegion(request: FastifyRequest, regions: readonly string[]): void 
   if (key !== undefined && !regions.includes(String(key))) throw invalid({ 'ITR-Global-Key': { key: 'issue.choice' } });
 }
 
-function callerOf(request: FastifyRequest): Caller {
+function callerOf(request: FastifyRequest, options: HttpOptions): Caller {
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   );
-  const origin = `${request.protocol}://${request.host}`;
+  const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`;
   return { headers, ip: request.ip, origin, requestId: request.id, language: languageOf(headers['accept-language']) };
 }
 
