@@ -18,6 +18,8 @@ const unit: Load = () => import('./unit/unit-page.tsx');
 const rate: Load = () => import('./rate/rate-page.tsx');
 const documents: Load = () => import('./system/document-page.tsx');
 const ticketList: Load = () => import('./ticket/list-page.tsx');
+const ticket: Load = () => import('./ticket/ticket-page.tsx');
+const solution: Load = () => import('./solution/read-page.tsx');
 
 /** Which module shows which page; it exports `Page`. A page that is missing here is not built and lands on 404. */
 const modules: Partial<Record<PageName, Load>> = {
@@ -40,6 +42,16 @@ const modules: Partial<Record<PageName, Load>> = {
   drafts: () => import('./drafts/drafts-page.tsx'),
   partnerList: ticketList,
   insiderList: ticketList,
+  partnerTicket: ticket,
+  insiderTicket: ticket,
+  transfer: () => import('./ticket/transfer-page.tsx'),
+  escalateForm: () => import('./ticket/escalate-page.tsx'),
+  escalateDetail: () => import('./ticket/escalation-page.tsx'),
+  closeOrder: () => import('./ticket/close-page.tsx'),
+  partnerSolution: solution,
+  solutionDetail: solution,
+  solutionHistory: solution,
+  insiderSolution: () => import('./solution/write-page.tsx'),
   document: documents,
   growUpRules: documents,
   error: () => import('./system/error-page.tsx'),

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { getTicket, listSolutions } from '../../shared/ticket/calls.ts';
+import type { SolutionView, TicketView } from '../../shared/ticket/view.ts';
+import { useCall } from '../api/queries.ts';
+import { useUser } from '../api/user.ts';
+import { usePage } from '../place.tsx';
+import { useText } from '../text.tsx';
+import { ActionSheet, type Opened } from '../ticket/action-sheet.tsx';
+import { sideOf } from '../ticket/next-step.ts';
+import { footerOf } from '../ticket/offered.ts';
+import { doWords } from '../ticket/ticket-footer.tsx';
+import { useNow } from '../ticket/use-now.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card, Section } from '../ui/card.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { changesBetween } from './text-changes.ts';
+import { SolutionText } from './solution-card.tsx';
+
+/** The newest solution and every earlier version with what changed; its requester decides here. One page for all sides. */
+export function Page() {
+  const { t } = useText();
+  const { page, params, link } = usePage();
+  const user = useUser();
+  const id = params['ticket'] ?? '';
+  const solutions = useCall(listSolutions, { params: { id } }, { enabled: id !== '' });
+  // A visitor with a link to the solution may not read the ticket itself.
+  const ticket = useCall(getTicket, { params: { id } }, { enabled: id !== '' && user !== null });
+  const now = useNow();
+  const all = solutions.data?.items ?? [];
+  const wanted = Number(params['version']);
+  const shown = page === 'solutionDetail' && wanted > 0 ? all.filter(({ version }) => version === wanted) : all;
+  const mine = { requester: ticket.data?.requester.id === user?.userId, handler: ticket.data?.handler?.id === user?.userId };
+  const side = user && ticket.data ? sideOf({ ...ticket.data, overall: null }, mine, user) : 'onlooker';
+  const reads = user === null || side === 'requester';
+  const back = user && id !== '' ? link(user.isInsider ? 'insiderTicket' : 'partnerTicket', { ticket: id }) : undefined;
+  return (
+    <Frame title={t('solution.title')} back={back} footer={ticket.data && side === 'requester' && <Decide ticket={ticket.data} />}>
+      {solutions.isPending && id !== '' && <SkeletonPage />}
+      {(solutions.error || id === '') && (
+        <ErrorState
+          text={solutions.error?.message ?? t('error.missing')}
+          requestId={solutions.error?.requestId}
+          onRetry={solutions.error?.isFinal === false ? () => void solutions.refetch() : undefined}
+          busy={solutions.isFetching}
+        />
+      )}
+      {ticket.data && <h2 className="text-head font-bold tracking-[-0.015em] wrap-anywhere">{ticket.data.title}</h2>}
+      {solutions.data && shown.length === 0 && (
+        <EmptyState title={t('solution.none')} text={t('solution.noneText')} action={back && <ButtonLink kind="quiet" size="medium" href={back}>{t('ticket.toTicket')}</ButtonLink>} />
+      )}
+      {shown.map((solution) => (
+        <Section
+          key={solution.version}
+          title={t('ticket.versionN', { n: solution.version })}
+          note={solution.version === all[0]?.version ? t('solution.newest') : undefined}
+        >
+          <Card pad>
+            <SolutionText ticketId={id} solution={solution} reads={reads && solution.version === all[0]?.version} now={now} />
+            <Changed solution={solution} before={all.find(({ version }) => version === solution.version - 1)} />
+          </Card>
+        </Section>
+      ))}
+    </Frame>
+  );
+}
+
+/** Line by line, what is new and what is gone since the version before. */
+function Changed({ solution, before }: { solution: SolutionView; before: SolutionView | undefined }) {
+  const { t } = useText();
+  if (!before) return null;
+  return (
+    <details className="mt-3 rounded-field bg-sunk">
+      <summary className="flex min-h-11 items-center px-3 text-small font-semibold text-act">{t('solution.whatChanged', { n: before.version })}</summary>
+      <div className="grid gap-1 px-3 pb-3 text-small">
+        {changesBetween(before.text, solution.text).map(({ is, text }, at) =>
+          is === 'gone' ? (
+            <del key={at} className="rounded bg-bad-soft px-2 py-0.5 text-bad-ink wrap-anywhere">{text}</del>
+          ) : is === 'new' ? (
+            <ins key={at} className="rounded bg-ok-soft px-2 py-0.5 text-ok-ink no-underline wrap-anywhere">{text}</ins>
+          ) : (
+            <span key={at} className="px-2 text-ink2 wrap-anywhere">{text}</span>
+          ),
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** Try, confirm or decline, as the ticket's state offers it. */
+function Decide({ ticket }: { ticket: TicketView }) {
+  const { t } = useText();
+  const [opened, setOpened] = useState<Opened>();
+  const [open, setOpen] = useState(false);
+  const { main, beside } = footerOf(ticket.actions, 'requester');
+  const decisions = [main, ...beside].flatMap((offer) =>
+    offer && ['acceptSolution', 'confirmSolution', 'declineSolution'].includes(offer.action) ? [offer] : [],
+  );
+  return (
+    <>
+      {decisions.map(({ action, onBehalf }, at) => (
+        <Button
+          key={action}
+          wide
+          kind={at === 0 ? 'main' : 'quiet'}
+          size={at === 0 ? 'large' : 'medium'}
+          onClick={() => {
+            setOpened({ action, onBehalf });
+            setOpen(true);
+          }}
+        >
+          {doWords(t, action)}
+        </Button>
+      ))}
+      {opened && <ActionSheet key={opened.action} open={open} onClose={() => setOpen(false)} ticket={ticket} what={opened} />}
+    </>
+  );
+}

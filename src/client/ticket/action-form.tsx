@@ -1,0 +1,102 @@
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import type { CallableAction } from '../../shared/ticket/inputs.ts';
+import type { TicketView } from '../../shared/ticket/view.ts';
+import { useText } from '../text.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { CheckCard } from '../ui/form/checkbox.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
+import { SkeletonPage } from '../ui/states.tsx';
+import { actionTable, fieldsOf, type ActionField } from './action-table.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { FieldOf } from './field-of.tsx';
+import type { ActionForm } from './use-action-form.ts';
+
+// The form of a whole ticket brings its own machinery; most actions never need it.
+const TicketFields = lazy(() => import('./ticket-fields.tsx').then(({ TicketFields: Fields }) => ({ default: Fields })));
+
+interface ActionFieldsProps {
+  ticket: TicketView;
+  action: CallableAction;
+  onBehalf: boolean;
+  form: ActionForm;
+  /** What stands above the fields, e.g. whom a message goes to. */
+  children?: ReactNode;
+}
+
+/** The fields of an action, from its row of the table; errors beside them, the first one focused. */
+export function ActionFields({ ticket, action, onBehalf, form, children }: ActionFieldsProps) {
+  const { t } = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const wrong = Object.keys(form.messages).join();
+  useEffect(() => {
+    if (form.attempt === 0 || wrong === '') return;
+    const places = [...(box.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+    const first = places.find((place) => wrong.split(',').some((name) => name === place.dataset['field']));
+    first?.querySelector<HTMLElement>('input,textarea,button,[tabindex="0"]')?.focus();
+  }, [form.attempt, wrong]);
+  const { will } = actionTable[action];
+  const known = [...fieldsOf(action).map(({ name }) => name), 'note', 'safetyRead'];
+  const homeless = Object.entries(form.messages).filter(([name]) => !known.includes(name) && !/^(ticket|changes)\./.test(name));
+  return (
+    <div ref={box} className="grid grid-cols-1 gap-4">
+      {will && <p className="text-body text-ink2">{t(will as 'ticket.will.accept', { number: ticket.number })}</p>}
+      {children}
+      {form.conflict && <ConflictNotice conflict={form.conflict} action={action} />}
+      {form.failure && Object.keys(form.messages).length === 0 && (
+        <Banner tone="bad" urgent title={form.failure.message}>
+          {form.failure.requestId && <span className="code">{t('frame.requestId', { id: form.failure.requestId })}</span>}
+        </Banner>
+      )}
+      {homeless.length > 0 && <Banner tone="bad" urgent>{homeless.map(([, message]) => message).join(' ')}</Banner>}
+      {form.asksSafety && <SafetyCheck ticket={ticket} form={form} />}
+      {fieldsOf(action)
+        .filter(({ when }) => when === undefined || when(form.values))
+        .map((field) => <Place key={field.name} field={field} ticket={ticket} form={form} />)}
+      {onBehalf && (
+        <div data-field="note">
+          <TextArea
+            label={t('ticket.input.note')}
+            hint={t('ticket.input.noteHint', { name: ticket.requester.name })}
+            error={form.messages['note']}
+            limit={1_000}
+            value={String(form.values['note'] ?? '')}
+            onChange={(event) => form.set('note', event.target.value)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Place({ field, ticket, form }: { field: ActionField; ticket: TicketView; form: ActionForm }) {
+  if (field.as === 'given') return null;
+  return (
+    <div data-field={field.name}>
+      {field.as === 'ticket' || field.as === 'changes' ? (
+        <Suspense fallback={<SkeletonPage />}>
+          <TicketFields ticket={ticket} prefix={field.name} form={form} folded={field.as === 'changes'} />
+        </Suspense>
+      ) : (
+        <FieldOf field={field} ticket={ticket} form={form} />
+      )}
+    </div>
+  );
+}
+
+/** A warning about life and limb is read before the solution is tried, and that is recorded (domain.md, no. 10). */
+function SafetyCheck({ ticket, form }: { ticket: TicketView; form: ActionForm }) {
+  const { t } = useText();
+  return (
+    <div data-field="safetyRead" className="grid gap-2">
+      <Banner tone="warn" title={t('solution.safetyFirst')}>
+        <span className="whitespace-pre-line">{ticket.solution?.safety}</span>
+      </Banner>
+      <CheckCard
+        text={t('solution.safetyRead')}
+        error={form.messages['safetyRead']}
+        checked={form.values['safetyRead'] === true}
+        onChange={(event) => form.set('safetyRead', event.target.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Lock } from 'lucide-react';
+import type { TicketView } from '../../shared/ticket/view.ts';
+import { useUser } from '../api/user.ts';
+import { useText } from '../text.tsx';
+import { MenuSheet, type MenuItem } from '../ui/menu-sheet.tsx';
+import type { Opened } from './action-sheet.tsx';
+import { actionTable } from './action-table.ts';
+import { offersOf, type Offer } from './offered.ts';
+import { useStart } from './ticket-footer.tsx';
+
+interface ActionMenuProps {
+  open: boolean;
+  onClose: () => void;
+  ticket: TicketView;
+  onOpen: (what: Opened) => void;
+}
+
+/** Every action of the reader; one that is refused now stays and says why. */
+export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
+  const { t } = useText();
+  const user = useUser();
+  const start = useStart(ticket, onOpen);
+  const itemOf = (offer: Offer): MenuItem[] => {
+    const { action, enabled, onBehalf, reason } = offer;
+    const { icon, danger } = actionTable[action];
+    const item = {
+      icon,
+      disabled: !enabled,
+      ...(danger ? { danger } : {}),
+      ...(reason ? { detail: reason } : onBehalf ? { detail: t('ticket.menu.onBehalf', { name: ticket.requester.name }) } : {}),
+      onClick: () => start(offer),
+    };
+    if (action !== 'comment') return [{ ...item, text: t(`ticket.action.${action}`) }];
+    const message = { ...item, text: t('ticket.comment.public') };
+    if (!user?.isInsider) return [message];
+    return [message, { ...item, icon: Lock, text: t('ticket.comment.internal'), detail: reason ?? t('ticket.internalOnly'), onClick: () => start(offer, true) }];
+  };
+  const offers = offersOf(ticket.actions);
+  const ordered = [...offers.filter(({ enabled }) => enabled), ...offers.filter(({ enabled }) => !enabled)];
+  return <MenuSheet open={open} onClose={onClose} title={t('ticket.menu.title', { number: ticket.number })} items={ordered.flatMap(itemOf)} />;
+}

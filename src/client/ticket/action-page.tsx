@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { getTicket } from '../../shared/ticket/calls.ts';
+import type { CallableAction } from '../../shared/ticket/inputs.ts';
+import type { TicketView } from '../../shared/ticket/view.ts';
+import { useCall } from '../api/queries.ts';
+import { useUser } from '../api/user.ts';
+import { history } from '../history.ts';
+import { usePage } from '../place.tsx';
+import { useText } from '../text.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { toast } from '../ui/toast-queue.ts';
+import { ActionFields } from './action-form.tsx';
+import { actionTable } from './action-table.ts';
+import { useActionForm } from './use-action-form.ts';
+
+/** The ticket that the page's address names, loaded; what stands instead of it while it is not there. */
+export function TicketGate({ title, children }: { title: string; children: (ticket: TicketView, back: string) => ReactNode }) {
+  const { params, link } = usePage();
+  const { t } = useText();
+  const insider = useUser()?.isInsider ?? false;
+  const id = params['ticket'] ?? '';
+  const { data, error, refetch, isFetching } = useCall(getTicket, { params: { id } }, { enabled: id !== '' });
+  const back = id === '' ? link(insider ? 'insiderList' : 'partnerList') : link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: id });
+  if (data) return children(data, back);
+  return (
+    <Frame title={title} back={back}>
+      {error || id === '' ? (
+        <ErrorState
+          title={t('ticket.missing')}
+          text={error?.message ?? t('error.missing')}
+          requestId={error?.requestId}
+          onRetry={error?.isFinal === false ? () => void refetch() : undefined}
+          busy={isFetching}
+          action={<ButtonLink kind="quiet" size="medium" href={link(insider ? 'insiderList' : 'partnerList')}>{t('frame.tickets')}</ButtonLink>}
+        />
+      ) : (
+        <SkeletonPage />
+      )}
+    </Frame>
+  );
+}
+
+interface ActionPageProps {
+  /** One of them: the first that is open to the reader now (submit or modify a solution). */
+  actions: readonly CallableAction[];
+  title: string;
+}
+
+/** An action with a page of its own. */
+export function ActionPage({ actions, title }: ActionPageProps) {
+  return (
+    <TicketGate title={title}>
+      {(ticket, back) => {
+        const offers = ticket.actions.filter(({ action }) => (actions as readonly string[]).includes(action));
+        const open = offers.find(({ enabled }) => enabled);
+        const action = actions.find((name) => name === open?.action);
+        if (!open || !action) return <Closed title={title} back={back} ticket={ticket} reason={offers[0]?.reason} />;
+        return <Form ticket={ticket} action={action} onBehalf={open.onBehalf} back={back} title={title} />;
+      }}
+    </TicketGate>
+  );
+}
+
+/** Opened by a link, but it is not possible now: why, and the way on. */
+function Closed({ title, back, ticket, reason }: { title: string; back: string; ticket: TicketView; reason: string | null | undefined }) {
+  const { t } = useText();
+  return (
+    <Frame title={title} back={back}>
+      <EmptyState
+        title={reason ?? t('error.forbidden')}
+        text={`${ticket.number} · ${ticket.statusLabel}`}
+        action={<ButtonLink size="medium" href={back}>{t('ticket.toTicket')}</ButtonLink>}
+      />
+    </Frame>
+  );
+}
+
+interface FormProps {
+  ticket: TicketView;
+  action: CallableAction;
+  onBehalf: boolean;
+  back: string;
+  title: string;
+}
+
+function Form({ ticket, action, onBehalf, back, title }: FormProps) {
+  const { t } = useText();
+  const form = useActionForm({
+    ticket,
+    action,
+    onBehalf,
+    onDone: () => {
+      toast.show({ text: t(`ticket.event.${action}`), tone: 'ok' });
+      history.replace(back);
+    },
+  });
+  const { icon, danger } = actionTable[action];
+  return (
+    <Frame
+      title={title}
+      back={back}
+      footer={
+        <Button wide kind={danger ? 'danger' : 'main'} icon={icon} busy={form.busy} onClick={() => void form.submit()}>
+          {t(`ticket.action.${action}`)}
+        </Button>
+      }
+    >
+      <Card pad>
+        <p className="code text-ink2">{ticket.number}</p>
+        <p className="font-semibold wrap-anywhere">{ticket.title}</p>
+      </Card>
+      <ActionFields ticket={ticket} action={action} onBehalf={onBehalf} form={form} />
+    </Frame>
+  );
+}

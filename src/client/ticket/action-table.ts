@@ -1,0 +1,180 @@
+import {
+  ArrowLeftRight, ArrowUpRight, Ban, Check, CheckCheck, CircleHelp, CircleX, FlaskConical, Lightbulb, MessageSquare, PencilLine, Play, Reply, RotateCcw,
+  Send, Star, Undo2,
+} from 'lucide-react';
+import type { DictionaryName } from '../../shared/dictionary/shape.ts';
+import type { PageName } from '../../shared/pages.ts';
+import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts';
+import type { TicketView } from '../../shared/ticket/view.ts';
+import type { Texts } from '../../shared/text/en.ts';
+import type { Icon } from '../ui/icon.ts';
+
+/** What is being typed into an action, by the field's name; `ticket.sn` and `changes.sn` inside of a whole form. */
+export type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+type Look =
+  | { as: 'text'; max: number; lines?: number }
+  | { as: 'days' }
+  | { as: 'code'; dictionary: DictionaryName }
+  | { as: 'person'; for: 'transfer' | 'escalate' }
+  | { as: 'ticketNumber' }
+  | { as: 'yesNo' }
+  | { as: 'instant' }
+  | { as: 'confirm' }
+  | { as: 'files' }
+  /** Not shown; the action's variant says it. */
+  | { as: 'given' }
+  /** The ticket's own fields, prefilled; `changes` sends only what was changed. */
+  | { as: 'ticket' }
+  | { as: 'changes' };
+
+export type ActionField = Look & {
+  name: string;
+  label: keyof Texts;
+  hint?: keyof Texts;
+  optional?: true;
+  /** Asked only then. */
+  when?: (values: Values) => boolean;
+  /** What it begins with. */
+  preset?: (ticket: TicketView) => string | boolean | undefined;
+};
+type FieldOf<A extends CallableAction> = ActionField & { name: Exclude<keyof ActionInput<A> & string, 'note'> | (A extends 'resubmit' ? 'note' : never) };
+
+interface Row<A extends CallableAction> {
+  icon: Icon;
+  /** A sheet over the ticket, or a page of its own. */
+  opens: 'sheet' | PageName;
+  danger?: true;
+  /** What will happen, in a sentence with the ticket's number. */
+  will?: keyof Texts;
+  fields: readonly FieldOf<A>[];
+}
+
+const reason = (label: keyof Texts, hint?: keyof Texts) => ({ name: 'reason', as: 'text', max: 1_000, label, ...(hint ? { hint } : {}) }) as const;
+const resumed = { name: 'productionResumed', as: 'yesNo', label: 'ticket.input.resumed' } as const;
+const resumedAt = {
+  name: 'productionResumedAt', as: 'instant', label: 'ticket.input.resumedAt', when: (values: Values) => values['productionResumed'] === true,
+} as const;
+const uploads = { name: 'uploads', as: 'files', label: 'ticket.input.files', optional: true } as const;
+const solution = [
+  { name: 'safety', as: 'text', max: 1_000, lines: 2, label: 'solution.safety', hint: 'solution.safetyHint', optional: true, preset: (ticket: TicketView) => ticket.solution?.safety ?? undefined },
+  { name: 'text', as: 'text', max: 20_000, lines: 8, label: 'solution.text', hint: 'solution.textHint' },
+  uploads,
+  { name: 'feasible', as: 'confirm', label: 'solution.feasible' },
+  { name: 'noSensitive', as: 'confirm', label: 'solution.noSensitive' },
+] as const;
+
+/**
+ * How every action of the transition table opens and what it asks: one row each (api.md, Action inputs). Beside these,
+ * whoever acts on the requester's behalf is asked for a note.
+ */
+export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
+  accept: {
+    icon: Play,
+    opens: 'sheet',
+    will: 'ticket.will.accept',
+    fields: [{ name: 'requiredDays', as: 'days', label: 'ticket.field.requiredDays', preset: (ticket) => String(ticket.clock.requiredDays) }],
+  },
+  dismiss: {
+    icon: Ban,
+    opens: 'sheet',
+    danger: true,
+    will: 'ticket.will.dismiss',
+    fields: [
+      { name: 'reasonCode', as: 'code', dictionary: 'ticketRejectionReason', label: 'ticket.input.reasonCode', optional: true },
+      reason('ticket.input.dismissReason', 'ticket.input.theyRead'),
+      { name: 'duplicateOf', as: 'ticketNumber', label: 'ticket.input.duplicateOf', optional: true },
+    ],
+  },
+  resubmit: {
+    icon: Send,
+    opens: 'sheet',
+    will: 'ticket.will.resubmit',
+    fields: [
+      { name: 'note', as: 'text', max: 1_000, label: 'ticket.input.whatChanged' },
+      { name: 'ticket', as: 'ticket', label: 'ticket.input.form' },
+    ],
+  },
+  withdraw: { icon: Undo2, opens: 'sheet', danger: true, will: 'ticket.will.withdraw', fields: [reason('ticket.input.withdrawReason')] },
+  transfer: {
+    icon: ArrowLeftRight,
+    opens: 'transfer',
+    will: 'ticket.will.transfer',
+    fields: [{ name: 'toUserId', as: 'person', for: 'transfer', label: 'ticket.input.toUser' }, reason('ticket.input.transferReason')],
+  },
+  askInformation: {
+    icon: CircleHelp,
+    opens: 'sheet',
+    will: 'ticket.will.askInformation',
+    fields: [
+      { name: 'question', as: 'text', max: 1_000, label: 'ticket.input.question', hint: 'ticket.input.theyRead' },
+      { name: 'holdReason', as: 'code', dictionary: 'holdReason', label: 'ticket.input.holdReason', hint: 'ticket.input.holdHint' },
+    ],
+  },
+  giveInformation: {
+    icon: Reply,
+    opens: 'sheet',
+    fields: [{ name: 'answer', as: 'text', max: 5_000, label: 'ticket.input.answer' }, uploads],
+  },
+  escalate: {
+    icon: ArrowUpRight,
+    opens: 'escalateForm',
+    will: 'ticket.will.escalate',
+    fields: [
+      { name: 'expertId', as: 'person', for: 'escalate', label: 'ticket.input.expert' },
+      { name: 'troubleshooting', as: 'text', max: 5_000, lines: 5, label: 'ticket.field.troubleshooting', hint: 'ticket.input.troubleshootingHint', preset: (ticket) => ticket.troubleshooting ?? undefined },
+      { name: 'impact', as: 'code', dictionary: 'impact', label: 'ticket.field.impact', preset: (ticket) => ticket.impact ?? undefined },
+      { name: 'scope', as: 'code', dictionary: 'scope', label: 'ticket.field.scope', preset: (ticket) => ticket.scope ?? undefined },
+      { name: 'requiredDays', as: 'days', label: 'ticket.field.requiredDays', hint: 'ticket.input.daysFromNow', preset: (ticket) => String(ticket.clock.requiredDays) },
+      { name: 'projectLevel', as: 'code', dictionary: 'projectLevel', label: 'ticket.field.projectLevel', preset: (ticket) => ticket.projectLevel ?? undefined },
+      { name: 'accountabilityType', as: 'code', dictionary: 'accountabilityType', label: 'ticket.field.accountabilityType', preset: (ticket) => ticket.accountabilityType ?? undefined },
+      { name: 'accountableParty', as: 'code', dictionary: 'accountableParty', label: 'ticket.field.accountableParty', preset: (ticket) => ticket.accountableParty ?? undefined },
+      { name: 'ipmtAttributes', as: 'code', dictionary: 'ipmtAttributes', label: 'ticket.field.ipmtAttributes', preset: (ticket) => ticket.ipmtAttributes ?? undefined },
+      { name: 'reasonCode', as: 'code', dictionary: 'escalationReason', label: 'ticket.input.escalationReason', optional: true },
+    ],
+  },
+  propose: { icon: Lightbulb, opens: 'insiderSolution', will: 'ticket.will.propose', fields: solution },
+  revise: {
+    icon: Lightbulb,
+    opens: 'insiderSolution',
+    will: 'ticket.will.revise',
+    fields: [
+      ...solution.map((field) => (field.name === 'text' ? { ...field, preset: (ticket: TicketView) => ticket.solution?.text } : field)),
+      { name: 'changeNote', as: 'text', max: 1_000, lines: 3, label: 'solution.changeNote', hint: 'ticket.input.theyRead' },
+    ],
+  },
+  acceptSolution: { icon: FlaskConical, opens: 'sheet', will: 'ticket.will.acceptSolution', fields: [] },
+  declineSolution: {
+    icon: CircleX,
+    opens: 'sheet',
+    will: 'ticket.will.declineSolution',
+    fields: [
+      { name: 'reasonCode', as: 'code', dictionary: 'solutionRejectionReason', label: 'ticket.input.reasonCode', optional: true },
+      reason('ticket.input.declineReason', 'ticket.input.declineHint'),
+    ],
+  },
+  confirmSolution: { icon: Check, opens: 'sheet', will: 'ticket.will.confirmSolution', fields: [resumed, resumedAt] },
+  close: {
+    icon: CheckCheck,
+    opens: 'closeOrder',
+    will: 'ticket.will.close',
+    fields: [
+      { name: 'resolvedInOneGo', as: 'yesNo', label: 'ticket.input.oneGo', hint: 'ticket.input.oneGoHint' },
+      { name: 'oneGoRemark', as: 'text', max: 1_000, label: 'ticket.input.oneGoRemark', when: (values) => values['resolvedInOneGo'] === false },
+      { name: 'closureCode', as: 'code', dictionary: 'closureCode', label: 'ticket.input.closureCode', optional: true },
+      { ...resumed, label: 'ticket.input.vendorResumed', hint: 'ticket.input.vendorHint', optional: true },
+      { ...resumedAt, optional: true },
+    ],
+  },
+  // Its own page: stars, attributes, the people who rate are visitors too.
+  evaluate: { icon: Star, opens: 'evaluate', fields: [] },
+  reopen: { icon: RotateCcw, opens: 'sheet', will: 'ticket.will.reopen', fields: [reason('ticket.input.reopenReason')] },
+  comment: {
+    icon: MessageSquare,
+    opens: 'sheet',
+    fields: [{ name: 'text', as: 'text', max: 5_000, label: 'ticket.input.message' }, { name: 'visibility', as: 'given', label: 'ticket.action.comment' }, uploads],
+  },
+  correct: { icon: PencilLine, opens: 'sheet', will: 'ticket.will.correct', fields: [{ name: 'changes', as: 'changes', label: 'ticket.input.changes' }] },
+};
+
+export const fieldsOf = (action: CallableAction): readonly ActionField[] => actionTable[action].fields;

@@ -1,0 +1,69 @@
+import { listEvents } from '../../shared/ticket/calls.ts';
+import type { TicketField } from '../../shared/ticket/fields.ts';
+import type { TicketView } from '../../shared/ticket/view.ts';
+import { useCall } from '../api/queries.ts';
+import { usePage } from '../place.tsx';
+import { useText } from '../text.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card, Section } from '../ui/card.tsx';
+import { KeyValue } from '../ui/key-value.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { Timeline } from '../ui/timeline.tsx';
+import { TicketGate } from './action-page.tsx';
+import { fieldText, useLabel } from './labels.ts';
+import { Line } from './ticket-timeline.tsx';
+import { useNow } from './use-now.ts';
+
+const sent: readonly TicketField[] = [
+  'troubleshooting', 'impact', 'scope', 'requiredDays', 'projectLevel', 'accountabilityType', 'accountableParty', 'ipmtAttributes',
+];
+
+/** What was sent when the ticket was escalated, and to whom. */
+export function Page() {
+  const { t } = useText();
+  return <TicketGate title={t('ticket.escalation.what')}>{(ticket, back) => <Escalation ticket={ticket} back={back} />}</TicketGate>;
+}
+
+function Escalation({ ticket, back }: { ticket: TicketView; back: string }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const label = useLabel();
+  const now = useNow();
+  const events = useCall(listEvents, { params: { id: ticket.id } });
+  const escalations = (events.data?.items ?? []).filter(({ action }) => action === 'escalate').toReversed();
+  return (
+    <Frame title={t('ticket.escalation.what')} back={back}>
+      {events.isPending && <SkeletonPage />}
+      {events.error && <ErrorState text={events.error.message} requestId={events.error.requestId} onRetry={() => void events.refetch()} busy={events.isFetching} />}
+      {events.data && escalations.length === 0 && (
+        <EmptyState title={t('ticket.escalation.none')} action={<ButtonLink kind="quiet" size="medium" href={back}>{t('ticket.toTicket')}</ButtonLink>} />
+      )}
+      {escalations.length > 0 && (
+        <>
+          <Section
+            title={ticket.number}
+            action={ticket.problemId && <ButtonLink kind="plain" size="small" href={link('problemOpen', { problem: ticket.problemId })}>{t('ticket.problemOpen')}</ButtonLink>}
+          >
+            <Card>
+              <KeyValue
+                items={[
+                  { name: t('ticket.handler'), value: ticket.handler?.name },
+                  ...sent.map((field) => ({
+                    name: t(`ticket.field.${field}`),
+                    value: <span className="whitespace-pre-line wrap-anywhere">{fieldText(t, label, field, ticket[field]) || '–'}</span>,
+                  })),
+                ]}
+              />
+            </Card>
+          </Section>
+          <Section title={t('ticket.timeline')}>
+            <Card pad>
+              <Timeline label={t('ticket.timeline')}>{escalations.map((event) => <Line key={event.seq} event={event} now={now} />)}</Timeline>
+            </Card>
+          </Section>
+        </>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react';
+import type { AttachmentView } from '../../shared/ticket/view.ts';
+import { FileGrid, FileTile } from '../ui/form/file-tile.tsx';
+
+const MediaViewer = lazy(() => import('./media-viewer.tsx').then(({ MediaViewer: View }) => ({ default: View })));
+
+/** Pictures and videos as tiles; a tap opens them large. */
+export function FileGallery({ files }: { files: readonly AttachmentView[] }) {
+  const [at, setAt] = useState<number>();
+  if (files.length === 0) return null;
+  return (
+    <>
+      <FileGrid>
+        {files.map((file, index) => (
+          <FileTile key={file.id} name={file.name} size={file.size} kind={file.kind} thumb={file.thumbnailUrl ?? undefined} onOpen={() => setAt(index)} />
+        ))}
+      </FileGrid>
+      {at !== undefined && (
+        <Suspense>
+          <MediaViewer files={files} at={at} onMove={setAt} onClose={() => setAt(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

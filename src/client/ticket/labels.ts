@@ -1,0 +1,33 @@
+import { getDictionaries } from '../../shared/dictionary/calls.ts';
+import type { Dictionaries, DictionaryName } from '../../shared/dictionary/shape.ts';
+import { exactTime } from '../../shared/format/time.ts';
+import { fieldRule, type TicketField } from '../../shared/ticket/fields.ts';
+import { useCall } from '../api/queries.ts';
+import { useText, type T } from '../text.tsx';
+import { timeZone } from './use-now.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The dictionaries, asked for once an hour; undefined until they are there. */
+export function useDictionaries(): Dictionaries | undefined {
+  return useCall(getDictionaries, {}, { staleMs: HOUR_MS }).data as Dictionaries | undefined;
+}
+
+export type Label = (dictionary: DictionaryName, code: string) => string;
+
+/** `label('impact', 'stop')`: a code in the reader's language; the code itself while the dictionaries are on their way. */
+export function useLabel(): Label {
+  const { language } = useText();
+  const dictionaries = useDictionaries();
+  return (dictionary, code) => dictionaries?.[dictionary].find((entry) => entry.code === code)?.[language] ?? code;
+}
+
+/** The value of a ticket's field in words; '' when there is none. */
+export function fieldText(t: T, label: Label, field: TicketField, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  const { dictionary } = fieldRule(field);
+  if (dictionary) return label(dictionary, String(value));
+  if (field === 'usageDays' || field === 'requiredDays') return t('frame.days', { n: Number(value) });
+  if (field === 'productionStoppedAt') return exactTime(new Date(String(value)), timeZone);
+  return String(value);
+}

@@ -1,0 +1,30 @@
+import { callableActions, type CallableAction } from '../../shared/ticket/inputs.ts';
+import type { OfferedActionView } from '../../shared/ticket/view.ts';
+import type { Side } from './next-step.ts';
+
+export type Offer = OfferedActionView & { action: CallableAction };
+
+/** The actions that somebody can press; the system's own are none. */
+export const offersOf = (actions: readonly OfferedActionView[]): Offer[] =>
+  actions.filter((offer): offer is Offer => (callableActions as readonly string[]).includes(offer.action));
+
+/** The one big button, by what leads on; and the ones beside it, by what is wanted most often. */
+const mainOrder: readonly CallableAction[] = [
+  'giveInformation', 'accept', 'acceptSolution', 'confirmSolution', 'propose', 'close', 'evaluate', 'resubmit',
+];
+const besideOrder: readonly CallableAction[] = ['dismiss', 'declineSolution', 'askInformation', 'revise', 'comment', 'escalate', 'reopen', 'withdraw'];
+
+interface Footer {
+  main: Offer | undefined;
+  beside: readonly Offer[];
+}
+
+/**
+ * What stands in thumb's reach: one main action at most and two beside it. What one may only do for somebody else stays
+ * in the menu, unless one is the requester: an insider who raised it for a customer speaks for that customer.
+ */
+export function footerOf(actions: readonly OfferedActionView[], side: Side): Footer {
+  const open = offersOf(actions).filter(({ enabled, onBehalf }) => enabled && (!onBehalf || side === 'requester'));
+  const pick = (order: readonly CallableAction[]): Offer[] => order.flatMap((action) => open.filter((offer) => offer.action === action));
+  return { main: pick(mainOrder)[0], beside: pick(besideOrder).slice(0, 2) };
+}

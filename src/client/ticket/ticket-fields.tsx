@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { fieldNames, fieldRule, type FieldRule, type TicketField } from '../../shared/ticket/fields.ts';
+import type { TicketView } from '../../shared/ticket/view.ts';
+import type { DraftValues } from '../drafts/draft.ts';
+import { FormField } from '../raise/form-field.tsx';
+import { useText } from '../text.tsx';
+import { SkeletonPage } from '../ui/states.tsx';
+import { useDictionaries } from './labels.ts';
+import type { ActionForm } from './use-action-form.ts';
+
+const groups: readonly FieldRule['group'][] = ['problem', 'product', 'contact', 'customer', 'handling'];
+
+interface TicketFieldsProps {
+  ticket: TicketView;
+  /** `ticket` or `changes`: before the dot in the names of the values. */
+  prefix: string;
+  form: ActionForm;
+  /** One group is open, the others wait for a tap: few of them change in a correction. */
+  folded: boolean;
+}
+
+/** The form of a whole ticket, prefilled: to correct fields of it or to send it in again. */
+export function TicketFields({ ticket, prefix, form, folded }: TicketFieldsProps) {
+  const { t } = useText();
+  const dictionaries = useDictionaries();
+  const inner = useForm<DraftValues>({
+    defaultValues: Object.fromEntries(fieldNames.map((field) => [field, String(form.values[`${prefix}.${field}`] ?? '')])),
+  });
+  const { set, messages } = form;
+  useEffect(() =>
+    inner.subscribe({
+      formState: { values: true },
+      callback: ({ name, values }) => {
+        const field = fieldNames.find((known) => known === name);
+        if (field) set(`${prefix}.${field}`, values[field]);
+      },
+    }),
+  );
+  useEffect(() => {
+    inner.clearErrors();
+    for (const field of fieldNames) {
+      const message = messages[`${prefix}.${field}`];
+      if (message) inner.setError(field, { message });
+    }
+  }, [inner, messages, prefix]);
+  if (!dictionaries) return <SkeletonPage />;
+  const shown = (group: FieldRule['group']): TicketField[] =>
+    fieldNames.filter((field) => {
+      const rule = fieldRule(field);
+      // The customer brings seven fields with it: it is chosen when a ticket is raised, not corrected in passing.
+      return rule.group === group && rule.need[ticket.kind] !== 'absent' && field in ticket && field !== 'customerId';
+    });
+  return (
+    <FormProvider {...inner}>
+      <div className="grid grid-cols-1 gap-3">
+        {messages[prefix] && <p role="alert" className="text-small font-medium text-bad">{messages[prefix]}</p>}
+        {groups.map((group) => {
+          const fields = shown(group);
+          const wrong = fields.some((field) => messages[`${prefix}.${field}`]);
+          if (fields.length === 0) return null;
+          return (
+            <details key={group} open={!folded || group === 'problem' || wrong} className="rounded-card border border-line bg-surface">
+              <summary className="flex min-h-12 items-center px-4 font-semibold">{t(`ticket.group.${group}`)}</summary>
+              <div className="grid grid-cols-1 gap-4 px-4 pb-4">
+                {fields.map((field) => (
+                  <div key={field} data-field={`${prefix}.${field}`}>
+                    <FormField kind={ticket.kind} name={field} dictionaries={dictionaries} />
+                  </div>
+                ))}
+              </div>
+            </details>
+          );
+        })}
+      </div>
+    </FormProvider>
+  );
+}

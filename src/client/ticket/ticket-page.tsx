@@ -1,0 +1,104 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { getTicket, listEvents, readTicket } from '../../shared/ticket/calls.ts';
+import type { EventView, TicketView } from '../../shared/ticket/view.ts';
+import { useCall, useSend } from '../api/queries.ts';
+import { useUser } from '../api/user.ts';
+import { usePage } from '../place.tsx';
+import { SolutionCard } from '../solution/solution-card.tsx';
+import { useText } from '../text.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { CopyText } from '../ui/copy-text.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { ErrorState, SkeletonPage } from '../ui/states.tsx';
+import type { Opened } from './action-sheet.tsx';
+import { sideOf } from './next-step.ts';
+import { TicketBody } from './ticket-body.tsx';
+import { TicketFooter } from './ticket-footer.tsx';
+import { TicketHead } from './ticket-head.tsx';
+import { TicketNotices } from './ticket-notices.tsx';
+import { TicketTimeline } from './ticket-timeline.tsx';
+import { useNow } from './use-now.ts';
+
+const ActionSheet = lazy(() => import('./action-sheet.tsx').then(({ ActionSheet: Sheet }) => ({ default: Sheet })));
+const ActionMenu = lazy(() => import('./action-menu.tsx').then(({ ActionMenu: Menu }) => ({ default: Menu })));
+
+/** A ticket, for its requester and for insiders: where it stands, what is to be done, everything known, what happened. */
+export function Page() {
+  const { t } = useText();
+  const { params, link } = usePage();
+  const user = useUser();
+  const id = params['ticket'] ?? '';
+  const ticket = useCall(getTicket, { params: { id } }, { enabled: id !== '' });
+  const events = useCall(listEvents, { params: { id } }, { enabled: id !== '' });
+  const list = link(user?.isInsider ? 'insiderList' : 'partnerList');
+  if (ticket.data) return <Ticket ticket={ticket.data} events={events.data?.items ?? []} list={list} />;
+  return (
+    <Frame title={t('ticket.one')} back={list}>
+      {ticket.error || id === '' ? (
+        <ErrorState
+          title={ticket.error?.failure === 'missing' ? t('ticket.missing') : undefined}
+          text={ticket.error?.message ?? t('error.missing')}
+          requestId={ticket.error?.requestId}
+          onRetry={ticket.error?.isFinal === false ? () => void ticket.refetch() : undefined}
+          busy={ticket.isFetching}
+        />
+      ) : (
+        <SkeletonPage />
+      )}
+    </Frame>
+  );
+}
+
+function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly EventView[]; list: string }) {
+  const { t } = useText();
+  const user = useUser();
+  const now = useNow();
+  const seenSeq = useSeen(ticket);
+  const [opened, setOpened] = useState<Opened>();
+  const [sheet, setSheet] = useState(false);
+  const [menu, setMenu] = useState<boolean>();
+  const mine = { requester: ticket.requester.id === user?.userId, handler: ticket.handler?.id === user?.userId };
+  const side = user ? sideOf({ ...ticket, overall: null }, mine, user) : 'onlooker';
+  const open = (what: Opened) => {
+    setOpened(what);
+    setSheet(true);
+  };
+  return (
+    <Frame
+      title={ticket.number}
+      heading={<CopyText value={ticket.number} what={t('ticket.number')} />}
+      back={list}
+      actions={ticket.actions.length > 0 && <IconButton icon={Ellipsis} label={t('frame.more')} onClick={() => setMenu(true)} />}
+      footer={<TicketFooter ticket={ticket} side={side} onOpen={open} />}
+    >
+      <TicketHead ticket={ticket} events={events} side={side} now={now} />
+      <h2 className="text-head font-bold tracking-[-0.015em] wrap-anywhere">{ticket.title}</h2>
+      <TicketNotices ticket={ticket} />
+      {ticket.solution && <SolutionCard ticket={ticket} solution={ticket.solution} reads={side === 'requester'} now={now} />}
+      <TicketBody ticket={ticket} />
+      <TicketTimeline events={events} now={now} seenSeq={seenSeq} readerId={user?.userId} />
+      <Suspense>
+        {menu !== undefined && <ActionMenu open={menu} onClose={() => setMenu(false)} ticket={ticket} onOpen={open} />}
+        {opened && (
+          <ActionSheet key={`${opened.action}${opened.internal ?? ''}`} open={sheet} onClose={() => setSheet(false)} ticket={ticket} what={opened} />
+        )}
+      </Suspense>
+    </Frame>
+  );
+}
+
+/** Tells the server that it was read, and answers up to where it had been read before this visit. */
+function useSeen({ id, seq, lastSeenSeq }: TicketView): number {
+  const user = useUser();
+  const [before] = useState(lastSeenSeq);
+  const { send } = useSend(readTicket, { catches: true });
+  const mark = user !== null && seq > lastSeenSeq;
+  useEffect(() => {
+    // No list is asked anew for it: the dot is gone when the list is next loaded.
+    if (mark) void send({ params: { id } });
+    // `send` is another function each time; the number alone tells that there is something new.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [id, seq, mark]);
+  return before;
+}

@@ -1,0 +1,127 @@
+import {
+  ArrowLeftRight, ArrowUpRight, Ban, Check, CheckCheck, CircleHelp, CircleX, FlaskConical, Lightbulb, Link2, Lock, MessageSquare, PencilLine,
+  Play, Reply, RotateCcw, Send, Star, Undo2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { exactTime, postTime } from '../../shared/format/time.ts';
+import { fieldNames, type TicketField } from '../../shared/ticket/fields.ts';
+import type { EventView } from '../../shared/ticket/view.ts';
+import { useText } from '../text.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, Section } from '../ui/card.tsx';
+import type { Icon } from '../ui/icon.ts';
+import { Timeline, TimelineItem } from '../ui/timeline.tsx';
+import type { Tone } from '../ui/tone.ts';
+import { eventTitle } from './event-title.ts';
+import { FileGallery } from './file-gallery.tsx';
+import { fieldText, useLabel } from './labels.ts';
+import { timeZone } from './use-now.ts';
+
+const looks: Partial<Record<string, { icon: Icon; tone?: Tone }>> = {
+  submit: { icon: Send, tone: 'act' },
+  accept: { icon: Play },
+  dismiss: { icon: Ban, tone: 'warn' },
+  resubmit: { icon: Send, tone: 'act' },
+  withdraw: { icon: Undo2 },
+  transfer: { icon: ArrowLeftRight },
+  askInformation: { icon: CircleHelp, tone: 'warn' },
+  giveInformation: { icon: Reply },
+  escalate: { icon: ArrowUpRight, tone: 'warn' },
+  propose: { icon: Lightbulb, tone: 'act' },
+  revise: { icon: Lightbulb, tone: 'act' },
+  acceptSolution: { icon: FlaskConical },
+  declineSolution: { icon: CircleX, tone: 'bad' },
+  confirmSolution: { icon: Check, tone: 'ok' },
+  close: { icon: CheckCheck, tone: 'ok' },
+  evaluate: { icon: Star, tone: 'ok' },
+  expire: { icon: CheckCheck },
+  reopen: { icon: RotateCcw, tone: 'warn' },
+  comment: { icon: MessageSquare },
+  correct: { icon: PencilLine },
+};
+/** So many lines are enough to see what goes on; the earlier ones by button. */
+const SHOWN = 25;
+
+interface TicketTimelineProps {
+  events: readonly EventView[];
+  now: Date;
+  /** What came after this number is new to the reader. */
+  seenSeq: number;
+  readerId: string | undefined;
+}
+
+/** What happened, the newest first; internal notes on a ground and with a word of their own. */
+export function TicketTimeline({ events, now, seenSeq, readerId }: TicketTimelineProps) {
+  const { t } = useText();
+  const [all, setAll] = useState(false);
+  const newest = events.toReversed();
+  const shown = all ? newest : newest.slice(0, SHOWN);
+  const isFresh = ({ seq, actor }: EventView): boolean => seq > seenSeq && actor?.id !== readerId;
+  const fresh = events.filter(isFresh).length;
+  return (
+    <Section title={t('ticket.timeline')} note={fresh > 0 ? t('ticket.freshSince', { n: fresh }) : undefined}>
+      <Card pad>
+        <Timeline label={t('ticket.timeline')}>
+          {shown.map((event) => <Line key={event.seq} event={event} now={now} fresh={isFresh(event)} />)}
+        </Timeline>
+        {shown.length < events.length && (
+          <Button kind="plain" size="medium" wide onClick={() => setAll(true)}>{t('ticket.earlier', { n: events.length - shown.length })}</Button>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+/** One line; also used to tell what happened meanwhile when a ticket has changed under one's hands. */
+export function Line({ event, now, fresh }: { event: EventView; now: Date; fresh?: boolean }) {
+  const { t } = useText();
+  const at = new Date(event.at);
+  const internal = event.visibility === 'internal';
+  const { icon, tone } = looks[event.action] ?? { icon: Link2 };
+  const by = event.actor?.name ?? t('ticket.system');
+  const details = event.text || event.changes.length > 0 || event.attachments.length > 0;
+  return (
+    <TimelineItem
+      icon={internal && event.action === 'comment' ? Lock : icon}
+      tone={internal ? 'warn' : tone}
+      title={eventTitle(t, event.action)}
+      by={event.onBehalf ? t('ticket.onBehalf', { name: by }) : by}
+      time={postTime(t, at, now, timeZone)}
+      exact={exactTime(at, timeZone)}
+      iso={event.at}
+      fresh={fresh ? t('ticket.fresh') : undefined}
+      internal={internal ? t('ticket.internalOnly') : undefined}
+    >
+      {details && (
+        <>
+          {event.text && <p className="whitespace-pre-line wrap-anywhere">{event.text}</p>}
+          <Changes event={event} />
+          <FileGallery files={event.attachments} />
+        </>
+      )}
+    </TimelineItem>
+  );
+}
+
+/** Old and new value of what was changed, in the reader's words. */
+function Changes({ event }: { event: EventView }) {
+  const { t } = useText();
+  const label = useLabel();
+  if (event.changes.length === 0) return null;
+  const isField = (name: string): name is TicketField => (fieldNames as string[]).includes(name);
+  const words = (name: string, value: unknown): string =>
+    (isField(name) ? fieldText(t, label, name, value) : value === null ? '' : String(value)) || '–';
+  return (
+    <dl className="grid gap-1.5 text-small">
+      {event.changes.map(({ field, old, new: next }) => (
+        <div key={field}>
+          <dt className="text-ink2">{isField(field) ? t(`ticket.field.${field}`) : t('ticket.handler')}</dt>
+          <dd className="wrap-anywhere">
+            <del className="line-clamp-3 text-ink3">{words(field, old)}</del>
+            <ins className="line-clamp-6 font-medium no-underline">{words(field, next)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
