@@ -27,7 +27,8 @@ interface Parts {
 
 /** The parts of an address; undefined when no page of this product is there. */
 export function placeAt(href: string): Place | undefined {
-  const url = new URL(href, 'http://x');
+  // Put together by hand: as a relative address `//host/` would name another host.
+  const url = new URL(`http://x${href}`);
   const found = pageAt(url.pathname);
   if (!found) return undefined;
   const { page, set, segment } = found;
@@ -81,7 +82,9 @@ export class RouterState {
     if (turn !== this.#turn) return; // somebody went on meanwhile
     if (instead !== undefined) return this.#parts.replace(instead);
     this.#href = bare;
-    await this.#show(place, scroll, turn);
+    // A replaced address leaves the reader where they are, but another page begins at its top.
+    const moved = scroll === 'keep' && this.#shown !== undefined && this.#shown.place.page !== place.page;
+    await this.#show(place, moved ? undefined : scroll, turn);
   }
 
   async #show(place: Place, scroll: Step['scroll'], turn: number): Promise<void> {
