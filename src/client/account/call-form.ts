@@ -9,6 +9,7 @@ import type { Asked } from '../api/request.ts';
 import { useText } from '../text.tsx';
 
 type Values = Record<string, string | boolean>;
+type Messages = Readonly<Record<string, string>>;
 
 /**
  * A short form over the body of one call: judged by the call's own schema before it is sent and by the server after,
@@ -24,38 +25,37 @@ export function useCallForm<C extends Call>(
   const say = useIssueText();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(start);
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const { send, busy, error, reset } = useSend(call, { catches: true, onDone });
-  const names = Object.keys(values);
-
+  const [names] = useState(() => Object.keys(start));
+  const [wrong, setWrong] = useState<Messages>({});
+  // What was found by the last look at the whole: moves the focus, while typing only takes messages away.
+  const [found, setFound] = useState<Messages>({});
+  const blame = (messages: Messages) => {
+    setWrong(messages);
+    setFound(messages);
+  };
+  const { send, busy, error, reset } = useSend(call, { catches: true, onDone, onFailed: ({ fields }) => blame(fields) });
   useEffect(() => {
-    if (!error) return;
-    setWrong(error.fields);
-  }, [error]);
-  useEffect(() => {
-    const first = names.find((name) => wrong[name] !== undefined);
+    const first = names.find((name) => found[name] !== undefined);
     const control = first === undefined ? null : form.current?.elements.namedItem(first);
     if (control instanceof HTMLElement) control.focus();
-    // Only new faults move the focus, typing does not.
-    // oxlint-disable-next-line react/exhaustive-deps -- `names` are the same for the life of a form
-  }, [wrong]);
+  }, [found, names]);
 
   const set = (name: string, value: string | boolean) => setValues((old) => ({ ...old, [name]: value }));
 
   /** Is this field all right on its own? Else its message is shown. */
   function check(name: string): boolean {
-    const found = faults(call, filled(values, emptied))[name];
-    setWrong(found ? { [name]: say(found) } : {});
-    return !found;
+    const issue = faults(call, filled(values, emptied))[name];
+    blame(issue ? { [name]: say(issue) } : {});
+    return !issue;
   }
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     if (busy) return;
     reset();
-    const found = Object.entries(faults(call, filled(values, emptied))).map(([name, issue]) => [name, say(issue)] as const);
-    setWrong(Object.fromEntries(found));
-    if (found.length === 0) void send({ body: filled(values, emptied) as CallInput<C>['body'] } as unknown as Asked<C>);
+    const issues = Object.entries(faults(call, filled(values, emptied)));
+    blame(Object.fromEntries(issues.map(([name, issue]) => [name, say(issue)])));
+    if (issues.length === 0) void send({ body: filled(values, emptied) as CallInput<C>['body'] } as unknown as Asked<C>);
   }
 
   return {

@@ -19,11 +19,10 @@ export function CodeField({ field, purpose, email, checkEmail }: CodeFieldProps)
   const { t } = useText();
   const [sentTo, setSentTo] = useState<string>();
   const [left, wait] = useCountdown();
-  const { send, busy, error } = useSend(sendEmailCode, { onDone: ({ retryAfter }) => wait(retryAfter) });
-  const retryAfter = error?.retryAfter;
-  useEffect(() => {
-    if (retryAfter !== undefined) wait(retryAfter);
-  }, [error, retryAfter, wait]);
+  const { send, busy } = useSend(sendEmailCode, {
+    onDone: ({ retryAfter }) => wait(retryAfter),
+    onFailed: ({ retryAfter }) => wait(retryAfter ?? 0),
+  });
 
   async function onSend(): Promise<void> {
     if (left > 0 || !checkEmail()) return;

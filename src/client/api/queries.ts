@@ -76,13 +76,14 @@ interface SendHookOptions<C extends Call> {
   /** Answers of these calls are out of date now. */
   outdates?: readonly Call[];
   onDone?: (answer: CallOutput<C>) => void;
+  onFailed?: (error: ApiError) => void;
 }
 
 /**
  * Writes. `send(asked)` resolves with the answer, or with undefined after a failure, which stands in `error`.
  * One Idempotency-Key until it succeeds: a second tap or a second try has one effect.
  */
-export function useSend<C extends Call>(call: C, { catches, outdates, onDone }: SendHookOptions<C> = {}) {
+export function useSend<C extends Call>(call: C, { catches, outdates, onDone, onFailed }: SendHookOptions<C> = {}) {
   const client = useQueryClient();
   const key = useRef<string>(undefined);
   const mutation = useMutation<CallOutput<C>, ApiError, Asked<C>>({
@@ -95,6 +96,7 @@ export function useSend<C extends Call>(call: C, { catches, outdates, onDone }: 
     onError: (error) => {
       // The first try had arrived, its answer was lost, and the form was changed since: that is another request.
       if (error instanceof ApiError && error.failure === 'keyReused') key.current = undefined;
+      onFailed?.(error);
     },
   });
   return {
