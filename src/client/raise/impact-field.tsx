@@ -36,7 +36,7 @@ export function ImpactField({ entries }: { entries: readonly DictionaryEntry[] }
         )}
       />
       {hidden && (
-        <div>
+        <div className="-ml-4">
           <Button kind="plain" size="medium" onClick={() => setAll(true)}>{t('raise.moreImpacts', { n: active.length - SHOWN })}</Button>
         </div>
       )}

@@ -6,6 +6,7 @@ import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { localToday } from '../unit/unit-card.tsx';
 import { FormField } from './form-field.tsx';
+import { localOf } from './form-values.ts';
 import { fieldsOf } from './steps.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,8 +28,23 @@ export function ProblemStep({ kind, dictionaries }: { kind: TicketKind; dictiona
       <div key={name} className="grid gap-2">
         <FormField kind={kind} name={name} dictionaries={dictionaries} />
         {name === 'usageDays' && <SinceDelivery />}
+        {name === 'productionStoppedAt' && <JustNow />}
       </div>
     ));
+}
+
+/** It has just stopped: one tap instead of a picker. */
+function JustNow() {
+  const { t } = useText();
+  const { watch, setValue } = useFormContext<DraftValues>();
+  if (watch('productionStoppedAt') !== '') return null;
+  return (
+    <div>
+      <Button kind="quiet" size="small" onClick={() => setValue('productionStoppedAt', localOf(new Date()), { shouldDirty: true })}>
+        {t('raise.justNow')}
+      </Button>
+    </div>
+  );
 }
 
 /** The machine has run at most since its delivery: one tap, where the unit is known. */
@@ -38,8 +54,8 @@ export function SinceDelivery() {
   const days = daysSince(watch('deliveryDate'), localToday());
   if (days === undefined || watch('usageDays') !== '') return null;
   return (
-    <div className="-mt-1">
-      <Button kind="quiet" size="small" onClick={() => setValue('usageDays', String(days), { shouldDirty: true, shouldValidate: true })}>
+    <div>
+      <Button kind="quiet" size="small" onClick={() => setValue('usageDays', String(days), { shouldDirty: true })}>
         {t('raise.sinceDelivery', { n: days })}
       </Button>
     </div>

@@ -69,7 +69,7 @@ export function ProductStep({ kind, dictionaries, unit, filledFrom, onFilled }: 
         />
       )}
       {kind !== 'internal' && (
-        <div className="-mt-3">
+        <div className="-mt-4 -ml-4">
           <Button kind="plain" size="medium" onClick={() => toggle(!without)}>{t(without ? 'raise.haveSn' : 'raise.noSn')}</Button>
         </div>
       )}

@@ -111,7 +111,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
   };
 
   const next = async () => {
-    const here = fieldsOf(kind, step);
+    const here = asksSnAlone(step, kind, form.getValues()) ? (['sn'] as const) : fieldsOf(kind, step);
     if (here.length > 0 && !(await form.trigger(here))) return void lead(here.filter((field) => form.getFieldState(field).error));
     const following = steps[at + 1];
     if (following) go(following);
@@ -186,6 +186,10 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
     </FormProvider>
   );
 }
+
+/** Nothing is known of the product yet: then the SN is what is missing, and not everything that follows from it. */
+const asksSnAlone = (step: StepName, kind: Draft['kind'], values: DraftValues): boolean =>
+  step === 'product' && kind !== 'internal' && values.sn.trim() === '' && values.noSnReason.trim() === '' && values.productModel.trim() === '';
 
 /** Keeps the draft on the device while one types: soon after each change, at once when the page goes away. */
 function useKeptDraft(draft: Draft, shelf: Shelf, values: () => DraftValues, presets: Draft['values']) {

@@ -26,9 +26,9 @@ interface Opened {
 }
 
 /** What a report begins with, so that nobody is asked what is known (look.md). */
-export function presetsOf(kind: TicketKind, user: User, sn: string | undefined): Draft['values'] {
+export function presetsOf(kind: TicketKind, user: Pick<User, 'userName' | 'account' | 'phone'>, sn: string | undefined): Draft['values'] {
   const contact = kind === 'feedback' ? { contactName: user.userName, contactEmail: user.account, contactPhone: user.phone ?? '' } : {};
-  return { ...contact, occurredOn: localToday(), ...(sn === undefined ? {} : { sn }) };
+  return { ...contact, occurredOn: localToday(), scope: 'single-unit', ...(sn === undefined ? {} : { sn }) };
 }
 
 function newDraft(kind: TicketKind, user: User, sn: string | undefined, startsWith: Draft['startsWith']): Draft {
