@@ -1,0 +1,202 @@
+/** The transition table as a graph and as a whole: domain.md, Transitions. Pure; what the door does with it: test/door. */
+import { expect, test } from 'vitest';
+import { ticket as en } from '../text/en/ticket.ts';
+import { ticket as zh } from '../text/zh/ticket.ts';
+import { callableActions } from './inputs.ts';
+import type { Action, Standing, TicketFacts } from './rules.ts';
+import { actionNames, judge, maySubmit, offeredActions, ruleOf, standings, standingsOf } from './rules.ts';
+import type { Status } from './statuses.ts';
+import { statuses, statusNames } from './statuses.ts';
+
+const NOW = Date.UTC(2026, 2, 2);
+const DAY = 86_400_000;
+const at = (status: Status, more: Partial<TicketFacts> = {}): TicketFacts => ({
+  kind: 'feedback',
+  status,
+  onHold: false,
+  handlerId: 'handler',
+  handlerName: 'The handler',
+  requesterId: 'requester',
+  organisationId: 'alpha',
+  escalatedThisRound: false,
+  restingSince: null,
+  ...more,
+});
+const everyStanding = [...standings];
+
+/** Where one step leads from a status, by anybody at all. */
+function nextOf(status: Status): Set<Status> {
+  const found = new Set<Status>();
+  for (const escalatedThisRound of [false, true])
+    for (const onHold of [false, true])
+      for (const action of actionNames) {
+        const verdict = judge(action, everyStanding, at(status, { escalatedThisRound, onHold }), NOW);
+        if (verdict.is === 'allowed') found.add(verdict.to);
+      }
+  return found;
+}
+
+test('every status is reached from submitted', () => {
+  const reached = new Set<Status>(['submitted']);
+  for (const status of reached) for (const next of nextOf(status)) reached.add(next);
+  expect([...reached].toSorted()).toEqual([...statusNames].toSorted());
+});
+
+test('only completed has no way out but to reopen', () => {
+  const waysOut = (status: Status): Action[] =>
+    actionNames.filter((action) => {
+      const verdict = judge(action, everyStanding, at(status), NOW);
+      return verdict.is === 'allowed' && verdict.to !== status;
+    });
+  const dead = statusNames.filter((status) => waysOut(status).every((action) => action === 'reopen'));
+  expect(dead).toEqual(['completed']);
+  expect(waysOut('completed')).toEqual(['reopen']);
+});
+
+test('every action can be called, but for the one of the system', () => {
+  expect([...callableActions, 'expire'].toSorted()).toEqual([...actionNames].toSorted());
+  expect(ruleOf('expire').who).toEqual(['system']);
+});
+
+test.each([
+  ['en', en],
+  ['zh', zh],
+])('every action and status has its words in %s', (_language, texts: Record<string, string>) => {
+  const keys = [
+    ...actionNames.flatMap((action) => [`ticket.action.${action}`, `ticket.event.${action}`]),
+    ...statusNames.map((status) => `ticket.status.${status}`),
+  ];
+  expect(keys.filter((key) => !texts[key])).toEqual([]);
+});
+
+test('the statuses in which the clock stands or waits are those of the design', () => {
+  // domain.md, "State to segment", written once more by hand.
+  const design: Record<string, Status[]> = {
+    run: ['submitted', 'accepted', 'escalated'],
+    pause: ['proposed', 'verifying'],
+    stop: ['dismissed', 'finalized', 'awaitingEvaluation', 'completed'],
+  };
+  for (const [state, expected] of Object.entries(design))
+    expect(
+      statusNames.filter((status) => statuses[status].clock === state),
+      state,
+    ).toEqual(expected);
+});
+
+const people = {
+  requester: { kind: 'user', userId: 'requester', role: 'partner', organisationId: 'alpha' },
+  manager: { kind: 'user', userId: 'manager', role: 'partnerManager', organisationId: 'alpha' },
+  colleague: { kind: 'user', userId: 'colleague', role: 'partner', organisationId: 'alpha' },
+  foreignManager: { kind: 'user', userId: 'foreign', role: 'partnerManager', organisationId: 'beta' },
+  handler: { kind: 'user', userId: 'handler', role: 'engineer', organisationId: null },
+  engineer: { kind: 'user', userId: 'engineer', role: 'engineer', organisationId: null },
+  expert: { kind: 'user', userId: 'expert', role: 'expert', organisationId: null },
+  lead: { kind: 'user', userId: 'lead', role: 'lead', organisationId: null },
+  admin: { kind: 'user', userId: 'admin', role: 'admin', organisationId: null },
+  rater: { kind: 'visitor', shareId: 's', ticketId: 't', purpose: 'evaluate' },
+  reader: { kind: 'visitor', shareId: 's', ticketId: 't', purpose: 'ticket' },
+  nobody: { kind: 'nobody' },
+} as const;
+
+test('who stands how', () => {
+  const found = Object.fromEntries(
+    Object.entries(people).map(([name, viewer]) => [name, standingsOf(viewer, at('accepted')).join(' ')]),
+  );
+  expect(found).toEqual({
+    requester: 'requester',
+    manager: 'requester',
+    colleague: '',
+    foreignManager: '',
+    handler: 'handler insider',
+    engineer: 'insider',
+    expert: 'insider',
+    lead: 'handler insider',
+    admin: '',
+    rater: 'rater',
+    reader: '',
+    nobody: '',
+  } satisfies Record<keyof typeof people, string>);
+});
+
+test('a manager of no organisation manages no ticket of none', () => {
+  const viewer = { kind: 'user', userId: 'x', role: 'partnerManager', organisationId: null } as const;
+  expect(standingsOf(viewer, at('accepted', { organisationId: null }))).toEqual([]);
+});
+
+test('who raises what', () => {
+  const kinds = ['feedback', 'itr', 'internal'] as const;
+  const raised = (name: keyof typeof people) => kinds.filter((kind) => maySubmit(people[name], kind)).join(' ');
+  expect(raised('requester')).toBe('feedback');
+  expect(raised('manager')).toBe('feedback');
+  for (const name of ['engineer', 'expert', 'lead'] as const) expect(raised(name), name).toBe('itr internal');
+  for (const name of ['admin', 'rater', 'nobody'] as const) expect(raised(name), name).toBe('');
+});
+
+test('the requester reopens for 30 days, the handler longer', () => {
+  const rested = (days: number, extraMs = 0) => at('completed', { restingSince: NOW - days * DAY - extraMs });
+  expect(judge('reopen', ['requester'], rested(30), NOW).is).toBe('allowed');
+  expect(judge('reopen', ['requester'], rested(30, 1), NOW)).toMatchObject({
+    is: 'notNow',
+    reason: { key: 'ticket.refused.late' },
+  });
+  expect(judge('reopen', ['handler', 'insider'], rested(300), NOW).is).toBe('allowed');
+});
+
+test('work goes on where it was: with the expert only in the round of the escalation', () => {
+  for (const [escalatedThisRound, to] of [
+    [false, 'accepted'],
+    [true, 'escalated'],
+  ] as const)
+    expect(judge('declineSolution', ['requester'], at('verifying', { escalatedThisRound }), NOW)).toMatchObject({ to });
+});
+
+test('a ticket that nobody had goes back to the queue', () => {
+  expect(judge('reopen', ['requester'], at('completed', { handlerId: null, handlerName: null }), NOW)).toMatchObject({
+    to: 'submitted',
+  });
+});
+
+test('the words for whoever comes too late name who has it', () => {
+  expect(judge('accept', ['insider'], at('accepted'), NOW)).toEqual({
+    is: 'notNow',
+    reason: { key: 'ticket.refused.taken', params: { name: 'The handler' } },
+  });
+});
+
+test('an insider who speaks for the customer does so on behalf', () => {
+  const held: Standing[] = ['requester', 'insider'];
+  const onBehalf = (kind: TicketFacts['kind'], who: readonly Standing[]) => {
+    const verdict = judge('acceptSolution', who, at('proposed', { kind }), NOW);
+    return verdict.is === 'allowed' && verdict.onBehalf;
+  };
+  expect(onBehalf('itr', held)).toBe(true);
+  expect(onBehalf('internal', held)).toBe(false);
+  expect(onBehalf('feedback', ['requester'])).toBe(false);
+  expect(onBehalf('feedback', ['handler', 'insider'])).toBe(true);
+});
+
+/** One letter a cell: allowed, on behalf, disabled with a reason, - absent. */
+function letterOf(held: readonly Standing[], ticket: TicketFacts, action: Action): string {
+  const offer = offeredActions(held, ticket, NOW).find((one) => one.action === action);
+  return !offer ? '-' : !offer.enabled ? '.' : offer.onBehalf ? 'b' : 'A';
+}
+
+test('the whole table at a glance', () => {
+  const columns: [string, TicketFacts][] = [
+    ['queued', at('submitted', { handlerId: null, handlerName: null })],
+    ...statusNames.map((status): [string, TicketFacts] => [status, at(status)]),
+    ['accepted on hold', at('accepted', { onHold: true })],
+    ['escalated on hold', at('escalated', { onHold: true })],
+  ];
+  const rows = (['requester', 'handler', 'engineer', 'lead', 'admin', 'rater'] as const).flatMap((name) => [
+    `${name}:`,
+    ...columns.map(
+      ([label, facts]) =>
+        `  ${label.padEnd(18)} ${actionNames.map((action) => letterOf(standingsOf(people[name], facts), facts, action)).join('  ')}`,
+    ),
+  ]);
+  const legend = 'A allowed, b on behalf, . shown but not now, - absent';
+  const head = actionNames.map((action, index) => `${String(index + 1).padStart(2)} ${action}`).join('\n');
+  const numbers = `${' '.repeat(20)}${actionNames.map((_action, index) => String(index + 1).padEnd(2)).join(' ')}`;
+  return expect(`${legend}\n${head}\n\n${numbers}\n${rows.join('\n')}\n`).toMatchFileSnapshot('./rules.table.txt');
+});

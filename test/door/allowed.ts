@@ -1,0 +1,129 @@
+/**
+ * What is allowed, written by hand from domain.md ("Roles", "Transitions", "More on the table", "Share links") and
+ * from nothing in src: the tests hold the door against this list.
+ */
+
+/** Where a ticket of a partner of alpha stands; `handled by` the engineer, from the escalation on by the expert. */
+export const places = [
+  'queued', // submitted, nobody has it
+  'routed', // submitted, the engineer has it
+  'accepted',
+  'onHold', // accepted, information asked for
+  'escalated',
+  'escalatedOnHold',
+  'dismissed',
+  'proposed',
+  'verifying',
+  'finalized',
+  'awaitingEvaluation',
+  'completed',
+  'withdrawn', // completed from the queue: nobody ever had it
+] as const;
+export type Place = (typeof places)[number];
+
+/** How somebody stands to that ticket. */
+export const standings = [
+  'requester',
+  'manager', // of the requester's organisation
+  'colleague', // a partner of the same organisation
+  'otherPartner', // of another organisation
+  'otherManager',
+  'handler',
+  'otherEngineer',
+  'otherExpert',
+  'lead',
+  'admin',
+  'visitorEvaluate',
+  'visitorSolution',
+  'visitorTicket',
+  'nobody',
+] as const;
+export type Standing = (typeof standings)[number];
+
+const R: readonly Standing[] = ['requester', 'manager'];
+const H: readonly Standing[] = ['handler', 'lead'];
+const insiders: readonly Standing[] = ['handler', 'otherEngineer', 'otherExpert', 'lead'];
+const open: readonly Place[] = [
+  'queued',
+  'routed',
+  'accepted',
+  'onHold',
+  'escalated',
+  'escalatedOnHold',
+  'proposed',
+  'verifying',
+  'finalized',
+];
+
+interface Row {
+  who: readonly Standing[];
+  from: readonly Place[];
+  /** Narrower than `who`, at some places: everybody else of `who` is told 409 there. */
+  onlyAt?: Partial<Record<Place, readonly Standing[]>>;
+}
+
+/** The transitions table, one row after the other. `expire` is the system's: nobody can even call it. */
+export const allowed: Record<string, Row> = {
+  // "H, or any engineer when the ticket has no handler"; of two at once "one is told who did": 409, not 403.
+  accept: { who: insiders, from: ['queued', 'routed'], onlyAt: { routed: H } },
+  dismiss: { who: H, from: ['queued', 'routed', 'accepted', 'onHold'] },
+  resubmit: { who: R, from: ['dismissed'] },
+  withdraw: { who: R, from: ['queued', 'routed', 'accepted', 'onHold'] },
+  transfer: { who: H, from: open },
+  askInformation: { who: H, from: ['accepted', 'escalated'] }, // to "on hold", so not from there
+  giveInformation: { who: [...R, ...H], from: ['onHold', 'escalatedOnHold'] },
+  escalate: { who: H, from: ['accepted', 'onHold'] },
+  propose: { who: H, from: ['accepted', 'onHold', 'escalated', 'escalatedOnHold'] },
+  revise: { who: H, from: ['proposed', 'verifying'] },
+  acceptSolution: { who: [...R, ...H], from: ['proposed'] },
+  declineSolution: { who: [...R, ...H], from: ['proposed', 'verifying'] },
+  confirmSolution: { who: [...R, ...H], from: ['verifying'] },
+  close: { who: H, from: ['finalized'] },
+  evaluate: { who: [...R, 'visitorEvaluate'], from: ['awaitingEvaluation'] },
+  reopen: { who: [...R, ...H], from: ['awaitingEvaluation', 'completed', 'withdrawn'] },
+  comment: { who: [...R, ...insiders], from: [...open, 'dismissed', 'awaitingEvaluation'] },
+  correct: { who: H, from: open },
+};
+
+/** Who does not even see such a ticket: "a partner sees its own, a manager the organisation's". */
+const blind: readonly Standing[] = ['colleague', 'otherPartner', 'otherManager'];
+/** In the queue there is no handler to stand there. */
+const without: readonly Place[] = ['queued', 'withdrawn'];
+export const exists = (standing: Standing, place: Place): boolean =>
+  !(standing === 'handler' && without.includes(place));
+
+/** The code that this cell answers. Order: session, visible, standing, then state (api.md). */
+export function expected(action: string, place: Place, standing: Standing): 200 | 401 | 403 | 404 | 409 {
+  const row = allowed[action];
+  if (!row) return 404;
+  if (standing === 'nobody') return 401;
+  if (blind.includes(standing)) return 404;
+  if (!row.who.includes(standing)) return 403;
+  if (!row.from.includes(place)) return 409;
+  return (row.onlyAt?.[place] ?? row.who).includes(standing) ? 200 : 409;
+}
+
+/** Where an allowed action leads; null where the place stays. A ticket that nobody had goes back to the queue. */
+export function leadsTo(action: string, place: Place): string | null {
+  const to: Record<string, string> = {
+    accept: 'accepted',
+    dismiss: 'dismissed',
+    resubmit: 'submitted',
+    withdraw: 'completed',
+    escalate: 'escalated',
+    propose: 'proposed',
+    revise: 'proposed',
+    acceptSolution: 'verifying',
+    declineSolution: 'accepted',
+    confirmSolution: 'finalized',
+    close: 'awaitingEvaluation',
+    evaluate: 'completed',
+    reopen: place === 'withdrawn' ? 'submitted' : 'accepted',
+  };
+  return to[action] ?? null;
+}
+
+/** The handler acts "on the requester's behalf with a note". */
+const forRequester = ['giveInformation', 'acceptSolution', 'declineSolution', 'confirmSolution'];
+export const isOnBehalf = (action: string, standing: Standing): boolean =>
+  forRequester.includes(action) && (standing === 'handler' || standing === 'lead');

@@ -1,0 +1,145 @@
+/** Every action at every place by every standing, direct and wrapped, against the list written by hand in allowed.ts. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallableAction } from '../../src/shared/ticket/inputs.ts';
+import { callableActions } from '../../src/shared/ticket/inputs.ts';
+import type { TicketView } from '../../src/shared/ticket/view.ts';
+import type { Place, Standing } from './allowed.ts';
+import { allowed, exists, expected, isOnBehalf, leadsTo, places, standings } from './allowed.ts';
+import { idOf } from './people.ts';
+import { fingerprint } from './rows.ts';
+import { act, NOTE, ticketAt } from './tickets.ts';
+import type { Told, Who, World } from './world.ts';
+import { openWorld } from './world.ts';
+
+let world: World;
+let cells = 0;
+let succeeded = 0;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(async () => {
+  console.info(
+    `matrix: ${cells} cells through the door (${succeeded} allowed, ${cells - succeeded} refused), direct and wrapped`,
+  );
+  await world.close();
+});
+
+const doors = [false, true] as const;
+const actions = [...callableActions, 'expire'] as const;
+const escalatedPlaces: readonly Place[] = ['escalated', 'escalatedOnHold'];
+
+/** Whoever stands so to this ticket. */
+async function whoStands(standing: Standing, place: Place, ticket: TicketView): Promise<Who> {
+  const purposes = { visitorEvaluate: 'evaluate', visitorSolution: 'solution', visitorTicket: 'ticket' } as const;
+  if (standing in purposes) return world.share(ticket.id, purposes[standing as keyof typeof purposes]);
+  if (standing === 'requester') return 'partner';
+  if (standing === 'handler') return escalatedPlaces.includes(place) ? 'expert' : 'engineer';
+  return standing as Who;
+}
+
+/** Places that an action left as it found them, and tickets that one cell brought to the place of another. */
+function createPool() {
+  const waiting = new Map<Place, TicketView[]>();
+  return {
+    take: async (place: Place): Promise<TicketView> => waiting.get(place)?.pop() ?? ticketAt(world, place),
+    put: (ticket: TicketView): void => {
+      const place = placeOf(ticket);
+      if (place) waiting.set(place, [...(waiting.get(place) ?? []), ticket]);
+    },
+  };
+}
+
+/** The place of a ticket if it is as if brought there by the shortest way; undefined when something else happened to it. */
+function placeOf(ticket: TicketView): Place | undefined {
+  const place =
+    ticket.status === 'submitted'
+      ? ticket.handler
+        ? 'routed'
+        : 'queued'
+      : ticket.status === 'completed'
+        ? ticket.handler
+          ? 'completed'
+          : 'withdrawn'
+        : ticket.onHold
+          ? ticket.status === 'accepted'
+            ? 'onHold'
+            : 'escalatedOnHold'
+          : (ticket.status as Place);
+  const handler = escalatedPlaces.includes(place) ? 'expert' : 'engineer';
+  return ticket.handler === null || ticket.handler.id === idOf(handler) ? place : undefined;
+}
+
+const send = (
+  who: Who,
+  ticket: TicketView,
+  action: CallableAction | 'expire',
+  standing: Standing,
+  wrapped: boolean,
+): Promise<Told> => {
+  const more = isOnBehalf(action, standing) ? { note: NOTE } : {};
+  if (action === 'expire')
+    return world.ask(
+      who,
+      'POST',
+      `/itr-api/v1/tickets/${ticket.id}/actions/expire`,
+      { version: ticket.version },
+      { wrapped },
+    );
+  return act(world, who, ticket, action, more, { wrapped });
+};
+
+function judgeHttp(answer: Told, wanted: number, wrapped: boolean, cell: string): void {
+  expect(`${cell}: ${answer.code}`, answer.text.slice(0, 300)).toBe(`${cell}: ${wanted}`);
+  expect(answer.http, cell).toBe(wrapped ? 200 : wanted);
+}
+
+test('the list speaks of every action that can be called', () => {
+  expect(Object.keys(allowed).toSorted()).toEqual([...callableActions].toSorted());
+});
+
+test.each(places)('at %s whoever may not is refused, and nothing changes', async (place) => {
+  const ticket = await ticketAt(world, place);
+  const before = await fingerprint(world, ticket.id);
+  for (const standing of standings.filter((one) => exists(one, place))) {
+    const who = await whoStands(standing, place, ticket);
+    for (const action of actions)
+      for (const wrapped of doors) {
+        const wanted = expected(action, place, standing);
+        if (wanted === 200) continue;
+        const cell = `${action} at ${place} by ${standing}${wrapped ? ', wrapped' : ''}`;
+        const answer = await send(who, ticket, action, standing, wrapped);
+        cells++;
+        judgeHttp(answer, wanted, wrapped, cell);
+        if (wanted === 409) expect(answer.data, cell).toMatchObject({ version: ticket.version, status: ticket.status });
+      }
+    // Whatever one of these refusals had written would be seen here.
+    expect(await fingerprint(world, ticket.id), `${place}, ${standing}: rows`).toEqual(before);
+  }
+  expect(world.unexpected).toEqual([]);
+});
+
+const pool = createPool();
+test.each(places)('at %s whoever may does it, and it leads where it should', async (place) => {
+  for (const standing of standings.filter((one) => exists(one, place)))
+    for (const action of callableActions)
+      for (const wrapped of doors) {
+        if (expected(action, place, standing) !== 200) continue;
+        const cell = `${action} at ${place} by ${standing}${wrapped ? ', wrapped' : ''}`;
+        const ticket = await pool.take(place);
+        const answer = await send(await whoStands(standing, place, ticket), ticket, action, standing, wrapped);
+        cells++;
+        succeeded++;
+        judgeHttp(answer, 200, wrapped, cell);
+        const after = answer.data as unknown as TicketView;
+        expect(after.status, cell).toBe(leadsTo(action, place) ?? ticket.status);
+        expect(after.seq, cell).toBe(ticket.seq + 1);
+        expect(after.version, cell).toBe(ticket.version + (['comment', 'giveInformation'].includes(action) ? 0 : 1));
+        expect(after.onHold, cell).toBe(action === 'askInformation' || (action === 'comment' && ticket.onHold));
+        pool.put(after);
+      }
+  expect(world.unexpected).toEqual([]);
+});
+
+test('there were as many cells as promised', () => {
+  expect(cells).toBeGreaterThanOrEqual(2_500);
+});

@@ -1,0 +1,121 @@
+/** Who there is in the world of the door tests, and what they know: people, customers, units. */
+import type { Role } from '../../src/shared/ticket/rules.ts';
+import { insertBasics } from '../../src/server/demo/store.ts';
+import type { Tx } from '../../src/server/db/database.ts';
+import * as s from '../../src/server/db/schema.ts';
+
+const uuid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+export const ids = {
+  alpha: uuid(1),
+  beta: uuid(2),
+  alphaCustomer: uuid(21),
+  betaCustomer: uuid(22),
+} as const;
+
+/** Alpha's people, beta's people, the vendor's people. `engineer` and `expert` are those who handle the tickets here. */
+const roles = {
+  partner: ['partner', 'alpha'],
+  colleague: ['partner', 'alpha'],
+  manager: ['partnerManager', 'alpha'],
+  otherPartner: ['partner', 'beta'],
+  otherManager: ['partnerManager', 'beta'],
+  engineer: ['engineer', null],
+  otherEngineer: ['engineer', null],
+  expert: ['expert', null],
+  otherExpert: ['expert', null],
+  lead: ['lead', null],
+  admin: ['admin', null],
+  disabled: ['engineer', null],
+} as const satisfies Record<string, readonly [Role, 'alpha' | 'beta' | null]>;
+
+export type Person = keyof typeof roles;
+export const persons = Object.keys(roles) as Person[];
+export const idOf = (person: Person): string => uuid(100 + persons.indexOf(person));
+export const accountOf = (person: Person): string => `${person}@door.example`;
+
+/** Tickets of this line wait in the queue; those of the other go to the engineer at once. */
+export const QUEUED = { productLine: 'servo-drives-and-motors', productType: 'ethercat-servo' } as const;
+export const ROUTED = { productLine: 'plc-and-controllers', productType: 'compact-plc' } as const;
+const ROUTED_GROUP = 'Controllers';
+
+/** What only insiders may read of alpha's customer: a code that occurs nowhere else. */
+export const ATTRACTION = 'planted-attraction-9f31';
+
+/** Values for the insiders' fields that a grep can find. */
+export const planted = {
+  customerAttraction: ATTRACTION,
+  projectLevel: 'planted-level-4c77',
+  accountabilityType: 'planted-accountability-b2d8',
+  accountableParty: 'planted-party-e640',
+  ipmtAttributes: 'planted-ipmt-51aa',
+} as const;
+
+export async function plantWorld(tx: Tx): Promise<void> {
+  await insertBasics(tx);
+  const { orm } = tx;
+  await orm.insert(s.organisation).values([
+    { id: ids.alpha, name: 'Alpha Drives' },
+    { id: ids.beta, name: 'Beta Motion' },
+  ]);
+  await orm.insert(s.appUser).values(
+    persons.map((person) => {
+      const [role, organisation] = roles[person];
+      return {
+        id: idOf(person),
+        account: accountOf(person),
+        userName: `The ${person}`,
+        role,
+        organisationId: organisation && ids[organisation],
+        groupName: person === 'engineer' ? ROUTED_GROUP : null,
+      };
+    }),
+  );
+  await orm.insert(s.routingRule).values({ id: uuid(5), productLine: ROUTED.productLine, groupName: ROUTED_GROUP });
+  await orm.insert(s.dictionaryEntry).values(
+    Object.entries(planted).map(([dictionary, code]) => ({
+      dictionary: dictionary as keyof typeof planted,
+      code,
+      en: `Label of ${dictionary}`,
+      zh: `标签 ${dictionary}`,
+      position: 900,
+    })),
+  );
+  await orm.insert(s.dictionaryEntry).values({
+    dictionary: 'projectLevel',
+    code: 'retired-level',
+    en: 'Retired',
+    zh: '停用',
+    position: 901,
+    active: false,
+  });
+  const customer = (id: string, name: string) => ({
+    id,
+    name,
+    representative: `Representative of ${name}`,
+    industry: 'machine-tools',
+    attraction: ATTRACTION,
+    zone: 'dach',
+    marketOrganisation: 'western-europe',
+    businessDivision: 'general-automation',
+  });
+  await orm
+    .insert(s.customer)
+    .values([customer(ids.alphaCustomer, 'Alpha Machines'), customer(ids.betaCustomer, 'Beta Presses')]);
+  await orm.insert(s.customerPartner).values([
+    { customerId: ids.alphaCustomer, organisationId: ids.alpha },
+    { customerId: ids.betaCustomer, organisationId: ids.beta },
+  ]);
+  const unit = (n: number, sn: string, customerId: string) => ({
+    id: uuid(n),
+    sn,
+    snNormal: sn.replaceAll('-', ''),
+    productModel: 'SV660N',
+    productNumber: '01040120',
+    ...QUEUED,
+    softwareModel: 'V1.20',
+    deliveryDate: '2025-06-01',
+    customerId,
+  });
+  await orm.insert(s.unit).values([unit(61, 'SN-ALPHA-1', ids.alphaCustomer), unit(62, 'SN-BETA-1', ids.betaCustomer)]);
+}

@@ -1,0 +1,215 @@
+/** Tickets brought to a stage by real calls through the door, never by writing rows. */
+import type { CallableAction } from '../../src/shared/ticket/inputs.ts';
+import type { TicketKind } from '../../src/shared/ticket/rules.ts';
+import type { TicketView } from '../../src/shared/ticket/view.ts';
+import type { Person } from './people.ts';
+import { idOf, ids, planted, QUEUED, ROUTED } from './people.ts';
+import type { AskOptions, Told, Who, World } from './world.ts';
+
+export type Body = Record<string, unknown>;
+
+/** A form that is right for its kind; `more` replaces fields, undefined takes one away. */
+export function formFor(kind: TicketKind, more: Body = {}): Body {
+  const problem = {
+    kind,
+    noSnReason: 'The nameplate is gone',
+    productModel: 'SV660N',
+    ...QUEUED,
+    usageDays: 120,
+    description: 'The drive stops with E.OC1 after some hours of running.',
+    occurredOn: '2026-02-27',
+    problemStage: 'warranty-operation',
+    scope: 'single-unit',
+    impact: 'intermittent-trips',
+  };
+  const contact = { contactName: 'Ann Contact', contactEmail: 'ann@door.example' };
+  const byKind: Record<TicketKind, Body> = {
+    feedback: contact,
+    itr: {
+      ...contact,
+      customerId: ids.alphaCustomer,
+      softwareModel: 'V1.20',
+      deliveryDate: '2025-06-01',
+      productStatus: 'running-with-restriction',
+      complainantRole: 'end-user-maintenance',
+      projectLevel: planted.projectLevel,
+      requiredDays: 3,
+    },
+    internal: {
+      requiredDays: 3,
+      zone: 'dach',
+      businessDivision: 'general-automation',
+      ipmtAttributes: planted.ipmtAttributes,
+    },
+  };
+  return Object.fromEntries(
+    Object.entries({ ...problem, ...byKind[kind], ...more }).filter(([, value]) => value !== undefined),
+  );
+}
+
+const solution = {
+  text: 'Raise the acceleration time to two seconds and check the motor cable.',
+  feasible: true,
+  noSensitive: true,
+};
+
+/** An input that each action takes; on behalf of the requester a note goes along where the action has one. */
+export const inputs: Record<CallableAction, (world: World, ticket: TicketView) => Body> = {
+  accept: () => ({ requiredDays: 3 }),
+  dismiss: () => ({ reason: 'This is not our product.' }),
+  resubmit: (_world, ticket) => ({ note: 'The serial number has been added.', ticket: formFor(ticket.kind) }),
+  withdraw: () => ({ reason: 'It was a loose plug.' }),
+  transfer: (_world, ticket) => {
+    const takers: Person[] = ['otherExpert', 'expert'];
+    return {
+      toUserId: idOf(takers.find((person) => idOf(person) !== ticket.handler?.id) ?? 'lead'),
+      reason: 'Knows this series better.',
+    };
+  },
+  askInformation: () => ({ question: 'Which firmware runs on it?', holdReason: 'waiting-for-partner-information' }),
+  giveInformation: () => ({ answer: 'Version 1.20' }),
+  escalate: () => ({
+    projectLevel: planted.projectLevel,
+    accountabilityType: planted.accountabilityType,
+    accountableParty: planted.accountableParty,
+    ipmtAttributes: planted.ipmtAttributes,
+    scope: 'single-unit',
+    impact: 'intermittent-trips',
+    requiredDays: 2,
+    troubleshooting: 'Cable and motor have been exchanged without effect.',
+    expertId: idOf('expert'),
+  }),
+  propose: () => solution,
+  revise: () => ({ ...solution, changeNote: 'The time is longer now.' }),
+  acceptSolution: () => ({}),
+  declineSolution: () => ({ reason: 'The fault is still there.' }),
+  confirmSolution: (world) => ({ productionResumed: true, productionResumedAt: world.clock.now().toISOString() }),
+  close: () => ({ resolvedInOneGo: true }),
+  evaluate: () => ({ overall: 4 }),
+  reopen: () => ({ reason: 'The fault has come back.' }),
+  comment: () => ({ text: 'We keep an eye on it.', visibility: 'public' }),
+  correct: (_world, ticket) => ({ changes: { usageDays: (ticket.usageDays ?? 0) + 1 } }),
+};
+
+export const NOTE = 'The customer said so on the phone.';
+
+/** Does one action; the version is the ticket's unless `more` names another. */
+export function act(
+  world: World,
+  who: Who,
+  ticket: TicketView,
+  action: CallableAction,
+  more: Body = {},
+  options: AskOptions = {},
+): Promise<Told> {
+  const body = { ...inputs[action](world, ticket), version: ticket.version, ...more };
+  return world.ask(who, 'POST', `/itr-api/v1/tickets/${ticket.id}/actions/${action}`, body, options);
+}
+
+/** The ticket that an answer holds; fails with the answer when it is a refusal. */
+export function ticketOf(answer: Told): TicketView {
+  if (answer.code !== 200 && answer.code !== 201) throw new Error(`Refused: ${answer.text.slice(0, 600)}`);
+  return answer.data as unknown as TicketView;
+}
+
+export async function raise(
+  world: World,
+  kind: TicketKind = 'feedback',
+  more: Body = {},
+  who?: Person,
+): Promise<TicketView> {
+  const requester = who ?? (kind === 'feedback' ? 'partner' : 'engineer');
+  return ticketOf(await world.ask(requester, 'POST', '/itr-api/v1/tickets', formFor(kind, more)));
+}
+
+type Step = [who: 'requester' | 'engineer' | 'expert', action: CallableAction, more?: Body];
+
+/** The way to each stage from the raised ticket; `routed` is raised on the line that has a handler at once. */
+export const ways = {
+  queued: [],
+  routed: [],
+  accepted: [['engineer', 'accept']],
+  onHold: [
+    ['engineer', 'accept'],
+    ['engineer', 'askInformation'],
+  ],
+  escalated: [
+    ['engineer', 'accept'],
+    ['engineer', 'escalate'],
+  ],
+  escalatedOnHold: [
+    ['engineer', 'accept'],
+    ['engineer', 'escalate'],
+    ['expert', 'askInformation'],
+  ],
+  dismissed: [
+    ['engineer', 'accept'],
+    ['engineer', 'dismiss'],
+  ],
+  proposed: [
+    ['engineer', 'accept'],
+    ['engineer', 'propose'],
+  ],
+  verifying: [
+    ['engineer', 'accept'],
+    ['engineer', 'propose'],
+    ['requester', 'acceptSolution'],
+  ],
+  finalized: [
+    ['engineer', 'accept'],
+    ['engineer', 'propose'],
+    ['requester', 'acceptSolution'],
+    ['requester', 'confirmSolution'],
+  ],
+  awaitingEvaluation: [
+    ['engineer', 'accept'],
+    ['engineer', 'propose'],
+    ['requester', 'acceptSolution'],
+    ['requester', 'confirmSolution'],
+    ['engineer', 'close'],
+  ],
+  completed: [
+    ['engineer', 'accept'],
+    ['engineer', 'propose'],
+    ['requester', 'acceptSolution'],
+    ['requester', 'confirmSolution'],
+    ['engineer', 'close'],
+    ['requester', 'evaluate'],
+  ],
+  withdrawn: [['requester', 'withdraw']],
+  escalatedProposed: [
+    ['engineer', 'accept'],
+    ['engineer', 'escalate'],
+    ['expert', 'propose'],
+  ],
+  reopened: [
+    ['engineer', 'accept'],
+    ['requester', 'withdraw'],
+    ['requester', 'reopen'],
+  ],
+} as const satisfies Record<string, readonly Step[]>;
+export type Stage = keyof typeof ways;
+export const stages = Object.keys(ways) as Stage[];
+
+export interface TicketWish {
+  kind?: TicketKind;
+  requester?: Person;
+  form?: Body;
+}
+
+/** A new ticket at this stage; the engineer handles it, from the escalation on the expert. */
+export async function ticketAt(world: World, stage: Stage, wish: TicketWish = {}): Promise<TicketView> {
+  const kind = wish.kind ?? 'feedback';
+  const requester = wish.requester ?? (kind === 'feedback' ? 'partner' : 'otherEngineer');
+  let ticket = await raise(world, kind, { ...(stage === 'routed' ? ROUTED : {}), ...wish.form }, requester);
+  for (const [who, action, more] of ways[stage] as readonly Step[]) {
+    const actor = who === 'requester' ? requester : who;
+    const note = kind === 'itr' && who === 'requester' && takesNote(action) ? { note: NOTE } : {};
+    ticket = ticketOf(await act(world, actor, ticket, action, { ...note, ...more }));
+  }
+  return ticket;
+}
+
+/** The actions that the handler may do for the requester. */
+export const takesNote = (action: CallableAction): boolean =>
+  ['giveInformation', 'acceptSolution', 'declineSolution', 'confirmSolution'].includes(action);

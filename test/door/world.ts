@@ -1,0 +1,225 @@
+/**
+ * The whole app in process on a test database: the real operations, pipeline and HTTP server, asked by injection (no
+ * port). The clock is set by hand; jobs lie in a table, so that what is rolled back was never sent.
+ */
+import { createApp } from '../../src/server/app.ts';
+import type { App } from '../../src/server/app.ts';
+import type { Clock } from '../../src/server/clock.ts';
+import { systemClock } from '../../src/server/clock.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { REQUEST_ROLE } from '../../src/server/db/viewer.ts';
+import { makeShareId } from '../../src/server/account/shareId.ts';
+import * as s from '../../src/server/db/schema.ts';
+import { digestOfSecret } from '../../src/server/secret.ts';
+import type { JobName, JobPayloads, Jobs } from '../../src/server/outbox/jobs.ts';
+import type { ObjectStore } from '../../src/server/storage/store.ts';
+import { ObjectMissing } from '../../src/server/storage/store.ts';
+import { methodTypes, wrapperPath } from '../../src/shared/wire.ts';
+import type { Method } from '../../src/shared/call.ts';
+import type { SharePurpose } from '../../src/shared/ticket/rules.ts';
+import type { TestDatabase } from '../database.ts';
+import { openTestDatabase } from '../database.ts';
+import type { Person } from './people.ts';
+import { idOf, persons, plantWorld } from './people.ts';
+
+export const START = new Date('2026-03-02T08:00:00Z'); // a Monday morning
+const SYSTEM = { kind: 'system' } as const;
+
+/** Nobody has no token at all; a visitor has a share link; `stranger` a token that never was one. */
+export type Who = Person | 'nobody' | 'stranger' | { shareId: string };
+
+export interface AskOptions {
+  /** Through invokeItrApi instead of the call's own path. */
+  wrapped?: boolean;
+  key?: string;
+  language?: 'en' | 'zh';
+  headers?: Record<string, string>;
+}
+
+export interface Told {
+  http: number;
+  code: number;
+  msg: string;
+  data: Record<string, unknown>;
+  /** Of a 400: what is said of each field. */
+  fields: Record<string, string>;
+  text: string;
+}
+
+interface SentJob {
+  name: JobName;
+  payload: Record<string, unknown>;
+}
+
+export interface World {
+  opened: TestDatabase;
+  app: App;
+  clock: Clock & { at: Date; pass(ms: number): void };
+  /** What the server logged as unexpected. */
+  unexpected: string[];
+  ask(who: Who, method: Method, path: string, body?: unknown, options?: AskOptions): Promise<Told>;
+  /** A share link as the system makes one. */
+  share(ticketId: string, purpose: SharePurpose): Promise<{ shareId: string }>;
+  /** Rows as the owner sees them, past row-level security. */
+  rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** Does every job that has committed and not been done, and what these bring; answers all of them. */
+  deliver(): Promise<SentJob[]>;
+  close(): Promise<void>;
+}
+
+export async function openWorld(): Promise<World> {
+  const opened = await openTestDatabase();
+  const { database } = opened;
+  await database.owner(
+    `create table test_job (id serial primary key, name text not null, payload jsonb not null, done boolean not null default false);
+     grant select, insert on test_job to ${REQUEST_ROLE}; grant usage on sequence test_job_id_seq to ${REQUEST_ROLE}`,
+  );
+  await database.transaction(SYSTEM, plantWorld);
+  const clock = handClock();
+  const unexpected: string[] = [];
+  const workers = new Map<string, (payload: never, jobId: string) => Promise<void>>();
+  const app = await createApp({
+    config: readConfig({ LIMITS_FACTOR: '1000' }),
+    database,
+    clock,
+    jobs: tableJobs(workers),
+    store: emptyStore,
+    mailer: { send: () => Promise.resolve() },
+    publicUrl: 'https://closeloop.example',
+    others: [],
+    log: (line) => void unexpected.push(JSON.stringify(line)),
+  });
+  await app.notifications.start();
+  await app.http.ready();
+  const rows: World['rows'] = async (text, values) =>
+    (await database.transaction(SYSTEM, (tx) => tx.raw(text, values))).rows;
+
+  const tokens = new Map<Person, string>();
+  for (const person of persons) {
+    const start = (tx: Parameters<typeof app.account.sessions.start>[0]) =>
+      app.account.sessions.start(tx, { userId: idOf(person), device: 'Test', channel: null });
+    tokens.set(person, await database.transaction(SYSTEM, start));
+  }
+  await rows('update app_user set disabled_at = $1 where id = $2', [START, idOf('disabled')]);
+
+  return {
+    opened,
+    app,
+    clock,
+    unexpected,
+    rows,
+    ask: async (who, method, path, body, options = {}) => {
+      const headers = {
+        ...identity(who, tokens),
+        ...(options.key ? { 'idempotency-key': options.key } : {}),
+        'accept-language': options.language ?? 'en',
+        ...options.headers,
+      };
+      const inner = options.wrapped
+        ? { methodType: methodTypes.indexOf(method), uri: path, ...(body === undefined ? {} : { param: body }) }
+        : body;
+      const answer = await app.http.inject({
+        method: options.wrapped ? 'POST' : method,
+        url: options.wrapped ? wrapperPath : path,
+        headers,
+        ...(inner === undefined
+          ? {}
+          : { payload: JSON.stringify(inner), headers: { ...headers, 'content-type': 'application/json' } }),
+      });
+      return told(answer.statusCode, answer.body);
+    },
+    share: async (ticketId, purpose) => {
+      const shareId = makeShareId(clock);
+      await database.transaction(SYSTEM, (tx) =>
+        tx.orm.insert(s.share).values({
+          id: clock.id(),
+          digest: digestOfSecret(shareId),
+          ticketId,
+          purpose,
+          createdBy: idOf('engineer'),
+          createdAt: clock.now(),
+          expiresAt: new Date(clock.now().getTime() + 30 * 86_400_000),
+        }),
+      );
+      return { shareId };
+    },
+    deliver: async () => {
+      for (;;) {
+        const { rows: waiting } = await database.owner(
+          'update test_job set done = true where not done returning id, name, payload',
+        );
+        if (waiting.length === 0) break;
+        for (const job of waiting.toSorted((a, b) => Number(a['id']) - Number(b['id'])))
+          await workers.get(String(job['name']))?.(job['payload'] as never, String(job['id']));
+      }
+      return (await database.owner('select name, payload from test_job order by id')).rows as unknown as SentJob[];
+    },
+    close: async () => {
+      await app.http.close();
+      await opened.close();
+    },
+  };
+}
+
+function identity(who: Who, tokens: Map<Person, string>): Record<string, string> {
+  if (who === 'nobody') return {};
+  if (who === 'stranger') return { xauthorization: 'never-was-a-token' };
+  return typeof who === 'string' ? { xauthorization: tokens.get(who) ?? '' } : { shareid: who.shareId };
+}
+
+export function told(http: number, text: string): Told {
+  const envelope = JSON.parse(text) as { code: number; msg: string; data: unknown };
+  const data = (envelope.data ?? {}) as Record<string, unknown>;
+  return {
+    http,
+    code: envelope.code,
+    msg: envelope.msg,
+    data,
+    fields: (data['fields'] ?? {}) as Record<string, string>,
+    text,
+  };
+}
+
+const tableJobs = (workers: Map<string, (payload: never, jobId: string) => Promise<void>>): Jobs => ({
+  send: async (tx, name, payload) =>
+    void (await tx.raw('insert into test_job (name, payload) values ($1, $2::jsonb)', [name, JSON.stringify(payload)])),
+  work: async <N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>) => {
+    workers.set(name, handler as (payload: never, jobId: string) => Promise<void>);
+  },
+  cron: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+});
+
+/** No file was ever uploaded here; storage has tests of its own. */
+const emptyStore: ObjectStore = {
+  origin: '',
+  head: () => Promise.resolve(null),
+  read: (key) => Promise.reject(new ObjectMissing(key)),
+  readAll: (key) => Promise.reject(new ObjectMissing(key)),
+  put: () => Promise.reject(new Error('Nothing is stored here.')),
+  remove: () => Promise.resolve(),
+  list: () => Promise.resolve([]),
+  signedUrl: (key) => Promise.resolve(`https://files.example/${key}`),
+  mint: () =>
+    Promise.resolve({
+      accessKeyId: 'id',
+      accessKeySecret: 'secret',
+      securityToken: 'token',
+      bucketName: 'bucket',
+      endpoint: 'https://files.example',
+      dirPrefix: 'door/',
+      expiration: new Date(START.getTime() + 3_600_000).toISOString(),
+    }),
+};
+
+function handClock(): World['clock'] {
+  const clock = {
+    ...systemClock,
+    at: START,
+    now: () => clock.at,
+    pass: (ms: number) => {
+      clock.at = new Date(clock.at.getTime() + ms);
+    },
+  };
+  return clock;
+}
