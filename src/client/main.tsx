@@ -5,6 +5,7 @@ import { arrive, speak } from './api/client.ts';
 import { queryClient } from './api/queries.ts';
 import { useLive } from './api/use-live.ts';
 import { navigation, routerSpeaks, RouterView, startRouter } from './router.tsx';
+import { useOutbox } from './drafts/use-outbox.ts';
 import './styles.css';
 import { loadTexts, storedLanguage, TextProvider, useText } from './text.tsx';
 import { NavigationProvider } from './ui/navigation.tsx';
@@ -17,6 +18,7 @@ function App() {
   useLayoutEffect(() => speak(language, t), [language, t]);
   useLayoutEffect(() => routerSpeaks(t), [t]);
   useLive();
+  useOutbox();
   return (
     <>
       <RouterView />

@@ -5,7 +5,9 @@ import { randomKey } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser, type User } from '../api/user.ts';
 import type { Draft } from '../drafts/draft.ts';
+import { raisePages } from '../drafts/pages.ts';
 import { deviceShelf, type Shelf } from '../drafts/shelf.ts';
+import { history } from '../history.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -81,10 +83,11 @@ export function RaisePage({ kind }: { kind: TicketKind }) {
 
 /** The draft that the address names, else a new one; beside it what else waits on this device. */
 function useOpened(kind: TicketKind, user: User | null): Opened | undefined {
-  const { params } = usePage();
+  const { params, link } = usePage();
   const [opened, setOpened] = useState<Opened>();
   const wanted = params['draft'];
   const { sn, start } = params;
+  const anew = link(raisePages[kind], { sn, start });
   useEffect(() => {
     if (!user || (opened && (wanted === undefined || wanted === opened.draft.id))) return;
     let left = false;
@@ -92,6 +95,8 @@ function useOpened(kind: TicketKind, user: User | null): Opened | undefined {
       const shelf = await deviceShelf();
       const kept = await shelf.list(user.userId).catch(() => []);
       const named = kept.find(({ id }) => id === wanted);
+      // Sent or deleted meanwhile (one went back): begin anew, at the first step.
+      if (wanted !== undefined && !named) return history.replace(anew);
       const draft = named ?? newDraft(kind, user, sn, start === 'problem' ? 'problem' : 'product');
       const others = kept.filter(({ id, queued, kind: other }) => other === kind && !queued && id !== draft.id);
       if (!left) setOpened({ draft, others: named ? [] : others, shelf });
@@ -99,6 +104,6 @@ function useOpened(kind: TicketKind, user: User | null): Opened | undefined {
     return () => {
       left = true;
     };
-  }, [kind, user, wanted, sn, start, opened]);
+  }, [kind, user, wanted, sn, start, anew, opened]);
   return opened;
 }

@@ -11,7 +11,7 @@ export const raise = {
   'raise.title.product': 'Which product?',
   'raise.title.problem': 'What happens?',
   'raise.title.handling': 'How is it handled?',
-  'raise.title.files': 'Photos and video',
+  'raise.title.files': 'What does it look like?',
   'raise.title.check': 'Check and send',
   'raise.step.customer': 'Customer',
   'raise.step.product': 'Product',

@@ -11,7 +11,7 @@ export const raise: Translation<typeof english> = {
   'raise.title.product': '哪个产品？',
   'raise.title.problem': '发生了什么？',
   'raise.title.handling': '如何处理？',
-  'raise.title.files': '照片和视频',
+  'raise.title.files': '拍下现场',
   'raise.title.check': '核对并提交',
   'raise.step.customer': '客户',
   'raise.step.product': '产品',
