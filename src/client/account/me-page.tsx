@@ -40,13 +40,15 @@ function ProfileCard({ user }: { user: User }) {
   const { t } = useText();
   const [editing, setEditing] = useState(false);
   const role = user.roles[0];
+  // A long address breaks before the @, not within a word.
+  const [local, domain] = user.account.split(/(?=@)/);
   const lines = [role && t(`account.role.${role}`), user.organisationName].filter(Boolean).join(' · ');
   return (
     <Card className="flex items-center gap-3 py-4 pr-1.5 pl-4">
       <Avatar name={user.userName} src={user.avatar ?? undefined} size={52} />
       <div className="min-w-0 flex-1">
         <h2 className="text-title font-bold tracking-[-0.012em]">{user.userName}</h2>
-        <p className="text-small wrap-anywhere text-ink2">{user.account}</p>
+        <p className="text-small wrap-anywhere text-ink2">{local}<wbr />{domain}</p>
         {lines && <p className="text-small text-ink3">{lines}</p>}
         {user.phone && <p className="tabular text-small text-ink3">{user.phone}</p>}
       </div>
