@@ -6,6 +6,7 @@ import { useUser } from '../api/user.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import { FileGallery } from '../ticket/file-gallery.tsx';
+import { LongText } from '../ticket/long-text.tsx';
 import { timeZone } from '../ticket/use-now.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -51,7 +52,7 @@ export function SolutionText({ ticketId, solution, reads, now }: { ticketId: str
   return (
     <div className="grid grid-cols-1 gap-3">
       {solution.safety && <SafetyWarning ticketId={ticketId} solution={solution} reads={reads} />}
-      <p className="whitespace-pre-line wrap-anywhere">{solution.text}</p>
+      <LongText text={solution.text} />
       <FileGallery files={solution.attachments} />
       {solution.changeNote && (
         <p className="text-small wrap-anywhere">

@@ -138,7 +138,7 @@ function Rows({ list, user, state, show }: RowsProps) {
   const { t } = useText();
   const now = useNow();
   const { items, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
-  const fresh = useArrivals(items, isPlaceholderData ? undefined : JSON.stringify(state));
+  const fresh = useArrivals(items, isPending || isPlaceholderData ? undefined : JSON.stringify(state));
   if (isPending) return <SkeletonRows rows={7} />;
   if (error && items.length === 0) {
     return <ErrorState text={error.message} requestId={error.requestId} onRetry={() => void list.refetch()} busy={list.isFetching} />;

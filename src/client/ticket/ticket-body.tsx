@@ -10,6 +10,7 @@ import { KeyValue } from '../ui/key-value.tsx';
 import { FieldGroup, useProductionItems } from './field-groups.tsx';
 import { FileGallery } from './file-gallery.tsx';
 import { useLabel } from './labels.ts';
+import { LongText } from './long-text.tsx';
 
 /** Everything that is known about a ticket, by group. */
 export function TicketBody({ ticket }: { ticket: TicketView }) {
@@ -50,7 +51,7 @@ function Description({ ticket }: { ticket: TicketView }) {
           {ticket.faultCodes.map((code) => <Chip key={code} tone="act"><span className="code">{code}</span></Chip>)}
         </p>
       )}
-      <p className="whitespace-pre-line wrap-anywhere">{ticket.description}</p>
+      <LongText text={ticket.description ?? ''} />
     </div>
   );
 }

@@ -56,7 +56,7 @@ export function TicketTimeline({ events, now, seenSeq, readerId }: TicketTimelin
   const [all, setAll] = useState(false);
   const newest = events.toReversed();
   const shown = all ? newest : newest.slice(0, SHOWN);
-  const isFresh = ({ seq, actor }: EventView): boolean => seq > seenSeq && actor?.id !== readerId;
+  const isFresh = ({ seq, actor }: EventView): boolean => seenSeq > 0 && seq > seenSeq && actor?.id !== readerId; // on the first visit all of it is new
   const fresh = events.filter(isFresh).length;
   return (
     <Section title={t('ticket.timeline')} note={fresh > 0 ? t('ticket.freshSince', { n: fresh }) : undefined}>

@@ -110,7 +110,7 @@ export const ticket = {
   'ticket.next.resubmit': 'Dismissed: read why, resubmit',
   'ticket.next.dismissed': 'Dismissed',
   'ticket.next.try': 'Try the solution',
-  'ticket.next.hasSolution': '{who} has your solution',
+  'ticket.next.hasSolution': '{who} has the solution',
   'ticket.next.confirm': 'Did it help? Tell us',
   'ticket.next.tries': '{who} is trying the solution',
   'ticket.next.close': 'Close the ticket',
@@ -299,4 +299,6 @@ export const ticket = {
   'ticket.input.noteHint': 'You act for {name}: a call, a mail, a visit.',
   'ticket.input.safetyMissing': 'Please read the safety warning first.',
   'ticket.toTicket': 'To the ticket',
+  'ticket.more': 'Show all of it',
+  'ticket.less': 'Show less',
 } as const satisfies Part<'ticket'>;

@@ -110,7 +110,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.next.resubmit': '已驳回：请查看原因后重新提交',
   'ticket.next.dismissed': '已驳回',
   'ticket.next.try': '请试用方案',
-  'ticket.next.hasSolution': '{who}已收到您的方案',
+  'ticket.next.hasSolution': '{who}已收到方案',
   'ticket.next.confirm': '问题解决了吗？请反馈',
   'ticket.next.tries': '{who}正在验证方案',
   'ticket.next.close': '请关闭工单',
@@ -299,4 +299,6 @@ export const ticket: Translation<typeof english> = {
   'ticket.input.noteHint': '您代 {name} 操作：电话、邮件或现场。',
   'ticket.input.safetyMissing': '请先阅读安全警告。',
   'ticket.toTicket': '返回工单',
+  'ticket.more': '展开全部',
+  'ticket.less': '收起',
 };
