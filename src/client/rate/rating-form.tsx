@@ -3,9 +3,9 @@ import { praises, satisfactions, SUGGESTION_MAX } from '../../shared/ticket/inpu
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChipSelect } from '../ui/form/chip-select.tsx';
-import { RadioCards } from '../ui/form/radio-cards.tsx';
 import { Stars } from '../ui/form/stars.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
+import { AnswerRow } from './answer-row.tsx';
 
 type Satisfaction = (typeof satisfactions)[number];
 type Praise = (typeof praises)[number];
@@ -77,7 +77,7 @@ export function RatingForm({ id, onRate, fields }: RatingFormProps) {
           key={name}
           control={control}
           name={name}
-          render={({ field }) => <RadioCards {...field} label={t(`rate.${name}`)} optional choices={answers} error={fields[name]} />}
+          render={({ field }) => <AnswerRow {...field} label={t(`rate.${name}`)} optional choices={answers} error={fields[name]} />}
         />
       ))}
       <Controller

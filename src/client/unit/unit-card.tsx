@@ -18,19 +18,13 @@ export const localToday = (): string => {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 };
 
-/** Warranty and "failed again within 90 days", in words and colour. */
-export function UnitChips({ unit }: { unit: UnitView }) {
+/** In warranty or not, in words and colour. */
+export function WarrantyChip({ unit }: { unit: UnitView }) {
   const { t } = useText();
   const covered = inWarranty(unit, localToday());
+  if (covered === undefined) return null;
   return (
-    <>
-      {covered !== undefined && (
-        <Chip tone={covered ? 'ok' : 'run'}>
-          {t(covered ? 'unit.inWarranty' : 'unit.outOfWarranty', { date: unit.warrantyUntil ?? '' })}
-        </Chip>
-      )}
-      {unit.failedAgainWithin90Days && <Chip tone="warn">{t('unit.failedAgain')}</Chip>}
-    </>
+    <Chip tone={covered ? 'ok' : 'run'}>{t(covered ? 'unit.inWarranty' : 'unit.outOfWarranty', { date: unit.warrantyUntil ?? '' })}</Chip>
   );
 }
 
@@ -49,7 +43,10 @@ export function UnitCard({ unit, action }: { unit: UnitView; action?: React.Reac
       <p className="text-body text-ink2">
         {[unit.customer?.name, unit.deliveryDate && t('unit.delivered', { date: unit.deliveryDate })].filter(Boolean).join(' · ')}
       </p>
-      <div className="flex flex-wrap gap-1.5 empty:hidden"><UnitChips unit={unit} /></div>
+      <div className="flex flex-wrap gap-1.5 empty:hidden">
+        <WarrantyChip unit={unit} />
+        {unit.failedAgainWithin90Days && <Chip tone="warn">{t('unit.failedAgain')}</Chip>}
+      </div>
       <OpenTickets unit={unit} />
     </Card>
   );

@@ -22,7 +22,7 @@ import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { Ring } from '../ui/ring.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
-import { UnitChips } from './unit-card.tsx';
+import { WarrantyChip } from './unit-card.tsx';
 
 /** Product information, the unit passport: one SN, everything about it (domain.md, no one else has: 1). */
 export function Page() {
@@ -84,7 +84,7 @@ function Passport({ unit, insider }: { unit: UnitView; insider: boolean }) {
       <div className="grid gap-2 px-1 pt-1">
         <p className="text-hero font-bold tracking-[-0.022em] wrap-anywhere">{unit.productModel}</p>
         <p className="text-body text-ink2"><CopyText value={unit.sn} shown={groupSerial(unit.sn)} what={t('ticket.field.sn')} /></p>
-        <div className="flex flex-wrap gap-1.5 empty:hidden"><UnitChips unit={unit} /></div>
+        <div className="flex flex-wrap gap-1.5 empty:hidden"><WarrantyChip unit={unit} /></div>
       </div>
       {unit.failedAgainWithin90Days && <Banner tone="warn" title={t('unit.failedAgain')}>{t('unit.failedAgainText')}</Banner>}
       <Section title={t('unit.facts')}>
