@@ -21,6 +21,7 @@ import { createStream, STREAM_PATH } from './realtime/stream.ts';
 import type { ObjectStore } from './storage/store.ts';
 import type { TicketNeeds } from './ticket/needs.ts';
 import { ticketOperations } from './ticket/operations.ts';
+import { shareOperations } from './ticket/shares.ts';
 import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
 
@@ -82,6 +83,7 @@ export async function createApp(ground: Ground) {
     ...uploadOperations({ store: ground.store, factor: config.LIMITS_FACTOR, address: files.address }),
     ...notifications.operations,
     ...ticketOperations(needs),
+    ...shareOperations(needs, ground.publicUrl),
   ];
   const floor: Floor = {
     database,

@@ -90,7 +90,8 @@ export async function shareByDigest(
   tx: Tx,
   digest: string,
 ): Promise<
-  { id: string; ticketId: string; purpose: SharePurpose; expiresAt: Date; revokedAt: Date | null } | undefined
+  | { id: string; ticketId: string; purpose: SharePurpose; expiresAt: Date; revokedAt: Date | null; usedAt: Date | null }
+  | undefined
 > {
   const [row] = await tx.orm
     .select({
@@ -99,6 +100,7 @@ export async function shareByDigest(
       purpose: share.purpose,
       expiresAt: share.expiresAt,
       revokedAt: share.revokedAt,
+      usedAt: share.usedAt,
     })
     .from(share)
     .where(eq(share.digest, digest));

@@ -1,5 +1,6 @@
 import { SESSION_MAX_DAYS, SESSION_SLIDING_DAYS, SESSION_TOUCH_MINUTES } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
+import { shareEnded } from '../../shared/ticket/share-calls.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Subject } from '../http/operation.ts';
@@ -67,10 +68,17 @@ export async function createSessions(database: Database, clock: Clock): Promise<
     if (!isShareId(text)) throw new CallError('missing');
     const found = await database.transaction({ kind: 'system' }, (tx) => shareByDigest(tx, digestOfSecret(text)));
     if (!found) throw new CallError('missing');
-    if (found.revokedAt !== null || found.expiresAt <= clock.now())
-      throw new CallError('missing', { text: { key: 'error.shareEnded' } });
+    if (found.revokedAt !== null) throw shareEnded('revoked');
+    if (found.expiresAt <= clock.now()) throw shareEnded('expired');
     return {
-      viewer: { kind: 'visitor', shareId: found.id, ticketId: found.ticketId, purpose: found.purpose },
+      viewer: {
+        kind: 'visitor',
+        shareId: found.id,
+        ticketId: found.ticketId,
+        purpose: found.purpose,
+        // Not refused here: whoever rated may send the same rating again and must get the same answer.
+        ...(found.usedAt === null ? {} : { used: true as const }),
+      },
       sessionId: null,
     };
   }

@@ -512,7 +512,12 @@ export const share = pgTable(
     createdAt: now('created_at'),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
+    /** A link for rating ends when the rating is given, by whomever. */
+    usedAt: at('used_at'),
+    /** How often and when it was opened. */
     uses: integer().notNull().default(0),
+    firstOpenedAt: at('first_opened_at'),
+    lastOpenedAt: at('last_opened_at'),
   },
   (t) => [uniqueIndex('share_digest').on(t.digest), index('share_ticket').on(t.ticketId)],
 );

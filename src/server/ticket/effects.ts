@@ -12,6 +12,7 @@ import type { TicketNeeds } from './needs.ts';
 import type { WholeTicket } from './record.ts';
 import { complete } from './complete.ts';
 import { searchText, severityOf } from './form.ts';
+import { endRatingShares } from './shares-store.ts';
 import type { Patch } from './store.ts';
 import {
   decideSolution,
@@ -184,8 +185,11 @@ export const effects: Effects = {
     return {
       set: { poorRating: input.overall <= 2 || judged.includes('dissatisfied') },
       text: input.suggestion || null,
-      also: () =>
-        insertEvaluation(move.context.tx, { ...input, ticketId: move.ticket.id, seq: move.seq, at: move.context.now }),
+      also: async () => {
+        const { tx, now } = move.context;
+        await insertEvaluation(tx, { ...input, ticketId: move.ticket.id, seq: move.seq, at: now });
+        await endRatingShares(tx, move.ticket.id, now);
+      },
     };
   },
   expire: () => ({}),

@@ -14,6 +14,7 @@ import { callableActions } from '../../shared/ticket/inputs.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
+import { bareView } from './bare-view.ts';
 import { listFor } from './list.ts';
 import type { PreparedFiles, TicketNeeds } from './needs.ts';
 import { raise } from './raise.ts';
@@ -52,7 +53,8 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
       find: (context, params) => findForChange(context, params['id'] ?? '', action),
       perform: async (context, input, ticket, files: PreparedFiles) => {
         const body = input.body as ActionInput<CallableAction> & { version?: number };
-        return viewTicket(await transition(context, needs, ticket, action, body, files), readerOf(context));
+        const view = await viewTicket(await transition(context, needs, ticket, action, body, files), readerOf(context));
+        return context.viewer.kind === 'visitor' ? bareView(view) : view;
       },
     });
 

@@ -4,6 +4,7 @@ import { readClock, segmentStateOf } from '../../shared/ticket/clock.ts';
 import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts';
 import type { Action } from '../../shared/ticket/rules.ts';
 import { judge, ruleOf, standingsOf } from '../../shared/ticket/rules.ts';
+import { shareEnded } from '../../shared/ticket/share-calls.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Context } from '../http/operation.ts';
 import type { Effect, Move } from './effects.ts';
@@ -26,7 +27,8 @@ export async function findForChange(context: Context, id: string, action: Action
   if (!ticket) throw new CallError('missing');
   const facts = factsOf(ticket);
   const verdict = judge(action, standingsOf(context.viewer, facts), facts, context.now.getTime());
-  if (verdict.is === 'stranger') throw new CallError('forbidden');
+  if (verdict.is === 'stranger')
+    throw context.viewer.kind === 'visitor' && context.viewer.used ? shareEnded('used') : new CallError('forbidden');
   return ticket;
 }
 
@@ -208,7 +210,9 @@ async function conflict(
   seen: number,
   text: { key: string },
 ): Promise<CallError> {
-  const events = await readEvents(context.tx, ticket.id, { version: seen });
+  // A visitor who may act (to rate) may not read the timeline.
+  const events =
+    context.viewer.kind === 'visitor' ? [] : await readEvents(context.tx, ticket.id, { version: seen });
   return new CallError('conflict', {
     text,
     data: {

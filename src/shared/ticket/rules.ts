@@ -108,7 +108,14 @@ export interface TicketFacts {
 /** Who looks: a user, a visitor with a share link, or the system itself. */
 export type Viewer =
   | { kind: 'user'; userId: string; role: Role; organisationId: string | null }
-  | { kind: 'visitor'; shareId: string; ticketId: string; purpose: SharePurpose }
+  | {
+      kind: 'visitor';
+      shareId: string;
+      ticketId: string;
+      purpose: SharePurpose;
+      /** The rating that the link was for has been given. */
+      used?: true;
+    }
   | { kind: 'system' }
   | { kind: 'nobody' };
 
@@ -124,7 +131,7 @@ export const isInsider = (viewer: Viewer): boolean =>
 /** All standings of this viewer to this ticket; empty for a mere reader. */
 export function standingsOf(viewer: Viewer, ticket: TicketFacts): Standing[] {
   if (viewer.kind === 'system') return ['system'];
-  if (viewer.kind === 'visitor') return viewer.purpose === 'evaluate' ? ['rater'] : [];
+  if (viewer.kind === 'visitor') return viewer.purpose === 'evaluate' && !viewer.used ? ['rater'] : [];
   if (viewer.kind === 'nobody' || viewer.role === 'admin') return [];
   const found: Standing[] = [];
   const manages =

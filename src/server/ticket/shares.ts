@@ -1,0 +1,149 @@
+import { CallError } from '../../shared/errors.ts';
+import { pathOf } from '../../shared/pages.ts';
+import type { SharePurpose } from '../../shared/ticket/rules.ts';
+import { standingsOf } from '../../shared/ticket/rules.ts';
+import type { SharedTicket, ShareView } from '../../shared/ticket/share-calls.ts';
+import { createShare, getShared, listShares, revokeShare, shareEnded } from '../../shared/ticket/share-calls.ts';
+import type { TicketView } from '../../shared/ticket/view.ts';
+import { makeShareId } from '../account/shareId.ts';
+import type { Context, Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import { digestOfSecret } from '../secret.ts';
+import type { TicketNeeds } from './needs.ts';
+import type { WholeTicket } from './record.ts';
+import { factsOf } from './record.ts';
+import { insertShare, openShare, readShares, ticketOfShare, withdrawShare } from './shares-store.ts';
+import { changeTicket, isId, lockWhole } from './store.ts';
+import { viewTicket } from './view.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The address that a link has: the page for rating carries it in the path, the other in the query (screens.md). */
+const pathFor = (purpose: SharePurpose, id: string): string =>
+  purpose === 'evaluate' ? pathOf('sharedRating', 'b', { id }) : pathOf('sharedQuestion', 'b', { id });
+
+/**
+ * Share links: made, listed and withdrawn by the requester and the handler; opened by whoever has one (domain.md,
+ * Share links; safety.md 10).
+ */
+export function shareOperations(needs: TicketNeeds, publicUrl: string): Operation[] {
+  return [
+    operation(createShare, {
+      find: (context, params) => mine(context, params['id'] ?? ''),
+      perform: async (context, { body }, ticket) => {
+        const { tx, clock, now, viewer } = context;
+        if (viewer.kind !== 'user') throw new CallError('forbidden');
+        const shareId = makeShareId(clock);
+        const expiresAt = new Date(now.getTime() + body.expiresInDays * DAY_MS);
+        const { purpose } = body;
+        const id = clock.id();
+        const row = { id, ticketId: ticket.id, purpose, createdBy: viewer.userId, createdAt: now, expiresAt };
+        await insertShare(tx, { ...row, digest: digestOfSecret(shareId) });
+        await note(context, ticket, 'share');
+        return { id, shareId, url: publicUrl + pathFor(purpose, shareId), purpose, expiresAt: expiresAt.toISOString() };
+      },
+    }),
+    operation(listShares, {
+      find: (context, params) => mine(context, params['id'] ?? ''),
+      perform: async ({ tx, now }, _input, ticket) => {
+        const rows = await readShares(tx, ticket.id);
+        return { items: rows.map((row) => viewShare(row, now)), next: null };
+      },
+    }),
+    operation(revokeShare, {
+      find: async (context, params) => {
+        const id = params['id'] ?? '';
+        const ticketId = isId(id) ? await ticketOfShare(context.tx, id) : null;
+        return mine(context, ticketId ?? '');
+      },
+      perform: async ({ tx, now }, { params }) => {
+        await withdrawShare(tx, params.id, now);
+        return null;
+      },
+    }),
+    operation(getShared, {
+      find: async ({ tx, viewer }) => {
+        // A user without a link has none to look at; the page sends the link alone.
+        if (viewer.kind !== 'visitor') throw new CallError('missing');
+        if (viewer.used) throw shareEnded('used');
+        // Locked before the link is counted: a rating takes them in the same order.
+        const ticket = await lockWhole(tx, viewer.ticketId);
+        if (!ticket) throw new CallError('missing');
+        return { ticket, purpose: viewer.purpose };
+      },
+      perform: async (context, _input, { ticket, purpose }) => {
+        if (await openShare(context.tx, context.now)) await note(context, ticket, 'shareUsed');
+        const { viewer, language, now } = context;
+        const view = await viewTicket(ticket, { viewer, language, now: now.getTime(), address: needs.address });
+        return { purpose, ticket: grantedBy(purpose, view) };
+      },
+    }),
+  ];
+}
+
+/** The ticket, for its requester or handler alone (domain.md: R and H); locked, because its timeline will grow. */
+async function mine(context: Context, id: string): Promise<WholeTicket> {
+  const ticket = await lockWhole(context.tx, id);
+  if (!ticket) throw new CallError('missing');
+  const held = standingsOf(context.viewer, factsOf(ticket));
+  if (!held.includes('requester') && !held.includes('handler')) throw new CallError('forbidden');
+  return ticket;
+}
+
+/** A line on the timeline beside the transitions: no version, and the ticket does not move in the lists. */
+async function note(context: Context, ticket: WholeTicket, action: 'share' | 'shareUsed'): Promise<void> {
+  const seq = ticket.seq + 1;
+  await changeTicket(
+    context.tx,
+    ticket.id,
+    { seq },
+    {
+      ticketId: ticket.id,
+      seq,
+      version: ticket.version,
+      at: context.now.toISOString(),
+      actorId: context.viewer.kind === 'user' ? context.viewer.userId : null,
+      action,
+      fromStatus: ticket.status,
+      toStatus: ticket.status,
+      visibility: 'public',
+      text: null,
+      onBehalf: false,
+      changes: [],
+    },
+    null,
+  );
+}
+
+/** What a purpose lets a visitor see of a ticket; of `ticket` the page reads the rest by its own call. */
+export function grantedBy(purpose: SharePurpose, view: TicketView): SharedTicket {
+  const { id, number, title, status, statusLabel, version } = view;
+  return {
+    id,
+    number,
+    title,
+    status,
+    statusLabel,
+    version,
+    productModel: view.productModel ?? null,
+    handlerName: view.handler?.name ?? null,
+    solution: purpose === 'solution' || purpose === 'ticket' ? view.solution : null,
+    evaluation: purpose === 'ticket' ? view.evaluation : null,
+    actions: view.actions,
+  };
+}
+
+type Row = Awaited<ReturnType<typeof readShares>>[number];
+
+function viewShare(row: Row, now: Date): ShareView {
+  return {
+    id: row.id,
+    purpose: row.purpose,
+    state: row.revokedAt ? 'revoked' : row.usedAt ? 'used' : row.expiresAt <= now ? 'expired' : 'open',
+    createdAt: row.createdAt.toISOString(),
+    createdBy: { id: row.createdBy, name: row.createdByName ?? '' },
+    expiresAt: row.expiresAt.toISOString(),
+    uses: row.uses,
+    lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { defineCall, idParams, instant } from '../call.ts';
+import { SHARE_DAYS } from '../constants.ts';
+import { CallError } from '../errors.ts';
+import { sharePurposes } from './rules.ts';
+import { statusNames } from './statuses.ts';
+import { evaluationView, offeredAction, solutionView } from './view.ts';
+
+/** Why a link that once existed opens nothing any more; anything else about a link is "missing" (domain.md, Share links). */
+export const shareEnds = ['expired', 'used', 'revoked'] as const;
+export type ShareEnd = (typeof shareEnds)[number];
+
+/** 404 that says so, for the page to tell in words; `data` is `{ended}`. */
+export const shareEnded = (ended: ShareEnd): CallError =>
+  new CallError('missing', { text: { key: 'error.shareEnded' }, data: { ended } });
+
+const person = z.object({ id: z.string(), name: z.string() });
+
+/** A link as its ticket's people see it; the identifier itself is nowhere to be read. */
+export const shareView = z.object({
+  id: z.string(),
+  purpose: z.enum(sharePurposes),
+  state: z.enum(['open', ...shareEnds]),
+  createdAt: instant,
+  createdBy: person,
+  expiresAt: instant,
+  uses: z.number(),
+  lastOpenedAt: z.nullable(instant),
+});
+export type ShareView = z.output<typeof shareView>;
+
+/** The part of a ticket that a link grants: what one has to know to rate it; for `solution` the solution too. */
+export const sharedTicket = z.object({
+  id: z.string(),
+  number: z.string(),
+  title: z.string(),
+  status: z.enum(statusNames),
+  statusLabel: z.string(),
+  version: z.number(),
+  productModel: z.nullable(z.string()),
+  handlerName: z.nullable(z.string()),
+  solution: z.nullable(solutionView),
+  evaluation: z.nullable(evaluationView),
+  actions: z.array(offeredAction),
+});
+export type SharedTicket = z.output<typeof sharedTicket>;
+
+export const createShare = defineCall({
+  name: 'share.create',
+  summary: 'Makes a share link of one purpose; its identifier is answered this once.',
+  method: 'POST',
+  path: '/itr-api/v1/tickets/:id/shares',
+  access: 'user',
+  creates: true,
+  params: idParams,
+  body: z.strictObject({
+    purpose: z.enum(sharePurposes),
+    expiresInDays: z._default(z.int().check(z.gte(1), z.lte(SHARE_DAYS)), SHARE_DAYS),
+  }),
+  output: z.object({
+    id: z.string(),
+    shareId: z.string(),
+    url: z.string(),
+    purpose: z.enum(sharePurposes),
+    expiresAt: instant,
+  }),
+});
+
+export const listShares = defineCall({
+  name: 'share.list',
+  summary: 'The share links of a ticket, newest first.',
+  method: 'GET',
+  path: '/itr-api/v1/tickets/:id/shares',
+  access: 'user',
+  params: idParams,
+  output: z.object({ items: z.array(shareView), next: z.null() }),
+});
+
+export const revokeShare = defineCall({
+  name: 'share.revoke',
+  summary: 'Withdraws a share link, at once and for good.',
+  method: 'DELETE',
+  path: '/itr-api/v1/shares/:id',
+  access: 'user',
+  params: idParams,
+});
+
+export const getShared = defineCall({
+  name: 'share.shared',
+  summary: 'What the share link of this request grants: its purpose and that part of the ticket. Counts as a use.',
+  method: 'GET',
+  path: '/itr-api/v1/shared',
+  access: 'userOrShare',
+  output: z.object({ purpose: z.enum(sharePurposes), ticket: sharedTicket }),
+});

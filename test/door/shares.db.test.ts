@@ -1,0 +1,216 @@
+/** Share links through the door: who makes them, what each purpose opens, how each ends (domain.md, Share links; safety.md 10). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SharePurpose } from '../../src/shared/ticket/rules.ts';
+import type { TicketView } from '../../src/shared/ticket/view.ts';
+import type { Person } from './people.ts';
+import { ROUTED } from './people.ts';
+import { act, ticketAt } from './tickets.ts';
+import type { Told, Who, World } from './world.ts';
+import { openWorld } from './world.ts';
+
+const DAY_MS = 86_400_000;
+const purposes = ['evaluate', 'solution', 'ticket'] as const;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const make = (
+  who: Who,
+  ticket: { id: string },
+  purpose: SharePurpose,
+  more: object = {},
+  key?: string,
+): Promise<Told> =>
+  world.ask(who, 'POST', `/itr-api/v1/tickets/${ticket.id}/shares`, { purpose, ...more }, key ? { key } : {});
+const linkOf = async (ticket: { id: string }, purpose: SharePurpose): Promise<{ shareId: string; id: string }> => {
+  const { data, code, text } = await make('partner', ticket, purpose);
+  if (code !== 201) throw new Error(text);
+  return { shareId: String(data['shareId']), id: String(data['id']) };
+};
+const read = (who: Who, path: string): Promise<Told> => world.ask(who, 'GET', path);
+const shared = (who: Who): Promise<Told> => read(who, '/itr-api/v1/shared');
+const listOf = async (who: Who, ticket: { id: string }) =>
+  (await read(who, `/itr-api/v1/tickets/${ticket.id}/shares`)).data['items'] as Record<string, unknown>[];
+const eventsOf = async (ticket: { id: string }): Promise<Record<string, unknown>[]> =>
+  (await read('partner', `/itr-api/v1/tickets/${ticket.id}/events`)).data['items'] as Record<string, unknown>[];
+
+/** Requester, the manager of the requester's organisation, handler and lead; nobody else. Foreign equals missing. */
+const codes: Record<Person | 'nobody' | 'stranger', number> = {
+  partner: 201,
+  manager: 201,
+  engineer: 201,
+  lead: 201,
+  colleague: 404,
+  otherPartner: 404,
+  otherManager: 404,
+  otherEngineer: 403,
+  expert: 403,
+  otherExpert: 403,
+  admin: 403,
+  disabled: 81020009,
+  nobody: 401,
+  stranger: 401,
+};
+
+test('requester and handler make, list and withdraw links; nobody else', async () => {
+  const ticket = await ticketAt(world, 'accepted');
+  for (const [who, code] of Object.entries(codes) as [Person, number][]) {
+    const link = await linkOf(ticket, 'ticket');
+    const listed = await read(who, `/itr-api/v1/tickets/${ticket.id}/shares`);
+    const made = await make(who, ticket, 'solution');
+    const revoked = await world.ask(who, 'DELETE', `/itr-api/v1/shares/${link.id}`);
+    // A disabled account's token is refused like an unknown one or an ended one; never let in.
+    const wanted = who === 'disabled' ? made.code : code;
+    expect({ who, made: made.code }).toEqual({ who, made: wanted });
+    expect({ who, listed: listed.code, revoked: revoked.code }).toEqual({
+      who,
+      listed: wanted === 201 ? 200 : wanted,
+      revoked: wanted === 201 ? 200 : wanted,
+    });
+    expect({ who, state: (await shared(link)).code }).toEqual({ who, state: wanted === 201 ? 404 : 200 });
+  }
+  expect((await make('disabled', ticket, 'ticket')).code).not.toBe(201);
+  expect((await make({ shareId: (await linkOf(ticket, 'ticket')).shareId }, ticket, 'ticket')).code).toBe(401);
+});
+
+test('a link that is not there and one of a foreign ticket answer the same', async () => {
+  const ticket = await ticketAt(world, 'accepted');
+  const { id } = await linkOf(ticket, 'ticket');
+  const unknown = '00000000-0000-7000-8000-00000000dead';
+  for (const who of ['otherPartner', 'otherManager', 'colleague'] as const) {
+    const foreign = await world.ask(who, 'DELETE', `/itr-api/v1/shares/${id}`);
+    const missing = await world.ask(who, 'DELETE', `/itr-api/v1/shares/${unknown}`);
+    expect(foreign).toEqual(missing);
+    const here = await read(who, `/itr-api/v1/tickets/${ticket.id}/shares`);
+    expect(here).toEqual(await read(who, `/itr-api/v1/tickets/${unknown}/shares`));
+  }
+  expect((await world.ask('partner', 'DELETE', '/itr-api/v1/shares/no-uuid')).code).toBe(404);
+});
+
+test('the identifier is answered once, kept as a digest, and nowhere in a list', async () => {
+  const ticket = await ticketAt(world, 'accepted');
+  const key = 'share-key-of-sixteen-or-more';
+  const { data, code } = await make('partner', ticket, 'evaluate', { expiresInDays: 7 }, key);
+  const shareId = String(data['shareId']);
+  expect(code).toBe(201);
+  expect(shareId).toMatch(/^s1_[A-Za-z0-9_-]{26}$/);
+  expect(data).toMatchObject({
+    purpose: 'evaluate',
+    url: `https://closeloop.example/share/itr/evaluate/${shareId}`,
+    expiresAt: new Date(world.clock.now().getTime() + 7 * DAY_MS).toISOString(),
+  });
+  expect((await make('partner', ticket, 'evaluate', { expiresInDays: 7 }, key)).data).toEqual(data);
+  const items = await listOf('engineer', ticket);
+  expect(items).toHaveLength(1);
+  expect(items[0]).toMatchObject({ id: data['id'], state: 'open', uses: 0, createdBy: { name: 'The partner' } });
+  expect(JSON.stringify(items)).not.toContain(shareId);
+  expect(JSON.stringify(await world.rows('select * from share'))).not.toContain(shareId);
+  for (const expiresInDays of [0, 31, 1.5, '3'])
+    expect((await make('partner', ticket, 'ticket', { expiresInDays })).fields).toHaveProperty('expiresInDays');
+  expect((await make('partner', ticket, 'all' as SharePurpose)).fields).toHaveProperty('purpose');
+});
+
+test('each purpose opens its own part and nothing else', async () => {
+  const ticket = await ticketAt(world, 'proposed', { form: ROUTED });
+  const other = await ticketAt(world, 'proposed');
+  /** By purpose: the ticket, its timeline, its solutions. */
+  const grants: Record<SharePurpose, [number, number, number]> = {
+    evaluate: [404, 404, 404],
+    solution: [404, 404, 200],
+    ticket: [200, 200, 200],
+  };
+  for (const purpose of purposes) {
+    const link = await linkOf(ticket, purpose);
+    const told = await shared(link);
+    const part = told.data['ticket'] as Record<string, unknown>;
+    expect({ purpose, code: told.code, number: part['number'] }).toEqual({ purpose, code: 200, number: ticket.number });
+    expect(told.data['purpose']).toBe(purpose);
+    expect({ purpose, hasSolution: part['solution'] !== null }).toEqual({
+      purpose,
+      hasSolution: purpose !== 'evaluate',
+    });
+    for (const secret of [ticket.description, ticket.contactEmail ?? '-', ticket.contactName ?? '-'])
+      expect({ purpose, leaks: told.text.includes(JSON.stringify(secret)) }).toEqual({ purpose, leaks: false });
+    const base = `/itr-api/v1/tickets/${ticket.id}`;
+    const got = [base, `${base}/events`, `${base}/solutions`].map((path) => read(link, path));
+    expect({ purpose, got: (await Promise.all(got)).map(({ code }) => code) }).toEqual({
+      purpose,
+      got: grants[purpose],
+    });
+    const foreign = `/itr-api/v1/tickets/${other.id}`;
+    for (const path of [foreign, `${foreign}/events`, `${foreign}/solutions`])
+      expect({ purpose, path, code: (await read(link, path)).code }).toEqual({ purpose, path, code: 404 });
+    for (const path of ['/itr-api/v1/tickets', `${base}/shares`, '/itr-api/v1/notifications'])
+      expect({ purpose, path, code: (await read(link, path)).code }).toEqual({ purpose, path, code: 401 });
+  }
+});
+
+test('a made link and its first opening are on the timeline; each opening counts; the version stays', async () => {
+  const ticket = await ticketAt(world, 'proposed');
+  const link = await linkOf(ticket, 'solution');
+  for (let n = 1; n <= 3; n++) {
+    expect((await shared(link)).code).toBe(200);
+    expect((await listOf('partner', ticket))[0]).toMatchObject({ uses: n });
+  }
+  const lines = (await eventsOf(ticket)).slice(-2);
+  expect(lines).toMatchObject([
+    { action: 'share', actor: { name: 'The partner' }, visibility: 'public' },
+    { action: 'shareUsed', actor: null, visibility: 'public' },
+  ]);
+  const { data } = await read('partner', `/itr-api/v1/tickets/${ticket.id}`);
+  expect(data).toMatchObject({ version: ticket.version, seq: ticket.seq + 2, updatedAt: ticket.updatedAt });
+  // Whoever had the ticket open before the link was made is not told that it has changed.
+  expect((await act(world, 'partner', ticket, 'acceptSolution')).code).toBe(200);
+});
+
+test('a link for rating rates once, and then is over, whoever rated', async () => {
+  const ticket = await ticketAt(world, 'awaitingEvaluation');
+  const links = [await linkOf(ticket, 'evaluate'), await linkOf(ticket, 'evaluate')];
+  const [link, twin] = links as [(typeof links)[0], (typeof links)[0]];
+  const still = await linkOf(ticket, 'ticket');
+  const part = (await shared(link)).data['ticket'] as TicketView;
+  expect(part.actions).toEqual([{ action: 'evaluate', enabled: true, onBehalf: false, reason: null }]);
+  const key = 'rating-by-a-visitor';
+  const rated = await act(world, link, part, 'evaluate', {}, { key });
+  expect(rated.data).toMatchObject({ status: 'completed', evaluation: { overall: 4 } });
+  expect((await act(world, link, part, 'evaluate', {}, { key })).data).toEqual(rated.data);
+  for (const one of links) {
+    expect(await shared(one)).toMatchObject({ code: 404, data: { ended: 'used' } });
+    expect(await act(world, one, part, 'evaluate', { version: part.version + 1 })).toMatchObject({ code: 404 });
+  }
+  expect((await shared(still)).code).toBe(200);
+  expect((await listOf('partner', ticket)).map(({ state }) => state)).toEqual(['open', 'used', 'used']);
+  // The next round needs a link of its own.
+  const again = await world.ask('partner', 'GET', `/itr-api/v1/tickets/${ticket.id}`);
+  expect((await act(world, 'partner', again.data as unknown as TicketView, 'reopen')).code).toBe(200);
+  expect((await shared(twin)).code).toBe(404);
+
+  const byLogin = await ticketAt(world, 'awaitingEvaluation');
+  const late = await linkOf(byLogin, 'evaluate');
+  const now = (await read('partner', `/itr-api/v1/tickets/${byLogin.id}`)).data as unknown as TicketView;
+  expect((await act(world, 'partner', now, 'evaluate')).code).toBe(200);
+  expect(await shared(late)).toMatchObject({ code: 404, data: { ended: 'used' } });
+});
+
+test('expired and withdrawn links say so; one that never was is a plain 404', async () => {
+  const ticket = await ticketAt(world, 'accepted');
+  const { data } = await make('engineer', ticket, 'ticket', { expiresInDays: 1 });
+  const expired = { shareId: String(data['shareId']) };
+  const revoked = await linkOf(ticket, 'ticket');
+  expect((await world.ask('lead', 'DELETE', `/itr-api/v1/shares/${revoked.id}`)).code).toBe(200);
+  expect((await world.ask('lead', 'DELETE', `/itr-api/v1/shares/${revoked.id}`)).code).toBe(200);
+  expect(await shared(revoked)).toMatchObject({ code: 404, data: { ended: 'revoked' } });
+  expect((await shared(expired)).code).toBe(200);
+  world.clock.pass(DAY_MS);
+  expect(await shared(expired)).toMatchObject({ code: 404, data: { ended: 'expired' } });
+  const plain = await read('partner', '/itr-api/v1/tickets/00000000-0000-7000-8000-00000000dead');
+  for (const shareId of [`s1_${'A'.repeat(26)}`, 's1_short', expired.shareId.slice(0, -1) + '!', 'x'])
+    expect({ shareId, told: await shared({ shareId }) }).toEqual({ shareId, told: plain });
+  expect((await shared('partner')).code).toBe(404);
+  expect((await shared('nobody')).code).toBe(401);
+});
+
+test('nothing went wrong unseen', () => expect(world.unexpected).toEqual([]));
