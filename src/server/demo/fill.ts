@@ -78,7 +78,7 @@ export async function fillDemo(given: FillNeeds, count = TICKETS): Promise<void>
 /** When tickets are filed, oldest first: spread over the year, denser towards the present, a handful today. */
 function startsOf(random: Random, now: number, count: number): number[] {
   return Array.from({ length: count }, (_unused, index) => {
-    const recent = index % 8 === 0;
+    const recent = index % 5 === 0;
     const back = recent ? random() * 6 * DAY_MS : random() ** 1.4 * YEAR_MS;
     return now - Math.max(10 * 60_000, back);
   }).sort((a, b) => a - b);
@@ -98,9 +98,11 @@ async function playTicket(stage: Stage, tx: Tx, startedAt: number, now: number):
   let ticket = await as(stage, tx, viewerOf(requester), startedAt, (context) =>
     raise(context, stage.needs, form, undefined),
   );
+  // One in seven goes slowly, so that some are overdue, as in life.
+  const pace = between(random, 1, 7) === 1 ? 4 : 1;
   let at = startedAt;
   for (const step of stepsOf(random, courseOf(random), template)) {
-    at += step.afterMs;
+    at += step.afterMs * pace;
     if (at > now) return;
     ticket = await playStep(stage, tx, ticket, step, template, form, requester, at);
   }

@@ -1,4 +1,3 @@
-import type { Status } from '../../shared/ticket/statuses.ts';
 import type { ProblemTemplate } from './corpus/problems/template.ts';
 import type { Random } from './corpus/random.ts';
 import { between, pick } from './corpus/random.ts';
@@ -14,7 +13,6 @@ export interface Step {
   input: Record<string, unknown>;
 }
 
-const HOUR = 3_600_000;
 const hours = (random: Random, low: number, high: number): number => between(random, low * 60, high * 60) * 60_000;
 
 /** How often each course is taken, in percent of all tickets. */
@@ -174,17 +172,3 @@ function rating(
     ...(template.suggestion === '' ? {} : { suggestion: template.suggestion }),
   });
 }
-
-/** For how long a ticket stays untouched at first, so that the queue is never empty. */
-export const RESTING_MS = 2 * HOUR;
-export const allStatuses: readonly Status[] = [
-  'submitted',
-  'accepted',
-  'escalated',
-  'dismissed',
-  'proposed',
-  'verifying',
-  'finalized',
-  'awaitingEvaluation',
-  'completed',
-];

@@ -32,9 +32,10 @@ export async function startJobs(database: Database, onError: (error: Error) => v
   boss.on('error', onError);
   await boss.start();
   for (const name of names) await boss.createQueue(name, { name, ...RETRY });
+  // The request role may add jobs and read none: mails in them hold login codes.
   await database.owner(
-    `grant usage on schema pgboss to ${REQUEST_ROLE}; grant select, insert on all tables in schema pgboss to ${REQUEST_ROLE};
-     grant execute on all functions in schema pgboss to ${REQUEST_ROLE}`,
+    `grant usage on schema pgboss to ${REQUEST_ROLE}; grant select on pgboss.queue to ${REQUEST_ROLE};
+     grant insert, select (id) on pgboss.job to ${REQUEST_ROLE}`,
   );
   return {
     send: async (tx, name, payload) => {
