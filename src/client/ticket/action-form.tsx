@@ -39,7 +39,11 @@ export function ActionFields({ ticket, action, onBehalf, form, children }: Actio
   const homeless = Object.entries(form.messages).filter(([name]) => !known.includes(name) && !/^(ticket|changes)\./.test(name));
   return (
     <div ref={box} className="grid grid-cols-1 gap-4">
-      {will && <p className="text-body text-ink2">{t(will as 'ticket.will.accept', { number: ticket.number })}</p>}
+      {onBehalf ? (
+        <p className="text-body text-ink2">{t('ticket.will.onBehalf', { number: ticket.number, name: ticket.requester.name })}</p>
+      ) : (
+        will && <p className="text-body text-ink2">{t(will, { number: ticket.number })}</p>
+      )}
       {children}
       {form.conflict && <ConflictNotice conflict={form.conflict} action={action} />}
       {form.failure && Object.keys(form.messages).length === 0 && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { getTicket } from '../../shared/ticket/calls.ts';
 import type { CallableAction } from '../../shared/ticket/inputs.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
@@ -53,15 +53,18 @@ interface ActionPageProps {
 export function ActionPage({ actions, title }: ActionPageProps) {
   return (
     <TicketGate title={title}>
-      {(ticket, back) => {
-        const offers = ticket.actions.filter(({ action }) => (actions as readonly string[]).includes(action));
-        const open = offers.find(({ enabled }) => enabled);
-        const action = actions.find((name) => name === open?.action);
-        if (!open || !action) return <Closed title={title} back={back} ticket={ticket} reason={offers[0]?.reason} />;
-        return <Form ticket={ticket} action={action} onBehalf={open.onBehalf} back={back} title={title} />;
-      }}
+      {(ticket, back) => <Chosen ticket={ticket} back={back} actions={actions} title={title} />}
     </TicketGate>
   );
+}
+
+function Chosen({ ticket, back, actions, title }: ActionPageProps & { ticket: TicketView; back: string }) {
+  const offers = ticket.actions.filter(({ action }) => (actions as readonly string[]).includes(action));
+  // What was open when the page opened stays: a ticket that changes meanwhile must not take away what was typed.
+  const [open] = useState(() => offers.find(({ enabled }) => enabled));
+  const action = actions.find((name) => name === open?.action);
+  if (!open || !action) return <Closed title={title} back={back} ticket={ticket} reason={offers[0]?.reason} />;
+  return <Form ticket={ticket} action={action} onBehalf={open.onBehalf} back={back} title={title} />;
 }
 
 /** Opened by a link, but it is not possible now: why, and the way on. */

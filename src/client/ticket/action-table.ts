@@ -46,7 +46,7 @@ interface Row<A extends CallableAction> {
   opens: 'sheet' | PageName;
   danger?: true;
   /** What will happen, in a sentence with the ticket's number. */
-  will?: keyof Texts;
+  will?: Extract<keyof Texts, `ticket.will.${CallableAction}`>;
   fields: readonly FieldOf<A>[];
 }
 

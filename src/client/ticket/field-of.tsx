@@ -14,6 +14,7 @@ import type { ActionField } from './action-table.ts';
 import { FileField } from './file-field.tsx';
 import { useDictionaries } from './labels.ts';
 import { PersonField } from './person-field.tsx';
+import { RadioRow } from './radio-row.tsx';
 import type { ActionForm } from './use-action-form.ts';
 import { useNow } from './use-now.ts';
 
@@ -53,7 +54,7 @@ export function FieldOf({ field, ticket, form }: FieldOfProps) {
       return <TicketNumberField {...common} value={text} onChange={set} self={ticket.id} />;
     case 'yesNo':
       return (
-        <RadioCards
+        <RadioRow
           {...common}
           choices={[{ value: 'yes', text: t('ticket.yes') }, { value: 'no', text: t('ticket.no') }]}
           value={value === undefined ? undefined : value ? 'yes' : 'no'}
@@ -83,7 +84,7 @@ interface ControlProps {
 function DaysField(props: ControlProps) {
   const { t } = useText();
   const days = Array.from({ length: REQUIRED_DAYS_MAX - REQUIRED_DAYS_MIN + 1 }, (_, at) => at + REQUIRED_DAYS_MIN);
-  return <RadioCards {...props} choices={days.map((n) => ({ value: String(n), text: t('frame.days', { n }) }))} />;
+  return <RadioRow {...props} choices={days.map((n) => ({ value: String(n), text: t('frame.shortDays', { n }), full: t('frame.days', { n }) }))} />;
 }
 
 function CodeField({ dictionary, ...props }: ControlProps & { dictionary: Extract<ActionField, { as: 'code' }>['dictionary'] }) {

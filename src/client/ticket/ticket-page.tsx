@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
 import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { getTicket, listEvents, readTicket } from '../../shared/ticket/calls.ts';
 import type { EventView, TicketView } from '../../shared/ticket/view.ts';
 import { useCall, useSend } from '../api/queries.ts';
@@ -60,6 +60,7 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
   const [menu, setMenu] = useState<boolean>();
   const mine = { requester: ticket.requester.id === user?.userId, handler: ticket.handler?.id === user?.userId };
   const side = user ? sideOf({ ...ticket, overall: null }, mine, user) : 'onlooker';
+  useTopAt(ticket.status);
   const open = (what: Opened) => {
     setOpened(what);
     setSheet(true);
@@ -86,6 +87,15 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
       </Suspense>
     </Frame>
   );
+}
+
+/** Another status is another next step: it stands at the top. */
+function useTopAt(status: string): void {
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current !== status) window.scrollTo({ top: 0, behavior: 'smooth' });
+    before.current = status;
+  }, [status]);
 }
 
 /** Tells the server that it was read, and answers up to where it had been read before this visit. */

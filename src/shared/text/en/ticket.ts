@@ -50,6 +50,8 @@ export const ticket = {
   'ticket.event.reopen': 'Ticket reopened',
   'ticket.event.comment': 'Comment',
   'ticket.event.correct': 'Ticket corrected',
+  'ticket.event.share': 'Share link created',
+  'ticket.event.shareUsed': 'Share link opened',
   'ticket.refused.status': 'Not possible while the status is "{status}".',
   'ticket.refused.onHold': 'The ticket is already waiting for information.',
   'ticket.refused.notOnHold': 'Nothing has been asked for.',
@@ -301,4 +303,5 @@ export const ticket = {
   'ticket.toTicket': 'To the ticket',
   'ticket.more': 'Show all of it',
   'ticket.less': 'Show less',
+  'ticket.will.onBehalf': 'You do this for {name}; {number} keeps your note beside it.',
 } as const satisfies Part<'ticket'>;

@@ -50,6 +50,8 @@ export const ticket: Translation<typeof english> = {
   'ticket.event.reopen': '工单已重新打开',
   'ticket.event.comment': '留言',
   'ticket.event.correct': '工单已更正',
+  'ticket.event.share': '已创建分享链接',
+  'ticket.event.shareUsed': '分享链接已打开',
   'ticket.refused.status': '当前状态为“{status}”，无法执行。',
   'ticket.refused.onHold': '工单已在等待补充信息。',
   'ticket.refused.notOnHold': '没有待答复的问题。',
@@ -301,4 +303,5 @@ export const ticket: Translation<typeof english> = {
   'ticket.toTicket': '返回工单',
   'ticket.more': '展开全部',
   'ticket.less': '收起',
+  'ticket.will.onBehalf': '您代 {name} 操作，备注将保留在 {number} 中。',
 };
