@@ -1,8 +1,9 @@
+import type { Issues } from '../../shared/errors.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
 import { fieldNames, fieldRule } from '../../shared/ticket/fields.ts';
-import { codeIssues } from '../../shared/ticket/form.ts';
+import { codeIssues, valueIssues } from '../../shared/ticket/form.ts';
 import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts';
 import { normalSerialNumber } from '../../shared/ticket/serialNumber.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
@@ -11,7 +12,7 @@ import { faultCodesIn } from '../../shared/ticket/faultCodes.ts';
 import type { TicketNeeds } from './needs.ts';
 import type { WholeTicket } from './record.ts';
 import { complete } from './complete.ts';
-import { searchText, severityOf } from './form.ts';
+import { searchText, severityOf, todayFor } from './form.ts';
 import { endRatingShares } from './shares-store.ts';
 import type { Patch } from './store.ts';
 import {
@@ -206,12 +207,11 @@ export const effects: Effects = {
     const dictionaries = await move.needs.dictionaries(move.context.tx);
     const changes = changesOf(move.ticket, input.changes);
     if (changes.length === 0) throw invalid({ changes: { key: 'issue.nothingChanged' } });
-    const issues = codeIssues({ productLine: move.ticket.productLine ?? undefined, ...input.changes }, dictionaries);
-    const wrong = Object.fromEntries(Object.entries(issues).filter(([field]) => field in input.changes));
+    const wrong = wrongBy(move, input.changes, dictionaries);
     if (Object.keys(wrong).length > 0) throw invalid(under('changes', wrong));
     const secret = changes.every((change) => fieldRule(change.field as TicketField).audience === 'insiders');
     return {
-      set: await derived(move, input.changes, dictionaries),
+      set: await derived(move, input.changes, dictionaries, 'changes.'),
       changes,
       visibility: secret ? 'internal' : 'public',
     };
@@ -294,11 +294,12 @@ async function derived(
   move: Move,
   values: Partial<Record<TicketField, unknown>>,
   dictionaries: Dictionaries,
+  prefix = '',
 ): Promise<Patch> {
   const set = { ...values } as Patch;
   if (values.customerId !== undefined && values.customerId !== move.ticket.customerId) {
     const customer = await move.needs.findCustomer(move.context.tx, String(values.customerId));
-    if (!customer) throw invalid({ customerId: { key: 'issue.choice' } });
+    if (!customer) throw invalid({ [`${prefix}customerId`]: { key: 'issue.choice' } });
     set.customerName = customer.name;
   }
   const after = { ...move.ticket, ...set };
@@ -309,6 +310,16 @@ async function derived(
     faultCodes: faultCodesIn(`${after.title} ${after.description}`),
     search: searchText(after),
   };
+}
+
+/** What a correction makes wrong, seen with the fields that it leaves; what was wrong before, old codes say, stays as it is. */
+function wrongBy(move: Move, changes: ActionInput<'correct'>['changes'], dictionaries: Dictionaries): Issues {
+  const context = { today: todayFor(move.context.now), dictionaries };
+  const present = fieldNames.filter((field) => move.ticket[field] !== null);
+  const before = Object.fromEntries(present.map((field) => [field, move.ticket[field]]));
+  const known = valueIssues(before, context);
+  const issues = Object.entries(valueIssues({ ...before, ...changes }, context));
+  return Object.fromEntries(issues.filter(([field]) => field in changes || !(field in known)));
 }
 
 /** Old and new value of each field that really changes, in the order of the table. */

@@ -43,8 +43,14 @@ export function formIssues(
   }
   if (form.noSnReason !== undefined && kind !== 'internal') delete issues['sn'];
   if (form.sn !== undefined && form.noSnReason !== undefined) issues['noSnReason'] = { key: 'issue.snOrReason' };
-  return { ...issues, ...codeIssues(form, context.dictionaries), ...dateIssues(form, context) };
+  return { ...issues, ...valueIssues(form, context) };
 }
+
+/** What is wrong with the values that are there, for whatever reason they are: codes and dates, each seen beside the others. */
+export const valueIssues = (form: Values, context: { today: string; dictionaries: Dictionaries }): Issues => ({
+  ...codeIssues(form, context.dictionaries),
+  ...dateIssues(form, context),
+});
 
 /** Codes that no dictionary knows or that are retired, and a product type of another line. */
 export function codeIssues(form: Values, dictionaries: Dictionaries): Issues {

@@ -1,0 +1,186 @@
+/** What only insiders may read is planted with words that occur nowhere else, and looked for in every answer to others. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { planted, ROUTED } from './people.ts';
+import type { Told, Who, World } from './world.ts';
+import { openWorld } from './world.ts';
+import { act, formFor, ticketAt, ticketOf } from './tickets.ts';
+import type { TicketView } from '../../src/shared/ticket/view.ts';
+
+const INTERNAL_NOTE = 'planted-note-77e1 nobody outside reads this';
+const secrets = [...Object.values(planted), 'planted-note-77e1'];
+/** Only their own value is planted; the dictionary's labels are open to everybody who is logged in. */
+const OUTSIDERS = ['partner', 'manager', 'otherPartner', 'otherManager', 'colleague'] as const;
+
+let world: World;
+/** A partner's ticket that was escalated, corrected, commented and answered; and an insider's that the partners may see. */
+let own: TicketView;
+let shown: TicketView;
+let visitors: { shareId: string }[];
+let answers = 0;
+
+beforeAll(async () => {
+  world = await openWorld();
+  own = await ticketAt(world, 'accepted', { form: { sn: 'SN-ALPHA-1', noSnReason: undefined } });
+  own = ticketOf(await act(world, 'engineer', own, 'comment', { text: INTERNAL_NOTE, visibility: 'internal' }));
+  own = ticketOf(await act(world, 'engineer', own, 'escalate'));
+  own = ticketOf(
+    await act(world, 'expert', own, 'correct', {
+      changes: { projectLevel: 'key', usageDays: 7, accountableParty: 'quality' },
+    }),
+  );
+  own = ticketOf(await act(world, 'expert', own, 'correct', { changes: { projectLevel: planted.projectLevel } }));
+  own = ticketOf(await act(world, 'expert', own, 'propose'));
+  shown = await ticketAt(world, 'accepted', {
+    kind: 'itr',
+    form: {
+      visibleToPartner: true,
+      accountabilityType: planted.accountabilityType,
+      ipmtAttributes: planted.ipmtAttributes,
+    },
+  });
+  shown = ticketOf(await act(world, 'engineer', shown, 'comment', { text: INTERNAL_NOTE, visibility: 'internal' }));
+  const purposes = ['evaluate', 'solution', 'ticket'] as const;
+  visitors = await Promise.all(purposes.map((purpose) => world.share(own.id, purpose)));
+  await world.deliver();
+});
+afterAll(async () => {
+  console.info(`audience: ${answers} answers to partners and visitors searched for ${secrets.length} planted words`);
+  await world.close();
+});
+
+const whoAre = (): Who[] => [...OUTSIDERS, ...visitors, 'nobody'];
+const found = (text: string): string[] => secrets.filter((secret) => text.includes(secret));
+async function read(who: Who, path: string, wrapped = false): Promise<Told> {
+  answers++;
+  return world.ask(who, 'GET', path, undefined, { wrapped });
+}
+
+test('insiders do read every one of them', async () => {
+  const whole = await Promise.all([
+    read('lead', `/itr-api/v1/tickets/${own.id}`),
+    read('lead', `/itr-api/v1/tickets/${own.id}/events`),
+  ]);
+  expect(found(whole.map((answer) => answer.text).join('\n'))).toEqual(secrets);
+});
+
+test('no answer to a partner or visitor holds one', async () => {
+  const paths = (ticket: TicketView): string[] => [
+    `/itr-api/v1/tickets/${ticket.id}`,
+    `/itr-api/v1/tickets/${ticket.id}/events`,
+    `/itr-api/v1/tickets/${ticket.id}/events?after=2`,
+    `/itr-api/v1/tickets/${ticket.id}/solutions`,
+    '/itr-api/v1/tickets?view=all&limit=100',
+    '/itr-api/v1/units/SN-ALPHA-1',
+    '/itr-api/v1/customers',
+    `/itr-api/v1/customers/${ticket.customerId}`,
+    '/itr-api/v1/notifications',
+    '/itr-api/v1/users',
+    '/itr-api/v1/shared',
+  ];
+  let successes = 0;
+  for (const who of whoAre())
+    for (const path of [...paths(own), ...paths(shown)])
+      for (const wrapped of [false, true]) {
+        const answer = await read(who, path, wrapped);
+        if (answer.code === 200) successes++;
+        expect({ who, path, found: found(answer.text) }).toEqual({ who, path, found: [] });
+      }
+  expect(successes).toBeGreaterThan(60);
+});
+
+test('events with nothing but insiders’ fields say nothing of them; old and new value are both gone', async () => {
+  const { data } = await read('partner', `/itr-api/v1/tickets/${own.id}/events`);
+  const events = data['items'] as { action: string; visibility: string; changes: { field: string }[] }[];
+  const fields = events.flatMap((event) => event.changes.map((change) => change.field));
+  expect(fields).toContain('usageDays');
+  expect(fields.filter((field) => field in planted)).toEqual([]);
+  expect(events.filter((event) => event.visibility === 'internal')).toEqual([]);
+});
+
+test('searching and filtering by them finds nothing and moves no count', async () => {
+  for (const who of ['partner', 'manager', 'engineer'] as const)
+    for (const secret of secrets) {
+      const { data } = await read(who, `/itr-api/v1/tickets?view=all&q=${encodeURIComponent(secret)}`);
+      expect({ who, secret, items: data['items'], counts: data['counts'] }).toEqual({
+        who,
+        secret,
+        items: [],
+        counts: { todo: 0, all: 0, pending: 0, inProgress: 0, completed: 0 },
+      });
+    }
+  for (const field of Object.keys(planted)) {
+    const answer = await read('partner', `/itr-api/v1/tickets?${field}=${Object.values(planted)[0]}`);
+    expect({ field, code: answer.code, fields: Object.keys(answer.fields) }).toEqual({
+      field,
+      code: 400,
+      fields: [field],
+    });
+  }
+});
+
+test('a partner sees a ticket of an insider without them, and only while it is shown', async () => {
+  const answer = await read('partner', `/itr-api/v1/tickets/${shown.id}`);
+  expect(answer.code).toBe(200);
+  expect(Object.keys(answer.data).filter((field) => field in planted)).toEqual([]);
+  expect((await read('otherManager', `/itr-api/v1/tickets/${shown.id}`)).code).toBe(404);
+  const hidden = await ticketAt(world, 'accepted', { kind: 'itr' });
+  expect((await read('partner', `/itr-api/v1/tickets/${hidden.id}`)).code).toBe(404);
+});
+
+test('what a transition answers, and what a 409 tells, holds none', async () => {
+  const stale = await act(world, 'partner', own, 'acceptSolution', { version: 1 });
+  answers++;
+  expect(stale.code).toBe(409);
+  expect((stale.data['events'] as unknown[]).length).toBeGreaterThan(3);
+  expect(found(stale.text)).toEqual([]);
+  for (const visitor of visitors) {
+    const refused = await act(world, visitor, own, 'evaluate', { version: 1 });
+    answers++;
+    expect({ code: refused.code, found: found(refused.text) }).toMatchObject({ found: [] });
+  }
+  const commented = await act(world, 'partner', own, 'comment');
+  const raised = await world.ask(
+    'partner',
+    'POST',
+    '/itr-api/v1/tickets',
+    formFor('feedback', { sn: 'SN-ALPHA-1', noSnReason: undefined, ...ROUTED }),
+  );
+  answers += 2;
+  expect([commented.code, raised.code]).toEqual([200, 201]);
+  expect(found(commented.text + raised.text)).toEqual([]);
+});
+
+test('a visitor gets of a refused or made rating no more than the link is for', async () => {
+  const ticket = await ticketAt(world, 'awaitingEvaluation');
+  const rater = await world.share(ticket.id, 'evaluate');
+  const stale = await act(world, rater, ticket, 'evaluate', { version: 1 });
+  expect({ code: stale.code, events: stale.data['events'] }).toEqual({ code: 409, events: [] });
+  const rated = await act(world, rater, ticket, 'evaluate');
+  answers += 2;
+  expect(rated.code).toBe(200);
+  expect(rated.data).toMatchObject({ status: 'completed', evaluation: { overall: 4 } });
+  for (const field of [
+    'description',
+    'contactName',
+    'contactEmail',
+    'sn',
+    'troubleshooting',
+    'solution',
+    'attachments',
+  ])
+    expect({ field, value: rated.data[field] ?? null }).toMatchObject({
+      field,
+      value: field === 'attachments' ? [] : null,
+    });
+});
+
+test('mails, cards and other jobs hold none', async () => {
+  const jobs = await world.deliver();
+  const mails = jobs.filter((job) => job.name === 'mail');
+  expect(mails.length).toBeGreaterThan(5);
+  expect(jobs.filter((job) => job.name !== 'ticketEvent' && found(JSON.stringify(job)).length > 0)).toEqual([]);
+  const rows = await world.rows('select * from notification');
+  expect(rows.length).toBeGreaterThan(5);
+  expect(found(JSON.stringify(rows))).toEqual([]);
+  expect(world.unexpected).toEqual([]);
+});

@@ -1,0 +1,538 @@
+/** Input that is wrong, each kind of it: the exact code, the field named, in both languages, and nothing written. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallableAction } from '../../src/shared/ticket/inputs.ts';
+import type { TicketView } from '../../src/shared/ticket/view.ts';
+import { idOf, ids, planted, QUEUED, ROUTED } from './people.ts';
+import { rowCounts } from './rows.ts';
+import type { Body, Stage } from './tickets.ts';
+import { act, formFor, NOTE, ticketAt, ticketOf } from './tickets.ts';
+import type { Told, Who, World } from './world.ts';
+import { openWorld } from './world.ts';
+
+let world: World;
+let requests = 0;
+const at: Partial<Record<Stage, TicketView>> = {};
+beforeAll(async () => {
+  world = await openWorld();
+  for (const stage of [
+    'queued',
+    'accepted',
+    'onHold',
+    'escalated',
+    'dismissed',
+    'proposed',
+    'verifying',
+    'finalized',
+    'awaitingEvaluation',
+    'completed',
+  ] as const)
+    at[stage] = await ticketAt(world, stage);
+});
+afterAll(async () => {
+  console.info(`bad input: ${requests} requests refused, no row written`);
+  expect(world.unexpected).toEqual([]);
+  await world.close();
+});
+
+const ticket = (stage: Stage): TicketView => at[stage] ?? (at['queued'] as TicketView);
+type Send = (options: { wrapped: boolean; language: 'en' | 'zh' }) => Promise<Told>;
+
+/** Sends it four ways: the code and the fields are the same, the words are in the language, no row is written. */
+async function refused(send: Send, code: number, fields: string[] = [], words = ''): Promise<void> {
+  const before = await rowCounts(world);
+  const told: Told[] = [];
+  for (const wrapped of [false, true])
+    for (const language of ['en', 'zh'] as const) {
+      const answer = await send({ wrapped, language });
+      requests++;
+      expect({
+        code: answer.code,
+        http: answer.http,
+        fields: Object.keys(answer.fields).toSorted(),
+        of: answer.text,
+      }).toEqual({
+        code,
+        http: wrapped ? 200 : code,
+        fields: fields.toSorted(),
+        of: answer.text,
+      });
+      told.push(answer);
+    }
+  const [english, chinese] = told as [Told, Told];
+  expect(english.text).toContain(words);
+  const sentences = (answer: Told): string[] => [answer.msg, ...Object.values(answer.fields)];
+  for (const sentence of sentences(english)) expect(sentence).not.toMatch(/\p{Script=Han}|issue\.\w|error\.\w/u);
+  for (const sentence of sentences(chinese)) expect(sentence).toMatch(/\p{Script=Han}/u);
+  expect(await rowCounts(world)).toEqual(before);
+}
+
+const raising =
+  (who: Who, body: unknown): Send =>
+  (options) =>
+    world.ask(who, 'POST', '/itr-api/v1/tickets', body, options);
+const acting =
+  (who: Who, stage: Stage, action: CallableAction, more: Body = {}): Send =>
+  (options) =>
+    act(world, who, ticket(stage), action, more, options);
+const reading =
+  (who: Who, path: string): Send =>
+  (options) =>
+    world.ask(who, 'GET', path, undefined, options);
+
+describe('raising', () => {
+  const long = 'x'.repeat(100_000);
+  const cases: [what: string, more: Body, fields: string[], words: string][] = [
+    [
+      'an SN in Chinese',
+      { sn: '序列号一二三四', noSnReason: undefined },
+      ['sn'],
+      'SN must not contain Chinese characters',
+    ],
+    ['an SN too short', { sn: 'A1', noSnReason: undefined }, ['sn'], 'between 6 and 32'],
+    ['SN and a reason for none', { sn: 'SN-ALPHA-1' }, ['noSnReason'], 'not both'],
+    ['neither SN nor reason', { noSnReason: undefined }, ['sn'], 'Please enter the product SN'],
+    ['a model in Chinese', { productModel: '变频器' }, ['productModel'], 'Product model must not contain Chinese'],
+    ['4.5 days of operation', { usageDays: 4.5 }, ['usageDays'], 'Machine operating days must be an integer'],
+    ['days as text', { usageDays: '4' }, ['usageDays'], ''],
+    ['negative days', { usageDays: -1 }, ['usageDays'], 'Machine operating days'],
+    ['an e-mail that is none', { contactEmail: 'ann at door' }, ['contactEmail'], 'Please enter valid contact email'],
+    ['an occurrence in the future', { occurredOn: '2026-03-05' }, ['occurredOn'], 'in the future'],
+    [
+      'an occurrence before the delivery',
+      { occurredOn: '2025-05-31', deliveryDate: '2025-06-01' },
+      ['occurredOn'],
+      'before the delivery on',
+    ],
+    [
+      'an occurrence before the unit’s delivery',
+      { occurredOn: '2025-05-31', sn: 'SN-ALPHA-1', noSnReason: undefined },
+      ['occurredOn'],
+      '2025-06-01',
+    ],
+    ['a day that does not exist', { occurredOn: '2026-02-30' }, ['occurredOn'], ''],
+    ['an unknown code', { impact: 'catastrophe' }, ['impact'], 'not offered'],
+    ['a type of another line', { ...QUEUED, productType: ROUTED.productType }, ['productType'], 'another product line'],
+    ['100,000 characters', { description: long }, ['description'], 'at most 5000'],
+    ['a description too short', { description: 'broken' }, ['description'], 'at least 10'],
+    ['a stop without its time', { impact: 'production-stopped-no-workaround' }, ['productionStoppedAt'], 'since when'],
+    ['an unknown field', { priority: 'high' }, ['priority'], 'does not exist here'],
+    [
+      'a nested unknown field',
+      { uploads: [{ key: 'k', name: 'n', owner: 'x' }] },
+      ['uploads.0.owner'],
+      'does not exist here',
+    ],
+    ['a list for a text', { contactName: ['Ann'] }, ['contactName'], ''],
+    ['an object for a code', { scope: { code: 'single-unit' } }, ['scope'], ''],
+    ['null for a text', { description: null }, ['description'], ''],
+    ['a kind that is none', { kind: 'complaint' }, ['kind'], ''],
+    ['a customer that is no id', { customerId: '1 or 1=1' }, ['customerId'], ''],
+    ['a customer of another organisation', { customerId: ids.betaCustomer }, ['customerId'], 'offered values'],
+    [
+      'an insider’s field',
+      { customerAttraction: planted.customerAttraction },
+      ['customerAttraction'],
+      'not asked for here',
+    ],
+    ['the project level', { projectLevel: 'key' }, ['projectLevel'], 'not asked for here'],
+    ['IPMT attributes', { ipmtAttributes: planted.ipmtAttributes }, ['ipmtAttributes'], 'not asked for here'],
+    ['several at once', { usageDays: 4.5, impact: 'catastrophe', contactEmail: '' }, ['contactEmail', 'usageDays'], ''],
+  ];
+  test.each(cases)('by a partner with %s', async (_what, more, fields, words) => {
+    await refused(raising('partner', formFor('feedback', more)), 400, fields, words);
+  });
+
+  test('with nothing names every field that is needed, by kind', async () => {
+    const feedback = [
+      'sn',
+      'productModel',
+      'productLine',
+      'productType',
+      'usageDays',
+      'description',
+      'occurredOn',
+      'problemStage',
+      'scope',
+      'impact',
+      'contactName',
+      'contactEmail',
+    ];
+    await refused(raising('partner', { kind: 'feedback' }), 400, feedback);
+    const customer = [
+      'customerId',
+      'customerRepresentative',
+      'customerIndustry',
+      'customerAttraction',
+      'marketOrganisation',
+      'businessDivision',
+      'zone',
+    ];
+    const more = ['softwareModel', 'deliveryDate', 'productStatus', 'complainantRole', 'requiredDays', 'projectLevel'];
+    await refused(raising('engineer', { kind: 'itr' }), 400, [...feedback, ...customer, ...more]);
+    const internal = feedback.filter((field) => !['sn', 'usageDays', 'contactName', 'contactEmail'].includes(field));
+    await refused(raising('engineer', { kind: 'internal' }), 400, [
+      ...internal,
+      'requiredDays',
+      'zone',
+      'businessDivision',
+      'ipmtAttributes',
+    ]);
+  });
+
+  test.each([
+    ['partner', 'itr'],
+    ['manager', 'internal'],
+    ['engineer', 'feedback'],
+    ['lead', 'feedback'],
+    ['admin', 'itr'],
+  ] as const)('by %s of kind %s is not theirs', async (who, kind) => {
+    await refused(raising(who, formFor(kind)), 403);
+  });
+
+  test.each([
+    [undefined, 'kind'],
+    [[], 'body'],
+    ['text', 'body'],
+    [7, 'body'],
+  ])('with %j for a body', async (body, field) => {
+    await refused(raising('partner', body), 400, [field]);
+  });
+
+  test('with a retired choice', async () => {
+    await refused(raising('engineer', formFor('itr', { projectLevel: 'retired-level' })), 400, ['projectLevel']);
+  });
+
+  test('without or with a wrong token', async () => {
+    await refused(raising('nobody', formFor('feedback')), 401);
+    await refused(raising('stranger', formFor('feedback')), 401);
+    const gone = await world.ask('disabled', 'POST', '/itr-api/v1/tickets', formFor('internal'));
+    expect([gone.http, gone.code]).toEqual([401, 81020009]);
+  });
+});
+
+describe('acting', () => {
+  const cases: [Who, Stage, CallableAction, Body, string[], string][] = [
+    ['engineer', 'queued', 'accept', { requiredDays: 4.5 }, ['requiredDays'], '1 to 5'],
+    ['engineer', 'queued', 'accept', { requiredDays: 0 }, ['requiredDays'], '1 to 5'],
+    ['engineer', 'queued', 'accept', { requiredDays: 6 }, ['requiredDays'], '1 to 5'],
+    ['engineer', 'queued', 'accept', { requiredDays: 1e308 }, ['requiredDays'], ''],
+    ['engineer', 'queued', 'accept', { requiredDays: undefined }, ['requiredDays'], ''],
+    ['engineer', 'queued', 'accept', { version: undefined }, ['version'], ''],
+    ['engineer', 'queued', 'accept', { version: 'one' }, ['version'], 'version'],
+    ['engineer', 'queued', 'accept', { handlerId: idOf('engineer') }, ['handlerId'], 'does not exist here'],
+    ['engineer', 'accepted', 'dismiss', { reason: 'no' }, ['reason'], 'at least 5'],
+    ['engineer', 'accepted', 'dismiss', { reasonCode: 'because' }, ['reasonCode'], ''],
+    ['engineer', 'accepted', 'dismiss', { duplicateOf: randomUUID() }, ['duplicateOf'], 'does not exist'],
+    ['engineer', 'accepted', 'dismiss', { duplicateOf: 'ITR-260302-0001' }, ['duplicateOf'], 'does not exist'],
+    ['engineer', 'accepted', 'transfer', { toUserId: idOf('partner') }, ['toUserId'], 'cannot take'],
+    ['engineer', 'accepted', 'transfer', { toUserId: idOf('admin') }, ['toUserId'], 'cannot take'],
+    ['engineer', 'accepted', 'transfer', { toUserId: idOf('disabled') }, ['toUserId'], 'cannot take'],
+    ['engineer', 'accepted', 'transfer', { toUserId: idOf('engineer') }, ['toUserId'], 'already has'],
+    ['engineer', 'accepted', 'transfer', { toUserId: randomUUID() }, ['toUserId'], 'cannot take'],
+    ['engineer', 'accepted', 'transfer', { toUserId: 'me' }, ['toUserId'], 'cannot take'],
+    ['expert', 'escalated', 'transfer', { toUserId: idOf('otherEngineer') }, ['toUserId'], 'to an expert'],
+    ['engineer', 'accepted', 'escalate', { expertId: idOf('otherEngineer') }, ['expertId'], 'to an expert'],
+    ['engineer', 'accepted', 'escalate', { expertId: idOf('partner') }, ['expertId'], 'cannot take'],
+    ['engineer', 'accepted', 'escalate', { projectLevel: 'retired-level' }, ['projectLevel'], 'not offered'],
+    ['engineer', 'accepted', 'escalate', { troubleshooting: undefined }, ['troubleshooting'], ''],
+    ['engineer', 'accepted', 'escalate', { requiredDays: 9, scope: 'x' }, ['requiredDays'], ''],
+    ['engineer', 'accepted', 'askInformation', { holdReason: 'lunch' }, ['holdReason'], 'not offered'],
+    ['partner', 'onHold', 'giveInformation', { answer: '  ' }, ['answer'], ''],
+    ['engineer', 'onHold', 'giveInformation', {}, ['note'], 'act for the requester'],
+    ['engineer', 'accepted', 'propose', { feasible: false }, ['feasible'], 'feasible'],
+    ['engineer', 'accepted', 'propose', { noSensitive: undefined }, ['noSensitive'], ''],
+    ['engineer', 'accepted', 'propose', { text: 'This is Top Secret, do not tell.' }, ['text'], 'top secret'],
+    ['engineer', 'accepted', 'propose', { safety: 'Wait, this is classified.' }, ['text'], 'classified'],
+    ['engineer', 'accepted', 'propose', { text: 'x'.repeat(20_001) }, ['text'], '20000'],
+    ['engineer', 'proposed', 'revise', { changeNote: undefined }, ['changeNote'], ''],
+    ['engineer', 'proposed', 'acceptSolution', {}, ['note'], 'act for the requester'],
+    ['lead', 'proposed', 'declineSolution', {}, ['note'], 'act for the requester'],
+    ['engineer', 'verifying', 'confirmSolution', {}, ['note'], 'act for the requester'],
+    [
+      'partner',
+      'verifying',
+      'confirmSolution',
+      { productionResumedAt: undefined },
+      ['productionResumedAt'],
+      'when production resumed',
+    ],
+    [
+      'partner',
+      'verifying',
+      'confirmSolution',
+      { productionResumedAt: '2026-03-02T09:00:00Z' },
+      ['productionResumedAt'],
+      'in the future',
+    ],
+    ['partner', 'verifying', 'confirmSolution', { productionResumedAt: 'yesterday' }, ['productionResumedAt'], ''],
+    ['partner', 'verifying', 'declineSolution', { reasonCode: 'mood' }, ['reasonCode'], ''],
+    ['engineer', 'finalized', 'close', { resolvedInOneGo: false }, ['oneGoRemark'], 'one go'],
+    ['engineer', 'finalized', 'close', { closureCode: 'done' }, ['closureCode'], ''],
+    ['partner', 'awaitingEvaluation', 'evaluate', { overall: 6 }, ['overall'], ''],
+    ['partner', 'awaitingEvaluation', 'evaluate', { overall: 4.5 }, ['overall'], ''],
+    ['partner', 'awaitingEvaluation', 'evaluate', { attributes: ['rich'] }, ['attributes.0'], ''],
+    ['partner', 'awaitingEvaluation', 'evaluate', { suggestion: 'x'.repeat(501) }, ['suggestion'], '500'],
+    ['partner', 'queued', 'comment', { visibility: 'internal' }, ['visibility'], 'offered values'],
+    ['partner', 'queued', 'comment', { text: '' }, ['text'], ''],
+    ['engineer', 'accepted', 'correct', { changes: {} }, ['changes'], 'Nothing has been changed'],
+    [
+      'engineer',
+      'accepted',
+      'correct',
+      { changes: { status: 'completed' } },
+      ['changes.status'],
+      'does not exist here',
+    ],
+    ['engineer', 'accepted', 'correct', { changes: { impact: 'catastrophe' } }, ['changes.impact'], 'not offered'],
+    [
+      'engineer',
+      'accepted',
+      'correct',
+      { changes: { productType: ROUTED.productType } },
+      ['changes.productType'],
+      'another product line',
+    ],
+    ['engineer', 'accepted', 'correct', { changes: { customerId: randomUUID() } }, ['changes.customerId'], ''],
+    [
+      'engineer',
+      'accepted',
+      'correct',
+      { changes: { occurredOn: '2026-03-05' } },
+      ['changes.occurredOn'],
+      'in the future',
+    ],
+    [
+      'engineer',
+      'accepted',
+      'correct',
+      { changes: { productLine: ROUTED.productLine } },
+      ['changes.productType'],
+      'another product line',
+    ],
+    [
+      'engineer',
+      'accepted',
+      'correct',
+      { changes: { impact: 'production-stopped-no-workaround' } },
+      ['changes.productionStoppedAt'],
+      '',
+    ],
+    ['engineer', 'accepted', 'correct', { changes: { requiredDays: 9 } }, ['changes.requiredDays'], '1 to 5'],
+    ['partner', 'dismissed', 'resubmit', { ticket: formFor('internal') }, ['ticket.kind'], 'keeps its kind'],
+    [
+      'partner',
+      'dismissed',
+      'resubmit',
+      { ticket: formFor('feedback', { impact: 'catastrophe' }) },
+      ['ticket.impact'],
+      'not offered',
+    ],
+    [
+      'partner',
+      'dismissed',
+      'resubmit',
+      { ticket: formFor('feedback', { projectLevel: 'key' }) },
+      ['ticket.projectLevel'],
+      'not asked for here',
+    ],
+    ['partner', 'dismissed', 'resubmit', { ticket: undefined }, ['ticket'], ''],
+  ];
+  test.each(cases)('%s at %s: %s with %j', async (who, stage, action, more, fields, words) => {
+    await refused(acting(who, stage, action, more), 400, fields, words);
+  });
+
+  test('a comment with the version of the past is taken all the same', async () => {
+    expect((await act(world, 'partner', await ticketAt(world, 'accepted'), 'comment', { version: 1 })).code).toBe(200);
+  });
+
+  test('a stale version is told where the ticket is and what has happened since', async () => {
+    const { version, seq } = ticket('verifying');
+    await refused(acting('partner', 'verifying', 'confirmSolution', { version: 1 }), 409, [], 'changed');
+    const { data, msg } = await act(world, 'partner', ticket('verifying'), 'confirmSolution', { version: 2 });
+    expect(msg).toBe('This ticket has changed. Reload to see the latest.');
+    expect(data).toMatchObject({ version, status: 'verifying' });
+    const events = data['events'] as { seq: number; action: string }[];
+    expect(events.map((event) => event.action)).toEqual(['propose', 'acceptSolution']);
+    expect(events.at(-1)?.seq).toBe(seq);
+    const offered = (data['actions'] as { action: string; enabled: boolean }[]).filter((one) => one.enabled);
+    expect(offered.map((one) => one.action)).toEqual(['declineSolution', 'confirmSolution', 'comment']);
+  });
+
+  test('a version of the future is no better', async () => {
+    await refused(acting('partner', 'verifying', 'confirmSolution', { version: 99 }), 409);
+  });
+
+  test('a rating is given once', async () => {
+    await refused(acting('partner', 'completed', 'evaluate'), 409, [], 'Service completed');
+    await refused(acting('manager', 'completed', 'evaluate'), 409);
+  });
+});
+
+describe('what is not there', () => {
+  const strange = [
+    '0',
+    'abc',
+    '00000000-0000-0000-0000-000000000000',
+    '%00',
+    '%E4%BD%A0',
+    'x'.repeat(60),
+    "1'--",
+    'null',
+    '..%2f',
+  ];
+  test.each(strange)('id %s', async (id) => {
+    for (const send of [
+      () => world.ask('engineer', 'GET', `/itr-api/v1/tickets/${id}`),
+      () => world.ask('engineer', 'GET', `/itr-api/v1/tickets/${id}/events`),
+      () => world.ask('engineer', 'POST', `/itr-api/v1/tickets/${id}/actions/accept`, { requiredDays: 3, version: 1 }),
+    ]) {
+      const answer = await send();
+      expect([answer.http, answer.code]).toEqual([404, 404]);
+    }
+  });
+
+  test('a foreign ticket is as one that never was', async () => {
+    const foreign = await ticketAt(world, 'accepted', { requester: 'otherPartner' });
+    const never = { ...foreign, id: randomUUID() };
+    for (const wrapped of [false, true])
+      for (const [, action] of [
+        ['', 'withdraw'],
+        ['', 'accept'],
+        ['', 'comment'],
+      ] as const) {
+        const [there, nowhere] = await Promise.all([
+          act(world, 'partner', foreign, action, {}, { wrapped }),
+          act(world, 'partner', never, action, {}, { wrapped }),
+        ]);
+        expect(there).toEqual(nowhere);
+        expect(there.code).toBe(404);
+      }
+    await refused(reading('partner', `/itr-api/v1/tickets/${foreign.id}/solutions`), 404);
+    const visitor = await world.share(ticket('proposed').id, 'ticket');
+    await refused(reading(visitor, `/itr-api/v1/tickets/${foreign.id}`), 404);
+  });
+
+  test('a unit of another organisation is as an unknown one', async () => {
+    await refused(reading('partner', '/itr-api/v1/units/SN-BETA-1'), 404, [], 'Product information cannot be found');
+    await refused(reading('partner', '/itr-api/v1/units/SN-NOWHERE-1'), 404, [], 'Product information cannot be found');
+  });
+
+  test('what a partner types of a foreign unit fills nothing in', async () => {
+    const form = formFor('feedback', { sn: 'SN-BETA-1', noSnReason: undefined });
+    const raised = ticketOf(await world.ask('partner', 'POST', '/itr-api/v1/tickets', form));
+    expect({ customer: raised.customerName, software: raised.softwareModel ?? null }).toEqual({
+      customer: null,
+      software: null,
+    });
+  });
+});
+
+describe('what a link is for', () => {
+  type Purpose = 'evaluate' | 'solution' | 'ticket';
+  const reads: [Purpose, string, number][] = [
+    ['evaluate', '', 404],
+    ['evaluate', '/events', 404],
+    ['evaluate', '/solutions', 404],
+    ['solution', '', 404],
+    ['solution', '/events', 404],
+    ['solution', '/solutions', 200],
+    ['ticket', '', 200],
+    ['ticket', '/events', 200],
+    ['ticket', '/solutions', 200],
+  ];
+  test.each(reads)('%s of ticket%s answers %i', async (purpose, path, code) => {
+    const visitor = await world.share(ticket('verifying').id, purpose);
+    const answer = await world.ask(visitor, 'GET', `/itr-api/v1/tickets/${ticket('verifying').id}${path}`);
+    expect(answer.code).toBe(code);
+  });
+
+  test('a link opens no list, no unit, no bell and raises nothing', async () => {
+    const visitor = await world.share(ticket('verifying').id, 'ticket');
+    for (const path of [
+      '/itr-api/v1/tickets',
+      '/itr-api/v1/units/SN-ALPHA-1',
+      '/itr-api/v1/customers',
+      '/itr-api/v1/notifications',
+      '/itr-api/v1/users',
+    ])
+      await refused(reading(visitor, path), 401);
+    await refused(raising(visitor, formFor('feedback')), 401);
+  });
+
+  test('an ended link is over, an unknown one is nothing', async () => {
+    const { id } = ticket('verifying');
+    const visitor = await world.share(id, 'ticket');
+    await world.rows('update share set revoked_at = now() where ticket_id = $1', [id]);
+    await refused(reading(visitor, `/itr-api/v1/tickets/${id}`), 404);
+    await refused(reading({ shareId: 's1_AAAAAAAAAAAAAAAAAAAAAAAAAA' }, `/itr-api/v1/tickets/${id}`), 404);
+    await refused(reading({ shareId: "'; drop table share; --" }, `/itr-api/v1/tickets/${id}`), 404);
+  });
+});
+
+describe('a key', () => {
+  test('twice with one request has one effect and one answer, whichever door', async () => {
+    const raised = await ticketAt(world, 'queued');
+    const options = { key: randomUUID() };
+    const first = await act(world, 'engineer', raised, 'accept', {}, options);
+    const direct = await act(world, 'engineer', raised, 'accept', {}, options);
+    const wrapped = await act(world, 'engineer', raised, 'accept', {}, { ...options, wrapped: true });
+    expect(first.code).toBe(200);
+    expect(direct.data).toEqual(first.data);
+    expect(wrapped.data).toEqual(first.data);
+    expect(await world.rows('select seq from ticket_event where ticket_id = $1', [raised.id])).toHaveLength(2);
+  });
+
+  test('with another request is refused with 422, and another person’s is another key', async () => {
+    const raised = await ticketAt(world, 'queued');
+    const key = randomUUID();
+    await act(world, 'engineer', raised, 'comment', {}, { key });
+    await refused(
+      (options) => act(world, 'engineer', raised, 'comment', { text: 'Something else' }, { ...options, key }),
+      422,
+    );
+    expect((await act(world, 'otherEngineer', raised, 'comment', { text: 'Something else' }, { key })).code).toBe(200);
+  });
+
+  test('of a refused request may be used again', async () => {
+    const raised = await ticketAt(world, 'proposed');
+    const key = randomUUID();
+    await refused((options) => act(world, 'engineer', raised, 'acceptSolution', {}, { ...options, key }), 400, [
+      'note',
+    ]);
+    expect((await act(world, 'engineer', raised, 'acceptSolution', { note: NOTE }, { key })).code).toBe(200);
+  });
+
+  test.each(['short', 'x'.repeat(256)])('of a wrong length (%s) is refused', async (key) => {
+    await refused((options) => act(world, 'engineer', ticket('queued'), 'comment', {}, { ...options, key }), 400, [
+      'Idempotency-Key',
+    ]);
+  });
+});
+
+describe('lists', () => {
+  test('a name that stands twice is a wrong uri to the wrapper', async () => {
+    for (const wrapped of [false, true]) {
+      const answer = await world.ask('engineer', 'GET', '/itr-api/v1/tickets?view=all&view=todo', undefined, {
+        wrapped,
+      });
+      expect({ http: answer.http, fields: Object.keys(answer.fields) }).toEqual({ http: 400, fields: ['view'] });
+    }
+  });
+
+  test.each([
+    ['view=everything', ['view']],
+    ['limit=0', ['limit']],
+    ['limit=101', ['limit']],
+    ['limit=ten', ['limit']],
+    ['cursor=abc', ['cursor']],
+    ['severity=9', ['severity']],
+    ['handler=me', ['handler']],
+    ['filedFrom=2026-02-30', ['filedFrom']],
+    ['overdue=1', ['overdue']],
+    ['colour=red', ['colour']],
+    [`q=${'x'.repeat(201)}`, ['q']],
+  ])('%s', async (query, fields) => {
+    await refused(reading('engineer', `/itr-api/v1/tickets?${query}`), 400, fields);
+  });
+});
