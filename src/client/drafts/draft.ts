@@ -1,10 +1,7 @@
-import type { TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketFormInput } from '../../shared/ticket/form.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { UNCLAIMED_MAX_AGE_MS } from '../../shared/upload/limits.ts';
-
-/** What a form holds while it is being written: text, as typed. */
-export type DraftValues = Record<TicketField, string>;
+import { wireValues, type DraftValues } from '../form/form-values.ts';
 
 export interface DraftFile {
   id: string;
@@ -42,9 +39,15 @@ export interface Draft {
 }
 
 /** Is there anything in it that somebody has typed or chosen? `presets` do not count. */
-export function isWritten(values: Partial<DraftValues>, files: readonly DraftFile[], presets: Partial<DraftValues>): boolean {
+export function isWritten(
+  values: Partial<DraftValues>,
+  files: readonly DraftFile[],
+  presets: Partial<DraftValues>,
+): boolean {
   if (files.length > 0) return true;
-  return Object.entries(values).some(([field, value]) => value.trim() !== '' && value !== presets[field as TicketField]);
+  return Object.entries(values).some(
+    ([field, value]) => value.trim() !== '' && value !== presets[field as keyof DraftValues],
+  );
 }
 
 /** What a draft is called in a list: its description's first line, else its unit, else ''. */
@@ -60,3 +63,17 @@ const REFRESH_AFTER_MS = UNCLAIMED_MAX_AGE_MS - 2 * 3_600_000;
 /** Must this file be uploaded (again) before the draft can go out? */
 export const needsUpload = (file: DraftFile, now: number): boolean =>
   file.path === '' || now - file.uploadedAt > REFRESH_AFTER_MS;
+
+/** The body of `POST /tickets` for a draft whose files have arrived. */
+export function bodyOf({ kind, values, files }: Pick<Draft, 'kind' | 'values' | 'files'>): TicketFormInput {
+  const uploads = files
+    .filter(({ path }) => path !== '')
+    .map(({ path, name, coverPath }) => ({ key: path, name, ...(coverPath === '' ? {} : { coverKey: coverPath }) }));
+  const visible = kind === 'itr' && values.visibleToPartner === 'yes' ? { visibleToPartner: true } : {};
+  return {
+    kind,
+    ...wireValues(kind, values),
+    ...visible,
+    ...(uploads.length > 0 ? { uploads } : {}),
+  } as TicketFormInput;
+}

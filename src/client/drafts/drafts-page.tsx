@@ -1,10 +1,10 @@
 import { FilePen } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { postTime } from '../../shared/format/time.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
-import { timeZone } from '../ticket/use-now.ts';
+import { timeZone, useNow } from '../ticket/use-now.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -24,18 +24,17 @@ export function Page() {
   const userId = user?.userId;
   const [drafts, setDrafts] = useState<Draft[]>();
   const [dropping, setDropping] = useState<Draft>();
-  const read = useCallback(async () => {
-    if (userId === undefined) return;
-    setDrafts(await (await deviceShelf()).list(userId).catch(() => []));
-  }, [userId]);
   useEffect(() => {
+    if (userId === undefined) return;
+    const read = async () => setDrafts(await (await deviceShelf()).list(userId).catch(() => []));
     void read();
     return onOutboxChange(() => void read());
-  }, [read]);
+  }, [userId]);
   const drop = async () => {
-    if (dropping) await (await deviceShelf()).remove(dropping.id);
+    if (!dropping) return;
+    await (await deviceShelf()).remove(dropping.id);
     setDropping(undefined);
-    await read();
+    setDrafts((before) => before?.filter(({ id }) => id !== dropping.id));
   };
   return (
     <Frame title={t('system.page.drafts')} back={link('home')}>
@@ -45,12 +44,22 @@ export function Page() {
           icon={FilePen}
           title={t('draft.none')}
           text={t('draft.noneText')}
-          action={<ButtonLink kind="quiet" size="medium" href={link(user?.isInsider ? 'itrRaise' : 'feedback')}>{t('home.raise')}</ButtonLink>}
+          action={
+            <ButtonLink kind="quiet" size="medium" href={link(user?.isInsider ? 'itrRaise' : 'feedback')}>
+              {t('home.raise')}
+            </ButtonLink>
+          }
         />
       )}
       <ul className="grid gap-3">
         {drafts?.map((draft) => (
-          <li key={draft.id}><DraftCard draft={draft} href={link(raisePages[draft.kind], { draft: draft.id })} onDrop={() => setDropping(draft)} /></li>
+          <li key={draft.id}>
+            <DraftCard
+              draft={draft}
+              href={link(raisePages[draft.kind], { draft: draft.id })}
+              onDrop={() => setDropping(draft)}
+            />
+          </li>
         ))}
       </ul>
       <ConfirmSheet
@@ -69,13 +78,18 @@ export function Page() {
 
 function DraftCard({ draft, href, onDrop }: { draft: Draft; href: string; onDrop: () => void }) {
   const { t } = useText();
+  const now = useNow();
   const refused = Object.keys(draft.refused ?? {}).length > 0;
   return (
     <Card pad className="grid gap-3">
       <div className="grid gap-1">
         <p className="line-clamp-3 font-semibold wrap-anywhere">{draftTitle(draft) || t('draft.untitled')}</p>
         <p className="text-small text-ink2">
-          {[t(`draft.kind.${draft.kind}`), draft.files.length > 0 && t('raise.files', { n: draft.files.length }), t('draft.savedAt', { time: postTime(t, new Date(draft.savedAt), new Date(), timeZone) })]
+          {[
+            t(`draft.kind.${draft.kind}`),
+            draft.files.length > 0 && t('raise.files', { n: draft.files.length }),
+            t('draft.savedAt', { time: postTime(t, new Date(draft.savedAt), now, timeZone) }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -85,8 +99,12 @@ function DraftCard({ draft, href, onDrop }: { draft: Draft; href: string; onDrop
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink size="medium" href={href}>{t(draft.queued ? 'draft.open' : 'draft.continue')}</ButtonLink>
-        <Button kind="quiet" size="medium" onClick={onDrop}>{t('draft.discard')}</Button>
+        <ButtonLink size="medium" href={href}>
+          {t(draft.queued ? 'draft.open' : 'draft.continue')}
+        </ButtonLink>
+        <Button kind="quiet" size="medium" onClick={onDrop}>
+          {t('draft.discard')}
+        </Button>
       </div>
     </Card>
   );

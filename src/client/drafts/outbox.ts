@@ -3,9 +3,8 @@ import type { TicketFormInput } from '../../shared/ticket/form.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { randomKey, send, session } from '../api/client.ts';
 import { queryClient, queryKey } from '../api/queries.ts';
-import { bodyOf } from '../raise/form-values.ts';
 import type { UploadRecord } from '../upload/uploader.ts';
-import type { Draft } from './draft.ts';
+import { bodyOf, type Draft } from './draft.ts';
 import { sendDraft, type Outcome, type Sending } from './send-draft.ts';
 import { deviceShelf } from './shelf.ts';
 import { openUploader } from './open-uploader.ts';
@@ -31,7 +30,8 @@ export async function sendFromDevice(draft: Draft): Promise<Outcome> {
   const sending: Sending = {
     shelf: await deviceShelf(),
     upload,
-    raise: (body: TicketFormInput, key: string): Promise<TicketView> => send(raiseTicket, { body }, { key, catches: true }),
+    raise: (body: TicketFormInput, key: string): Promise<TicketView> =>
+      send(raiseTicket, { body }, { key, catches: true }),
     bodyOf,
     newKey: randomKey,
     now: Date.now,

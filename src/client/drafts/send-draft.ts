@@ -35,7 +35,9 @@ export async function sendDraft(draft: Draft, sending: Sending): Promise<Outcome
   if (!current.body) {
     const uploaded = await uploadMissing(current, sending);
     if ('records' in uploaded) {
-      const helpless = uploaded.records.filter(({ err }) => err && err.code !== 'network' && err.code !== 'credentials');
+      const helpless = uploaded.records.filter(
+        ({ err }) => err && err.code !== 'network' && err.code !== 'credentials',
+      );
       if (helpless.length > 0) return { is: 'badFiles', records: helpless };
       await shelf.put({ ...current, queued: true, savedAt: now() });
       return { is: 'kept' };
@@ -64,13 +66,17 @@ export function afterRefusal(draft: Draft, error: ApiError, { newKey, now }: Pic
   return { ...draft, key, files, queued: false, body: undefined, refused: { ...error.fields }, savedAt: now() };
 }
 
-async function uploadMissing(draft: Draft, { shelf, upload, now }: Sending): Promise<{ files: DraftFile[] } | { records: readonly UploadRecord[] }> {
+async function uploadMissing(
+  draft: Draft,
+  { shelf, upload, now }: Sending,
+): Promise<{ files: DraftFile[] } | { records: readonly UploadRecord[] }> {
   const missing = draft.files.filter((file) => needsUpload(file, now()));
   if (missing.length === 0) return { files: draft.files };
   const found = await Promise.all(missing.map(async (file) => ({ file, content: await shelf.file(file.id) })));
   const there = found.flatMap(({ file, content }) => (content ? [{ file, content }] : []));
   const records = await upload(there.map(({ content }) => content));
-  if (records.some(({ state }) => state !== 'done')) return { records: records.filter(({ state }) => state !== 'done') };
+  if (records.some(({ state }) => state !== 'done'))
+    return { records: records.filter(({ state }) => state !== 'done') };
   const done = new Map(there.map(({ file }, at) => [file.id, records[at]]));
   return {
     files: draft.files.flatMap((file) => {

@@ -15,7 +15,8 @@ export function useOutbox(): void {
       const { flushOutbox } = await import('./outbox.ts');
       await flushOutbox((outcome) => {
         if (outcome.is === 'sent') toast.show({ text: t('draft.sent', { number: outcome.ticket.number }), tone: 'ok' });
-        if (outcome.is === 'refused' || outcome.is === 'badFiles') toast.show({ text: t('draft.refused'), tone: 'warn' });
+        if (outcome.is === 'refused' || outcome.is === 'badFiles')
+          toast.show({ text: t('draft.refused'), tone: 'warn' });
       });
     };
     // Not in the way of the first page; a failure here is told by the next try.

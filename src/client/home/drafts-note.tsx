@@ -30,7 +30,11 @@ export function DraftsNote({ userId }: { userId: string }) {
     <Banner
       tone={queued > 0 ? 'warn' : 'act'}
       title={queued > 0 ? t('home.queued', { n: queued }) : t('home.drafts', { n: drafts.length })}
-      action={<ButtonLink size="medium" kind="quiet" href={link('drafts')}>{t('home.showDrafts')}</ButtonLink>}
+      action={
+        <ButtonLink size="medium" kind="quiet" href={link('drafts')}>
+          {t('home.showDrafts')}
+        </ButtonLink>
+      }
     >
       {queued > 0 ? t('home.queuedText') : undefined}
     </Banner>

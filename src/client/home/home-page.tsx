@@ -46,6 +46,7 @@ function BellButton() {
   const { go } = useNavigation();
   const { data } = useCall(listNotifications, {}, { staleMs: 60_000 });
   const unread = data?.unread ?? 0;
-  const label = unread > 0 ? `${t('frame.notifications')}, ${t('notification.unread', { n: unread })}` : t('frame.notifications');
+  const label =
+    unread > 0 ? `${t('frame.notifications')}, ${t('notification.unread', { n: unread })}` : t('frame.notifications');
   return <IconButton icon={Bell} label={label} dot={unread > 0} onClick={() => go(link('notifications'))} />;
 }

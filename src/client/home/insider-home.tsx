@@ -25,23 +25,61 @@ export function InsiderHome({ user }: { user: User }) {
   return (
     <>
       <div className="grid grid-cols-3 gap-2">
-        <Tile icon={Inbox} text={t('home.queue')} count={queue.data?.counts.all} failed={queue.isError} href={link('insiderList', { view: 'all', scope: 'queue' })} tone="act" />
-        <Tile icon={CircleAlert} text={t('home.overdue')} count={overdue.data?.counts.all} failed={overdue.isError} href={link('insiderList', { view: 'all', scope: 'overdue', sort: 'due' })} tone="bad" />
-        <Tile icon={ListTodo} text={t('home.inProgress')} count={handling.data?.counts.inProgress} failed={handling.isError} href={link('insiderList', { view: 'inProgress', scope: 'handling' })} tone="run" />
+        <Tile
+          icon={Inbox}
+          text={t('home.queue')}
+          count={queue.data?.counts.all}
+          failed={queue.isError}
+          href={link('insiderList', { view: 'all', scope: 'queue' })}
+          tone="act"
+        />
+        <Tile
+          icon={CircleAlert}
+          text={t('home.overdue')}
+          count={overdue.data?.counts.all}
+          failed={overdue.isError}
+          href={link('insiderList', { view: 'all', scope: 'overdue', sort: 'due' })}
+          tone="bad"
+        />
+        <Tile
+          icon={ListTodo}
+          text={t('home.inProgress')}
+          count={handling.data?.counts.inProgress}
+          failed={handling.isError}
+          href={link('insiderList', { view: 'inProgress', scope: 'handling' })}
+          tone="run"
+        />
       </div>
       {todo.isPending && <SkeletonRows rows={4} />}
       {todo.error && !todo.data && (
-        <ErrorState text={todo.error.message} requestId={todo.error.requestId} busy={todo.isFetching} onRetry={() => void todo.refetch()} />
+        <ErrorState
+          text={todo.error.message}
+          requestId={todo.error.requestId}
+          busy={todo.isFetching}
+          onRetry={() => void todo.refetch()}
+        />
       )}
-      <TicketSection title={t('home.waitingForYou')} rows={todo.data?.items ?? []} user={user} count={todo.data?.counts.todo} more={link('insiderList')} />
+      <TicketSection
+        title={t('home.waitingForYou')}
+        rows={todo.data?.items ?? []}
+        user={user}
+        count={todo.data?.counts.todo}
+        more={link('insiderList')}
+      />
       {todo.data?.items.length === 0 && <EmptyState title={t('home.nothingWaits')} text={t('home.nothingWaitsText')} />}
       {raises && (
         <div className="grid gap-2 sm:grid-cols-2">
-          <ButtonLink wide icon={Plus} href={link('itrRaise')}>{t('home.raiseItr')}</ButtonLink>
-          <ButtonLink wide kind="quiet" icon={Wrench} href={link('internalRaise')}>{t('home.raiseInternal')}</ButtonLink>
+          <ButtonLink wide icon={Plus} href={link('itrRaise')}>
+            {t('home.raiseItr')}
+          </ButtonLink>
+          <ButtonLink wide kind="quiet" icon={Wrench} href={link('internalRaise')}>
+            {t('home.raiseInternal')}
+          </ButtonLink>
         </div>
       )}
-      <ButtonLink wide kind="plain" icon={ClipboardPlus} href={link('productInfo')}>{t('home.findUnit')}</ButtonLink>
+      <ButtonLink wide kind="plain" icon={ClipboardPlus} href={link('productInfo')}>
+        {t('home.findUnit')}
+      </ButtonLink>
     </>
   );
 }
@@ -59,7 +97,10 @@ interface TileProps {
 function Tile({ icon: Mark, text, count, failed, href, tone }: TileProps) {
   const shown = count === undefined ? undefined : countText(count);
   return (
-    <Link href={href} className="press grid min-h-22 content-between gap-1 rounded-card bg-surface p-3 shadow-card active:bg-sunk">
+    <Link
+      href={href}
+      className="press grid min-h-22 content-between gap-1 rounded-card bg-surface p-3 shadow-card active:bg-sunk"
+    >
       <span className="flex items-center justify-between">
         <span className={cx('tabular text-hero font-bold', count ? toneText[tone] : 'text-ink3')}>
           {shown ?? (failed ? '–' : <Skeleton className="h-6 w-8" />)}

@@ -31,9 +31,20 @@ export function PartnerHome({ user }: { user: User }) {
       <RaiseCard />
       {todo.isPending && <SkeletonRows rows={3} />}
       {todo.error && !todo.data && (
-        <ErrorState text={todo.error.message} requestId={todo.error.requestId} busy={todo.isFetching} onRetry={() => void todo.refetch()} />
+        <ErrorState
+          text={todo.error.message}
+          requestId={todo.error.requestId}
+          busy={todo.isFetching}
+          onRetry={() => void todo.refetch()}
+        />
       )}
-      <TicketSection title={t('home.waitingForYou')} rows={waiting} user={user} count={counts?.todo} more={link('partnerList')} />
+      <TicketSection
+        title={t('home.waitingForYou')}
+        rows={waiting}
+        user={user}
+        count={counts?.todo}
+        more={link('partnerList')}
+      />
       <TicketSection
         title={t('home.running')}
         rows={running.slice(0, Number(SHOWN))}
@@ -45,19 +56,29 @@ export function PartnerHome({ user }: { user: User }) {
         <EmptyState
           title={t('home.allQuiet')}
           text={t(counts?.all === 0 ? 'home.noTicketsYet' : 'home.nothingOpen')}
-          action={counts?.all !== 0 && <ButtonLink kind="quiet" size="medium" href={link('partnerList', { view: 'all' })}>{t('home.allTickets')}</ButtonLink>}
+          action={
+            counts?.all !== 0 && (
+              <ButtonLink kind="quiet" size="medium" href={link('partnerList', { view: 'all' })}>
+                {t('home.allTickets')}
+              </ButtonLink>
+            )
+          }
         />
       )}
     </>
   );
 }
 
-const isOpen = ({ status }: TicketRow): boolean => status === 'proposed' || status === 'verifying' || status === 'accepted' || status === 'escalated';
+const isOpen = ({ status }: TicketRow): boolean =>
+  status === 'proposed' || status === 'verifying' || status === 'accepted' || status === 'escalated';
 
 /** Open tickets in which somebody else is at work, the latest change first. */
 export function runningOf(waiting: readonly TicketRow[], ...lists: (readonly TicketRow[])[]): TicketRow[] {
   const mine = new Set(waiting.map(({ id }) => id));
-  return lists.flat().filter(({ id }) => !mine.has(id)).sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
+  return lists
+    .flat()
+    .filter(({ id }) => !mine.has(id))
+    .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
 }
 
 /** "A machine stands still?": type the SN, or just describe what happens. */
@@ -88,9 +109,13 @@ function RaiseCard() {
           value={sn}
           onChange={(event) => setSn(event.target.value)}
         />
-        <Button type="submit" wide>{t('home.raise')}</Button>
+        <Button type="submit" wide>
+          {t('home.raise')}
+        </Button>
       </form>
-      <ButtonLink kind="quiet" wide href={link('feedback', { start: 'problem' })}>{t('home.describe')}</ButtonLink>
+      <ButtonLink kind="quiet" wide href={link('feedback', { start: 'problem' })}>
+        {t('home.describe')}
+      </ButtonLink>
     </Card>
   );
 }

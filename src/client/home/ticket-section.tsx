@@ -28,10 +28,18 @@ export function TicketSection({ title, rows, user, count, more }: TicketSectionP
     <Section
       title={title}
       note={count === undefined ? undefined : countText(count)}
-      action={all && <ButtonLink kind="plain" size="medium" href={more}>{t('home.showAll')}</ButtonLink>}
+      action={
+        all && (
+          <ButtonLink kind="plain" size="medium" href={more}>
+            {t('home.showAll')}
+          </ButtonLink>
+        )
+      }
     >
       <RowList label={title}>
-        {rows.map((row) => <TicketListRow key={row.id} row={row} user={user} now={now} />)}
+        {rows.map((row) => (
+          <TicketListRow key={row.id} row={row} user={user} now={now} />
+        ))}
       </RowList>
     </Section>
   );

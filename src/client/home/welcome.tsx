@@ -13,7 +13,14 @@ export function Welcome() {
   return (
     <div className="m-auto grid w-full max-w-md gap-8 py-8">
       <div className="grid justify-items-center gap-5 text-center">
-        <Ring size="large" stage={7} tone="ok" label={t('home.loop')} value={t('home.loopValue')} caption={t('home.loopCaption')} />
+        <Ring
+          size="large"
+          stage={7}
+          tone="ok"
+          label={t('home.loop')}
+          value={t('home.loopValue')}
+          caption={t('home.loopCaption')}
+        />
         <div className="grid gap-2">
           <h2 className="text-[1.75rem] leading-tight font-bold tracking-[-0.022em] text-balance">{t('home.claim')}</h2>
           <p className="text-body text-balance text-ink2">{t('home.claimText')}</p>
@@ -30,8 +37,12 @@ export function Welcome() {
         </ul>
       </Card>
       <div className="grid gap-2">
-        <ButtonLink wide href={link('login')}>{t('home.logIn')}</ButtonLink>
-        <ButtonLink wide kind="quiet" href={link('register')}>{t('home.register')}</ButtonLink>
+        <ButtonLink wide href={link('login')}>
+          {t('home.logIn')}
+        </ButtonLink>
+        <ButtonLink wide kind="quiet" href={link('register')}>
+          {t('home.register')}
+        </ButtonLink>
       </div>
     </div>
   );

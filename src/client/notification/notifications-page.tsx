@@ -36,21 +36,43 @@ export function Page() {
     <Frame
       title={t('frame.notifications')}
       bar={<AppBar current="notifications" />}
-      actions={unread > 0 && <IconButton icon={CheckCheck} label={t('notification.readAll')} aria-busy={read.busy} onClick={() => void read.send({ body: {} })} />}
+      actions={
+        unread > 0 && (
+          <IconButton
+            icon={CheckCheck}
+            label={t('notification.readAll')}
+            aria-busy={read.busy}
+            onClick={() => void read.send({ body: {} })}
+          />
+        )
+      }
     >
-      <p role="status" className={unread > 0 ? 'px-1 text-small text-ink2' : 'sr-only'}>{t('notification.unread', { n: unread })}</p>
+      <p role="status" className={unread > 0 ? 'px-1 text-small text-ink2' : 'sr-only'}>
+        {t('notification.unread', { n: unread })}
+      </p>
       {list.isPending && <SkeletonRows />}
       {error && items.length === 0 && (
-        <ErrorState text={error.message} requestId={error.requestId} busy={list.isFetching} onRetry={() => void list.refetch()} />
+        <ErrorState
+          text={error.message}
+          requestId={error.requestId}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
       )}
-      {list.isSuccess && items.length === 0 && <EmptyState icon={BellOff} title={t('notification.none')} text={t('notification.noneText')} />}
+      {list.isSuccess && items.length === 0 && (
+        <EmptyState icon={BellOff} title={t('notification.none')} text={t('notification.noneText')} />
+      )}
       {items.length > 0 && (
         <>
           {/* The tap opens the ticket by the row's own link; on its way up it marks the notification as read. */}
           <RowList label={t('frame.notifications')}>
             {items.map((item) => (
               <div key={item.id} onClick={() => (item.read ? undefined : void read.send({ body: { ids: [item.id] } }))}>
-                <Row item={item} href={link(user?.isInsider ? 'insiderTicket' : 'partnerTicket', { ticket: item.ticketId })} now={now} />
+                <Row
+                  item={item}
+                  href={link(user?.isInsider ? 'insiderTicket' : 'partnerTicket', { ticket: item.ticketId })}
+                  now={now}
+                />
               </div>
             ))}
           </RowList>
@@ -68,7 +90,13 @@ function Row({ item, href, now }: { item: NotificationView; href: string; now: D
     <ListRow
       href={href}
       lead={
-        <span aria-hidden className={cx('grid size-11 place-items-center rounded-full', item.read ? 'bg-sunk text-ink3' : 'bg-act-soft text-act')}>
+        <span
+          aria-hidden
+          className={cx(
+            'grid size-11 place-items-center rounded-full',
+            item.read ? 'bg-sunk text-ink3' : 'bg-act-soft text-act',
+          )}
+        >
           <BellRing size={20} strokeWidth={1.9} />
         </span>
       }

@@ -3,12 +3,13 @@ import { groupSerial } from '../../shared/format/identity.ts';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import { fieldRule, type TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
-import type { DraftValues } from '../drafts/draft.ts';
+import type { DraftValues } from '../form/form-values.ts';
 import { useText, type T } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
+import { CheckCard } from '../ui/form/checkbox.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
-import { FormField } from './form-field.tsx';
+import { FormField } from '../form/form-field.tsx';
 import { fieldsOf, type StepName } from './steps.ts';
 
 interface CheckStepProps {
@@ -21,43 +22,74 @@ interface CheckStepProps {
 }
 
 /** A value as people read it: the label of a code, an SN in groups, a local time. */
-export function shownValue(t: T, language: 'en' | 'zh', dictionaries: Dictionaries, field: TicketField, value: string): string {
+export function shownValue(
+  t: T,
+  language: 'en' | 'zh',
+  dictionaries: Dictionaries,
+  field: TicketField,
+  value: string,
+): string {
   if (value === '') return '';
   const { dictionary } = fieldRule(field);
   if (dictionary) return dictionaries[dictionary].find(({ code }) => code === value)?.[language] ?? value;
   if (field === 'sn') return groupSerial(value.trim());
   if (field === 'productionStoppedAt') return value.replace('T', ' ');
-  if (field === 'usageDays' || field === 'requiredDays') return /^\d+$/.test(value.trim()) ? t('frame.days', { n: Number(value) }) : value;
+  if (field === 'usageDays' || field === 'requiredDays')
+    return /^\d+$/.test(value.trim()) ? t('frame.days', { n: Number(value) }) : value;
   return value;
 }
 
 /** Whom to call back, and everything once more before it goes. */
 export function CheckStep({ kind, steps, dictionaries, files, customerName, onChange }: CheckStepProps) {
   const { t, language } = useText();
-  const { watch } = useFormContext<DraftValues>();
+  const { watch, setValue } = useFormContext<DraftValues>();
   const values = watch();
   const asked = fieldsOf(kind, 'check');
   const change = (step: StepName) => (
-    <Button kind="plain" size="medium" aria-label={t('raise.changeStep', { step: t(`raise.step.${step}`) })} onClick={() => onChange(step)}>
+    <Button
+      kind="plain"
+      size="medium"
+      aria-label={t('raise.changeStep', { step: t(`raise.step.${step}`) })}
+      onClick={() => onChange(step)}
+    >
       {t('raise.change')}
     </Button>
   );
   return (
     <>
-      {asked.map((name) => <FormField key={name} kind={kind} name={name} dictionaries={dictionaries} />)}
-      {steps.filter((step) => step !== 'check' && step !== 'files').map((step) => (
-        <Section key={step} title={t(`raise.step.${step}`)} action={change(step)}>
-          <Card>
-            <KeyValue
-              items={fieldsOf(kind, step).map((name) => ({
-                name: t(`ticket.field.${name}`),
-                value: name === 'customerId' && values.customerId !== '' ? customerName || '' : <Value text={shownValue(t, language, dictionaries, name, values[name])} />,
-                empty: values[name].trim() === '',
-              })).filter(({ empty }) => !empty)}
-            />
-          </Card>
-        </Section>
+      {asked.map((name) => (
+        <FormField key={name} kind={kind} name={name} dictionaries={dictionaries} />
       ))}
+      {kind === 'itr' && (
+        <CheckCard
+          text={t('raise.visibleToPartner')}
+          detail={t('raise.visibleToPartnerText')}
+          checked={values.visibleToPartner === 'yes'}
+          onChange={(event) => setValue('visibleToPartner', event.target.checked ? 'yes' : '', { shouldDirty: true })}
+        />
+      )}
+      {steps
+        .filter((step) => step !== 'check' && step !== 'files')
+        .map((step) => (
+          <Section key={step} title={t(`raise.step.${step}`)} action={change(step)}>
+            <Card>
+              <KeyValue
+                items={fieldsOf(kind, step)
+                  .map((name) => ({
+                    name: t(`ticket.field.${name}`),
+                    value:
+                      name === 'customerId' && values.customerId !== '' ? (
+                        customerName || ''
+                      ) : (
+                        <Value text={shownValue(t, language, dictionaries, name, values[name])} />
+                      ),
+                    empty: values[name].trim() === '',
+                  }))
+                  .filter(({ empty }) => !empty)}
+              />
+            </Card>
+          </Section>
+        ))}
       <Section title={t('raise.step.files')} action={change('files')}>
         <Card pad>{files === 0 ? t('raise.noFiles') : t('raise.files', { n: files })}</Card>
       </Section>
@@ -66,4 +98,6 @@ export function CheckStep({ kind, steps, dictionaries, files, customerName, onCh
 }
 
 /** Long text keeps its lines. */
-const Value = ({ text }: { text: string }) => <span className="line-clamp-6 whitespace-pre-line wrap-anywhere">{text}</span>;
+const Value = ({ text }: { text: string }) => (
+  <span className="line-clamp-6 whitespace-pre-line wrap-anywhere">{text}</span>
+);

@@ -5,7 +5,7 @@ import { getCustomer, listCustomers, type CustomerView } from '../../shared/prod
 import type { TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { useCall } from '../api/queries.ts';
-import type { DraftValues } from '../drafts/draft.ts';
+import type { DraftValues } from '../form/form-values.ts';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -14,10 +14,17 @@ import { Select } from '../ui/form/select.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { shownValue } from './check-step.tsx';
-import { FormField } from './form-field.tsx';
+import { FormField } from '../form/form-field.tsx';
 import { fieldsOf } from './steps.ts';
 
-const followed = ['customerRepresentative', 'customerIndustry', 'customerAttraction', 'marketOrganisation', 'businessDivision', 'zone'] as const;
+const followed = [
+  'customerRepresentative',
+  'customerIndustry',
+  'customerAttraction',
+  'marketOrganisation',
+  'businessDivision',
+  'zone',
+] as const;
 
 /** What follows from the customer, so that it is not asked (domain.md, Forms). */
 const valuesOfCustomer = (customer: CustomerView): Record<(typeof followed)[number], string> => ({
@@ -42,7 +49,11 @@ export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps)
   const [query, setQuery] = useState('');
   const [byHand, setByHand] = useState(false);
   const id = watch('customerId');
-  const found = useCall(listCustomers, { query: query.trim() === '' ? {} : { q: query.trim() } }, { keepPrevious: true });
+  const found = useCall(
+    listCustomers,
+    { query: query.trim() === '' ? {} : { q: query.trim() } },
+    { keepPrevious: true },
+  );
   const chosen = useCall(getCustomer, { params: { id } }, { enabled: id !== '' });
   const customer = chosen.data;
   useEffect(() => {
@@ -65,7 +76,9 @@ export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps)
   };
   const wrong = followed.some((field) => formState.errors[field]);
   const open = byHand || wrong || chosen.error;
-  const contactFields = fieldsOf(kind, 'customer').filter((field) => field !== 'customerId' && !followed.some((own) => own === field));
+  const contactFields = fieldsOf(kind, 'customer').filter(
+    (field) => field !== 'customerId' && !followed.some((own) => own === field),
+  );
   return (
     <>
       <Controller
@@ -76,7 +89,11 @@ export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps)
             {...field}
             onChange={choose}
             label={t('ticket.field.customerId')}
-            options={(found.data?.items ?? []).map((item) => ({ value: item.id, text: item.name, detail: [item.representative, zoneOf(item.zone)].filter(Boolean).join(' · ') }))}
+            options={(found.data?.items ?? []).map((item) => ({
+              value: item.id,
+              text: item.name,
+              detail: [item.representative, zoneOf(item.zone)].filter(Boolean).join(' · '),
+            }))}
             chosenText={customer?.name ?? t('frame.loading')}
             onQuery={setQuery}
             busy={found.isFetching}
@@ -84,17 +101,33 @@ export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps)
           />
         )}
       />
-      {id !== '' && !customer && !chosen.error && <Card pad className="animate-late"><Skeleton className="h-4 w-2/3" /></Card>}
+      {id !== '' && !customer && !chosen.error && (
+        <Card pad className="animate-late">
+          <Skeleton className="h-4 w-2/3" />
+        </Card>
+      )}
       {chosen.error && <Banner tone="warn">{chosen.error.message}</Banner>}
       {customer && !open && (
         <Card>
-          <KeyValue items={followed.map((field) => ({ name: t(`ticket.field.${field}`), value: shownValue(t, language, dictionaries, field, watch(field)) }))} />
-          <div className="-mt-2 px-1 pb-1"><Button kind="plain" size="medium" onClick={() => setByHand(true)}>{t('raise.change')}</Button></div>
+          <KeyValue
+            items={followed.map((field) => ({
+              name: t(`ticket.field.${field}`),
+              value: shownValue(t, language, dictionaries, field, watch(field)),
+            }))}
+          />
+          <div className="-mt-2 px-1 pb-1">
+            <Button kind="plain" size="medium" onClick={() => setByHand(true)}>
+              {t('raise.change')}
+            </Button>
+          </div>
         </Card>
       )}
-      {id !== '' && open && followed.map((name) => <FormField key={name} kind={kind} name={name} dictionaries={dictionaries} />)}
+      {id !== '' &&
+        open &&
+        followed.map((name) => <FormField key={name} kind={kind} name={name} dictionaries={dictionaries} />)}
       {customer && customer.contacts.length > 0 && <Contacts customer={customer} />}
-      {id !== '' && contactFields.map((name) => <FormField key={name} kind={kind} name={name} dictionaries={dictionaries} />)}
+      {id !== '' &&
+        contactFields.map((name) => <FormField key={name} kind={kind} name={name} dictionaries={dictionaries} />)}
       {customer && customer.units.length > 0 && <Units customer={customer} />}
     </>
   );
@@ -114,11 +147,17 @@ function Contacts({ customer }: { customer: CustomerView }) {
     <Select
       label={t('raise.contactOf')}
       optional
-      options={customer.contacts.map((contact) => ({ value: contact.email, text: contact.name, detail: contact.email }))}
+      options={customer.contacts.map((contact) => ({
+        value: contact.email,
+        text: contact.name,
+        detail: contact.email,
+      }))}
       value={customer.contacts.some((contact) => contact.email === email) ? email : ''}
       onChange={(next) => {
         const contact = customer.contacts.find((other) => other.email === next);
-        if (contact) for (const part of ['name', 'email', 'phone'] as const) setValue(fill[part] ?? 'contactName', contact[part] ?? '', { shouldDirty: true });
+        if (contact)
+          for (const part of ['name', 'email', 'phone'] as const)
+            setValue(fill[part] ?? 'contactName', contact[part] ?? '', { shouldDirty: true });
       }}
     />
   );

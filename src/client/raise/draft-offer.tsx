@@ -5,7 +5,7 @@ import { raisePages } from '../drafts/pages.ts';
 import type { Shelf } from '../drafts/shelf.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
-import { timeZone } from '../ticket/use-now.ts';
+import { timeZone, useNow } from '../ticket/use-now.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
@@ -15,6 +15,7 @@ export function DraftOffer({ drafts, shelf }: { drafts: readonly Draft[]; shelf:
   const { t } = useText();
   const { link } = usePage();
   const { go } = useNavigation();
+  const now = useNow();
   const [gone, setGone] = useState(false);
   const [draft] = drafts;
   if (!draft || gone) return null;
@@ -25,12 +26,20 @@ export function DraftOffer({ drafts, shelf }: { drafts: readonly Draft[]; shelf:
   return (
     <Banner
       tone="act"
-      title={t('draft.offer', { time: postTime(t, new Date(draft.savedAt), new Date(), timeZone) })}
+      title={t('draft.offer', { time: postTime(t, new Date(draft.savedAt), now, timeZone) })}
       action={
         <div className="flex flex-wrap gap-2">
-          <Button size="medium" onClick={() => go(link(raisePages[draft.kind], { draft: draft.id }))}>{t('draft.continue')}</Button>
-          <Button kind="quiet" size="medium" onClick={drop}>{t('draft.discard')}</Button>
-          {drafts.length > 1 && <Button kind="plain" size="medium" onClick={() => go(link('drafts'))}>{t('draft.all', { n: drafts.length })}</Button>}
+          <Button size="medium" onClick={() => go(link(raisePages[draft.kind], { draft: draft.id }))}>
+            {t('draft.continue')}
+          </Button>
+          <Button kind="quiet" size="medium" onClick={drop}>
+            {t('draft.discard')}
+          </Button>
+          {drafts.length > 1 && (
+            <Button kind="plain" size="medium" onClick={() => go(link('drafts'))}>
+              {t('draft.all', { n: drafts.length })}
+            </Button>
+          )}
         </div>
       }
     >

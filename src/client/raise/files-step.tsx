@@ -21,7 +21,8 @@ const faultKeys = {
 } as const;
 
 /** Why a file did not go up, with its name and what to do. */
-export const sayUploadFault = (t: T, name: string, fault: UploadFault | null): string => t(faultKeys[fault?.code ?? 'network'], { name });
+export const sayUploadFault = (t: T, name: string, fault: UploadFault | null): string =>
+  t(faultKeys[fault?.code ?? 'network'], { name });
 
 function sayFileFault(t: T, fault: FileFault, imagesMax: number): string {
   if (fault.is === 'tooManyImages') return t('issue.images', { max: imagesMax });
@@ -30,7 +31,15 @@ function sayFileFault(t: T, fault: FileFault, imagesMax: number): string {
 }
 
 /** Photos and a video: they go up at once, and are kept on the device until the report is sent. */
-export function FilesStep({ files, imagesMax, error }: { files: ReturnType<typeof useFiles>; imagesMax: number; error?: string }) {
+export function FilesStep({
+  files,
+  imagesMax,
+  error,
+}: {
+  files: ReturnType<typeof useFiles>;
+  imagesMax: number;
+  error?: string;
+}) {
   const { t } = useText();
   const images = files.files.filter(({ kind }) => kind === 'image').length;
   const full = images >= imagesMax && files.files.length - images >= VIDEOS_MAX;
@@ -64,10 +73,20 @@ export function FilesStep({ files, imagesMax, error }: { files: ReturnType<typeo
           );
         })}
       </FilePicker>
-      {wrong.map((text) => <Banner key={text} tone="bad" urgent>{text}</Banner>)}
+      {wrong.map((text) => (
+        <Banner key={text} tone="bad" urgent>
+          {text}
+        </Banner>
+      ))}
       {files.files.flatMap(({ id, name }) => {
         const record = files.records.get(id);
-        return record?.isFail ? [<Banner key={id} tone="warn" urgent>{sayUploadFault(t, name, record.err)}</Banner>] : [];
+        return record?.isFail
+          ? [
+              <Banner key={id} tone="warn" urgent>
+                {sayUploadFault(t, name, record.err)}
+              </Banner>,
+            ]
+          : [];
       })}
     </div>
   );

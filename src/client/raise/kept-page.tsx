@@ -41,7 +41,11 @@ export function KeptPage({ title, draft, onEdit, onSent }: KeptPageProps) {
     <Frame
       title={title}
       back={link('home')}
-      footer={<Button wide busy={busy} onClick={() => void retry()}>{t('draft.sendNow')}</Button>}
+      footer={
+        <Button wide busy={busy} onClick={() => void retry()}>
+          {t('draft.sendNow')}
+        </Button>
+      }
     >
       <EmptyState
         icon={CloudUpload}
@@ -49,8 +53,12 @@ export function KeptPage({ title, draft, onEdit, onSent }: KeptPageProps) {
         text={t(online ? 'draft.keptOnline' : 'draft.keptOffline')}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <Button kind="quiet" size="medium" onClick={onEdit}>{t('draft.edit')}</Button>
-            <ButtonLink kind="quiet" size="medium" href={link('drafts')}>{t('system.page.drafts')}</ButtonLink>
+            <Button kind="quiet" size="medium" onClick={onEdit}>
+              {t('draft.edit')}
+            </Button>
+            <ButtonLink kind="quiet" size="medium" href={link('drafts')}>
+              {t('system.page.drafts')}
+            </ButtonLink>
           </div>
         }
       />

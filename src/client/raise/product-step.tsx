@@ -4,19 +4,28 @@ import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import type { UnitView } from '../../shared/product/calls.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
-import type { DraftValues } from '../drafts/draft.ts';
+import type { DraftValues } from '../form/form-values.ts';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { inWarranty, localToday, UnitCard } from '../unit/unit-card.tsx';
-import { FormField } from './form-field.tsx';
+import { inWarranty, UnitCard } from '../unit/unit-card.tsx';
+import { localToday } from '../form/form-values.ts';
+import { FormField } from '../form/form-field.tsx';
+import { SinceDelivery } from '../form/since-delivery.tsx';
 import { fieldsOf } from './steps.ts';
 import type { UnitState } from './use-unit.ts';
 
-const unitFields = ['productModel', 'productLine', 'productType', 'productNumber', 'softwareModel', 'deliveryDate'] as const;
+const unitFields = [
+  'productModel',
+  'productLine',
+  'productType',
+  'productNumber',
+  'softwareModel',
+  'deliveryDate',
+] as const;
 
 /** What the unit says about the product, as a form carries it. */
 export const valuesOfUnit = (unit: UnitView): Partial<DraftValues> =>
@@ -47,14 +56,21 @@ export function ProductStep({ kind, dictionaries, unit, filledFrom, onFilled }: 
   const fields = fieldsOf(kind, 'product').filter((field) => field !== 'sn' && field !== 'noSnReason');
   const fromUnit = fields.filter((field) => unitFields.some((own) => own === field));
   const wrong = fromUnit.some((field) => errors[field]);
-  const unknown = without || unit.is === 'missing' || unit.is === 'failed' || (unit.is === 'none' && kind === 'internal');
-  const lacking = (field: TicketField) => unit.is === 'found' && (watch(field) === '' || errors[field] !== undefined) && kind !== 'feedback';
+  const unknown =
+    without || unit.is === 'missing' || unit.is === 'failed' || (unit.is === 'none' && kind === 'internal');
+  const lacking = (field: TicketField) =>
+    unit.is === 'found' && (watch(field) === '' || errors[field] !== undefined) && kind !== 'feedback';
   const shown = unknown || byHand || wrong ? fromUnit : fromUnit.filter(lacking);
   const others = fields.filter((field) => !fromUnit.includes(field));
   return (
     <>
       {without ? (
-        <TextField label={t('ticket.field.noSnReason')} hint={t('raise.noSnHint')} error={errors.noSnReason?.message} {...register('noSnReason')} />
+        <TextField
+          label={t('ticket.field.noSnReason')}
+          hint={t('raise.noSnHint')}
+          error={errors.noSnReason?.message}
+          {...register('noSnReason')}
+        />
       ) : (
         <TextField
           label={t('ticket.field.sn')}
@@ -70,22 +86,38 @@ export function ProductStep({ kind, dictionaries, unit, filledFrom, onFilled }: 
       )}
       {kind !== 'internal' && (
         <div className="-mt-4 -ml-4">
-          <Button kind="plain" size="medium" onClick={() => toggle(!without)}>{t(without ? 'raise.haveSn' : 'raise.noSn')}</Button>
+          <Button kind="plain" size="medium" onClick={() => toggle(!without)}>
+            {t(without ? 'raise.haveSn' : 'raise.noSn')}
+          </Button>
         </div>
       )}
       {!without && <UnitShown unit={unit} byHand={byHand || wrong} onByHand={() => setByHand(true)} />}
-      {shown.map((name) => <FormField key={name} kind={kind} name={name} dictionaries={dictionaries} />)}
-      {others.map((name) => <FormField key={name} kind={kind} name={name} dictionaries={dictionaries} />)}
+      {shown.map((name) => (
+        <FormField key={name} kind={kind} name={name} dictionaries={dictionaries} />
+      ))}
+      {others.map((name) => (
+        <div key={name} className="grid gap-2">
+          <FormField kind={kind} name={name} dictionaries={dictionaries} />
+          {name === 'usageDays' && <SinceDelivery />}
+        </div>
+      ))}
     </>
   );
 }
 
 /** Takes over what the unit says when another unit is found; forgets it when the SN leads nowhere any more. */
-function useFill(kind: TicketKind, dictionaries: Dictionaries, unit: UnitState, filledFrom: string, onFilled: (sn: string) => void) {
+function useFill(
+  kind: TicketKind,
+  dictionaries: Dictionaries,
+  unit: UnitState,
+  filledFrom: string,
+  onFilled: (sn: string) => void,
+) {
   const { setValue, getValues, clearErrors } = useFormContext<DraftValues>();
   useEffect(() => {
     if (unit.is === 'found' && unit.unit.sn !== filledFrom) {
-      for (const [field, value] of Object.entries(valuesOfUnit(unit.unit))) setValue(field as TicketField, value, { shouldDirty: true });
+      for (const [field, value] of Object.entries(valuesOfUnit(unit.unit)))
+        setValue(field as TicketField, value, { shouldDirty: true });
       clearErrors([...unitFields]);
       const covered = inWarranty(unit.unit, localToday());
       const stage = covered === undefined ? '' : covered ? 'warranty-operation' : 'after-warranty';
@@ -114,18 +146,33 @@ function UnitShown({ unit, byHand, onByHand }: { unit: UnitState; byHand: boolea
     );
   }
   if (unit.is === 'found') {
-    const change = !byHand && <Button kind="plain" size="medium" onClick={onByHand}>{t('raise.change')}</Button>;
-    return <div role="status"><UnitCard unit={unit.unit} action={change} /></div>;
+    const change = !byHand && (
+      <Button kind="plain" size="medium" onClick={onByHand}>
+        {t('raise.change')}
+      </Button>
+    );
+    return (
+      <div role="status">
+        <UnitCard unit={unit.unit} action={change} />
+      </div>
+    );
   }
-  const { title, text } = unit.is === 'missing'
-    ? { title: t('error.unitMissing'), text: t('unit.goOnByHand') }
-    : { title: unit.error.message, text: t('unit.goOnByHand') };
+  const { title, text } =
+    unit.is === 'missing'
+      ? { title: t('error.unitMissing'), text: t('unit.goOnByHand') }
+      : { title: unit.error.message, text: t('unit.goOnByHand') };
   return (
     <div role="status">
       <Banner
         tone="warn"
         title={title}
-        action={unit.is === 'failed' && <Button kind="plain" size="small" onClick={unit.retry}>{t('frame.tryAgain')}</Button>}
+        action={
+          unit.is === 'failed' && (
+            <Button kind="plain" size="small" onClick={unit.retry}>
+              {t('frame.tryAgain')}
+            </Button>
+          )
+        }
       >
         {text}
       </Banner>

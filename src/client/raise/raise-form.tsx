@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { FormProvider, useForm, type FieldErrors, type Resolver } from 'react-hook-form';
+import { FormProvider, useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import { clockTime } from '../../shared/format/time.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
 import { IMAGES_MAX, IMAGES_MAX_INSIDER_RAISING } from '../../shared/upload/limits.ts';
-import type { Draft, DraftValues } from '../drafts/draft.ts';
+import type { Draft } from '../drafts/draft.ts';
+import type { DraftValues } from '../form/form-values.ts';
 import { isWritten } from '../drafts/draft.ts';
 import { raisePages } from '../drafts/pages.ts';
 import type { Shelf } from '../drafts/shelf.ts';
@@ -19,17 +20,17 @@ import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { useOnline } from '../ui/states.tsx';
 import { toast } from '../ui/toast-queue.ts';
-import { localToday } from '../unit/unit-card.tsx';
+import { localToday } from '../form/form-values.ts';
 import { CheckStep } from './check-step.tsx';
 import { CustomerStep } from './customer-step.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { FilesStep, sayUploadFault } from './files-step.tsx';
-import { emptyValues, issuesOfValues } from './form-values.ts';
+import { emptyValues, issuesOfValues } from '../form/form-values.ts';
 import { HandlingStep } from './handling-step.tsx';
 import { KeptPage } from './kept-page.tsx';
 import { ProblemStep } from './problem-step.tsx';
 import { ProductStep } from './product-step.tsx';
-import { sayIssue } from './say-issue.ts';
+import { sayIssue } from '../form/say-issue.ts';
 import { fieldsOf, firstWrong, stepsOf, type StepName } from './steps.ts';
 import { useFiles } from './use-files.ts';
 import { useUnit } from './use-unit.ts';
@@ -53,21 +54,33 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
   const navigation = useNavigation();
   const online = useOnline();
   const steps = useMemo(() => stepsOf(kind, draft.startsWith), [kind, draft.startsWith]);
-  const at = Math.max(0, steps.findIndex((name) => name === params['step']));
+  const at = Math.max(
+    0,
+    steps.findIndex((name) => name === params['step']),
+  );
   const step = steps[at] ?? 'product';
   const resolver = useMemo<Resolver<DraftValues>>(
     () => (values) => {
       const issues = issuesOfValues(kind, values, { today: localToday(), dictionaries });
-      const errors = Object.fromEntries(Object.entries(issues).map(([field, issue]) => [field, { type: 'rule', message: sayIssue(t, issue) }]));
-      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<DraftValues> };
+      const errors = Object.fromEntries(
+        Object.entries(issues).map(([field, issue]) => [field, { type: 'rule', message: sayIssue(t, issue) }]),
+      );
+      return Object.keys(errors).length === 0
+        ? { values, errors: {} }
+        : { values: {}, errors: errors as FieldErrors<DraftValues> };
     },
     [kind, dictionaries, t],
   );
-  const form = useForm<DraftValues>({ defaultValues: { ...emptyValues, ...draft.values }, resolver, mode: 'onSubmit', shouldFocusError: false });
+  const form = useForm<DraftValues>({
+    defaultValues: { ...emptyValues, ...draft.values },
+    resolver,
+    mode: 'onSubmit',
+    shouldFocusError: false,
+  });
   const kept = useKeptDraft(draft, shelf, form.getValues, presets);
   const imagesMax = kind === 'feedback' ? IMAGES_MAX : IMAGES_MAX_INSIDER_RAISING;
   const files = useFiles({ draftId: draft.id, initial: draft.files, shelf, imagesMax, onChange: kept.setFiles });
-  const unit = useUnit(form.watch('sn'));
+  const unit = useUnit(useWatch({ control: form.control, name: 'sn' }));
   const [phase, setPhase] = useState<'writing' | 'sending' | 'kept'>(draft.queued ? 'kept' : 'writing');
   const [filesFault, setFilesFault] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
@@ -75,17 +88,20 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
   const focusOn = useRef<string>(undefined);
 
   useEffect(() => {
-    const { unsubscribe } = form.watch((_values, { name }) => {
-      kept.soon();
-      const wrong = Object.keys(form.formState.errors) as TicketField[];
-      if (name && wrong.length > 0) void form.trigger(wrong);
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ name }) => {
+        kept.soon();
+        const wrong = Object.keys(form.formState.errors) as TicketField[];
+        if (name && wrong.length > 0) void form.trigger(wrong);
+      },
     });
-    return unsubscribe;
   }, [form, kept]);
 
   // What the server refused of a draft that went out by itself is shown where it stands.
   useEffect(() => {
-    for (const [field, message] of Object.entries(draft.refused ?? {})) form.setError(field as TicketField, { message });
+    for (const [field, message] of Object.entries(draft.refused ?? {}))
+      form.setError(field as TicketField, { message });
   }, [draft.refused, form]);
 
   useEffect(() => {
@@ -106,13 +122,15 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
     if (!first) return false;
     focusOn.current = first.field;
     go(first.step);
-    if (first.step === step && first.field !== undefined && first.field in emptyValues) form.setFocus(first.field as TicketField);
+    if (first.step === step && first.field !== undefined && first.field in emptyValues)
+      form.setFocus(first.field as TicketField);
     return true;
   };
 
   const next = async () => {
     const here = asksSnAlone(step, kind, form.getValues()) ? (['sn'] as const) : fieldsOf(kind, step);
-    if (here.length > 0 && !(await form.trigger(here))) return void lead(here.filter((field) => form.getFieldState(field).error));
+    if (here.length > 0 && !(await form.trigger(here)))
+      return void lead(here.filter((field) => form.getFieldState(field).error));
     const following = steps[at + 1];
     if (following) go(following);
   };
@@ -149,7 +167,23 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
     }
   };
 
-  if (phase === 'kept') return <KeptPage title={title} draft={kept.current()} onEdit={() => { kept.take(); setPhase('writing'); }} onSent={(ticket) => { kept.forget(); navigation.go(link(kind === 'feedback' ? 'feedbackSuccess' : 'itrRaised', { ticket: ticket.id, number: ticket.number })); }} />;
+  if (phase === 'kept')
+    return (
+      <KeptPage
+        title={title}
+        draft={kept.current()}
+        onEdit={() => {
+          kept.take();
+          setPhase('writing');
+        }}
+        onSent={(ticket) => {
+          kept.forget();
+          navigation.go(
+            link(kind === 'feedback' ? 'feedbackSuccess' : 'itrRaised', { ticket: ticket.id, number: ticket.number }),
+          );
+        }}
+      />
+    );
   const last = at === steps.length - 1;
   const waiting = unit.is === 'loading' && step === 'product';
   return (
@@ -158,14 +192,33 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
         title={title}
         {...(at === 0 ? { back: link('home') } : { onBack: navigation.back })}
         footer={
-          last
-            ? <Button wide busy={phase === 'sending'} onClick={() => void submit()}>{t(online ? 'raise.send' : 'raise.sendLater')}</Button>
-            : <Button wide type="submit" form="raise" busy={waiting}>{t('raise.next')}</Button>
+          last ? (
+            <Button wide busy={phase === 'sending'} onClick={() => void submit()}>
+              {t(online ? 'raise.send' : 'raise.sendLater')}
+            </Button>
+          ) : (
+            <Button wide type="submit" form="raise" busy={waiting}>
+              {t('raise.next')}
+            </Button>
+          )
         }
       >
-        <Stepper step={at + 1} steps={steps.length} title={t(`raise.title.${step}`)} savedAt={kept.savedAt === 0 ? undefined : t('draft.onThisDevice', { time: clockTime(new Date(kept.savedAt), timeZone) })} />
+        <Stepper
+          step={at + 1}
+          steps={steps.length}
+          title={t(`raise.title.${step}`)}
+          savedAt={
+            kept.savedAt === 0
+              ? undefined
+              : t('draft.onThisDevice', { time: clockTime(new Date(kept.savedAt), timeZone) })
+          }
+        />
         {at === 0 && kept.savedAt === 0 && <DraftOffer drafts={others} shelf={shelf} />}
-        {refusal && <Banner tone="bad" urgent>{refusal}</Banner>}
+        {refusal && (
+          <Banner tone="bad" urgent>
+            {refusal}
+          </Banner>
+        )}
         <form
           id="raise"
           noValidate
@@ -176,11 +229,28 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
           }}
         >
           {step === 'customer' && <CustomerStep kind={kind} dictionaries={dictionaries} onNamed={setCustomerName} />}
-          {step === 'product' && <ProductStep kind={kind} dictionaries={dictionaries} unit={unit} filledFrom={kept.filledFrom} onFilled={kept.setFilledFrom} />}
+          {step === 'product' && (
+            <ProductStep
+              kind={kind}
+              dictionaries={dictionaries}
+              unit={unit}
+              filledFrom={kept.filledFrom}
+              onFilled={kept.setFilledFrom}
+            />
+          )}
           {step === 'problem' && <ProblemStep kind={kind} dictionaries={dictionaries} />}
           {step === 'handling' && <HandlingStep kind={kind} dictionaries={dictionaries} />}
           {step === 'files' && <FilesStep files={files} imagesMax={imagesMax} error={filesFault} />}
-          {step === 'check' && <CheckStep kind={kind} steps={steps} dictionaries={dictionaries} files={files.files.length} customerName={customerName} onChange={go} />}
+          {step === 'check' && (
+            <CheckStep
+              kind={kind}
+              steps={steps}
+              dictionaries={dictionaries}
+              files={files.files.length}
+              customerName={customerName}
+              onChange={go}
+            />
+          )}
         </form>
       </Frame>
     </FormProvider>
@@ -189,7 +259,11 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
 
 /** Nothing is known of the product yet: then the SN is what is missing, and not everything that follows from it. */
 const asksSnAlone = (step: StepName, kind: Draft['kind'], values: DraftValues): boolean =>
-  step === 'product' && kind !== 'internal' && values.sn.trim() === '' && values.noSnReason.trim() === '' && values.productModel.trim() === '';
+  step === 'product' &&
+  kind !== 'internal' &&
+  values.sn.trim() === '' &&
+  values.noSnReason.trim() === '' &&
+  values.productModel.trim() === '';
 
 /** Keeps the draft on the device while one types: soon after each change, at once when the page goes away. */
 function useKeptDraft(draft: Draft, shelf: Shelf, values: () => DraftValues, presets: Draft['values']) {
@@ -200,7 +274,9 @@ function useKeptDraft(draft: Draft, shelf: Shelf, values: () => DraftValues, pre
   const [savedAt, setSavedAt] = useState(draft.savedAt);
   const [filledFrom, setFilled] = useState(draft.filledFrom);
   const address = useRef('');
-  address.current = link(raisePages[draft.kind], { ...params, draft: draft.id });
+  useEffect(() => {
+    address.current = link(raisePages[draft.kind], { ...params, draft: draft.id });
+  });
   const named = params['draft'] === draft.id;
 
   const current = useCallback((): Draft => ({ ...now.current, values: { ...values() } }), [values]);

@@ -13,10 +13,14 @@ import { useText } from '../text.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
-import { localToday } from '../unit/unit-card.tsx';
+import { localToday } from '../form/form-values.ts';
 import { RaiseForm } from './raise-form.tsx';
 
-const titles = { feedback: 'system.page.feedback', itr: 'system.page.itrRaise', internal: 'system.page.internalRaise' } as const;
+const titles = {
+  feedback: 'system.page.feedback',
+  itr: 'system.page.itrRaise',
+  internal: 'system.page.internalRaise',
+} as const;
 
 const DICTIONARIES_FRESH_MS = 600_000;
 
@@ -28,8 +32,15 @@ interface Opened {
 }
 
 /** What a report begins with, so that nobody is asked what is known (look.md). */
-export function presetsOf(kind: TicketKind, user: Pick<User, 'userName' | 'account' | 'phone'>, sn: string | undefined): Draft['values'] {
-  const contact = kind === 'feedback' ? { contactName: user.userName, contactEmail: user.account, contactPhone: user.phone ?? '' } : {};
+export function presetsOf(
+  kind: TicketKind,
+  user: Pick<User, 'userName' | 'account' | 'phone'>,
+  sn: string | undefined,
+): Draft['values'] {
+  const contact =
+    kind === 'feedback'
+      ? { contactName: user.userName, contactEmail: user.account, contactPhone: user.phone ?? '' }
+      : {};
   return { ...contact, occurredOn: localToday(), scope: 'single-unit', ...(sn === undefined ? {} : { sn }) };
 }
 
@@ -56,14 +67,20 @@ export function RaisePage({ kind }: { kind: TicketKind }) {
   const dictionaries = useCall(getDictionaries, {}, { staleMs: DICTIONARIES_FRESH_MS });
   const opened = useOpened(kind, user);
   const title = t(titles[kind]);
-  const may = user && maySubmit({ kind: 'user', userId: user.userId, role: user.roles[0] ?? 'partner', organisationId: null }, kind);
+  const may =
+    user &&
+    maySubmit({ kind: 'user', userId: user.userId, role: user.roles[0] ?? 'partner', organisationId: null }, kind);
   if (user && !may) {
     return (
       <Frame title={title} back={link('home')}>
         <EmptyState
           title={t('raise.forbidden')}
           text={t(kind === 'feedback' ? 'raise.forbiddenPartner' : 'raise.forbiddenInsider')}
-          action={<ButtonLink href={link('home')} kind="quiet" size="medium">{t('system.goHome')}</ButtonLink>}
+          action={
+            <ButtonLink href={link('home')} kind="quiet" size="medium">
+              {t('system.goHome')}
+            </ButtonLink>
+          }
         />
       </Frame>
     );
@@ -72,13 +89,25 @@ export function RaisePage({ kind }: { kind: TicketKind }) {
     const { message, requestId } = dictionaries.error;
     return (
       <Frame title={title} back={link('home')}>
-        <ErrorState text={message} requestId={requestId} busy={dictionaries.isFetching} onRetry={() => void dictionaries.refetch()} />
+        <ErrorState
+          text={message}
+          requestId={requestId}
+          busy={dictionaries.isFetching}
+          onRetry={() => void dictionaries.refetch()}
+        />
       </Frame>
     );
   }
-  if (!dictionaries.data || !opened || !user) return <Frame title={title} back={link('home')}><SkeletonPage /></Frame>;
+  if (!dictionaries.data || !opened || !user)
+    return (
+      <Frame title={title} back={link('home')}>
+        <SkeletonPage />
+      </Frame>
+    );
   const presets = presetsOf(kind, user, params['sn']);
-  return <RaiseForm key={opened.draft.id} {...opened} title={title} presets={presets} dictionaries={dictionaries.data} />;
+  return (
+    <RaiseForm key={opened.draft.id} {...opened} title={title} presets={presets} dictionaries={dictionaries.data} />
+  );
 }
 
 /** The draft that the address names, else a new one; beside it what else waits on this device. */

@@ -8,12 +8,51 @@ export type StepName = 'customer' | 'product' | 'problem' | 'handling' | 'files'
 /** Which fields stand on which step, in the order of the page. A field that its kind has not is left out. */
 const fieldsOn: Record<StepName, readonly TicketField[]> = {
   customer: [
-    'customerId', 'customerRepresentative', 'customerIndustry', 'customerAttraction', 'marketOrganisation', 'businessDivision', 'zone',
-    'contactName', 'contactEmail', 'contactPhone', 'complainantRole',
+    'customerId',
+    'customerRepresentative',
+    'customerIndustry',
+    'customerAttraction',
+    'marketOrganisation',
+    'businessDivision',
+    'zone',
+    'contactName',
+    'contactEmail',
+    'contactPhone',
+    'complainantRole',
   ],
-  product: ['sn', 'noSnReason', 'productModel', 'productLine', 'productType', 'productNumber', 'softwareModel', 'deliveryDate', 'productStatus', 'usageDays'],
-  problem: ['description', 'impact', 'productionStoppedAt', 'occurredOn', 'problemStage', 'scope', 'usageDays', 'productStatus', 'title'],
-  handling: ['requiredDays', 'projectLevel', 'businessDivision', 'zone', 'ipmtAttributes', 'accountabilityType', 'accountableParty', 'troubleshooting'],
+  product: [
+    'sn',
+    'noSnReason',
+    'productModel',
+    'productLine',
+    'productType',
+    'productNumber',
+    'softwareModel',
+    'deliveryDate',
+    'productStatus',
+    'usageDays',
+  ],
+  problem: [
+    'description',
+    'impact',
+    'productionStoppedAt',
+    'occurredOn',
+    'problemStage',
+    'scope',
+    'usageDays',
+    'productStatus',
+    'title',
+  ],
+  handling: [
+    'requiredDays',
+    'projectLevel',
+    'businessDivision',
+    'zone',
+    'ipmtAttributes',
+    'accountabilityType',
+    'accountableParty',
+    'troubleshooting',
+  ],
   files: [],
   check: ['contactName', 'contactEmail', 'contactPhone'],
 };
@@ -58,7 +97,11 @@ export function stepOf(kind: TicketKind, steps: readonly StepName[], field: stri
 }
 
 /** Where to go when these fields are wrong: the earliest step that has one, and its first wrong field. */
-export function firstWrong(kind: TicketKind, steps: readonly StepName[], wrong: readonly string[]): { step: StepName; field: string | undefined } | undefined {
+export function firstWrong(
+  kind: TicketKind,
+  steps: readonly StepName[],
+  wrong: readonly string[],
+): { step: StepName; field: string | undefined } | undefined {
   if (wrong.length === 0) return undefined;
   for (const step of steps) {
     const here = wrong.filter((field) => stepOf(kind, steps, field) === step);

@@ -25,10 +25,18 @@ export function Page() {
       back={link('home')}
       footer={
         <>
-          {ticket
-            ? <ButtonLink wide href={link(insider ? 'insiderTicket' : 'partnerTicket', { ticket })}>{t('raise.openTicket')}</ButtonLink>
-            : <ButtonLink wide href={link(insider ? 'insiderList' : 'partnerList')}>{t('raise.openTickets')}</ButtonLink>}
-          <ButtonLink wide kind="quiet" href={link(insider ? 'itrRaise' : 'feedback')}>{t('raise.another')}</ButtonLink>
+          {ticket ? (
+            <ButtonLink wide href={link(insider ? 'insiderTicket' : 'partnerTicket', { ticket })}>
+              {t('raise.openTicket')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink wide href={link(insider ? 'insiderList' : 'partnerList')}>
+              {t('raise.openTickets')}
+            </ButtonLink>
+          )}
+          <ButtonLink wide kind="quiet" href={link(insider ? 'itrRaise' : 'feedback')}>
+            {t('raise.another')}
+          </ButtonLink>
         </>
       }
     >
@@ -38,7 +46,9 @@ export function Page() {
         </span>
         <h2 className="text-hero font-bold tracking-[-0.022em]">{t('raise.sent')}</h2>
         {number && (
-          <p className="text-hero font-bold"><CopyText value={number} what={t('raise.number')} /></p>
+          <p className="text-hero font-bold">
+            <CopyText value={number} what={t('raise.number')} />
+          </p>
         )}
         <p className="max-w-sm text-body text-ink2">{t('raise.sentText')}</p>
       </div>
@@ -47,7 +57,12 @@ export function Page() {
           <ol className="grid gap-4">
             {steps.map((key, at) => (
               <li key={key} className="flex gap-3">
-                <span aria-hidden className="tabular grid size-7 shrink-0 place-items-center rounded-full bg-act-soft text-small font-bold text-act-ink">{at + 1}</span>
+                <span
+                  aria-hidden
+                  className="tabular grid size-7 shrink-0 place-items-center rounded-full bg-act-soft text-small font-bold text-act-ink"
+                >
+                  {at + 1}
+                </span>
                 <span className="pt-0.5">{t(key)}</span>
               </li>
             ))}

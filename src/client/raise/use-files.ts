@@ -7,7 +7,8 @@ import { openUploader } from '../drafts/open-uploader.ts';
 import type { Shelf } from '../drafts/shelf.ts';
 import type { Uploader, UploadRecord } from '../upload/uploader.ts';
 
-export type FileFault = { is: 'refused'; name: string; why: Refusal } | { is: 'tooManyImages' } | { is: 'tooManyVideos' };
+export type FileFault =
+  { is: 'refused'; name: string; why: Refusal } | { is: 'tooManyImages' } | { is: 'tooManyVideos' };
 
 interface FilesOptions {
   draftId: string;
@@ -35,7 +36,9 @@ export function useFiles({ draftId, initial, shelf, imagesMax, onChange }: Files
   const now = useRef<DraftFile[]>([...initial]);
   const live = useRef<Live>(undefined);
   const tell = useRef(onChange);
-  tell.current = onChange;
+  useEffect(() => {
+    tell.current = onChange;
+  });
 
   const change = useCallback((next: DraftFile[]) => {
     now.current = next;
@@ -43,43 +46,57 @@ export function useFiles({ draftId, initial, shelf, imagesMax, onChange }: Files
     tell.current(next);
   }, []);
 
-  const queue = useCallback(async (chosen: readonly { id: string; file: File }[]) => {
-    live.current ??= start();
-    const { uploader, fileOf } = live.current;
-    const queued = await uploader;
-    // The queue tells of a new file before it answers its id: one by one, and read again afterwards.
-    chosen.forEach(({ id, file }) => queued.add([file]).forEach((record) => fileOf.set(record, id)));
-    read(queued, fileOf);
+  const queue = useCallback(
+    async (chosen: readonly { id: string; file: File }[]) => {
+      live.current ??= start();
+      const { uploader, fileOf } = live.current;
+      const queued = await uploader;
+      // The queue tells of a new file before it answers its id: one by one, and read again afterwards.
+      chosen.forEach(({ id, file }) => queued.add([file]).forEach((record) => fileOf.set(record, id)));
+      read(queued, fileOf);
 
-    function start(): Live {
-      const own: Live = { uploader: openUploader(), fileOf: new Map() };
-      void own.uploader.then((opened) => opened.subscribe(() => read(opened, own.fileOf)));
-      return own;
-    }
-    function read(opened: Uploader, of: Live['fileOf']): void {
-      const byFile = new Map(opened.getSnapshot().records.flatMap((record) => {
-        const id = of.get(record.id);
-        return id === undefined ? [] : [[id, record] as const];
-      }));
-      setRecords(byFile);
-      const arrived = (file: DraftFile) => byFile.get(file.id)?.state === 'done' && byFile.get(file.id)?.path !== file.path;
-      if (!now.current.some(arrived)) return;
-      change(now.current.map((file) => {
-        const record = byFile.get(file.id);
-        return record && arrived(file) ? { ...file, path: record.path, coverPath: record.coverPath, uploadedAt: Date.now() } : file;
-      }));
-    }
-  }, [change]);
+      function start(): Live {
+        const own: Live = { uploader: openUploader(), fileOf: new Map() };
+        void own.uploader.then((opened) => opened.subscribe(() => read(opened, own.fileOf)));
+        return own;
+      }
+      function read(opened: Uploader, of: Live['fileOf']): void {
+        const byFile = new Map(
+          opened.getSnapshot().records.flatMap((record) => {
+            const id = of.get(record.id);
+            return id === undefined ? [] : [[id, record] as const];
+          }),
+        );
+        setRecords(byFile);
+        const arrived = (file: DraftFile) =>
+          byFile.get(file.id)?.state === 'done' && byFile.get(file.id)?.path !== file.path;
+        if (!now.current.some(arrived)) return;
+        change(
+          now.current.map((file) => {
+            const record = byFile.get(file.id);
+            return record && arrived(file)
+              ? { ...file, path: record.path, coverPath: record.coverPath, uploadedAt: Date.now() }
+              : file;
+          }),
+        );
+      }
+    },
+    [change],
+  );
 
   useEffect(() => {
     const shown: string[] = [];
     let left = false;
     void (async () => {
       // A draft that comes back: its pictures are shown from the device, what had not arrived goes up now.
-      const found = await Promise.all(now.current.map(async (file) => ({ ...file, content: await shelf.file(file.id) })));
+      const found = await Promise.all(
+        now.current.map(async (file) => ({ ...file, content: await shelf.file(file.id) })),
+      );
       if (left) return;
       const there = found.flatMap(({ content, ...file }) => (content ? [{ ...file, content }] : []));
-      const addresses = there.filter(({ kind }) => kind === 'image').map(({ id, content }) => [id, URL.createObjectURL(content)] as const);
+      const addresses = there
+        .filter(({ kind }) => kind === 'image')
+        .map(({ id, content }) => [id, URL.createObjectURL(content)] as const);
       shown.push(...addresses.map(([, address]) => address));
       setThumbs(new Map(addresses));
       const missing = there.filter((file) => needsUpload(file, Date.now()));
@@ -98,7 +115,11 @@ export function useFiles({ draftId, initial, shelf, imagesMax, onChange }: Files
     const added: { entry: DraftFile; file: File }[] = [];
     const room = { image: imagesMax - count(now.current, 'image'), video: VIDEOS_MAX - count(now.current, 'video') };
     for (const file of chosen) {
-      const judged = judgeFile({ name: file.name, bytes: file.size, head: new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()) });
+      const judged = judgeFile({
+        name: file.name,
+        bytes: file.size,
+        head: new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()),
+      });
       if (!judged.ok) {
         wrong.push({ is: 'refused', name: file.name, why: judged.refusal });
         continue;
@@ -109,23 +130,32 @@ export function useFiles({ draftId, initial, shelf, imagesMax, onChange }: Files
         continue;
       }
       room[kind] -= 1;
-      added.push({ entry: { id: randomKey(), name: file.name, kind, bytes: file.size, path: '', coverPath: '', uploadedAt: 0 }, file });
+      added.push({
+        entry: { id: randomKey(), name: file.name, kind, bytes: file.size, path: '', coverPath: '', uploadedAt: 0 },
+        file,
+      });
     }
     setFaults(wrong);
     if (added.length === 0) return;
     // First onto the device: what one has photographed must not depend on the network.
-    await Promise.all(added.map(({ entry, file }) => shelf.putFile({ id: entry.id, draftId, file }).catch(() => undefined)));
+    await Promise.all(
+      added.map(({ entry, file }) => shelf.putFile({ id: entry.id, draftId, file }).catch(() => undefined)),
+    );
     const pictures = added.filter(({ entry }) => entry.kind === 'image');
-    setThumbs((before) => new Map([...before, ...pictures.map(({ entry, file }) => [entry.id, URL.createObjectURL(file)] as const)]));
+    setThumbs(
+      (before) =>
+        new Map([...before, ...pictures.map(({ entry, file }) => [entry.id, URL.createObjectURL(file)] as const)]),
+    );
     change([...now.current, ...added.map(({ entry }) => entry)]);
     await queue(added.map(({ entry, file }) => ({ id: entry.id, file })));
   };
 
-  const recordOf = (id: string): string | undefined => [...(live.current?.fileOf ?? [])].find(([, file]) => file === id)?.[0];
-  const withQueue = async (id: string, use: (uploader: Uploader, record: string) => void) => {
+  const recordOf = (id: string): string | undefined =>
+    [...(live.current?.fileOf ?? [])].find(([, file]) => file === id)?.[0];
+  const withQueue = async (id: string, act: (uploader: Uploader, record: string) => void) => {
     const record = recordOf(id);
     const uploader = await live.current?.uploader;
-    if (uploader && record !== undefined) use(uploader, record);
+    if (uploader && record !== undefined) act(uploader, record);
   };
 
   return {
@@ -149,4 +179,5 @@ export function useFiles({ draftId, initial, shelf, imagesMax, onChange }: Files
   };
 }
 
-const count = (files: readonly DraftFile[], kind: DraftFile['kind']): number => files.filter((file) => file.kind === kind).length;
+const count = (files: readonly DraftFile[], kind: DraftFile['kind']): number =>
+  files.filter((file) => file.kind === kind).length;

@@ -39,15 +39,29 @@ export function Page() {
     >
       {id === '' && <EmptyState icon={Star} title={t('frame.nothingFound')} text={t('rate.noTicket')} />}
       {id !== '' && !ticket && !error && <SkeletonPage />}
-      {!ticket && error && <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />}
+      {!ticket && error && (
+        <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {ticket && <About ticket={ticket} />}
       {ticket?.evaluation && <RatingShown evaluation={ticket.evaluation} />}
       {ticket && !ticket.evaluation && !open && (
-        <EmptyState icon={Star} title={t('rate.notNow')} text={offered?.reason ?? t('rate.notYours')}
-          action={<ButtonLink kind="quiet" size="medium" href={back}>{t('raise.openTicket')}</ButtonLink>} />
+        <EmptyState
+          icon={Star}
+          title={t('rate.notNow')}
+          text={offered?.reason ?? t('rate.notYours')}
+          action={
+            <ButtonLink kind="quiet" size="medium" href={back}>
+              {t('raise.openTicket')}
+            </ButtonLink>
+          }
+        />
       )}
       {open && (
-        <RatingForm id={formId} fields={rate.fields} onRate={(rating) => void rate.send({ params: { id }, body: { ...rating, version: ticket.version } })} />
+        <RatingForm
+          id={formId}
+          fields={rate.fields}
+          onRate={(rating) => void rate.send({ params: { id }, body: { ...rating, version: ticket.version } })}
+        />
       )}
     </Frame>
   );
@@ -58,7 +72,10 @@ function About({ ticket }: { ticket: TicketView }) {
   return (
     <Card pad>
       <p className="line-clamp-3 font-semibold">{ticket.title}</p>
-      <p className="text-small text-ink2"><span className="code">{ticket.number}</span>{ticket.handler && <> · {ticket.handler.name}</>}</p>
+      <p className="text-small text-ink2">
+        <span className="code">{ticket.number}</span>
+        {ticket.handler && <> · {ticket.handler.name}</>}
+      </p>
     </Card>
   );
 }

@@ -16,8 +16,14 @@ export function Page() {
       back={link('home')}
       footer={
         <>
-          <ButtonLink wide href={link('home')}>{t('system.goHome')}</ButtonLink>
-          {ticket && <ButtonLink wide kind="quiet" href={link('evaluate', { ticket })}>{t('rate.show')}</ButtonLink>}
+          <ButtonLink wide href={link('home')}>
+            {t('system.goHome')}
+          </ButtonLink>
+          {ticket && (
+            <ButtonLink wide kind="quiet" href={link('evaluate', { ticket })}>
+              {t('rate.show')}
+            </ButtonLink>
+          )}
         </>
       }
     >

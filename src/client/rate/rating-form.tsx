@@ -59,17 +59,35 @@ interface RatingFormProps {
 export function RatingForm({ id, onRate, fields }: RatingFormProps) {
   const { t } = useText();
   const { control, register, handleSubmit, formState } = useForm<Values>({
-    defaultValues: { overall: 0, serviceAttitude: '', professionalCompetence: '', responseSpeed: '', attributes: [], suggestion: '' },
+    defaultValues: {
+      overall: 0,
+      serviceAttitude: '',
+      professionalCompetence: '',
+      responseSpeed: '',
+      attributes: [],
+      suggestion: '',
+    },
   });
   const answers = satisfactions.map((value) => ({ value, text: t(`rate.${value}`) }));
   return (
-    <form id={id} noValidate className="grid gap-6" onSubmit={(event) => void handleSubmit((values) => onRate(ratingOf(values)))(event)}>
+    <form
+      id={id}
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => void handleSubmit((values) => onRate(ratingOf(values)))(event)}
+    >
       <Controller
         control={control}
         name="overall"
         rules={{ min: { value: 1, message: t('rate.needScore') } }}
         render={({ field, fieldState }) => (
-          <Stars {...field} value={field.value || undefined} label={t('rate.overall')} words={scoreWords.map((key) => t(key))} error={fieldState.error?.message ?? fields['overall']} />
+          <Stars
+            {...field}
+            value={field.value || undefined}
+            label={t('rate.overall')}
+            words={scoreWords.map((key) => t(key))}
+            error={fieldState.error?.message ?? fields['overall']}
+          />
         )}
       />
       {questions.map((name) => (
@@ -77,14 +95,22 @@ export function RatingForm({ id, onRate, fields }: RatingFormProps) {
           key={name}
           control={control}
           name={name}
-          render={({ field }) => <AnswerRow {...field} label={t(`rate.${name}`)} optional choices={answers} error={fields[name]} />}
+          render={({ field }) => (
+            <AnswerRow {...field} label={t(`rate.${name}`)} optional choices={answers} error={fields[name]} />
+          )}
         />
       ))}
       <Controller
         control={control}
         name="attributes"
         render={({ field: { value, onChange } }) => (
-          <ChipSelect label={t('rate.attributes')} optional choices={praises.map((praise) => ({ value: praise, text: t(`rate.${praise}`) }))} value={value} onChange={onChange} />
+          <ChipSelect
+            label={t('rate.attributes')}
+            optional
+            choices={praises.map((praise) => ({ value: praise, text: t(`rate.${praise}`) }))}
+            value={value}
+            onChange={onChange}
+          />
         )}
       />
       <TextArea
@@ -92,7 +118,9 @@ export function RatingForm({ id, onRate, fields }: RatingFormProps) {
         optional
         limit={SUGGESTION_MAX}
         error={formState.errors.suggestion?.message ?? fields['suggestion']}
-        {...register('suggestion', { validate: (text) => text.trim().length <= SUGGESTION_MAX || t('issue.tooLong', { max: SUGGESTION_MAX }) })}
+        {...register('suggestion', {
+          validate: (text) => text.trim().length <= SUGGESTION_MAX || t('issue.tooLong', { max: SUGGESTION_MAX }),
+        })}
       />
     </form>
   );
@@ -101,5 +129,9 @@ export function RatingForm({ id, onRate, fields }: RatingFormProps) {
 /** The one button of the page. */
 export function RateButton({ form, busy }: { form: string; busy: boolean }) {
   const { t } = useText();
-  return <Button wide type="submit" form={form} busy={busy}>{t('rate.send')}</Button>;
+  return (
+    <Button wide type="submit" form={form} busy={busy}>
+      {t('rate.send')}
+    </Button>
+  );
 }

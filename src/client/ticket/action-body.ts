@@ -4,7 +4,7 @@ import { fieldNames, type TicketField } from '../../shared/ticket/fields.ts';
 import { actionInputs, type CallableAction } from '../../shared/ticket/inputs.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import type { Upload } from '../../shared/upload/list.ts';
-import { instantOf, localOf, wireValues } from '../raise/form-values.ts';
+import { instantOf, localOf, wireValues } from '../form/form-values.ts';
 import { fieldsOf, type ActionField, type Values } from './action-table.ts';
 
 /** What the sheet begins with. */

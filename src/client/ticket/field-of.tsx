@@ -3,7 +3,7 @@ import { REQUIRED_DAYS_MAX, REQUIRED_DAYS_MIN } from '../../shared/constants.ts'
 import { listTickets } from '../../shared/ticket/calls.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { useCall } from '../api/queries.ts';
-import { localOf } from '../raise/form-values.ts';
+import { localOf } from '../form/form-values.ts';
 import { useText } from '../text.tsx';
 import { CheckCard } from '../ui/form/checkbox.tsx';
 import { RadioCards } from '../ui/form/radio-cards.tsx';

@@ -9,7 +9,7 @@ import { ApiError } from '../api/api-error.ts';
 import { randomKey, send } from '../api/client.ts';
 import { queryKey } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
-import { sayIssue } from '../raise/say-issue.ts';
+import { sayIssue } from '../form/say-issue.ts';
 import { useText } from '../text.tsx';
 import { bodyOf, issuesIn, presetsOf } from './action-body.ts';
 import { forgetInput, keptInput } from './kept-input.ts';

@@ -2,6 +2,7 @@ import { groupSerial } from '../../shared/format/identity.ts';
 import type { UnitView } from '../../shared/product/calls.ts';
 import { statuses } from '../../shared/ticket/statuses.ts';
 import { useUser } from '../api/user.ts';
+import { localToday } from '../form/form-values.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import { Card } from '../ui/card.tsx';
@@ -12,19 +13,15 @@ import { Link } from '../ui/navigation.tsx';
 export const inWarranty = (unit: Pick<UnitView, 'warrantyUntil'>, today: string): boolean | undefined =>
   unit.warrantyUntil === null ? undefined : unit.warrantyUntil >= today;
 
-/** The day of this device, YYYY-MM-DD. */
-export const localToday = (): string => {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-};
-
 /** In warranty or not, in words and colour. */
 export function WarrantyChip({ unit }: { unit: UnitView }) {
   const { t } = useText();
   const covered = inWarranty(unit, localToday());
   if (covered === undefined) return null;
   return (
-    <Chip tone={covered ? 'ok' : 'run'}>{t(covered ? 'unit.inWarranty' : 'unit.outOfWarranty', { date: unit.warrantyUntil ?? '' })}</Chip>
+    <Chip tone={covered ? 'ok' : 'run'}>
+      {t(covered ? 'unit.inWarranty' : 'unit.outOfWarranty', { date: unit.warrantyUntil ?? '' })}
+    </Chip>
   );
 }
 
@@ -41,7 +38,9 @@ export function UnitCard({ unit, action }: { unit: UnitView; action?: React.Reac
         {action && <div className="-mt-2 -mr-3 shrink-0">{action}</div>}
       </div>
       <p className="text-body text-ink2">
-        {[unit.customer?.name, unit.deliveryDate && t('unit.delivered', { date: unit.deliveryDate })].filter(Boolean).join(' · ')}
+        {[unit.customer?.name, unit.deliveryDate && t('unit.delivered', { date: unit.deliveryDate })]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         <WarrantyChip unit={unit} />
@@ -65,7 +64,11 @@ function OpenTickets({ unit }: { unit: UnitView }) {
         <div className="grid gap-1 border-t border-line pt-2">
           <p className="text-small font-semibold text-warn">{t('unit.openTickets', { n: open.length })}</p>
           {open.map(({ id, number, title }) => (
-            <Link key={id} href={link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: id })} className="grid min-h-11 content-center rounded-md active:bg-sunk">
+            <Link
+              key={id}
+              href={link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: id })}
+              className="grid min-h-11 content-center rounded-md active:bg-sunk"
+            >
               <span className="line-clamp-1 font-semibold text-act">{title}</span>
               <span className="code text-small text-ink2">{number}</span>
             </Link>

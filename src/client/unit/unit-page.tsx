@@ -10,7 +10,7 @@ import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
-import { timeZone } from '../ticket/use-now.ts';
+import { timeZone, useNow } from '../ticket/use-now.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Card, Section } from '../ui/card.tsx';
@@ -33,18 +33,39 @@ export function Page() {
   const asked = normalSerialNumber(sn);
   const { data, error, isFetching, refetch } = useCall(getUnit, { params: { sn: asked } }, { enabled: asked !== '' });
   const title = t(page === 'unit' ? 'system.page.unit' : 'system.page.productInfo');
-  const raise = <ButtonLink wide href={link(insider ? 'itrRaise' : 'feedback', { sn: data?.sn ?? sn })}>{t('unit.raise')}</ButtonLink>;
+  const raise = (
+    <ButtonLink wide href={link(insider ? 'itrRaise' : 'feedback', { sn: data?.sn ?? sn })}>
+      {t('unit.raise')}
+    </ButtonLink>
+  );
   return (
     <Frame title={title} back={link('home')} footer={data ? raise : undefined}>
       {asked === '' && <Ask />}
       {asked !== '' && !data && !error && <SkeletonPage />}
-      {!data && error && (error.failure === 'missing'
-        ? <>
-            <EmptyState icon={PackageSearch} title={t('error.unitMissing')} text={t('unit.missingText', { sn: groupSerial(sn) })}
-              action={<ButtonLink kind="quiet" size="medium" href={link(insider ? 'itrRaise' : 'feedback', { sn })}>{t('unit.raiseAnyway')}</ButtonLink>} />
+      {!data &&
+        error &&
+        (error.failure === 'missing' ? (
+          <>
+            <EmptyState
+              icon={PackageSearch}
+              title={t('error.unitMissing')}
+              text={t('unit.missingText', { sn: groupSerial(sn) })}
+              action={
+                <ButtonLink kind="quiet" size="medium" href={link(insider ? 'itrRaise' : 'feedback', { sn })}>
+                  {t('unit.raiseAnyway')}
+                </ButtonLink>
+              }
+            />
             <Ask />
           </>
-        : <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />)}
+        ) : (
+          <ErrorState
+            text={error.message}
+            requestId={error.requestId}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ))}
       {data && <Passport unit={data} insider={insider} />}
     </Frame>
   );
@@ -63,14 +84,28 @@ function Ask() {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (serialNumber.safeParse(typed).success) go(page === 'unit' ? link('unit', { sn: typed.trim() }) : link('productInfo', { sn: typed.trim() }));
+        if (serialNumber.safeParse(typed).success)
+          go(page === 'unit' ? link('unit', { sn: typed.trim() }) : link('productInfo', { sn: typed.trim() }));
         else setWrong(true);
       }}
     >
-      <TextField label={t('ticket.field.sn')} mono autoCapitalize="characters" autoComplete="off" spellCheck={false} hint={t('raise.snHint')}
-        error={wrong ? t('issue.snLength', { min: 6, max: 32 }) : undefined} value={typed}
-        onChange={(event) => { setTyped(event.target.value); setWrong(false); }} />
-      <Button type="submit" wide>{t('unit.show')}</Button>
+      <TextField
+        label={t('ticket.field.sn')}
+        mono
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        hint={t('raise.snHint')}
+        error={wrong ? t('issue.snLength', { min: 6, max: 32 }) : undefined}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setWrong(false);
+        }}
+      />
+      <Button type="submit" wide>
+        {t('unit.show')}
+      </Button>
     </form>
   );
 }
@@ -78,27 +113,38 @@ function Ask() {
 function Passport({ unit, insider }: { unit: UnitView; insider: boolean }) {
   const { t, language } = useText();
   const { data: dictionaries } = useCall(getDictionaries, {}, { staleMs: 600_000 });
-  const labelled = (name: 'productLine' | 'productType', code: string) => dictionaries?.[name].find((entry) => entry.code === code)?.[language] ?? code;
+  const labelled = (name: 'productLine' | 'productType', code: string) =>
+    dictionaries?.[name].find((entry) => entry.code === code)?.[language] ?? code;
   return (
     <>
       <div className="grid gap-2 px-1 pt-1">
         <p className="text-hero font-bold tracking-[-0.022em] wrap-anywhere">{unit.productModel}</p>
-        <p className="text-body text-ink2"><CopyText value={unit.sn} shown={groupSerial(unit.sn)} what={t('ticket.field.sn')} /></p>
-        <div className="flex flex-wrap gap-1.5 empty:hidden"><WarrantyChip unit={unit} /></div>
+        <p className="text-body text-ink2">
+          <CopyText value={unit.sn} shown={groupSerial(unit.sn)} what={t('ticket.field.sn')} />
+        </p>
+        <div className="flex flex-wrap gap-1.5 empty:hidden">
+          <WarrantyChip unit={unit} />
+        </div>
       </div>
-      {unit.failedAgainWithin90Days && <Banner tone="warn" title={t('unit.failedAgain')}>{t('unit.failedAgainText')}</Banner>}
+      {unit.failedAgainWithin90Days && (
+        <Banner tone="warn" title={t('unit.failedAgain')}>
+          {t('unit.failedAgainText')}
+        </Banner>
+      )}
       <Section title={t('unit.facts')}>
         <Card>
-          <KeyValue items={[
-            { name: t('ticket.field.productNumber'), value: unit.productNumber },
-            { name: t('ticket.field.productLine'), value: labelled('productLine', unit.productLine) },
-            { name: t('ticket.field.productType'), value: labelled('productType', unit.productType) },
-            { name: t('ticket.field.softwareModel'), value: unit.softwareModel },
-            { name: t('ticket.field.deliveryDate'), value: unit.deliveryDate },
-            { name: t('unit.warranty'), value: unit.warrantyUntil },
-            { name: t('ticket.field.customerName'), value: unit.customer?.name },
-            { name: t('unit.supplier'), value: unit.supplier },
-          ]} />
+          <KeyValue
+            items={[
+              { name: t('ticket.field.productNumber'), value: unit.productNumber },
+              { name: t('ticket.field.productLine'), value: labelled('productLine', unit.productLine) },
+              { name: t('ticket.field.productType'), value: labelled('productType', unit.productType) },
+              { name: t('ticket.field.softwareModel'), value: unit.softwareModel },
+              { name: t('ticket.field.deliveryDate'), value: unit.deliveryDate },
+              { name: t('unit.warranty'), value: unit.warrantyUntil },
+              { name: t('ticket.field.customerName'), value: unit.customer?.name },
+              { name: t('unit.supplier'), value: unit.supplier },
+            ]}
+          />
         </Card>
       </Section>
       <History unit={unit} insider={insider} />
@@ -109,7 +155,7 @@ function Passport({ unit, insider }: { unit: UnitView; insider: boolean }) {
 function History({ unit, insider }: { unit: UnitView; insider: boolean }) {
   const { t } = useText();
   const { link } = usePage();
-  const now = new Date();
+  const now = useNow();
   return (
     <Section title={t('unit.history')} note={unit.history.length > 0 ? unit.history.length : undefined}>
       {unit.history.length === 0 ? (
@@ -120,7 +166,13 @@ function History({ unit, insider }: { unit: UnitView; insider: boolean }) {
             <ListRow
               key={ticket.id}
               href={link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: ticket.id })}
-              lead={<Ring stage={statuses[ticket.status].stage} tone={ticket.status === 'completed' ? 'ok' : 'run'} label={t('frame.loopStage', { n: statuses[ticket.status].stage, max: 7 })} />}
+              lead={
+                <Ring
+                  stage={statuses[ticket.status].stage}
+                  tone={ticket.status === 'completed' ? 'ok' : 'run'}
+                  label={t('frame.loopStage', { n: statuses[ticket.status].stage, max: 7 })}
+                />
+              }
               title={ticket.title}
               code={ticket.number}
               next={t(`ticket.status.${ticket.status}`)}

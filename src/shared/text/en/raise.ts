@@ -32,6 +32,8 @@ export const raise = {
   'raise.justNow': 'Just now',
   'raise.contactOf': 'Known contacts',
   'raise.unitOf': 'Units of this customer',
+  'raise.visibleToPartner': 'The partner of this customer may see it',
+  'raise.visibleToPartnerText': 'They read the public part; internal fields and notes never.',
   'raise.noFiles': 'None. A photo of the display often saves a day.',
   'raise.files': '{n, one=# file|other=# files}',
   'raise.forbidden': 'You cannot raise this here',

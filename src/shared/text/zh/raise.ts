@@ -32,6 +32,8 @@ export const raise: Translation<typeof english> = {
   'raise.justNow': '刚刚',
   'raise.contactOf': '已知联系人',
   'raise.unitOf': '该客户的产品',
+  'raise.visibleToPartner': '该客户的合作伙伴可以查看',
+  'raise.visibleToPartnerText': '仅可见公开部分，内部字段和备注始终不可见。',
   'raise.noFiles': '没有。一张显示屏照片往往能省下一天。',
   'raise.files': '{n} 个文件',
   'raise.forbidden': '您不能在此提交',

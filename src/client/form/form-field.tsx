@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { severityDays, type Dictionaries, type DictionaryEntry } from '../../shared/dictionary/shape.ts';
 import { REQUIRED_DAYS_MAX, REQUIRED_DAYS_MIN } from '../../shared/constants.ts';
 import { fieldRule, type TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
-import type { DraftValues } from '../drafts/draft.ts';
+import type { DraftValues } from './form-values.ts';
 import { useText } from '../text.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
@@ -36,17 +37,23 @@ export function FormField({ kind, name, dictionaries }: FormFieldProps) {
   const { t } = useText();
   const { register, formState } = useFormContext<DraftValues>();
   const label = t(`ticket.field.${name}`);
+  const [opened] = useState(() => localOf(new Date())); // the latest that a past date may be
   const error = formState.errors[name]?.message;
   const need = fieldRule(name).need[kind];
-  const common = { label, error, optional: need !== 'required' && name !== 'productionStoppedAt' && name !== 'noSnReason' };
+  const common = {
+    label,
+    error,
+    optional: need !== 'required' && name !== 'productionStoppedAt' && name !== 'noSnReason',
+  };
   if (name === 'description') return <DescriptionField />;
   if (name === 'impact') return <ImpactField entries={dictionaries.impact} />;
   if (fieldRule(name).dictionary) return <CodeField kind={kind} name={name} dictionaries={dictionaries} />;
   if (name === 'requiredDays') return <DaysField />;
   if (name === 'usageDays') return <NumberField {...common} unit={t('raise.days')} {...register(name)} />;
-  if (name === 'productionStoppedAt') return <DateTimeField {...common} max={localOf(new Date())} {...register(name)} />;
+  if (name === 'productionStoppedAt')
+    return <DateTimeField {...common} max={`${opened.slice(0, 10)}T23:59`} {...register(name)} />;
   if (name === 'occurredOn' || name === 'deliveryDate') {
-    return <DateField {...common} max={localOf(new Date()).slice(0, 10)} {...register(name)} />;
+    return <DateField {...common} max={opened.slice(0, 10)} {...register(name)} />;
   }
   const limit = limits[name];
   if (limit !== undefined) return <TextArea {...common} limit={limit} {...register(name)} />;
@@ -82,7 +89,8 @@ function CodeField({ kind, name, dictionaries }: FormFieldProps) {
 export const labelOf = (entry: DictionaryEntry, language: 'en' | 'zh'): string => entry[language];
 
 /** Which days an impact presets, so that nobody has to think about them (dictionaries.md). */
-export const presetDays = (entry: DictionaryEntry | undefined): string => (entry?.severity ? String(severityDays[entry.severity]) : '');
+export const presetDays = (entry: DictionaryEntry | undefined): string =>
+  entry?.severity ? String(severityDays[entry.severity]) : '';
 
 function DaysField() {
   const { t } = useText();

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { faultCodesIn } from '../../shared/ticket/faultCodes.ts';
-import type { DraftValues } from '../drafts/draft.ts';
+import type { DraftValues } from './form-values.ts';
 import { useText } from '../text.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
@@ -21,7 +21,11 @@ export function DescriptionField() {
         codes.length > 0 ? (
           <span className="flex flex-wrap items-center gap-1.5">
             <span>{t('raise.codes', { n: codes.length })}</span>
-            {codes.map((code) => <Chip key={code} tone="act"><span className="code">{code}</span></Chip>)}
+            {codes.map((code) => (
+              <Chip key={code} tone="act">
+                <span className="code">{code}</span>
+              </Chip>
+            ))}
           </span>
         ) : (
           ''

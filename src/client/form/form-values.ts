@@ -2,13 +2,18 @@ import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import type { Issues } from '../../shared/errors.ts';
 import { issuesOf } from '../../shared/issues.ts';
 import { fieldNames, fieldRule, type FieldValues, type TicketField } from '../../shared/ticket/fields.ts';
-import { formIssues, ticketForm, type TicketFormInput } from '../../shared/ticket/form.ts';
+import { formIssues, ticketForm } from '../../shared/ticket/form.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
-import type { Draft, DraftValues } from '../drafts/draft.ts';
+
+/** What a form holds while it is being written: text, as typed. `visibleToPartner` is 'yes' or ''. */
+export type DraftValues = Record<TicketField | 'visibleToPartner', string>;
 
 const numbers: readonly TicketField[] = ['usageDays', 'requiredDays'];
 
-export const emptyValues = Object.fromEntries(fieldNames.map((field) => [field, ''])) as DraftValues;
+export const emptyValues = {
+  ...Object.fromEntries(fieldNames.map((field) => [field, ''])),
+  visibleToPartner: '',
+} as DraftValues;
 
 /** A field's text as the wire wants it; undefined when nothing was typed. */
 function wireValue(field: TicketField, typed: string): string | number | undefined {
@@ -31,8 +36,14 @@ export function localOf(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
+/** The day of this device, YYYY-MM-DD. */
+export const localToday = (): string => localOf(new Date()).slice(0, 10);
+
 /** The values of a form as the wire carries them, without the fields that this kind does not have. */
-export function wireValues(kind: TicketKind, values: Partial<DraftValues>): Partial<Record<TicketField, string | number>> {
+export function wireValues(
+  kind: TicketKind,
+  values: Partial<DraftValues>,
+): Partial<Record<TicketField, string | number>> {
   return Object.fromEntries(
     fieldNames
       .filter((field) => fieldRule(field).need[kind] !== 'absent')
@@ -41,16 +52,12 @@ export function wireValues(kind: TicketKind, values: Partial<DraftValues>): Part
   );
 }
 
-/** The body of `POST /tickets` for a draft whose files have arrived. */
-export function bodyOf({ kind, values, files }: Pick<Draft, 'kind' | 'values' | 'files'>): TicketFormInput {
-  const uploads = files
-    .filter(({ path }) => path !== '')
-    .map(({ path, name, coverPath }) => ({ key: path, name, ...(coverPath === '' ? {} : { coverKey: coverPath }) }));
-  return { kind, ...wireValues(kind, values), ...(uploads.length > 0 ? { uploads } : {}) } as TicketFormInput;
-}
-
 /** Everything wrong with what is typed, by field: the shape and the rules of `formIssues`, as on the server. */
-export function issuesOfValues(kind: TicketKind, values: Partial<DraftValues>, context: { today: string; dictionaries: Dictionaries }): Issues {
+export function issuesOfValues(
+  kind: TicketKind,
+  values: Partial<DraftValues>,
+  context: { today: string; dictionaries: Dictionaries },
+): Issues {
   const body = { kind, ...wireValues(kind, values) };
   const parsed = ticketForm.safeParse(body);
   if (parsed.success) return formIssues(kind, parsed.data, context);

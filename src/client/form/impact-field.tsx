@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { severityDays, type DictionaryEntry } from '../../shared/dictionary/shape.ts';
-import type { DraftValues } from '../drafts/draft.ts';
+import type { DraftValues } from './form-values.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { RadioCards } from '../ui/form/radio-cards.tsx';
@@ -37,7 +37,9 @@ export function ImpactField({ entries }: { entries: readonly DictionaryEntry[] }
       />
       {hidden && (
         <div className="-ml-4">
-          <Button kind="plain" size="medium" onClick={() => setAll(true)}>{t('raise.moreImpacts', { n: active.length - SHOWN })}</Button>
+          <Button kind="plain" size="medium" onClick={() => setAll(true)}>
+            {t('raise.moreImpacts', { n: active.length - SHOWN })}
+          </Button>
         </div>
       )}
     </div>

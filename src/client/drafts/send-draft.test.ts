@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TicketFormInput } from '../../shared/ticket/form.ts';
+import type { TicketView } from '../../shared/ticket/view.ts';
+import { ApiError } from '../api/api-error.ts';
+import { UploadFault } from '../upload/fault.ts';
+import type { UploadRecord } from '../upload/uploader.ts';
+import { bodyOf, draftTitle, isWritten, needsUpload, type Draft, type DraftFile } from './draft.ts';
+import { sendDraft, type Sending } from './send-draft.ts';
+import { memoryShelf, type Shelf } from './shelf.ts';
+
+const NOW = 1_000_000_000;
+const HOUR = 3_600_000;
+const file = (id: string, changes: Partial<DraftFile> = {}): DraftFile => ({
+  id,
+  name: `${id}.jpg`,
+  kind: 'image',
+  bytes: 3,
+  path: '',
+  coverPath: '',
+  uploadedAt: 0,
+  ...changes,
+});
+const draft = (changes: Partial<Draft> = {}): Draft => ({
+  id: 'd',
+  userId: 'u',
+  kind: 'feedback',
+  key: 'key-0',
+  values: { description: 'It trips.' },
+  filledFrom: '',
+  files: [],
+  startsWith: 'product',
+  savedAt: NOW,
+  queued: false,
+  ...changes,
+});
+const record = (changes: Partial<UploadRecord>): UploadRecord => ({
+  id: 'r',
+  name: 'a.jpg',
+  state: 'done',
+  progress: 1,
+  isFail: false,
+  err: null,
+  ossUrl: '',
+  path: 'store/a',
+  coverPath: '',
+  uploadId: '',
+  kind: 'image',
+  bytes: 3,
+  ...changes,
+});
+const fault = (
+  failure: 'network' | 'invalid' | 'keyReused' | 'unavailable' | 'sessionExpired',
+  data?: unknown,
+): ApiError => new ApiError({ code: 0, failure, message: failure, data });
+
+let shelf: Shelf;
+let sent: { body: TicketFormInput; key: string }[];
+let answers: (ApiError | 'ok')[];
+let uploads: UploadRecord[];
+let keys: number;
+
+const sending = (): Sending => ({
+  shelf,
+  upload: async (files) => uploads.slice(0, files.length),
+  raise: async (body, key) => {
+    sent.push({ body, key });
+    const answer = answers.shift() ?? 'ok';
+    if (answer !== 'ok') throw answer;
+    return { id: 't', number: 'ITR-261120-0001' } as TicketView;
+  },
+  bodyOf: ({ values, files }) =>
+    ({ kind: 'feedback', ...values, uploads: files.map(({ path, name }) => ({ key: path, name })) }) as TicketFormInput,
+  newKey: () => `key-${(keys += 1)}`,
+  now: () => NOW,
+});
+
+beforeEach(() => {
+  shelf = memoryShelf();
+  sent = [];
+  answers = [];
+  uploads = [];
+  keys = 0;
+});
+
+describe('sending a draft', () => {
+  it('leaves nothing on the device once the server has the ticket', async () => {
+    await shelf.put(draft());
+    await expect(sendDraft(draft(), sending())).resolves.toMatchObject({ is: 'sent' });
+    expect(await shelf.list('u')).toEqual([]);
+  });
+
+  it('keeps it without a network, and sends the same body under the same key afterwards', async () => {
+    answers = [fault('network'), fault('unavailable'), 'ok'];
+    await expect(sendDraft(draft(), sending())).resolves.toEqual({ is: 'kept' });
+    const [kept] = await shelf.list('u');
+    expect(kept).toMatchObject({ queued: true, key: 'key-0' });
+    await sendDraft(kept as Draft, sending());
+    await sendDraft((await shelf.get('u', 'd')) as Draft, sending());
+    expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(sent).toHaveLength(3);
+    expect(await shelf.list('u')).toEqual([]);
+  });
+
+  it('waits for a login as for a network', async () => {
+    answers = [fault('sessionExpired')];
+    await expect(sendDraft(draft(), sending())).resolves.toEqual({ is: 'kept' });
+  });
+
+  it('gives back what the server refuses, to be corrected under the same key', async () => {
+    answers = [fault('invalid', { fields: { scope: 'Please choose.' } })];
+    await expect(sendDraft(draft(), sending())).resolves.toMatchObject({ is: 'refused' });
+    const back = await shelf.get('u', 'd');
+    expect(back).toMatchObject({ queued: false, key: 'key-0', refused: { scope: 'Please choose.' } });
+    expect(back?.body).toBeUndefined();
+  });
+
+  it('takes a new key when the old one has carried other content', async () => {
+    answers = [fault('keyReused')];
+    await sendDraft(draft(), sending());
+    expect((await shelf.get('u', 'd'))?.key).toBe('key-1');
+  });
+
+  it('uploads what has not arrived, and sends again what the store may have swept', async () => {
+    const old = file('old', { path: 'store/old', uploadedAt: NOW - 23 * HOUR });
+    const fresh = file('fresh', { path: 'store/fresh', uploadedAt: NOW - HOUR });
+    for (const { id } of [old, fresh]) await shelf.putFile({ id, draftId: 'd', file: new File(['abc'], `${id}.jpg`) });
+    uploads = [record({ path: 'store/new' })];
+    await sendDraft(draft({ files: [old, fresh] }), sending());
+    expect(sent[0]?.body.uploads?.map(({ key }) => key)).toEqual(['store/new', 'store/fresh']);
+  });
+
+  it('keeps the report when a file finds no network, refuses when the file itself is bad', async () => {
+    await shelf.putFile({ id: 'a', draftId: 'd', file: new File(['abc'], 'a.jpg') });
+    uploads = [record({ state: 'failed', isFail: true, err: new UploadFault('network') })];
+    await expect(sendDraft(draft({ files: [file('a')] }), sending())).resolves.toEqual({ is: 'kept' });
+    uploads = [record({ state: 'failed', isFail: true, err: new UploadFault('pictureNotDecodable') })];
+    await expect(sendDraft(draft({ files: [file('a')] }), sending())).resolves.toMatchObject({ is: 'badFiles' });
+    expect(sent).toEqual([]);
+  });
+
+  it('forgets the addresses of files that the server does not find', async () => {
+    answers = [fault('invalid', { fields: { 'uploads.0.key': 'did not arrive' } })];
+    const arrived = file('a', { path: 'store/a', uploadedAt: NOW });
+    await sendDraft(draft({ files: [arrived] }), sending());
+    expect((await shelf.get('u', 'd'))?.files[0]?.path).toBe('');
+  });
+});
+
+describe('drafts', () => {
+  it('are shown to their writer alone, the newest first', async () => {
+    await shelf.put(draft({ id: 'a', savedAt: 1 }));
+    await shelf.put(draft({ id: 'b', savedAt: 2 }));
+    await shelf.put(draft({ id: 'c', userId: 'other' }));
+    expect((await shelf.list('u')).map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(await shelf.get('u', 'c')).toBeUndefined();
+  });
+  it('go with their files', async () => {
+    await shelf.putFile({ id: 'f', draftId: 'd', file: new File(['abc'], 'f.jpg') });
+    await shelf.remove('d');
+    expect(await shelf.file('f')).toBeUndefined();
+  });
+  it('count as written only by what was typed or added', () => {
+    const presets = { contactName: 'Maria', occurredOn: '2026-11-20' };
+    expect(isWritten({ ...presets, description: ' ' }, [], presets)).toBe(false);
+    expect(isWritten({ ...presets, contactName: 'Piet' }, [], presets)).toBe(true);
+    expect(isWritten(presets, [file('a')], presets)).toBe(true);
+  });
+  it('are called by the first line of the description, else by the unit', () => {
+    expect(draftTitle({ values: { description: 'Line 4 stopped.\nSince 8', sn: 'X' } })).toBe('Line 4 stopped.');
+    expect(draftTitle({ values: { sn: 'MD520' } })).toBe('MD520');
+    expect(draftTitle({ values: { description: 'x'.repeat(500) } })).toHaveLength(120);
+  });
+  it('send a file again before the store sweeps it', () => {
+    expect(needsUpload(file('a', { path: 'p', uploadedAt: NOW - 21 * HOUR }), NOW)).toBe(false);
+    expect(needsUpload(file('a', { path: 'p', uploadedAt: NOW - 22 * HOUR - 1 }), NOW)).toBe(true);
+    expect(needsUpload(file('a'), NOW)).toBe(true);
+  });
+  it('carry only files that have arrived, with their covers, and what a partner may not say stays away', () => {
+    const good = { sn: 'MD5204260' };
+    const one = file('a', { path: 'p/a.jpg' });
+    const body = bodyOf({
+      kind: 'feedback',
+      values: good,
+      files: [one, file('b'), { ...one, name: 'v.mp4', path: 'p/v.mp4', coverPath: 'p/c.jpg' }],
+    });
+    expect(body.uploads).toEqual([
+      { key: 'p/a.jpg', name: 'a.jpg' },
+      { key: 'p/v.mp4', name: 'v.mp4', coverKey: 'p/c.jpg' },
+    ]);
+    expect(bodyOf({ kind: 'feedback', values: { ...good, visibleToPartner: 'yes' }, files: [] })).not.toHaveProperty(
+      'visibleToPartner',
+    );
+  });
+});
