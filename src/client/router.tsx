@@ -19,6 +19,7 @@ const rate: Load = () => import('./rate/rate-page.tsx');
 const documents: Load = () => import('./system/document-page.tsx');
 const ticketList: Load = () => import('./ticket/list-page.tsx');
 const ticket: Load = () => import('./ticket/ticket-page.tsx');
+const shared: Load = () => import('./visitor/shared-page.tsx');
 const solution: Load = () => import('./solution/read-page.tsx');
 
 /** Which module shows which page; it exports `Page`. A page that is missing here is not built and lands on 404. */
@@ -52,6 +53,8 @@ const modules: Partial<Record<PageName, Load>> = {
   solutionDetail: solution,
   solutionHistory: solution,
   insiderSolution: () => import('./solution/write-page.tsx'),
+  sharedQuestion: shared,
+  sharedRating: shared,
   document: documents,
   growUpRules: documents,
   error: () => import('./system/error-page.tsx'),

@@ -15,6 +15,8 @@ export interface SendOptions {
   /** Idempotency-Key of a write: kept by a form until it succeeds, so that a second try has one effect. */
   key?: string;
   signal?: AbortSignal;
+  /** By the share link of this tab alone, whoever is logged in: the link may grant what the reader's account does not. */
+  byLink?: boolean;
 }
 
 export type Send = <C extends Call>(call: C, asked: Asked<C>, options?: SendOptions) => Promise<CallOutput<C>>;
@@ -40,6 +42,7 @@ interface Job {
   input: PlainInput;
   key: string | undefined;
   signal: AbortSignal | undefined;
+  byLink: boolean;
 }
 
 /** The one way to the server: gate, headers, wrapping, time limit, envelope, login and retry (spec 7, 8). */
@@ -51,7 +54,7 @@ export function createPipeline(outside: Outside): { send: Send; room: WaitingRoo
     const input: PlainInput = { params: {}, query: {}, body: undefined, ...asked };
     const key = call.method === 'GET' ? undefined : (options.key ?? outside.newKey());
     try {
-      return (await perform({ call, input, key, signal: options.signal })) as CallOutput<C>;
+      return (await perform({ call, input, key, signal: options.signal, byLink: options.byLink ?? false })) as CallOutput<C>;
     } catch (error) {
       if (error instanceof ApiError && !options.catches) toastLater(error);
       throw error;
@@ -59,6 +62,7 @@ export function createPipeline(outside: Outside): { send: Send; room: WaitingRoo
   };
 
   async function perform(job: Job): Promise<unknown> {
+    if (job.byLink) return attempt(job, visitorNow());
     if (!mayPass(job.call)) await login(job, session.expiredUserId);
     const asker = askerNow();
     try {
@@ -92,6 +96,8 @@ export function createPipeline(outside: Outside): { send: Send; room: WaitingRoo
     const { token, shareId, user } = session;
     return { token, shareId, user, language: outside.language(), device: outside.device(), region: outside.region, now: outside.now() };
   }
+
+  const visitorNow = (): Asker => ({ ...askerNow(), token: undefined, user: null });
 
   async function attempt({ call, input, key, signal }: Job, asker: Asker): Promise<unknown> {
     const request = outgoing(call, input, asker, key);

@@ -2,7 +2,7 @@ import { keepPreviousData, QueryClient, useInfiniteQuery, useMutation, useQuery,
 import { useRef } from 'react';
 import type { Call, CallOutput } from '../../shared/call.ts';
 import { ApiError } from './api-error.ts';
-import { randomKey, send } from './client.ts';
+import { randomKey, send, session } from './client.ts';
 import type { Asked } from './request.ts';
 
 const TRIES = 2;
@@ -29,13 +29,15 @@ interface CallOptions {
   /** Show the last answer while another input is being loaded: filters, tabs. */
   keepPrevious?: boolean;
   staleMs?: number;
+  /** By the share link of this tab alone (see `SendOptions`); kept apart from what the reader's account sees. */
+  byLink?: boolean;
 }
 
 /** Reads. `{ data, error, isPending, isFetching, refetch }`; `error` is an ApiError to be shown by the page itself. */
-export function useCall<C extends Call>(call: C, asked: Asked<C>, { enabled = true, keepPrevious, staleMs }: CallOptions = {}) {
+export function useCall<C extends Call>(call: C, asked: Asked<C>, { enabled = true, keepPrevious, staleMs, byLink = false }: CallOptions = {}) {
   return useQuery<CallOutput<C>, ApiError>({
-    queryKey: queryKey(call, asked),
-    queryFn: ({ signal }) => send(call, asked, { signal, catches: true }),
+    queryKey: byLink ? [...queryKey(call, asked), 'byLink', session.shareId] : queryKey(call, asked),
+    queryFn: ({ signal }) => send(call, asked, { signal, catches: true, byLink }),
     enabled,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(staleMs === undefined ? {} : { staleTime: staleMs }),
@@ -73,6 +75,8 @@ export function useCallPages<C extends Call>(call: C, asked: Asked<C>, { enabled
 interface SendHookOptions<C extends Call> {
   /** The form shows `error` itself (fields!); else it is toasted. */
   catches?: boolean;
+  /** By the share link of this tab alone (see `SendOptions`). */
+  byLink?: boolean;
   /** Answers of these calls are out of date now. */
   outdates?: readonly Call[];
   onDone?: (answer: CallOutput<C>) => void;
@@ -83,11 +87,11 @@ interface SendHookOptions<C extends Call> {
  * Writes. `send(asked)` resolves with the answer, or with undefined after a failure, which stands in `error`.
  * One Idempotency-Key until it succeeds: a second tap or a second try has one effect.
  */
-export function useSend<C extends Call>(call: C, { catches, outdates, onDone, onFailed }: SendHookOptions<C> = {}) {
+export function useSend<C extends Call>(call: C, { catches, byLink, outdates, onDone, onFailed }: SendHookOptions<C> = {}) {
   const client = useQueryClient();
   const key = useRef<string>(undefined);
   const mutation = useMutation<CallOutput<C>, ApiError, Asked<C>>({
-    mutationFn: (asked) => send(call, asked, { key: (key.current ??= randomKey()), catches }),
+    mutationFn: (asked) => send(call, asked, { key: (key.current ??= randomKey()), catches, byLink }),
     onSuccess: (answer) => {
       key.current = undefined;
       for (const { name } of outdates ?? []) void client.invalidateQueries({ queryKey: [name] });

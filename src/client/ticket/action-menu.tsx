@@ -1,4 +1,5 @@
-import { Lock } from 'lucide-react';
+import { Link2, Lock } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { useUser } from '../api/user.ts';
 import { useText } from '../text.tsx';
@@ -7,6 +8,9 @@ import type { Opened } from './action-sheet.tsx';
 import { actionTable } from './action-table.ts';
 import { offersOf, type Offer } from './offered.ts';
 import { useStart } from './ticket-footer.tsx';
+
+// Brings the QR code along.
+const ShareSheet = lazy(() => import('../share/share-sheet.tsx').then(({ ShareSheet: Sheet }) => ({ default: Sheet })));
 
 interface ActionMenuProps {
   open: boolean;
@@ -19,6 +23,7 @@ interface ActionMenuProps {
 export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   const { t } = useText();
   const user = useUser();
+  const [sharing, setSharing] = useState<boolean>();
   const start = useStart(ticket, onOpen);
   const itemOf = (offer: Offer): MenuItem[] => {
     const { action, enabled, onBehalf, reason } = offer;
@@ -37,5 +42,19 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   };
   const offers = offersOf(ticket.actions);
   const ordered = [...offers.filter(({ enabled }) => enabled), ...offers.filter(({ enabled }) => !enabled)];
-  return <MenuSheet open={open} onClose={onClose} title={t('ticket.menu.title', { number: ticket.number })} items={ordered.flatMap(itemOf)} />;
+  const share: MenuItem = { icon: Link2, text: t('share.title'), detail: t('share.menuDetail'), onClick: () => setSharing(true) };
+  const items = [...ordered.flatMap(itemOf), ...(mayShare(ticket) ? [share] : [])];
+  return (
+    <>
+      <MenuSheet open={open} onClose={onClose} title={t('ticket.menu.title', { number: ticket.number })} items={items} />
+      {sharing !== undefined && (
+        <Suspense>
+          <ShareSheet open={sharing} onClose={() => setSharing(false)} ticket={ticket} />
+        </Suspense>
+      )}
+    </>
+  );
 }
+
+/** Links are the requester's and the handler's to make (api.md); the one knows `withdraw`, the other `transfer`, whatever the state. */
+const mayShare = ({ actions }: TicketView): boolean => actions.some(({ action }) => action === 'withdraw' || action === 'transfer');

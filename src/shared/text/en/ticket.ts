@@ -304,4 +304,5 @@ export const ticket = {
   'ticket.more': 'Show all of it',
   'ticket.less': 'Show less',
   'ticket.will.onBehalf': 'You do this for {name}; {number} keeps your note beside it.',
+  'ticket.conflict.title': 'This ticket has changed meanwhile',
 } as const satisfies Part<'ticket'>;

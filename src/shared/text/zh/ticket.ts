@@ -304,4 +304,5 @@ export const ticket: Translation<typeof english> = {
   'ticket.more': '展开全部',
   'ticket.less': '收起',
   'ticket.will.onBehalf': '您代 {name} 操作，备注将保留在 {number} 中。',
+  'ticket.conflict.title': '工单期间已有变化',
 };

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { exactTime } from '../../shared/format/time.ts';
+import { listShares, revokeShare, type ShareView } from '../../shared/ticket/share-calls.ts';
+import { useCall, useSend } from '../api/queries.ts';
+import { useText } from '../text.tsx';
+import { Button } from '../ui/button.tsx';
+import { Section } from '../ui/card.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
+import { ErrorState, Skeleton } from '../ui/states.tsx';
+import { toast } from '../ui/toast-queue.ts';
+import type { Tone } from '../ui/tone.ts';
+
+const tones: Record<ShareView['state'], Tone> = { open: 'act', used: 'ok', expired: 'run', revoked: 'run' };
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The links of a ticket: what for, by whom, whether opened; those that are open can be withdrawn. */
+export function ShareList({ ticketId }: { ticketId: string }) {
+  const { t } = useText();
+  const shares = useCall(listShares, { params: { id: ticketId } }, { staleMs: 0 });
+  const [leaving, setLeaving] = useState<ShareView>();
+  const [asking, setAsking] = useState(false);
+  const revoke = useSend(revokeShare, {
+    outdates: [listShares],
+    onDone: () => {
+      setAsking(false);
+      toast.show({ text: t('share.revoked'), tone: 'ok' });
+    },
+  });
+  const items = shares.data?.items;
+  return (
+    <Section title={t('share.existing')} note={items && items.length > 0 ? items.length : undefined}>
+      {shares.isPending && <Skeleton className="h-20 w-full" />}
+      {shares.error && !items && (
+        <ErrorState text={shares.error.message} requestId={shares.error.requestId} busy={shares.isFetching} onRetry={() => void shares.refetch()} />
+      )}
+      {items?.length === 0 && <p className="px-1 text-body text-ink2">{t('share.none')}</p>}
+      {items && items.length > 0 && (
+        <ul className="grid grid-cols-1 overflow-clip rounded-card border border-line">
+          {items.map((share) => (
+            <Row
+              key={share.id}
+              share={share}
+              onRevoke={() => {
+                setLeaving(share);
+                setAsking(true);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {leaving && (
+        <ConfirmSheet
+          open={asking}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void revoke.send({ params: { id: leaving.id } })}
+          title={t('share.revokeTitle')}
+          confirm={t('share.revoke')}
+          danger
+          busy={revoke.busy}
+        >
+          {t('share.revokeText', { purpose: t(`share.purpose.${leaving.purpose}`) })}
+        </ConfirmSheet>
+      )}
+    </Section>
+  );
+}
+
+function Row({ share, onRevoke }: { share: ShareView; onRevoke: () => void }) {
+  const { t } = useText();
+  const exact = (instant: string): string => exactTime(new Date(instant), timeZone);
+  return (
+    <li className="grid gap-1 border-line px-3.5 py-3 not-first:border-t">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold">{t(`share.purpose.${share.purpose}`)}</span>
+        <Chip tone={tones[share.state]}>{t(`share.state.${share.state}`)}</Chip>
+      </p>
+      <p className="text-small text-ink2 wrap-anywhere">{t('share.by', { name: share.createdBy.name, time: exact(share.createdAt) })}</p>
+      <div className="flex flex-wrap items-center justify-between gap-2 text-small text-ink2">
+        <span>
+          {share.uses > 0 ? t('share.uses', { n: share.uses }) : t('share.notUsed')}
+          {share.state === 'open' && <> · {t('share.until', { time: exact(share.expiresAt) })}</>}
+        </span>
+        {share.state === 'open' && <Button kind="plain" size="small" onClick={onRevoke}>{t('share.revoke')}</Button>}
+      </div>
+    </li>
+  );
+}

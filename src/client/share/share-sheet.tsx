@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { CallOutput } from '../../shared/call.ts';
+import { SHARE_DAYS } from '../../shared/constants.ts';
+import type { SharePurpose } from '../../shared/ticket/rules.ts';
+import { sharePurposes } from '../../shared/ticket/rules.ts';
+import { listEvents } from '../../shared/ticket/calls.ts';
+import { createShare, listShares } from '../../shared/ticket/share-calls.ts';
+import type { TicketView } from '../../shared/ticket/view.ts';
+import { useSend } from '../api/queries.ts';
+import { useText } from '../text.tsx';
+import { Button } from '../ui/button.tsx';
+import { Segmented } from '../ui/tabs.tsx';
+import { RadioCards } from '../ui/form/radio-cards.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { NewLink } from './new-link.tsx';
+import { ShareList } from './share-list.tsx';
+
+const periods = ['1', '7', String(SHARE_DAYS)] as const;
+type Period = (typeof periods)[number];
+
+interface ShareSheetProps {
+  open: boolean;
+  onClose: () => void;
+  ticket: Pick<TicketView, 'id' | 'status' | 'solution'>;
+}
+
+/** Makes links of one purpose for this ticket, shows a new one once, lists the others (domain.md, Share links). */
+export function ShareSheet({ open, onClose, ticket }: ShareSheetProps) {
+  const { t } = useText();
+  const refused: Partial<Record<SharePurpose, string>> = {
+    ...(ticket.status === 'completed' ? { evaluate: t('share.noRating') } : {}),
+    ...(ticket.solution ? {} : { solution: t('share.noSolution') }),
+  };
+  const [purpose, setPurpose] = useState<SharePurpose>(ticket.status === 'awaitingEvaluation' ? 'evaluate' : 'ticket');
+  const [period, setPeriod] = useState<Period>('7');
+  const [made, setMade] = useState<CallOutput<typeof createShare>>();
+  const create = useSend(createShare, { outdates: [listShares, listEvents], onDone: setMade });
+  const days = Number(period);
+  return (
+    <Sheet
+      open={open}
+      onClose={() => {
+        setMade(undefined); // shown once
+        onClose();
+      }}
+      title={t('share.title')}
+      footer={
+        made ? (
+          <Button wide kind="quiet" onClick={() => setMade(undefined)}>{t('share.another')}</Button>
+        ) : (
+          <Button wide busy={create.busy} onClick={() => void create.send({ params: { id: ticket.id }, body: { purpose, expiresInDays: days } })}>
+            {t('share.create')}
+          </Button>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-5">
+        {made ? (
+          <NewLink url={made.url} purpose={made.purpose} />
+        ) : (
+          <>
+            <RadioCards
+              label={t('share.purpose')}
+              choices={sharePurposes.map((value) => ({
+                value,
+                text: t(`share.purpose.${value}`),
+                detail: refused[value] ?? t(`share.purposeText.${value}`),
+                disabled: refused[value] !== undefined,
+              }))}
+              value={purpose}
+              onChange={(value) => setPurpose(sharePurposes.find((one) => one === value) ?? 'ticket')}
+            />
+            <div className="grid grid-cols-1 gap-1.5">
+              <p className="text-body font-semibold">{t('share.days')}</p>
+              <Segmented
+                label={t('share.days')}
+                items={periods.map((value) => ({ value, text: t('frame.days', { n: Number(value) }) }))}
+                value={period}
+                onChange={setPeriod}
+              />
+            </div>
+          </>
+        )}
+        <ShareList ticketId={ticket.id} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,61 @@
+import { CircleCheckBig, Compass, Link2Off } from 'lucide-react';
+import { getShared, shareEnds, type ShareEnd } from '../../shared/ticket/share-calls.ts';
+import { isRecord, type ApiError } from '../api/api-error.ts';
+import { session } from '../api/client.ts';
+import { useCall } from '../api/queries.ts';
+import { usePage } from '../place.tsx';
+import { useText } from '../text.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { SharedRating } from './shared-rating.tsx';
+import { SharedSolution } from './shared-solution.tsx';
+import { SharedTicket } from './shared-ticket.tsx';
+
+/** What a visitor with a share link sees, whatever the link's own page: its purpose decides (domain.md, Share links). */
+export function Page() {
+  // Another link in the same tab is another visit.
+  return <Visit key={session.shareId} />;
+}
+
+function Visit() {
+  const { t } = useText();
+  // Each time it is asked counts as a use of the link, so it is asked once.
+  const shared = useCall(getShared, {}, { byLink: true, staleMs: Infinity, enabled: session.shareId !== undefined });
+  if (shared.data) {
+    const { purpose, ticket } = shared.data;
+    if (purpose === 'evaluate') return <SharedRating ticket={ticket} onStale={() => void shared.refetch()} />;
+    return purpose === 'solution' ? <SharedSolution ticket={ticket} /> : <SharedTicket ticket={ticket} />;
+  }
+  return (
+    <Frame title={t('share.title')}>
+      {session.shareId === undefined ? <NoLink /> : shared.error ? <Refused error={shared.error} busy={shared.isFetching} onRetry={() => void shared.refetch()} /> : <SkeletonPage />}
+    </Frame>
+  );
+}
+
+function Refused({ error, busy, onRetry }: { error: ApiError; busy: boolean; onRetry: () => void }) {
+  const { t } = useText();
+  const ended = endOf(error);
+  if (ended === 'used') return <EmptyState icon={CircleCheckBig} title={t('share.ended.used')} text={t('share.usedText')} />;
+  if (ended) return <EmptyState icon={Link2Off} title={t(`share.ended.${ended}`)} text={t('share.endedText')} />;
+  if (error.isFinal) return <NoLink />;
+  return <ErrorState text={error.message} requestId={error.requestId} busy={busy} onRetry={onRetry} />;
+}
+
+/** A link that never was looks like any page that is not there (safety.md 10). */
+function NoLink() {
+  const { t } = useText();
+  const { link } = usePage();
+  return (
+    <EmptyState
+      icon={Compass}
+      title={t('share.notFound')}
+      text={t('share.notFoundText')}
+      action={<ButtonLink kind="quiet" size="medium" href={link('home')}>{t('system.goHome')}</ButtonLink>}
+    />
+  );
+}
+
+/** Why a link that once existed opens nothing any more; undefined for one that never did. */
+const endOf = ({ data }: ApiError): ShareEnd | undefined => shareEnds.find((end) => isRecord(data) && data['ended'] === end);

@@ -1,0 +1,44 @@
+import { CircleCheckBig, Star } from 'lucide-react';
+import { useState } from 'react';
+import { actOnTicket } from '../../shared/ticket/calls.ts';
+import type { SharedTicket } from '../../shared/ticket/share-calls.ts';
+import { useSend } from '../api/queries.ts';
+import { RateButton, RatingForm } from '../rate/rating-form.tsx';
+import { useText } from '../text.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import { AboutShared } from './about-shared.tsx';
+
+const formId = 'shared-rating';
+
+/** Rates the service with the link alone, once. */
+export function SharedRating({ ticket, onStale }: { ticket: SharedTicket; onStale: () => void }) {
+  const { t } = useText();
+  const [rated, setRated] = useState(false);
+  const { id, version } = ticket;
+  const rate = useSend(actOnTicket.evaluate, {
+    byLink: true,
+    onDone: () => setRated(true),
+    onFailed: ({ failure }) => {
+      if (failure === 'conflict' || failure === 'missing') onStale();
+    },
+  });
+  const open = ticket.actions.some(({ action, enabled }) => action === 'evaluate' && enabled);
+  if (rated)
+    return (
+      <Frame title={t('system.page.sharedRating')}>
+        <div role="status" className="m-auto"><EmptyState icon={CircleCheckBig} title={t('share.thanks')} text={t('share.thanksText')} /></div>
+      </Frame>
+    );
+  return (
+    <Frame title={t('system.page.sharedRating')} footer={open ? <RateButton form={formId} busy={rate.busy} /> : undefined}>
+      {open && <h2 className="text-head font-bold tracking-[-0.015em]">{t('share.rateTitle')}</h2>}
+      <AboutShared ticket={ticket} />
+      {open ? (
+        <RatingForm id={formId} fields={rate.fields} onRate={(rating) => void rate.send({ params: { id }, body: { ...rating, version } })} />
+      ) : (
+        <EmptyState icon={Star} title={t('share.notYet')} text={t('share.notYetText')} />
+      )}
+    </Frame>
+  );
+}

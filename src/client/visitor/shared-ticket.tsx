@@ -1,0 +1,46 @@
+import { getTicket, listEvents } from '../../shared/ticket/calls.ts';
+import type { SharedTicket as Shared } from '../../shared/ticket/share-calls.ts';
+import { useCall } from '../api/queries.ts';
+import { useUser } from '../api/user.ts';
+import { SolutionText } from '../solution/solution-card.tsx';
+import { useText } from '../text.tsx';
+import { TicketBody } from '../ticket/ticket-body.tsx';
+import { TicketHead } from '../ticket/ticket-head.tsx';
+import { TicketTimeline } from '../ticket/ticket-timeline.tsx';
+import { useNow } from '../ticket/use-now.ts';
+import { Card, Section } from '../ui/card.tsx';
+import { CopyText } from '../ui/copy-text.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { ErrorState, SkeletonPage } from '../ui/states.tsx';
+
+/** The whole ticket as its requester sees it, to be followed and not to be changed. */
+export function SharedTicket({ ticket: { id, number } }: { ticket: Shared }) {
+  const { t } = useText();
+  const now = useNow();
+  const user = useUser();
+  const asked = { params: { id } };
+  const ticket = useCall(getTicket, asked, { byLink: true });
+  const events = useCall(listEvents, asked, { byLink: true }).data?.items ?? [];
+  const whole = ticket.data;
+  return (
+    <Frame title={number} heading={<CopyText value={number} what={t('ticket.number')} />}>
+      {!whole && !ticket.error && <SkeletonPage />}
+      {!whole && ticket.error && (
+        <ErrorState text={ticket.error.message} requestId={ticket.error.requestId} busy={ticket.isFetching} onRetry={() => void ticket.refetch()} />
+      )}
+      {whole && (
+        <>
+          <TicketHead ticket={whole} events={events} side="onlooker" now={now} />
+          <h2 className="text-head font-bold tracking-[-0.015em] wrap-anywhere">{whole.title}</h2>
+          {whole.solution && (
+            <Section title={t('solution.title')} note={t('ticket.versionN', { n: whole.solution.version })}>
+              <Card pad><SolutionText ticketId={id} solution={whole.solution} reads={user === null} now={now} /></Card>
+            </Section>
+          )}
+          <TicketBody ticket={whole} />
+          <TicketTimeline events={events} now={now} seenSeq={whole.seq} readerId={undefined} />
+        </>
+      )}
+    </Frame>
+  );
+}
