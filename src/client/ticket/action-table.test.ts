@@ -70,6 +70,10 @@ describe('the footer', () => {
     expect(footerOf(actions, 'handler')).toMatchObject({ main: undefined, beside: [{ action: 'revise' }] });
     expect(footerOf(actions, 'requester').main?.action).toBe('acceptSolution');
   });
+  it('presses nobody to do another one’s work', () => {
+    const footer = footerOf([offer('propose'), offer('transfer'), offer('comment'), offer('escalate')], 'onlooker');
+    expect([footer.main, ...footer.beside.map(({ action }) => action)]).toEqual([undefined, 'comment', 'transfer']);
+  });
   it('offers nothing that is refused, and never the system’s', () => {
     expect(footerOf([offer('accept', { enabled: false, reason: 'no' })], 'handler').main).toBeUndefined();
     expect(offersOf([offer('expire'), offer('close')])).toHaveLength(1);

@@ -13,7 +13,7 @@ export function ConflictNotice({ conflict: { message, meanwhile }, action }: { c
   const offer = meanwhile?.actions.find((other) => other.action === action);
   const text = offer?.enabled ? t('ticket.conflict.again') : (offer?.reason ?? t('ticket.conflict.over'));
   return (
-    <Banner tone="warn" urgent title={message}>
+    <Banner tone="warn" urgent title={meanwhile ? t('ticket.conflict.title') : message}>
       <p>{meanwhile ? text : ''} {t('ticket.conflict.kept')}</p>
       {meanwhile && meanwhile.events.length > 0 && (
         <div className="mt-3 rounded-field bg-surface p-3 text-ink">

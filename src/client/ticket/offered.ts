@@ -12,7 +12,10 @@ export const offersOf = (actions: readonly OfferedActionView[]): Offer[] =>
 const mainOrder: readonly CallableAction[] = [
   'giveInformation', 'accept', 'acceptSolution', 'confirmSolution', 'propose', 'close', 'evaluate', 'resubmit',
 ];
-const besideOrder: readonly CallableAction[] = ['dismiss', 'declineSolution', 'askInformation', 'revise', 'comment', 'escalate', 'reopen', 'withdraw'];
+const besideOrder: readonly CallableAction[] = ['dismiss', 'declineSolution', 'askInformation', 'revise', 'comment', 'escalate', 'reopen'];
+
+/** A lead may do everything on anybody's ticket, but it is somebody else's turn. */
+const onlookerOrder: readonly CallableAction[] = ['comment', 'transfer'];
 
 interface Footer {
   main: Offer | undefined;
@@ -26,5 +29,6 @@ interface Footer {
 export function footerOf(actions: readonly OfferedActionView[], side: Side): Footer {
   const open = offersOf(actions).filter(({ enabled, onBehalf }) => enabled && (!onBehalf || side === 'requester'));
   const pick = (order: readonly CallableAction[]): Offer[] => order.flatMap((action) => open.filter((offer) => offer.action === action));
+  if (side === 'onlooker') return { main: undefined, beside: pick(onlookerOrder) };
   return { main: pick(mainOrder)[0], beside: pick(besideOrder).slice(0, 2) };
 }

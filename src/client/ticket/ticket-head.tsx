@@ -21,7 +21,7 @@ interface TicketHeadProps {
 
 /** The loop with the time left, and beside it the next step in the largest words: what, since when, by whom. */
 export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
-  const { t } = useText();
+  const { t, language } = useText();
   const [why, setWhy] = useState<boolean>();
   const facts = { ...ticket, overall: ticket.evaluation?.overall ?? null };
   const down = isDown(ticket);
@@ -34,7 +34,7 @@ export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
           <Ring
             size="large"
             label={[t('frame.loopStage', { n: loop.stage, max: 7 }), value, caption].filter(Boolean).join(', ')}
-            value={value}
+            value={language === 'zh' ? <Units>{value}</Units> : value}
             caption={caption}
             {...loop}
           />
@@ -64,6 +64,9 @@ export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
   );
 }
 
+/** Chinese units are words: smaller, and broken between them only. */
+const Units = ({ children }: { children: string | undefined }) => <span className="text-head text-balance break-keep">{children}</span>;
+
 const isDown = ({ productionStoppedAt, productionResumed, clock }: TicketView): boolean =>
   Boolean(productionStoppedAt) && productionResumed !== true && clock.state !== 'stop';
 
@@ -81,6 +84,9 @@ function clockWords(t: T, { clock, closedAt }: TicketView, now: Date): { value?:
   return { value, caption: t('ticket.clock.leftOf', { n: clock.requiredDays }) };
 }
 
+/** A line never begins with it. */
+const dot = '\u00a0· ';
+
 /** "Solution proposed · 14:05 · Engineer Wei · version 2". */
 function Since({ ticket, events, now }: { ticket: TicketView; events: readonly EventView[]; now: Date }) {
   const { t } = useText();
@@ -90,8 +96,8 @@ function Since({ ticket, events, now }: { ticket: TicketView; events: readonly E
   const version = ticket.solution && (moved.action === 'propose' || moved.action === 'revise') ? t('ticket.versionN', { n: ticket.solution.version }) : '';
   return (
     <>
-      {eventTitle(t, moved.action)} · <time dateTime={moved.at} title={exactTime(at, timeZone)} className="tabular">{postTime(t, at, now, timeZone)}</time>
-      {[moved.actor?.name, version].filter(Boolean).map((part) => ` · ${part}`)}
+      {eventTitle(t, moved.action)}{dot}<time dateTime={moved.at} title={exactTime(at, timeZone)} className="tabular">{postTime(t, at, now, timeZone)}</time>
+      {[moved.actor?.name, version].filter(Boolean).map((part) => dot + part)}
     </>
   );
 }

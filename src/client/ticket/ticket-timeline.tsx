@@ -109,16 +109,15 @@ function Changes({ event }: { event: EventView }) {
   const label = useLabel();
   if (event.changes.length === 0) return null;
   const isField = (name: string): name is TicketField => (fieldNames as string[]).includes(name);
-  const words = (name: string, value: unknown): string =>
-    (isField(name) ? fieldText(t, label, name, value) : value === null ? '' : String(value)) || '–';
+  const words = (name: string, value: unknown): string => (isField(name) ? fieldText(t, label, name, value) : String(value ?? ''));
   return (
     <dl className="grid gap-1.5 text-small">
       {event.changes.map(({ field, old, new: next }) => (
         <div key={field}>
           <dt className="text-ink2">{isField(field) ? t(`ticket.field.${field}`) : t('ticket.handler')}</dt>
           <dd className="wrap-anywhere">
-            <del className="line-clamp-3 text-ink3">{words(field, old)}</del>
-            <ins className="line-clamp-6 font-medium no-underline">{words(field, next)}</ins>
+            {words(field, old) && <del className="line-clamp-3 text-ink3">{words(field, old)}</del>}
+            <ins className="line-clamp-6 font-medium no-underline">{words(field, next) || '–'}</ins>
           </dd>
         </div>
       ))}
