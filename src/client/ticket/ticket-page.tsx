@@ -7,7 +7,7 @@ import { useUser } from '../api/user.ts';
 import { usePage } from '../place.tsx';
 import { SolutionCard } from '../solution/solution-card.tsx';
 import { useText } from '../text.tsx';
-import { IconButton } from '../ui/button.tsx';
+import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { CopyText } from '../ui/copy-text.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
@@ -42,6 +42,7 @@ export function Page() {
           requestId={ticket.error?.requestId}
           onRetry={ticket.error?.isFinal === false ? () => void ticket.refetch() : undefined}
           busy={ticket.isFetching}
+          action={<ButtonLink kind="quiet" size="medium" href={list}>{t('ticket.list.showAll')}</ButtonLink>}
         />
       ) : (
         <SkeletonPage />
