@@ -1,5 +1,5 @@
 /** Every action at every place by every standing, direct and wrapped, against the list written by hand in allowed.ts. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { CallableAction } from '../../src/shared/ticket/inputs.ts';
 import { callableActions } from '../../src/shared/ticket/inputs.ts';
 import type { TicketView } from '../../src/shared/ticket/view.ts';
@@ -19,12 +19,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   console.info(
-    `matrix: ${cells} cells through the door (${succeeded} allowed, ${cells - succeeded} refused), direct and wrapped`,
+    `matrix: ${cells} cells through the door (${succeeded} allowed, ${cells - succeeded} refused)${doors.length > 1 ? ', direct and wrapped' : ', direct'}`,
   );
   await world.close();
 });
 
-const doors = [false, true] as const;
+/** The wrapper is the same code on both engines: once through it is enough, and twice is minutes. */
+const doors = inject('engine') === 'pglite' ? [false, true] : [false];
 const actions = [...callableActions, 'expire'] as const;
 const escalatedPlaces: readonly Place[] = ['escalated', 'escalatedOnHold'];
 

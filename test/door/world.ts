@@ -58,6 +58,8 @@ export interface World {
   /** What the server logged as unexpected. */
   unexpected: string[];
   ask(who: Who, method: Method, path: string, body?: unknown, options?: AskOptions): Promise<Told>;
+  /** A new session, for whoever ended theirs. */
+  signIn(person: Person): Promise<string>;
   /** A share link as the system makes one. */
   share(ticketId: string, purpose: SharePurpose): Promise<{ shareId: string }>;
   /** Rows as the owner sees them, past row-level security. */
@@ -95,11 +97,13 @@ export async function openWorld(): Promise<World> {
     (await database.transaction(SYSTEM, (tx) => tx.raw(text, values))).rows;
 
   const tokens = new Map<Person, string>();
-  for (const person of persons) {
-    const start = (tx: Parameters<typeof app.account.sessions.start>[0]) =>
-      app.account.sessions.start(tx, { userId: idOf(person), device: 'Test', channel: null });
-    tokens.set(person, await database.transaction(SYSTEM, start));
-  }
+  const signIn = async (person: Person): Promise<string> => {
+    const session = { userId: idOf(person), device: 'Test', channel: null };
+    const token = await database.transaction(SYSTEM, (tx) => app.account.sessions.start(tx, session));
+    tokens.set(person, token);
+    return token;
+  };
+  for (const person of persons) await signIn(person);
   await rows('update app_user set disabled_at = $1 where id = $2', [START, idOf('disabled')]);
 
   return {
@@ -108,6 +112,7 @@ export async function openWorld(): Promise<World> {
     clock,
     unexpected,
     rows,
+    signIn,
     ask: async (who, method, path, body, options = {}) => {
       const headers = {
         ...identity(who, tokens),

@@ -1,0 +1,217 @@
+/**
+ * The clock of a ticket against a walk over its events, minute by minute, written without the clock's own module
+ * (domain.md, Clocks: "Property to hold").
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallableAction } from '../../src/shared/ticket/inputs.ts';
+import { callableActions } from '../../src/shared/ticket/inputs.ts';
+import type { TicketView } from '../../src/shared/ticket/view.ts';
+import type { Body } from './tickets.ts';
+import { act, NOTE, raise, takesNote, ticketOf } from './tickets.ts';
+import type { World } from './world.ts';
+import { openWorld, START } from './world.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const SEED = 20_260_302;
+const SEQUENCES = 24;
+const STEPS = 14;
+
+type State = 'run' | 'pause' | 'stop';
+/** "State to segment", by hand. A hold stands here as what it is while the status runs. */
+type Table = Record<string, State>;
+const table: Table = {
+  submitted: 'run',
+  accepted: 'run',
+  escalated: 'run',
+  'hold that pauses': 'pause',
+  'hold that does not': 'run',
+  proposed: 'pause',
+  verifying: 'pause',
+  dismissed: 'stop',
+  finalized: 'stop',
+  awaitingEvaluation: 'stop',
+  completed: 'stop',
+};
+const PRESET_OF_SEVERITY_3 = 3;
+const pausing = 'waiting-for-partner-information';
+const running = 'supplier-answer';
+
+interface Happened {
+  at: number;
+  action: string;
+  to: string;
+  /** What the step said beside the event. */
+  days?: number;
+  reason?: string;
+}
+
+/** What was read of a ticket at some moment, and everything that had happened to it until then. */
+interface Observation {
+  now: number;
+  events: Happened[];
+  clock: Pick<
+    TicketView['clock'],
+    'state' | 'usedMs' | 'remainingMs' | 'dueAt' | 'requiredDays' | 'elapsedMs' | 'totalMs'
+  >;
+}
+
+/** Walks from the filing to now, one minute after the other. */
+function walk(events: readonly Happened[], now: number, states: Table): { state: State; usedMs: number; days: number } {
+  let [usedMs, days, row, state, next] = [0, PRESET_OF_SEVERITY_3, 'submitted', states['submitted'] as State, 0];
+  let hold: string | null = null;
+  let status = 'submitted';
+  for (let minute = events[0]?.at ?? now; minute <= now; minute += MINUTE) {
+    for (; next < events.length && (events[next]?.at ?? now) <= minute; next++) {
+      const event = events[next] as Happened;
+      status = event.to;
+      if (event.action === 'askInformation') hold = event.reason ?? null;
+      else if (event.action !== 'comment') hold = null;
+      if (event.action === 'escalate' || event.action === 'reopen') usedMs = 0;
+      if (event.days !== undefined) days = event.days;
+    }
+    row = hold === null ? status : hold === pausing ? 'hold that pauses' : 'hold that does not';
+    state = states[row] as State;
+    if (minute < now && state === 'run') usedMs += MINUTE;
+  }
+  return { state, usedMs, days };
+}
+
+const differs = ({ now, events, clock }: Observation, states: Table): boolean => {
+  const { state, usedMs, days } = walk(events, now, states);
+  const remainingMs = days * DAY - usedMs;
+  const dueAt = state === 'run' ? new Date(now + remainingMs).toISOString() : null;
+  return (
+    state !== clock.state ||
+    usedMs !== clock.usedMs ||
+    remainingMs !== clock.remainingMs ||
+    dueAt !== clock.dueAt ||
+    days !== clock.requiredDays
+  );
+};
+
+let world: World;
+const observed: Observation[] = [];
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(async () => {
+  console.info(`clock: ${observed.length} readings in ${SEQUENCES} random courses compared with a walk by the minute`);
+  await world.close();
+});
+
+interface Move {
+  who: 'partner' | 'lead';
+  action: CallableAction;
+}
+
+/** What may be done now by the requester and by a lead. */
+async function movesOf(id: string): Promise<Move[]> {
+  const found: Move[] = [];
+  for (const who of ['partner', 'lead'] as const) {
+    const { data } = await world.ask(who, 'GET', `/itr-api/v1/tickets/${id}`);
+    const offered = (data as unknown as TicketView).actions.filter((offer) => offer.enabled);
+    for (const { action } of offered)
+      if ((callableActions as readonly string[]).includes(action))
+        found.push({ who, action: action as CallableAction });
+  }
+  return found;
+}
+
+/** Rare ways out, so that most courses get far. */
+const rare: readonly CallableAction[] = ['withdraw', 'dismiss', 'comment', 'transfer'];
+
+async function step(
+  ticket: TicketView,
+  happened: Happened[],
+  choice: { pick: number; minutes: number; days: number },
+): Promise<TicketView> {
+  world.clock.pass(choice.minutes * MINUTE);
+  const moves = await movesOf(ticket.id);
+  const usual = moves.filter((move) => !rare.includes(move.action));
+  const pool = choice.pick % 5 === 0 || usual.length === 0 ? moves : usual;
+  const move = pool[choice.pick % pool.length];
+  if (!move) return ticket;
+  const reason = choice.pick % 2 === 0 ? pausing : running;
+  const sets: Partial<Record<CallableAction, Body>> = {
+    accept: { requiredDays: choice.days },
+    escalate: { requiredDays: choice.days },
+    correct: { changes: { requiredDays: choice.days, usageDays: (ticket.usageDays ?? 0) + 1 } },
+    askInformation: { holdReason: reason },
+  };
+  const note = takesNote(move.action) && move.who === 'lead' ? { note: NOTE } : {};
+  const after = ticketOf(await act(world, move.who, ticket, move.action, { ...sets[move.action], ...note }));
+  const days = ['accept', 'escalate', 'correct'].includes(move.action) ? { days: choice.days } : {};
+  happened.push({ at: world.clock.now().getTime(), action: move.action, to: after.status, reason, ...days });
+  return after;
+}
+
+async function observe(ticket: TicketView, happened: Happened[]): Promise<void> {
+  const now = world.clock.now().getTime();
+  const { data } = await world.ask('lead', 'GET', `/itr-api/v1/tickets/${ticket.id}`);
+  const observation = { now, events: [...happened], clock: data['clock'] as Observation['clock'] };
+  observed.push(observation);
+  const expected = walk(happened, now, table);
+  const { state, usedMs, remainingMs, dueAt } = observation.clock;
+  expect({ state, usedMs, remainingMs, dueAt, course: happened }).toEqual({
+    state: expected.state,
+    usedMs: expected.usedMs,
+    remainingMs: expected.days * DAY - expected.usedMs,
+    dueAt: expected.state === 'run' ? new Date(now + expected.days * DAY - expected.usedMs).toISOString() : null,
+    course: happened,
+  });
+}
+
+const choice = fc.record({
+  pick: fc.nat(9_999),
+  minutes: fc.integer({ min: 1, max: 2_000 }),
+  days: fc.integer({ min: 1, max: 5 }),
+});
+
+test('used, remaining and due are those of the walk, whatever happens', async () => {
+  const property = fc.asyncProperty(fc.array(choice, { minLength: STEPS, maxLength: STEPS }), async (choices) => {
+    world.clock.at = START;
+    let ticket = await raise(world);
+    const happened: Happened[] = [{ at: START.getTime(), action: 'submit', to: 'submitted' }];
+    for (const next of choices) {
+      ticket = await step(ticket, happened, next);
+      world.clock.pass((next.pick % 900) * MINUTE);
+      await observe(ticket, happened);
+    }
+    const { data } = await world.ask('lead', 'GET', `/itr-api/v1/tickets?view=all&q=${ticket.number}`);
+    const [row] = data['items'] as { clock: { state: string; remainingMs: number; dueAt: string | null } }[];
+    const last = observed.at(-1)?.clock;
+    expect({ state: row?.clock.state, remainingMs: row?.clock.remainingMs, dueAt: row?.clock.dueAt }).toEqual({
+      state: last?.state,
+      remainingMs: last?.remainingMs,
+      dueAt: last?.dueAt,
+    });
+    const segments = await world.rows(
+      'select from_at, to_at from clock_segment where ticket_id = $1 order by from_at, seq',
+      [ticket.id],
+    );
+    const joints = segments.slice(1).map((segment, index) => [segments[index]?.['to_at'], segment['from_at']]);
+    for (const [end, begin] of joints) expect(new Date(String(end))).toEqual(new Date(String(begin)));
+    expect(segments.filter((segment) => segment['to_at'] === null)).toHaveLength(1);
+  });
+  await fc.assert(property, { seed: SEED, numRuns: SEQUENCES, endOnFailure: true });
+  expect(world.unexpected).toEqual([]);
+}, 240_000);
+
+test.each(Object.keys(table))('a clock that did something else at %s would be found out', (row) => {
+  for (const other of ['run', 'pause', 'stop'] as const)
+    if (other !== table[row]) {
+      const changed = { ...table, [row]: other };
+      expect({ row, other, seen: observed.some((one) => differs(one, changed)) }).toEqual({ row, other, seen: true });
+    }
+});
+
+test('filed and closed: elapsed runs on to the close and is then the total', async () => {
+  const closed = observed.filter(
+    (one) => one.events.some((event) => event.action === 'close') && one.clock.totalMs !== null,
+  );
+  expect(closed.length).toBeGreaterThan(0);
+  for (const { clock, now, events } of observed)
+    expect(clock.elapsedMs).toBe(clock.totalMs ?? now - (events[0]?.at ?? now));
+});
