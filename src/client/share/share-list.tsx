@@ -15,7 +15,7 @@ const tones: Record<ShareView['state'], Tone> = { open: 'act', used: 'ok', expir
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The links of a ticket: what for, by whom, whether opened; those that are open can be withdrawn. */
-export function ShareList({ ticketId }: { ticketId: string }) {
+export function ShareList({ ticketId, onRevoked }: { ticketId: string; onRevoked: (id: string) => void }) {
   const { t } = useText();
   const shares = useCall(listShares, { params: { id: ticketId } }, { staleMs: 0 });
   const [leaving, setLeaving] = useState<ShareView>();
@@ -24,6 +24,7 @@ export function ShareList({ ticketId }: { ticketId: string }) {
     outdates: [listShares],
     onDone: () => {
       setAsking(false);
+      if (leaving) onRevoked(leaving.id);
       toast.show({ text: t('share.revoked'), tone: 'ok' });
     },
   });

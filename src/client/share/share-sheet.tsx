@@ -81,7 +81,7 @@ export function ShareSheet({ open, onClose, ticket }: ShareSheetProps) {
             </div>
           </>
         )}
-        <ShareList ticketId={ticket.id} />
+        <ShareList ticketId={ticket.id} onRevoked={(id) => id === made?.id && setMade(undefined)} />
       </div>
     </Sheet>
   );
