@@ -32,7 +32,9 @@ export function ActionFields({ ticket, action, onBehalf, form, children }: Actio
     if (form.attempt === 0 || wrong === '') return;
     const places = [...(box.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
     const first = places.find((place) => wrong.split(',').some((name) => name === place.dataset['field']));
-    first?.querySelector<HTMLElement>('input,textarea,button,[tabindex="0"]')?.focus();
+    first?.querySelector<HTMLElement>('input,textarea,button,[tabindex="0"]')?.focus({ preventScroll: true });
+    // In the middle: its message stands below it and must not lie under the button.
+    first?.scrollIntoView({ block: 'center' });
   }, [form.attempt, wrong]);
   const { will } = actionTable[action];
   const known = [...fieldsOf(action).map(({ name }) => name), 'note', 'safetyRead'];

@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { getTicket } from '../../shared/ticket/calls.ts';
 import type { CallableAction } from '../../shared/ticket/inputs.ts';
@@ -73,6 +74,7 @@ function Closed({ title, back, ticket, reason }: { title: string; back: string; 
   return (
     <Frame title={title} back={back}>
       <EmptyState
+        icon={Lock}
         title={reason ?? t('error.forbidden')}
         text={`${ticket.number} · ${ticket.statusLabel}`}
         action={<ButtonLink size="medium" href={back}>{t('ticket.toTicket')}</ButtonLink>}

@@ -4,23 +4,24 @@ import { createBrowserUploader } from '../upload/browserUploader.ts';
 import type { Uploader } from '../upload/uploader.ts';
 import type { Values } from './action-table.ts';
 
-/** What was typed into an action and its files on their way: closing a sheet, or a refusal, loses nothing of it. */
+/** What was typed into an action and its files on their way: closing a sheet, a refusal or a reload lose nothing of it. */
 export interface KeptInput {
   readonly subscribe: (listener: () => void) => () => void;
-  /** The same object until something is typed. */
-  readonly values: () => Values;
+  /** Only what was typed or chosen, not what the ticket presets; the same object until something changes. */
+  readonly typed: () => Values;
   readonly set: (name: string, value: string | boolean | undefined) => void;
   readonly uploader: Uploader;
 }
 
-/** For the page's life, by user, ticket and action. Logging out loads the page anew and so empties it. */
+/** For the page's life, by user, ticket and action; the texts in this tab's storage too. Logging out empties both. */
 const kept = new Map<string, KeptInput>();
+const PREFIX = 'closeloop.typed.';
 
 /** The input of this key, or a new one. */
-export function keptInput(key: string, presets: () => Values): KeptInput {
+export function keptInput(key: string): KeptInput {
   const found = kept.get(key);
   if (found) return found;
-  const made = newInput(presets());
+  const made = newInput(PREFIX + key);
   kept.set(key, made);
   return made;
 }
@@ -29,21 +30,32 @@ export function keptInput(key: string, presets: () => Values): KeptInput {
 export function forgetInput(key: string): void {
   kept.get(key)?.uploader.dispose();
   kept.delete(key);
+  inStorage((storage) => storage.removeItem(PREFIX + key));
 }
 
-function newInput(presets: Values): KeptInput {
-  let values = presets;
+function newInput(place: string): KeptInput {
+  let typed: Values = inStorage((storage) => JSON.parse(storage.getItem(place) ?? '{}') as Values) ?? {};
   const listeners = new Set<() => void>();
   return {
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    values: () => values,
+    typed: () => typed,
     set: (name, value) => {
-      values = { ...values, [name]: value };
+      typed = { ...typed, [name]: value };
+      inStorage((storage) => storage.setItem(place, JSON.stringify(typed)));
       for (const listener of listeners) listener();
     },
     uploader: createBrowserUploader(({ dirPrefix }) => send(uploadToken, { body: dirPrefix === null ? {} : { dirPrefix } }, { catches: true })),
   };
+}
+
+/** A web view may forbid its storage, and it may be full: then what is typed lasts as long as the page. */
+function inStorage<T>(act: (storage: Storage) => T): T | undefined {
+  try {
+    return act(window.sessionStorage);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Call } from '../../shared/call.ts';
 import { acknowledgeSolution, actOnTicket, getTicket, listEvents, listSolutions, listTickets } from '../../shared/ticket/calls.ts';
 import type { CallableAction } from '../../shared/ticket/inputs.ts';
@@ -12,6 +12,7 @@ import { useUser } from '../api/user.ts';
 import { sayIssue } from '../form/say-issue.ts';
 import { useText } from '../text.tsx';
 import { bodyOf, issuesIn, presetsOf } from './action-body.ts';
+import type { Values } from './action-table.ts';
 import { forgetInput, keptInput } from './kept-input.ts';
 
 export interface Conflict {
@@ -39,10 +40,14 @@ export function useActionForm({ ticket, action, onBehalf, given = {}, onDone }: 
   const { t } = useText();
   const user = useUser();
   const client = useQueryClient();
-  const keptKey = [user?.userId, ticket.id, action, ...Object.values(given)].join();
-  const [input] = useState(() => keptInput(keptKey, () => presetsOf(action, ticket)));
+  // Another version of the solution has its own warning to be read.
+  const solutionVersion = action === 'acceptSolution' ? ticket.solution?.version : undefined;
+  const keptKey = [user?.userId, ticket.id, action, solutionVersion, ...Object.values(given)].join();
+  const [input] = useState(() => keptInput(keptKey));
   const files = useSyncExternalStore(input.uploader.subscribe, input.uploader.getSnapshot);
-  const values = useSyncExternalStore(input.subscribe, input.values);
+  const typed = useSyncExternalStore(input.subscribe, input.typed);
+  // What was not touched follows the ticket: a correction must not undo what somebody else corrected meanwhile.
+  const values: Values = useMemo(() => ({ ...presetsOf(action, ticket), ...typed }), [action, ticket, typed]);
   const [messages, setMessages] = useState<Messages>({});
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
