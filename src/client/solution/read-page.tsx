@@ -30,12 +30,19 @@ export function Page() {
   const all = solutions.data?.items ?? [];
   const wanted = Number(params['version']);
   const shown = page === 'solutionDetail' && wanted > 0 ? all.filter(({ version }) => version === wanted) : all;
-  const mine = { requester: ticket.data?.requester.id === user?.userId, handler: ticket.data?.handler?.id === user?.userId };
+  const mine = {
+    requester: ticket.data?.requester.id === user?.userId,
+    handler: ticket.data?.handler?.id === user?.userId,
+  };
   const side = user && ticket.data ? sideOf({ ...ticket.data, overall: null }, mine, user) : 'onlooker';
   const reads = user === null || side === 'requester';
   const back = user && id !== '' ? link(user.isInsider ? 'insiderTicket' : 'partnerTicket', { ticket: id }) : undefined;
   return (
-    <Frame title={t('solution.title')} back={back} footer={ticket.data && side === 'requester' && <Decide ticket={ticket.data} />}>
+    <Frame
+      title={t('solution.title')}
+      back={back}
+      footer={ticket.data && side === 'requester' && <Decide ticket={ticket.data} />}
+    >
       {solutions.isPending && id !== '' && <SkeletonPage />}
       {(solutions.error || id === '') && (
         <ErrorState
@@ -47,7 +54,17 @@ export function Page() {
       )}
       {ticket.data && <h2 className="text-head font-bold tracking-[-0.015em] wrap-anywhere">{ticket.data.title}</h2>}
       {solutions.data && shown.length === 0 && (
-        <EmptyState title={t('solution.none')} text={t('solution.noneText')} action={back && <ButtonLink kind="quiet" size="medium" href={back}>{t('ticket.toTicket')}</ButtonLink>} />
+        <EmptyState
+          title={t('solution.none')}
+          text={t('solution.noneText')}
+          action={
+            back && (
+              <ButtonLink kind="quiet" size="medium" href={back}>
+                {t('ticket.toTicket')}
+              </ButtonLink>
+            )
+          }
+        />
       )}
       {shown.map((solution) => (
         <Section
@@ -56,7 +73,12 @@ export function Page() {
           note={solution.version === all[0]?.version ? t('solution.newest') : undefined}
         >
           <Card pad>
-            <SolutionText ticketId={id} solution={solution} reads={reads && solution.version === all[0]?.version} now={now} />
+            <SolutionText
+              ticketId={id}
+              solution={solution}
+              reads={reads && solution.version === all[0]?.version}
+              now={now}
+            />
             <Changed solution={solution} before={all.find(({ version }) => version === solution.version - 1)} />
           </Card>
         </Section>
@@ -71,15 +93,23 @@ function Changed({ solution, before }: { solution: SolutionView; before: Solutio
   if (!before) return null;
   return (
     <details className="mt-3 rounded-field bg-sunk">
-      <summary className="flex min-h-11 items-center px-3 text-small font-semibold text-act">{t('solution.whatChanged', { n: before.version })}</summary>
+      <summary className="flex min-h-11 items-center px-3 text-small font-semibold text-act">
+        {t('solution.whatChanged', { n: before.version })}
+      </summary>
       <div className="grid gap-1 px-3 pb-3 text-small">
         {changesBetween(before.text, solution.text).map(({ is, text }, at) =>
           is === 'gone' ? (
-            <del key={at} className="rounded bg-bad-soft px-2 py-0.5 text-bad-ink wrap-anywhere">{text}</del>
+            <del key={at} className="rounded bg-bad-soft px-2 py-0.5 text-bad-ink wrap-anywhere">
+              {text}
+            </del>
           ) : is === 'new' ? (
-            <ins key={at} className="rounded bg-ok-soft px-2 py-0.5 text-ok-ink no-underline wrap-anywhere">{text}</ins>
+            <ins key={at} className="rounded bg-ok-soft px-2 py-0.5 text-ok-ink no-underline wrap-anywhere">
+              {text}
+            </ins>
           ) : (
-            <span key={at} className="px-2 text-ink2 wrap-anywhere">{text}</span>
+            <span key={at} className="px-2 text-ink2 wrap-anywhere">
+              {text}
+            </span>
           ),
         )}
       </div>
@@ -112,7 +142,9 @@ function Decide({ ticket }: { ticket: TicketView }) {
           {doWords(t, action)}
         </Button>
       ))}
-      {opened && <ActionSheet key={opened.action} open={open} onClose={() => setOpen(false)} ticket={ticket} what={opened} />}
+      {opened && (
+        <ActionSheet key={opened.action} open={open} onClose={() => setOpen(false)} ticket={ticket} what={opened} />
+      )}
     </>
   );
 }

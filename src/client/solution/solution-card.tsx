@@ -14,7 +14,11 @@ import { Card, Section } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import type { Tone } from '../ui/tone.ts';
 
-const decisionTone: Record<NonNullable<SolutionView['decision']>, Tone> = { accepted: 'act', declined: 'bad', confirmed: 'ok' };
+const decisionTone: Record<NonNullable<SolutionView['decision']>, Tone> = {
+  accepted: 'act',
+  declined: 'bad',
+  confirmed: 'ok',
+};
 
 interface SolutionCardProps {
   ticket: Pick<TicketView, 'id'>;
@@ -40,13 +44,25 @@ export function SolutionCard({ ticket, solution, reads, now }: SolutionCardProps
         </ButtonLink>
       }
     >
-      <Card pad><SolutionText ticketId={ticket.id} solution={solution} reads={reads} now={now} /></Card>
+      <Card pad>
+        <SolutionText ticketId={ticket.id} solution={solution} reads={reads} now={now} />
+      </Card>
     </Section>
   );
 }
 
 /** One version: the safety warning first, then the text, its files, who wrote it and what became of it. */
-export function SolutionText({ ticketId, solution, reads, now }: { ticketId: string; solution: SolutionView; reads: boolean; now: Date }) {
+export function SolutionText({
+  ticketId,
+  solution,
+  reads,
+  now,
+}: {
+  ticketId: string;
+  solution: SolutionView;
+  reads: boolean;
+  now: Date;
+}) {
   const { t } = useText();
   const at = new Date(solution.at);
   return (
@@ -60,11 +76,20 @@ export function SolutionText({ ticketId, solution, reads, now }: { ticketId: str
         </p>
       )}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink2">
-        {solution.decision && <Chip tone={decisionTone[solution.decision]}>{t(`solution.decision.${solution.decision}`)}</Chip>}
-        <span>{solution.author.name} · <time dateTime={solution.at} title={exactTime(at, timeZone)} className="tabular">{postTime(t, at, now, timeZone)}</time></span>
+        {solution.decision && (
+          <Chip tone={decisionTone[solution.decision]}>{t(`solution.decision.${solution.decision}`)}</Chip>
+        )}
+        <span>
+          {solution.author.name} ·{' '}
+          <time dateTime={solution.at} title={exactTime(at, timeZone)} className="tabular">
+            {postTime(t, at, now, timeZone)}
+          </time>
+        </span>
       </p>
       {solution.reason && (
-        <p className="rounded-field bg-bad-soft p-3 whitespace-pre-line text-bad-ink wrap-anywhere">{solution.reason}</p>
+        <p className="rounded-field bg-bad-soft p-3 whitespace-pre-line text-bad-ink wrap-anywhere">
+          {solution.reason}
+        </p>
       )}
     </div>
   );
@@ -80,14 +105,23 @@ function SafetyWarning({ ticketId, solution, reads }: { ticketId: string; soluti
       title={t('solution.safetyFirst')}
       action={
         reads && safetyReadAt === null ? (
-          <Button kind="quiet" size="medium" busy={busy} onClick={() => void send({ params: { id: ticketId, version: String(solution.version) } })}>
+          <Button
+            kind="quiet"
+            size="medium"
+            busy={busy}
+            onClick={() => void send({ params: { id: ticketId, version: String(solution.version) } })}
+          >
             {t('solution.safetyRead')}
           </Button>
         ) : undefined
       }
     >
       <p className="whitespace-pre-line wrap-anywhere">{solution.safety}</p>
-      {safetyReadAt && <p className="mt-1 text-small">{t('solution.safetyReadAt', { time: exactTime(new Date(safetyReadAt), timeZone) })}</p>}
+      {safetyReadAt && (
+        <p className="mt-1 text-small">
+          {t('solution.safetyReadAt', { time: exactTime(new Date(safetyReadAt), timeZone) })}
+        </p>
+      )}
     </Banner>
   );
 }

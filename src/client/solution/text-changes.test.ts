@@ -5,11 +5,12 @@ const marks = { same: ' ', new: '+', gone: '-' };
 const shown = (before: string, after: string) => changesBetween(before, after).map(({ is, text }) => marks[is] + text);
 
 test('tells line by line what is gone and what is new, in the order of reading', () => {
-  expect(shown('Switch off.\nSet F0-17 to 10 s.\nRun.', 'Switch off.\nSet F0-17 to 12 s.\nCheck the cable.\nRun.')).toEqual([
-    ' Switch off.', '-Set F0-17 to 10 s.', '+Set F0-17 to 12 s.', '+Check the cable.', ' Run.',
-  ]);
+  expect(
+    shown('Switch off.\nSet F0-17 to 10 s.\nRun.', 'Switch off.\nSet F0-17 to 12 s.\nCheck the cable.\nRun.'),
+  ).toEqual([' Switch off.', '-Set F0-17 to 10 s.', '+Set F0-17 to 12 s.', '+Check the cable.', ' Run.']);
 });
-test('cuts a paragraph into its sentences', () => expect(shown('One. Two.', 'One. Three.')).toEqual([' One.', '-Two.', '+Three.']));
+test('cuts a paragraph into its sentences', () =>
+  expect(shown('One. Two.', 'One. Three.')).toEqual([' One.', '-Two.', '+Three.']));
 test('has nothing to tell about the same text, and everything about an empty one', () => {
   expect(shown('a\n\nb', 'a\nb')).toEqual([' a', ' b']);
   expect(shown('', 'a')).toEqual(['+a']);

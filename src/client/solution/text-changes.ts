@@ -17,7 +17,10 @@ const linesOf = (text: string): string[] =>
 export function changesBetween(before: string, after: string): Change[] {
   const [old, next] = [linesOf(before), linesOf(after)];
   if (old.length > COMPARED_LINES || next.length > COMPARED_LINES) {
-    return [...old.map((text) => ({ is: 'gone', text }) as const), ...next.map((text) => ({ is: 'new', text }) as const)];
+    return [
+      ...old.map((text) => ({ is: 'gone', text }) as const),
+      ...next.map((text) => ({ is: 'new', text }) as const),
+    ];
   }
   const common = commonLengths(old, next);
   const length = (i: number, j: number): number => common[i]?.[j] ?? 0;
@@ -45,7 +48,9 @@ function commonLengths(old: readonly string[], next: readonly string[]): number[
   for (let i = old.length - 1; i >= 0; i -= 1) {
     for (let j = next.length - 1; j >= 0; j -= 1) {
       const row = table[i];
-      if (row) row[j] = old[i] === next[j] ? (table[i + 1]?.[j + 1] ?? 0) + 1 : Math.max(table[i + 1]?.[j] ?? 0, row[j + 1] ?? 0);
+      if (row)
+        row[j] =
+          old[i] === next[j] ? (table[i + 1]?.[j + 1] ?? 0) + 1 : Math.max(table[i + 1]?.[j] ?? 0, row[j + 1] ?? 0);
     }
   }
   return table;

@@ -45,7 +45,8 @@ export function bodyOf(action: CallableAction, values: Values, { ticket, uploads
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }
 
-const textOf = (value: string | boolean | undefined): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
+const textOf = (value: string | boolean | undefined): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
 function wire(field: ActionField, values: Values, ticket: TicketView, uploads: readonly Upload[]): unknown {
   const value = values[field.name];
@@ -79,7 +80,11 @@ function typedBack(ticket: TicketView, values: Values, prefix: string): Record<s
 function changed(ticket: TicketView, values: Values, prefix: string): Record<string, string | number> {
   const before = typedFields(ticket, prefix);
   const now = typedBack(ticket, values, prefix);
-  return Object.fromEntries(Object.entries(now).filter(([field]) => String(values[`${prefix}.${field}`] ?? '') !== before[`${prefix}.${field}`]));
+  return Object.fromEntries(
+    Object.entries(now).filter(
+      ([field]) => String(values[`${prefix}.${field}`] ?? '') !== before[`${prefix}.${field}`],
+    ),
+  );
 }
 
 /** What is wrong before it is sent, by the server's own schema; keys as the server names the fields. */
@@ -90,7 +95,9 @@ export function issuesIn(action: CallableAction, body: Record<string, unknown>, 
   if (action === 'confirmSolution' && body['productionResumed'] === true && body['productionResumedAt'] === undefined) {
     issues['productionResumedAt'] ??= { key: 'issue.resumedAt' };
   }
-  if (action === 'close' && body['resolvedInOneGo'] === false && body['oneGoRemark'] === undefined) issues['oneGoRemark'] ??= { key: 'issue.oneGoRemark' };
-  if (action === 'correct' && Object.keys(Object(body['changes'])).length === 0) issues['changes'] ??= { key: 'issue.nothingChanged' };
+  if (action === 'close' && body['resolvedInOneGo'] === false && body['oneGoRemark'] === undefined)
+    issues['oneGoRemark'] ??= { key: 'issue.oneGoRemark' };
+  if (action === 'correct' && Object.keys(Object(body['changes'])).length === 0)
+    issues['changes'] ??= { key: 'issue.nothingChanged' };
   return issues;
 }

@@ -12,7 +12,9 @@ import { FieldOf } from './field-of.tsx';
 import type { ActionForm } from './use-action-form.ts';
 
 // The form of a whole ticket brings its own machinery; most actions never need it.
-const TicketFields = lazy(() => import('./ticket-fields.tsx').then(({ TicketFields: Fields }) => ({ default: Fields })));
+const TicketFields = lazy(() =>
+  import('./ticket-fields.tsx').then(({ TicketFields: Fields }) => ({ default: Fields })),
+);
 
 interface ActionFieldsProps {
   ticket: TicketView;
@@ -36,13 +38,21 @@ export function ActionFields({ ticket, action, onBehalf, form, children }: Actio
     // In the middle: its message stands below it and must not lie under the button.
     first?.scrollIntoView({ block: 'center' });
   }, [form.attempt, wrong]);
+  useEffect(() => {
+    // What stands above the fields is what happened: it must be seen from wherever the button was pressed.
+    if (form.conflict ?? form.failure) box.current?.scrollIntoView({ block: 'start' });
+  }, [form.conflict, form.failure]);
   const { will } = actionTable[action];
   const known = [...fieldsOf(action).map(({ name }) => name), 'note', 'safetyRead'];
-  const homeless = Object.entries(form.messages).filter(([name]) => !known.includes(name) && !/^(ticket|changes)\./.test(name));
+  const homeless = Object.entries(form.messages).filter(
+    ([name]) => !known.includes(name) && !/^(ticket|changes)\./.test(name),
+  );
   return (
     <div ref={box} className="grid grid-cols-1 gap-4">
       {onBehalf ? (
-        <p className="text-body text-ink2">{t('ticket.will.onBehalf', { number: ticket.number, name: ticket.requester.name })}</p>
+        <p className="text-body text-ink2">
+          {t('ticket.will.onBehalf', { number: ticket.number, name: ticket.requester.name })}
+        </p>
       ) : (
         will && <p className="text-body text-ink2">{t(will, { number: ticket.number })}</p>
       )}
@@ -50,14 +60,22 @@ export function ActionFields({ ticket, action, onBehalf, form, children }: Actio
       {form.conflict && <ConflictNotice conflict={form.conflict} action={action} />}
       {form.failure && Object.keys(form.messages).length === 0 && (
         <Banner tone="bad" urgent title={form.failure.message}>
-          {form.failure.requestId && <span className="code">{t('frame.requestId', { id: form.failure.requestId })}</span>}
+          {form.failure.requestId && (
+            <span className="code">{t('frame.requestId', { id: form.failure.requestId })}</span>
+          )}
         </Banner>
       )}
-      {homeless.length > 0 && <Banner tone="bad" urgent>{homeless.map(([, message]) => message).join(' ')}</Banner>}
+      {homeless.length > 0 && (
+        <Banner tone="bad" urgent>
+          {homeless.map(([, message]) => message).join(' ')}
+        </Banner>
+      )}
       {form.asksSafety && <SafetyCheck ticket={ticket} form={form} />}
       {fieldsOf(action)
         .filter(({ when }) => when === undefined || when(form.values))
-        .map((field) => <Place key={field.name} field={field} ticket={ticket} form={form} />)}
+        .map((field) => (
+          <Place key={field.name} field={field} ticket={ticket} form={form} />
+        ))}
       {onBehalf && (
         <div data-field="note">
           <TextArea

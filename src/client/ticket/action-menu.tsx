@@ -32,21 +32,44 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
       icon,
       disabled: !enabled,
       ...(danger ? { danger } : {}),
-      ...(reason ? { detail: reason } : onBehalf ? { detail: t('ticket.menu.onBehalf', { name: ticket.requester.name }) } : {}),
+      ...(reason
+        ? { detail: reason }
+        : onBehalf
+          ? { detail: t('ticket.menu.onBehalf', { name: ticket.requester.name }) }
+          : {}),
       onClick: () => start(offer),
     };
     if (action !== 'comment') return [{ ...item, text: t(`ticket.action.${action}`) }];
     const message = { ...item, text: t('ticket.comment.public') };
     if (!user?.isInsider) return [message];
-    return [message, { ...item, icon: Lock, text: t('ticket.comment.internal'), detail: reason ?? t('ticket.internalOnly'), onClick: () => start(offer, true) }];
+    return [
+      message,
+      {
+        ...item,
+        icon: Lock,
+        text: t('ticket.comment.internal'),
+        detail: reason ?? t('ticket.internalOnly'),
+        onClick: () => start(offer, true),
+      },
+    ];
   };
   const offers = offersOf(ticket.actions);
   const ordered = [...offers.filter(({ enabled }) => enabled), ...offers.filter(({ enabled }) => !enabled)];
-  const share: MenuItem = { icon: Link2, text: t('share.title'), detail: t('share.menuDetail'), onClick: () => setSharing(true) };
+  const share: MenuItem = {
+    icon: Link2,
+    text: t('share.title'),
+    detail: t('share.menuDetail'),
+    onClick: () => setSharing(true),
+  };
   const items = [...ordered.flatMap(itemOf), ...(mayShare(ticket) ? [share] : [])];
   return (
     <>
-      <MenuSheet open={open} onClose={onClose} title={t('ticket.menu.title', { number: ticket.number })} items={items} />
+      <MenuSheet
+        open={open}
+        onClose={onClose}
+        title={t('ticket.menu.title', { number: ticket.number })}
+        items={items}
+      />
       {sharing !== undefined && (
         <Suspense>
           <ShareSheet open={sharing} onClose={() => setSharing(false)} ticket={ticket} />
@@ -57,4 +80,5 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
 }
 
 /** Links are the requester's and the handler's to make (api.md); the one knows `withdraw`, the other `transfer`, whatever the state. */
-const mayShare = ({ actions }: TicketView): boolean => actions.some(({ action }) => action === 'withdraw' || action === 'transfer');
+const mayShare = ({ actions }: TicketView): boolean =>
+  actions.some(({ action }) => action === 'withdraw' || action === 'transfer');

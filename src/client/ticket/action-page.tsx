@@ -18,13 +18,22 @@ import { actionTable } from './action-table.ts';
 import { useActionForm } from './use-action-form.ts';
 
 /** The ticket that the page's address names, loaded; what stands instead of it while it is not there. */
-export function TicketGate({ title, children }: { title: string; children: (ticket: TicketView, back: string) => ReactNode }) {
+export function TicketGate({
+  title,
+  children,
+}: {
+  title: string;
+  children: (ticket: TicketView, back: string) => ReactNode;
+}) {
   const { params, link } = usePage();
   const { t } = useText();
   const insider = useUser()?.isInsider ?? false;
   const id = params['ticket'] ?? '';
   const { data, error, refetch, isFetching } = useCall(getTicket, { params: { id } }, { enabled: id !== '' });
-  const back = id === '' ? link(insider ? 'insiderList' : 'partnerList') : link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: id });
+  const back =
+    id === ''
+      ? link(insider ? 'insiderList' : 'partnerList')
+      : link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: id });
   if (data) return children(data, back);
   return (
     <Frame title={title} back={back}>
@@ -35,7 +44,11 @@ export function TicketGate({ title, children }: { title: string; children: (tick
           requestId={error?.requestId}
           onRetry={error?.isFinal === false ? () => void refetch() : undefined}
           busy={isFetching}
-          action={<ButtonLink kind="quiet" size="medium" href={link(insider ? 'insiderList' : 'partnerList')}>{t('frame.tickets')}</ButtonLink>}
+          action={
+            <ButtonLink kind="quiet" size="medium" href={link(insider ? 'insiderList' : 'partnerList')}>
+              {t('frame.tickets')}
+            </ButtonLink>
+          }
         />
       ) : (
         <SkeletonPage />
@@ -69,7 +82,17 @@ function Chosen({ ticket, back, actions, title }: ActionPageProps & { ticket: Ti
 }
 
 /** Opened by a link, but it is not possible now: why, and the way on. */
-function Closed({ title, back, ticket, reason }: { title: string; back: string; ticket: TicketView; reason: string | null | undefined }) {
+function Closed({
+  title,
+  back,
+  ticket,
+  reason,
+}: {
+  title: string;
+  back: string;
+  ticket: TicketView;
+  reason: string | null | undefined;
+}) {
   const { t } = useText();
   return (
     <Frame title={title} back={back}>
@@ -77,7 +100,11 @@ function Closed({ title, back, ticket, reason }: { title: string; back: string; 
         icon={Lock}
         title={reason ?? t('error.forbidden')}
         text={`${ticket.number} · ${ticket.statusLabel}`}
-        action={<ButtonLink size="medium" href={back}>{t('ticket.toTicket')}</ButtonLink>}
+        action={
+          <ButtonLink size="medium" href={back}>
+            {t('ticket.toTicket')}
+          </ButtonLink>
+        }
       />
     </Frame>
   );

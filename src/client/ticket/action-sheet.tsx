@@ -41,7 +41,10 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
     },
   });
   const { danger, icon } = actionTable[action];
-  const title = action === 'comment' ? t(internal ? 'ticket.comment.internal' : 'ticket.comment.public') : t(`ticket.action.${action}`);
+  const title =
+    action === 'comment'
+      ? t(internal ? 'ticket.comment.internal' : 'ticket.comment.public')
+      : t(`ticket.action.${action}`);
   return (
     <Sheet
       open={open}
@@ -55,12 +58,18 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
           busy={form.busy}
           onClick={() => void form.submit()}
         >
-          {action === 'comment' ? t(internal ? 'ticket.comment.saveInternal' : 'ticket.comment.send') : t(`ticket.action.${action}`)}
+          {action === 'comment'
+            ? t(internal ? 'ticket.comment.saveInternal' : 'ticket.comment.send')
+            : t(`ticket.action.${action}`)}
         </Button>
       }
     >
       <ActionFields ticket={ticket} action={action} onBehalf={onBehalf} form={form}>
-        {internal && <Banner tone="warn" title={t('ticket.comment.internalTitle')}>{t('ticket.comment.internalText')}</Banner>}
+        {internal && (
+          <Banner tone="warn" title={t('ticket.comment.internalTitle')}>
+            {t('ticket.comment.internalText')}
+          </Banner>
+        )}
         {action === 'comment' && !internal && user?.isInsider && (
           <p className="flex items-center gap-2 rounded-field bg-act-soft px-3 py-2.5 font-medium text-act-ink">
             <Globe size={18} strokeWidth={2.2} aria-hidden className="shrink-0" />

@@ -7,8 +7,16 @@ import { actionTable, fieldsOf } from './action-table.ts';
 import { footerOf, offersOf } from './offered.ts';
 
 const ticket = {
-  kind: 'feedback', sn: 'MD520-1', productModel: 'MD520', usageDays: 12, description: 'It trips when it accelerates.', impact: 'trip',
-  productionStoppedAt: null, troubleshooting: null, clock: { requiredDays: 3 }, solution: { text: 'Raise the ramp to 12 s.', safety: null },
+  kind: 'feedback',
+  sn: 'MD520-1',
+  productModel: 'MD520',
+  usageDays: 12,
+  description: 'It trips when it accelerates.',
+  impact: 'trip',
+  productionStoppedAt: null,
+  troubleshooting: null,
+  clock: { requiredDays: 3 },
+  solution: { text: 'Raise the ramp to 12 s.', safety: null },
 } as unknown as TicketView;
 
 describe('the action table', () => {
@@ -16,13 +24,17 @@ describe('the action table', () => {
     expect(Object.keys(actionTable).sort()).toEqual([...callableActions].sort());
     expect(callableActions.length).toBe(actionNames.length - 1); // `expire` is the system's
   });
-  it.each(callableActions.filter((action) => action !== 'evaluate'))('%s asks for everything that its schema knows', (action) => {
-    const known = Object.keys((actionInputs[action] as unknown as { shape: object }).shape);
-    const onBehalf = ruleOf(action).onBehalf ? ['note'] : [];
-    expect([...fieldsOf(action).map(({ name }) => name), ...onBehalf].sort()).toEqual(known.sort());
-  });
+  it.each(callableActions.filter((action) => action !== 'evaluate'))(
+    '%s asks for everything that its schema knows',
+    (action) => {
+      const known = Object.keys((actionInputs[action] as unknown as { shape: object }).shape);
+      const onBehalf = ruleOf(action).onBehalf ? ['note'] : [];
+      expect([...fieldsOf(action).map(({ name }) => name), ...onBehalf].sort()).toEqual(known.sort());
+    },
+  );
   it('says what will happen before everything that ends with the ticket', () => {
-    for (const action of callableActions) if (ruleOf(action).final && action !== 'evaluate') expect(actionTable[action].will).toBeDefined();
+    for (const action of callableActions)
+      if (ruleOf(action).final && action !== 'evaluate') expect(actionTable[action].will).toBeDefined();
   });
 });
 
@@ -31,17 +43,27 @@ describe('the body of an action', () => {
   it('sends the preset of accept as a number', () =>
     expect(bodyOf('accept', presetsOf('accept', ticket), context)).toEqual({ requiredDays: 3 }));
   it('leaves out what was left empty or is not asked', () => {
-    const values = { resolvedInOneGo: true, oneGoRemark: 'typed before', closureCode: '', productionResumed: undefined };
+    const values = {
+      resolvedInOneGo: true,
+      oneGoRemark: 'typed before',
+      closureCode: '',
+      productionResumed: undefined,
+    };
     expect(bodyOf('close', values, context)).toEqual({ resolvedInOneGo: true });
   });
   it('corrects only what was changed', () => {
     const values = { ...presetsOf('correct', ticket), 'changes.usageDays': '14' };
     expect(bodyOf('correct', values, context)).toEqual({ changes: { usageDays: 14 } });
-    expect(issuesIn('correct', bodyOf('correct', presetsOf('correct', ticket), context), false)).toEqual({ changes: { key: 'issue.nothingChanged' } });
+    expect(issuesIn('correct', bodyOf('correct', presetsOf('correct', ticket), context), false)).toEqual({
+      changes: { key: 'issue.nothingChanged' },
+    });
   });
   it('resubmits the whole form with its kind', () =>
-    expect(bodyOf('resubmit', { ...presetsOf('resubmit', ticket), note: 'With the parameter list.' }, context)).toMatchObject({
-      note: 'With the parameter list.', ticket: { kind: 'feedback', sn: 'MD520-1', usageDays: 12 },
+    expect(
+      bodyOf('resubmit', { ...presetsOf('resubmit', ticket), note: 'With the parameter list.' }, context),
+    ).toMatchObject({
+      note: 'With the parameter list.',
+      ticket: { kind: 'feedback', sn: 'MD520-1', usageDays: 12 },
     }));
   it('begins a modification with the newest text and asks for both confirmations anew', () => {
     const values = presetsOf('revise', ticket);
@@ -59,11 +81,19 @@ describe('the body of an action', () => {
 
 describe('the footer', () => {
   const offer = (action: OfferedActionView['action'], changes: Partial<OfferedActionView> = {}): OfferedActionView => ({
-    action, enabled: true, onBehalf: false, reason: null, ...changes,
+    action,
+    enabled: true,
+    onBehalf: false,
+    reason: null,
+    ...changes,
   });
   it('has the partner try, decline or write', () => {
     const footer = footerOf([offer('acceptSolution'), offer('declineSolution'), offer('comment')], 'requester');
-    expect([footer.main?.action, ...footer.beside.map(({ action }) => action)]).toEqual(['acceptSolution', 'declineSolution', 'comment']);
+    expect([footer.main?.action, ...footer.beside.map(({ action }) => action)]).toEqual([
+      'acceptSolution',
+      'declineSolution',
+      'comment',
+    ]);
   });
   it('keeps what is done for somebody else in the menu', () => {
     const actions = [offer('acceptSolution', { onBehalf: true }), offer('revise')];
@@ -79,12 +109,30 @@ describe('the footer', () => {
     expect(offersOf([offer('expire'), offer('close')])).toHaveLength(1);
   });
   it('knows the main action of the one it waits for in every status', () => {
-    const facts = { kind: 'feedback', onHold: false, handlerId: 'h', handlerName: 'Wei', requesterId: 'r', organisationId: null, escalatedThisRound: false, restingSince: null } as const;
+    const facts = {
+      kind: 'feedback',
+      onHold: false,
+      handlerId: 'h',
+      handlerName: 'Wei',
+      requesterId: 'r',
+      organisationId: null,
+      escalatedThisRound: false,
+      restingSince: null,
+    } as const;
     const mainFor = (status: Parameters<typeof judge>[2]['status'], side: 'requester' | 'handler') =>
-      footerOf(callableActions.filter((action) => judge(action, [side], { ...facts, status }, 0).is === 'allowed').map((action) => offer(action)), side).main?.action;
-    expect((['submitted', 'accepted', 'escalated', 'finalized'] as const).map((status) => mainFor(status, 'handler'))).toEqual(['accept', 'propose', 'propose', 'close']);
-    expect((['proposed', 'verifying', 'awaitingEvaluation', 'dismissed'] as const).map((status) => mainFor(status, 'requester'))).toEqual([
-      'acceptSolution', 'confirmSolution', 'evaluate', 'resubmit',
-    ]);
+      footerOf(
+        callableActions
+          .filter((action) => judge(action, [side], { ...facts, status }, 0).is === 'allowed')
+          .map((action) => offer(action)),
+        side,
+      ).main?.action;
+    expect(
+      (['submitted', 'accepted', 'escalated', 'finalized'] as const).map((status) => mainFor(status, 'handler')),
+    ).toEqual(['accept', 'propose', 'propose', 'close']);
+    expect(
+      (['proposed', 'verifying', 'awaitingEvaluation', 'dismissed'] as const).map((status) =>
+        mainFor(status, 'requester'),
+      ),
+    ).toEqual(['acceptSolution', 'confirmSolution', 'evaluate', 'resubmit']);
   });
 });

@@ -1,6 +1,21 @@
 import {
-  ArrowLeftRight, ArrowUpRight, Ban, Check, CheckCheck, CircleHelp, CircleX, FlaskConical, Lightbulb, MessageSquare, PencilLine, Play, Reply, RotateCcw,
-  Send, Star, Undo2,
+  ArrowLeftRight,
+  ArrowUpRight,
+  Ban,
+  Check,
+  CheckCheck,
+  CircleHelp,
+  CircleX,
+  FlaskConical,
+  Lightbulb,
+  MessageSquare,
+  PencilLine,
+  Play,
+  Reply,
+  RotateCcw,
+  Send,
+  Star,
+  Undo2,
 } from 'lucide-react';
 import type { DictionaryName } from '../../shared/dictionary/shape.ts';
 import type { PageName } from '../../shared/pages.ts';
@@ -38,7 +53,9 @@ export type ActionField = Look & {
   /** What it begins with. */
   preset?: (ticket: TicketView) => string | boolean | undefined;
 };
-type FieldOf<A extends CallableAction> = ActionField & { name: Exclude<keyof ActionInput<A> & string, 'note'> | (A extends 'resubmit' ? 'note' : never) };
+type FieldOf<A extends CallableAction> = ActionField & {
+  name: Exclude<keyof ActionInput<A> & string, 'note'> | (A extends 'resubmit' ? 'note' : never);
+};
 
 interface Row<A extends CallableAction> {
   icon: Icon;
@@ -50,14 +67,27 @@ interface Row<A extends CallableAction> {
   fields: readonly FieldOf<A>[];
 }
 
-const reason = (label: keyof Texts, hint?: keyof Texts) => ({ name: 'reason', as: 'text', max: 1_000, label, ...(hint ? { hint } : {}) }) as const;
+const reason = (label: keyof Texts, hint?: keyof Texts) =>
+  ({ name: 'reason', as: 'text', max: 1_000, label, ...(hint ? { hint } : {}) }) as const;
 const resumed = { name: 'productionResumed', as: 'yesNo', label: 'ticket.input.resumed' } as const;
 const resumedAt = {
-  name: 'productionResumedAt', as: 'instant', label: 'ticket.input.resumedAt', when: (values: Values) => values['productionResumed'] === true,
+  name: 'productionResumedAt',
+  as: 'instant',
+  label: 'ticket.input.resumedAt',
+  when: (values: Values) => values['productionResumed'] === true,
 } as const;
 const uploads = { name: 'uploads', as: 'files', label: 'ticket.input.files', optional: true } as const;
 const solution = [
-  { name: 'safety', as: 'text', max: 1_000, lines: 2, label: 'solution.safety', hint: 'solution.safetyHint', optional: true, preset: (ticket: TicketView) => ticket.solution?.safety ?? undefined },
+  {
+    name: 'safety',
+    as: 'text',
+    max: 1_000,
+    lines: 2,
+    label: 'solution.safety',
+    hint: 'solution.safetyHint',
+    optional: true,
+    preset: (ticket: TicketView) => ticket.solution?.safety ?? undefined,
+  },
   { name: 'text', as: 'text', max: 20_000, lines: 8, label: 'solution.text', hint: 'solution.textHint' },
   uploads,
   { name: 'feasible', as: 'confirm', label: 'solution.feasible' },
@@ -73,7 +103,14 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
     icon: Play,
     opens: 'sheet',
     will: 'ticket.will.accept',
-    fields: [{ name: 'requiredDays', as: 'days', label: 'ticket.field.requiredDays', preset: (ticket) => String(ticket.clock.requiredDays) }],
+    fields: [
+      {
+        name: 'requiredDays',
+        as: 'days',
+        label: 'ticket.field.requiredDays',
+        preset: (ticket) => String(ticket.clock.requiredDays),
+      },
+    ],
   },
   dismiss: {
     icon: Ban,
@@ -81,7 +118,13 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
     danger: true,
     will: 'ticket.will.dismiss',
     fields: [
-      { name: 'reasonCode', as: 'code', dictionary: 'ticketRejectionReason', label: 'ticket.input.reasonCode', optional: true },
+      {
+        name: 'reasonCode',
+        as: 'code',
+        dictionary: 'ticketRejectionReason',
+        label: 'ticket.input.reasonCode',
+        optional: true,
+      },
       reason('ticket.input.dismissReason', 'ticket.input.theyRead'),
       { name: 'duplicateOf', as: 'ticketNumber', label: 'ticket.input.duplicateOf', optional: true },
     ],
@@ -95,12 +138,21 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
       { name: 'ticket', as: 'ticket', label: 'ticket.input.form' },
     ],
   },
-  withdraw: { icon: Undo2, opens: 'sheet', danger: true, will: 'ticket.will.withdraw', fields: [reason('ticket.input.withdrawReason')] },
+  withdraw: {
+    icon: Undo2,
+    opens: 'sheet',
+    danger: true,
+    will: 'ticket.will.withdraw',
+    fields: [reason('ticket.input.withdrawReason')],
+  },
   transfer: {
     icon: ArrowLeftRight,
     opens: 'transfer',
     will: 'ticket.will.transfer',
-    fields: [{ name: 'toUserId', as: 'person', for: 'transfer', label: 'ticket.input.toUser' }, reason('ticket.input.transferReason')],
+    fields: [
+      { name: 'toUserId', as: 'person', for: 'transfer', label: 'ticket.input.toUser' },
+      reason('ticket.input.transferReason'),
+    ],
   },
   askInformation: {
     icon: CircleHelp,
@@ -108,7 +160,13 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
     will: 'ticket.will.askInformation',
     fields: [
       { name: 'question', as: 'text', max: 1_000, label: 'ticket.input.question', hint: 'ticket.input.theyRead' },
-      { name: 'holdReason', as: 'code', dictionary: 'holdReason', label: 'ticket.input.holdReason', hint: 'ticket.input.holdHint' },
+      {
+        name: 'holdReason',
+        as: 'code',
+        dictionary: 'holdReason',
+        label: 'ticket.input.holdReason',
+        hint: 'ticket.input.holdHint',
+      },
     ],
   },
   giveInformation: {
@@ -122,15 +180,71 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
     will: 'ticket.will.escalate',
     fields: [
       { name: 'expertId', as: 'person', for: 'escalate', label: 'ticket.input.expert' },
-      { name: 'troubleshooting', as: 'text', max: 5_000, lines: 5, label: 'ticket.field.troubleshooting', hint: 'ticket.input.troubleshootingHint', preset: (ticket) => ticket.troubleshooting ?? undefined },
-      { name: 'impact', as: 'code', dictionary: 'impact', label: 'ticket.field.impact', preset: (ticket) => ticket.impact ?? undefined },
-      { name: 'scope', as: 'code', dictionary: 'scope', label: 'ticket.field.scope', preset: (ticket) => ticket.scope ?? undefined },
-      { name: 'requiredDays', as: 'days', label: 'ticket.field.requiredDays', hint: 'ticket.input.daysFromNow', preset: (ticket) => String(ticket.clock.requiredDays) },
-      { name: 'projectLevel', as: 'code', dictionary: 'projectLevel', label: 'ticket.field.projectLevel', preset: (ticket) => ticket.projectLevel ?? undefined },
-      { name: 'accountabilityType', as: 'code', dictionary: 'accountabilityType', label: 'ticket.field.accountabilityType', preset: (ticket) => ticket.accountabilityType ?? undefined },
-      { name: 'accountableParty', as: 'code', dictionary: 'accountableParty', label: 'ticket.field.accountableParty', preset: (ticket) => ticket.accountableParty ?? undefined },
-      { name: 'ipmtAttributes', as: 'code', dictionary: 'ipmtAttributes', label: 'ticket.field.ipmtAttributes', preset: (ticket) => ticket.ipmtAttributes ?? undefined },
-      { name: 'reasonCode', as: 'code', dictionary: 'escalationReason', label: 'ticket.input.escalationReason', optional: true },
+      {
+        name: 'troubleshooting',
+        as: 'text',
+        max: 5_000,
+        lines: 5,
+        label: 'ticket.field.troubleshooting',
+        hint: 'ticket.input.troubleshootingHint',
+        preset: (ticket) => ticket.troubleshooting ?? undefined,
+      },
+      {
+        name: 'impact',
+        as: 'code',
+        dictionary: 'impact',
+        label: 'ticket.field.impact',
+        preset: (ticket) => ticket.impact ?? undefined,
+      },
+      {
+        name: 'scope',
+        as: 'code',
+        dictionary: 'scope',
+        label: 'ticket.field.scope',
+        preset: (ticket) => ticket.scope ?? undefined,
+      },
+      {
+        name: 'requiredDays',
+        as: 'days',
+        label: 'ticket.field.requiredDays',
+        hint: 'ticket.input.daysFromNow',
+        preset: (ticket) => String(ticket.clock.requiredDays),
+      },
+      {
+        name: 'projectLevel',
+        as: 'code',
+        dictionary: 'projectLevel',
+        label: 'ticket.field.projectLevel',
+        preset: (ticket) => ticket.projectLevel ?? undefined,
+      },
+      {
+        name: 'accountabilityType',
+        as: 'code',
+        dictionary: 'accountabilityType',
+        label: 'ticket.field.accountabilityType',
+        preset: (ticket) => ticket.accountabilityType ?? undefined,
+      },
+      {
+        name: 'accountableParty',
+        as: 'code',
+        dictionary: 'accountableParty',
+        label: 'ticket.field.accountableParty',
+        preset: (ticket) => ticket.accountableParty ?? undefined,
+      },
+      {
+        name: 'ipmtAttributes',
+        as: 'code',
+        dictionary: 'ipmtAttributes',
+        label: 'ticket.field.ipmtAttributes',
+        preset: (ticket) => ticket.ipmtAttributes ?? undefined,
+      },
+      {
+        name: 'reasonCode',
+        as: 'code',
+        dictionary: 'escalationReason',
+        label: 'ticket.input.escalationReason',
+        optional: true,
+      },
     ],
   },
   propose: { icon: Lightbulb, opens: 'insiderSolution', will: 'ticket.will.propose', fields: solution },
@@ -139,8 +253,17 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
     opens: 'insiderSolution',
     will: 'ticket.will.revise',
     fields: [
-      ...solution.map((field) => (field.name === 'text' ? { ...field, preset: (ticket: TicketView) => ticket.solution?.text } : field)),
-      { name: 'changeNote', as: 'text', max: 1_000, lines: 3, label: 'solution.changeNote', hint: 'ticket.input.theyRead' },
+      ...solution.map((field) =>
+        field.name === 'text' ? { ...field, preset: (ticket: TicketView) => ticket.solution?.text } : field,
+      ),
+      {
+        name: 'changeNote',
+        as: 'text',
+        max: 1_000,
+        lines: 3,
+        label: 'solution.changeNote',
+        hint: 'ticket.input.theyRead',
+      },
     ],
   },
   acceptSolution: { icon: FlaskConical, opens: 'sheet', will: 'ticket.will.acceptSolution', fields: [] },
@@ -149,7 +272,13 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
     opens: 'sheet',
     will: 'ticket.will.declineSolution',
     fields: [
-      { name: 'reasonCode', as: 'code', dictionary: 'solutionRejectionReason', label: 'ticket.input.reasonCode', optional: true },
+      {
+        name: 'reasonCode',
+        as: 'code',
+        dictionary: 'solutionRejectionReason',
+        label: 'ticket.input.reasonCode',
+        optional: true,
+      },
       reason('ticket.input.declineReason', 'ticket.input.declineHint'),
     ],
   },
@@ -160,7 +289,13 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
     will: 'ticket.will.close',
     fields: [
       { name: 'resolvedInOneGo', as: 'yesNo', label: 'ticket.input.oneGo', hint: 'ticket.input.oneGoHint' },
-      { name: 'oneGoRemark', as: 'text', max: 1_000, label: 'ticket.input.oneGoRemark', when: (values) => values['resolvedInOneGo'] === false },
+      {
+        name: 'oneGoRemark',
+        as: 'text',
+        max: 1_000,
+        label: 'ticket.input.oneGoRemark',
+        when: (values) => values['resolvedInOneGo'] === false,
+      },
       { name: 'closureCode', as: 'code', dictionary: 'closureCode', label: 'ticket.input.closureCode', optional: true },
       { ...resumed, label: 'ticket.input.vendorResumed', hint: 'ticket.input.vendorHint', optional: true },
       { ...resumedAt, optional: true },
@@ -168,13 +303,27 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
   },
   // Its own page: stars, attributes, the people who rate are visitors too.
   evaluate: { icon: Star, opens: 'evaluate', fields: [] },
-  reopen: { icon: RotateCcw, opens: 'sheet', will: 'ticket.will.reopen', fields: [reason('ticket.input.reopenReason')] },
+  reopen: {
+    icon: RotateCcw,
+    opens: 'sheet',
+    will: 'ticket.will.reopen',
+    fields: [reason('ticket.input.reopenReason')],
+  },
   comment: {
     icon: MessageSquare,
     opens: 'sheet',
-    fields: [{ name: 'text', as: 'text', max: 5_000, label: 'ticket.input.message' }, { name: 'visibility', as: 'given', label: 'ticket.action.comment' }, uploads],
+    fields: [
+      { name: 'text', as: 'text', max: 5_000, label: 'ticket.input.message' },
+      { name: 'visibility', as: 'given', label: 'ticket.action.comment' },
+      uploads,
+    ],
   },
-  correct: { icon: PencilLine, opens: 'sheet', will: 'ticket.will.correct', fields: [{ name: 'changes', as: 'changes', label: 'ticket.input.changes' }] },
+  correct: {
+    icon: PencilLine,
+    opens: 'sheet',
+    will: 'ticket.will.correct',
+    fields: [{ name: 'changes', as: 'changes', label: 'ticket.input.changes' }],
+  },
 };
 
 export const fieldsOf = (action: CallableAction): readonly ActionField[] => actionTable[action].fields;

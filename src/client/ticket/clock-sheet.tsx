@@ -45,13 +45,17 @@ export function ClockSheet({ open, onClose, ticket, events, now }: ClockSheetPro
           return (
             <li
               key={`${segment.seq}-${segment.from}`}
-              className={cx('grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-baseline gap-x-2 rounded-field px-3 py-2.5', segment.state === 'run' ? 'bg-act-soft text-act-ink' : 'bg-sunk text-ink2')}
+              className={cx(
+                'grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-baseline gap-x-2 rounded-field px-3 py-2.5',
+                segment.state === 'run' ? 'bg-act-soft text-act-ink' : 'bg-sunk text-ink2',
+              )}
             >
               <span className="text-small font-bold">{t(`ticket.clock.${segment.state}`)}</span>
               <span className="min-w-0">
                 <span className="block font-semibold">{cause ? eventTitle(t, cause.action) : '–'}</span>
                 <span className="tabular block text-small">
-                  {exactTime(new Date(segment.from), timeZone)} – {segment.to === null ? t('ticket.clock.now') : exactTime(to, timeZone)}
+                  {exactTime(new Date(segment.from), timeZone)} –{' '}
+                  {segment.to === null ? t('ticket.clock.now') : exactTime(to, timeZone)}
                 </span>
               </span>
               <span className="tabular text-right text-small font-semibold">

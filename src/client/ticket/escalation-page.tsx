@@ -16,13 +16,24 @@ import { Line } from './ticket-timeline.tsx';
 import { useNow } from './use-now.ts';
 
 const sent: readonly TicketField[] = [
-  'troubleshooting', 'impact', 'scope', 'requiredDays', 'projectLevel', 'accountabilityType', 'accountableParty', 'ipmtAttributes',
+  'troubleshooting',
+  'impact',
+  'scope',
+  'requiredDays',
+  'projectLevel',
+  'accountabilityType',
+  'accountableParty',
+  'ipmtAttributes',
 ];
 
 /** What was sent when the ticket was escalated, and to whom. */
 export function Page() {
   const { t } = useText();
-  return <TicketGate title={t('ticket.escalation.what')}>{(ticket, back) => <Escalation ticket={ticket} back={back} />}</TicketGate>;
+  return (
+    <TicketGate title={t('ticket.escalation.what')}>
+      {(ticket, back) => <Escalation ticket={ticket} back={back} />}
+    </TicketGate>
+  );
 }
 
 function Escalation({ ticket, back }: { ticket: TicketView; back: string }) {
@@ -35,15 +46,35 @@ function Escalation({ ticket, back }: { ticket: TicketView; back: string }) {
   return (
     <Frame title={t('ticket.escalation.what')} back={back}>
       {events.isPending && <SkeletonPage />}
-      {events.error && <ErrorState text={events.error.message} requestId={events.error.requestId} onRetry={() => void events.refetch()} busy={events.isFetching} />}
+      {events.error && (
+        <ErrorState
+          text={events.error.message}
+          requestId={events.error.requestId}
+          onRetry={() => void events.refetch()}
+          busy={events.isFetching}
+        />
+      )}
       {events.data && escalations.length === 0 && (
-        <EmptyState title={t('ticket.escalation.none')} action={<ButtonLink kind="quiet" size="medium" href={back}>{t('ticket.toTicket')}</ButtonLink>} />
+        <EmptyState
+          title={t('ticket.escalation.none')}
+          action={
+            <ButtonLink kind="quiet" size="medium" href={back}>
+              {t('ticket.toTicket')}
+            </ButtonLink>
+          }
+        />
       )}
       {escalations.length > 0 && (
         <>
           <Section
             title={ticket.number}
-            action={ticket.problemId && <ButtonLink kind="plain" size="small" href={link('problemOpen', { problem: ticket.problemId })}>{t('ticket.problemOpen')}</ButtonLink>}
+            action={
+              ticket.problemId && (
+                <ButtonLink kind="plain" size="small" href={link('problemOpen', { problem: ticket.problemId })}>
+                  {t('ticket.problemOpen')}
+                </ButtonLink>
+              )
+            }
           >
             <Card>
               <KeyValue
@@ -51,7 +82,11 @@ function Escalation({ ticket, back }: { ticket: TicketView; back: string }) {
                   { name: t('ticket.handler'), value: ticket.handler?.name },
                   ...sent.map((field) => ({
                     name: t(`ticket.field.${field}`),
-                    value: <span className="whitespace-pre-line wrap-anywhere">{fieldText(t, label, field, ticket[field]) || '–'}</span>,
+                    value: (
+                      <span className="whitespace-pre-line wrap-anywhere">
+                        {fieldText(t, label, field, ticket[field]) || '–'}
+                      </span>
+                    ),
                   })),
                 ]}
               />
@@ -59,7 +94,11 @@ function Escalation({ ticket, back }: { ticket: TicketView; back: string }) {
           </Section>
           <Section title={t('ticket.timeline')}>
             <Card pad>
-              <Timeline label={t('ticket.timeline')}>{escalations.map((event) => <Line key={event.seq} event={event} now={now} />)}</Timeline>
+              <Timeline label={t('ticket.timeline')}>
+                {escalations.map((event) => (
+                  <Line key={event.seq} event={event} now={now} />
+                ))}
+              </Timeline>
             </Card>
           </Section>
         </>

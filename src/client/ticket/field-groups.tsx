@@ -20,7 +20,17 @@ type Group = FieldRule['group'];
 const elsewhere: readonly TicketField[] = ['title', 'description', 'requiredDays'];
 
 /** The facts of one group, as far as this reader gets them and as far as they are known. */
-export function FieldGroup({ ticket, group, lead, extra = [] }: { ticket: TicketView; group: Group; lead?: ReactNode; extra?: readonly KeyValueItem[] }) {
+export function FieldGroup({
+  ticket,
+  group,
+  lead,
+  extra = [],
+}: {
+  ticket: TicketView;
+  group: Group;
+  lead?: ReactNode;
+  extra?: readonly KeyValueItem[];
+}) {
   const { t } = useText();
   const value = useFieldValue(ticket);
   const items = fieldNames
@@ -47,13 +57,27 @@ function useFieldValue(ticket: TicketView): (field: TicketField) => ReactNode {
     const text = fieldText(t, label, field, ticket[field]);
     if (text === '') return null;
     if (field === 'sn') return <CopyText value={text} shown={groupSerial(text)} what={t('ticket.field.sn')} />;
-    if (field === 'contactEmail') return <a href={`mailto:${text}`} className="font-medium text-act underline wrap-anywhere">{text}</a>;
-    if (field === 'contactPhone') return <a href={`tel:${text}`} className="font-medium text-act underline">{text}</a>;
+    if (field === 'contactEmail')
+      return (
+        <a href={`mailto:${text}`} className="font-medium text-act underline wrap-anywhere">
+          {text}
+        </a>
+      );
+    if (field === 'contactPhone')
+      return (
+        <a href={`tel:${text}`} className="font-medium text-act underline">
+          {text}
+        </a>
+      );
     const code = field === 'productModel' || field === 'productNumber' || field === 'softwareModel';
     return (
       <>
         <span className={code ? 'code wrap-anywhere' : 'whitespace-pre-line wrap-anywhere'}>{text}</span>
-        {ticket.differsFromUnit.includes(field) && <span className="ml-2"><Chip tone="warn">{t('ticket.differs')}</Chip></span>}
+        {ticket.differsFromUnit.includes(field) && (
+          <span className="ml-2">
+            <Chip tone="warn">{t('ticket.differs')}</Chip>
+          </span>
+        )}
       </>
     );
   };
@@ -65,16 +89,25 @@ function UnitLink({ ticket }: { ticket: TicketView }) {
   const user = useUser();
   if (!ticket.sn || !user) return null;
   const href = user.isInsider ? link('unit', { sn: ticket.sn }) : link('productInfo', { sn: ticket.sn });
-  return <ButtonLink kind="plain" size="small" href={href}>{t('ticket.unit')}</ButtonLink>;
+  return (
+    <ButtonLink kind="plain" size="small" href={href}>
+      {t('ticket.unit')}
+    </ButtonLink>
+  );
 }
 
 /** When production stopped and ran again, as each side stated it (domain.md, "Production down"); one line when they agree. */
 export function useProductionItems(ticket: TicketView): KeyValueItem[] {
   const { t } = useText();
-  const say = ({ productionResumed, productionResumedAt }: Pick<TicketView, 'productionResumed' | 'productionResumedAt'>): string | null => {
+  const say = ({
+    productionResumed,
+    productionResumedAt,
+  }: Pick<TicketView, 'productionResumed' | 'productionResumedAt'>): string | null => {
     if (productionResumed === null) return null;
     if (!productionResumed) return t('ticket.production.not');
-    return productionResumedAt ? t('ticket.production.since', { time: exactTime(new Date(productionResumedAt), timeZone) }) : t('ticket.production.yes');
+    return productionResumedAt
+      ? t('ticket.production.since', { time: exactTime(new Date(productionResumedAt), timeZone) })
+      : t('ticket.production.yes');
   };
   const theirs = say(ticket);
   const ours = say(ticket.vendorStatement);

@@ -43,28 +43,57 @@ export function FieldOf({ field, ticket, form }: FieldOfProps) {
   };
   switch (field.as) {
     case 'text':
-      return <TextArea {...common} rows={field.lines ?? 4} limit={field.max} value={text} onChange={(event) => set(event.target.value)} />;
+      return (
+        <TextArea
+          {...common}
+          rows={field.lines ?? 4}
+          limit={field.max}
+          value={text}
+          onChange={(event) => set(event.target.value)}
+        />
+      );
     case 'days':
       return <DaysField {...common} value={text} onChange={set} />;
     case 'code':
       return <CodeField {...common} dictionary={field.dictionary} value={text} onChange={set} />;
     case 'person':
-      return <PersonField label={common.label} error={common.error} for={field.for} value={text} onChange={set} holderId={field.for === 'transfer' ? ticket.handler?.id : undefined} />;
+      return (
+        <PersonField
+          label={common.label}
+          error={common.error}
+          for={field.for}
+          value={text}
+          onChange={set}
+          holderId={field.for === 'transfer' ? ticket.handler?.id : undefined}
+        />
+      );
     case 'ticketNumber':
       return <TicketNumberField {...common} value={text} onChange={set} self={ticket.id} />;
     case 'yesNo':
       return (
         <RadioRow
           {...common}
-          choices={[{ value: 'yes', text: t('ticket.yes') }, { value: 'no', text: t('ticket.no') }]}
+          choices={[
+            { value: 'yes', text: t('ticket.yes') },
+            { value: 'no', text: t('ticket.no') },
+          ]}
           value={value === undefined ? undefined : value ? 'yes' : 'no'}
           onChange={(chosen) => set(chosen === 'yes')}
         />
       );
     case 'instant':
-      return <DateTimeField {...common} max={localOf(now)} value={text} onChange={(event) => set(event.target.value)} />;
+      return (
+        <DateTimeField {...common} max={localOf(now)} value={text} onChange={(event) => set(event.target.value)} />
+      );
     case 'confirm':
-      return <CheckCard text={common.label} error={common.error} checked={value === true} onChange={(event) => set(event.target.checked)} />;
+      return (
+        <CheckCard
+          text={common.label}
+          error={common.error}
+          checked={value === true}
+          onChange={(event) => set(event.target.checked)}
+        />
+      );
     case 'files':
       return <FileField label={common.label} error={common.error} uploader={form.uploader} files={form.files} />;
     default:
@@ -84,10 +113,18 @@ interface ControlProps {
 function DaysField(props: ControlProps) {
   const { t } = useText();
   const days = Array.from({ length: REQUIRED_DAYS_MAX - REQUIRED_DAYS_MIN + 1 }, (_, at) => at + REQUIRED_DAYS_MIN);
-  return <RadioRow {...props} choices={days.map((n) => ({ value: String(n), text: t('frame.shortDays', { n }), full: t('frame.days', { n }) }))} />;
+  return (
+    <RadioRow
+      {...props}
+      choices={days.map((n) => ({ value: String(n), text: t('frame.shortDays', { n }), full: t('frame.days', { n }) }))}
+    />
+  );
 }
 
-function CodeField({ dictionary, ...props }: ControlProps & { dictionary: Extract<ActionField, { as: 'code' }>['dictionary'] }) {
+function CodeField({
+  dictionary,
+  ...props
+}: ControlProps & { dictionary: Extract<ActionField, { as: 'code' }>['dictionary'] }) {
   const { t, language } = useText();
   const entries = useDictionaries()?.[dictionary].filter(({ active, code }) => active || code === props.value) ?? [];
   const options = entries.map((entry) => ({
@@ -95,14 +132,22 @@ function CodeField({ dictionary, ...props }: ControlProps & { dictionary: Extrac
     text: entry[language],
     ...(entry.pauses === undefined ? {} : { detail: t(entry.pauses ? 'ticket.input.pauses' : 'ticket.input.runsOn') }),
   }));
-  return options.length > 0 && options.length <= OPEN_CHOICES ? <RadioCards {...props} choices={options} /> : <Select {...props} options={options} />;
+  return options.length > 0 && options.length <= OPEN_CHOICES ? (
+    <RadioCards {...props} choices={options} />
+  ) : (
+    <Select {...props} options={options} />
+  );
 }
 
 /** Another ticket, found as in the list: by number, SN or words. */
 function TicketNumberField({ self, ...props }: ControlProps & { self: string }) {
   const [query, setQuery] = useState('');
   const q = useDeferredValue(query.trim());
-  const found = useCall(listTickets, { query: { view: 'all', limit: '20', ...(q ? { q } : {}) } }, { keepPrevious: true });
+  const found = useCall(
+    listTickets,
+    { query: { view: 'all', limit: '20', ...(q ? { q } : {}) } },
+    { keepPrevious: true },
+  );
   const options = (found.data?.items ?? [])
     .filter(({ id }) => id !== self)
     .map(({ id, number, title, statusLabel }) => ({ value: id, text: number, detail: `${title} · ${statusLabel}` }));

@@ -12,7 +12,14 @@ export function FileGallery({ files }: { files: readonly AttachmentView[] }) {
     <>
       <FileGrid>
         {files.map((file, index) => (
-          <FileTile key={file.id} name={file.name} size={file.size} kind={file.kind} thumb={file.thumbnailUrl ?? undefined} onOpen={() => setAt(index)} />
+          <FileTile
+            key={file.id}
+            name={file.name}
+            size={file.size}
+            kind={file.kind}
+            thumb={file.thumbnailUrl ?? undefined}
+            onOpen={() => setAt(index)}
+          />
         ))}
       </FileGrid>
       {at !== undefined && (

@@ -47,7 +47,9 @@ function newInput(place: string): KeptInput {
       inStorage((storage) => storage.setItem(place, JSON.stringify(typed)));
       for (const listener of listeners) listener();
     },
-    uploader: createBrowserUploader(({ dirPrefix }) => send(uploadToken, { body: dirPrefix === null ? {} : { dirPrefix } }, { catches: true })),
+    uploader: createBrowserUploader(({ dirPrefix }) =>
+      send(uploadToken, { body: dirPrefix === null ? {} : { dirPrefix } }, { catches: true }),
+    ),
   };
 }
 

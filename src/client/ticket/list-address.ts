@@ -34,7 +34,8 @@ export interface ListState {
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-const one = <T extends string>(known: readonly T[], given: string | undefined): T | undefined => known.find((value) => value === given);
+const one = <T extends string>(known: readonly T[], given: string | undefined): T | undefined =>
+  known.find((value) => value === given);
 
 /** Reads the address; what it does not know counts as left out. Every list opens on To do (domain.md). */
 export function stateOf(params: Params, reader: Reader): ListState {

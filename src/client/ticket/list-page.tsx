@@ -41,8 +41,18 @@ function List({ user }: { user: User }) {
       align="start"
       actions={
         <>
-          <IconButton icon={RotateCw} label={t('ticket.list.refresh')} onClick={() => void list.refetch()} className={cx(list.isRefetching && 'text-act')} />
-          <IconButton icon={ArrowUpDown} label={t('ticket.list.sort')} dot={state.sort !== '-updated'} onClick={() => setSorting(true)} />
+          <IconButton
+            icon={RotateCw}
+            label={t('ticket.list.refresh')}
+            onClick={() => void list.refetch()}
+            className={cx(list.isRefetching && 'text-act')}
+          />
+          <IconButton
+            icon={ArrowUpDown}
+            label={t('ticket.list.sort')}
+            dot={state.sort !== '-updated'}
+            onClick={() => setSorting(true)}
+          />
         </>
       }
       top={
@@ -50,7 +60,11 @@ function List({ user }: { user: User }) {
           <Search value={state.q} onChange={(q) => show({ ...state, q })} />
           <Tabs
             label={t('ticket.list.which')}
-            items={listViews.map((value) => ({ value, text: t(`ticket.view.${value}`), ...(counts ? { count: counts[value] } : {}) }))}
+            items={listViews.map((value) => ({
+              value,
+              text: t(`ticket.view.${value}`),
+              ...(counts ? { count: counts[value] } : {}),
+            }))}
             value={state.view}
             onChange={(view) => show({ ...state, view })}
           />
@@ -62,7 +76,12 @@ function List({ user }: { user: User }) {
       <Rows list={list} user={user} state={state} show={show} />
       {sorting !== undefined && (
         <Suspense>
-          <SortSheet open={sorting} value={state.sort} onChoose={(sort) => show({ ...state, sort })} onClose={() => setSorting(false)} />
+          <SortSheet
+            open={sorting}
+            value={state.sort}
+            onChoose={(sort) => show({ ...state, sort })}
+            onClose={() => setSorting(false)}
+          />
         </Suspense>
       )}
     </Frame>
@@ -108,7 +127,11 @@ function Scopes({ state, user, show }: { state: ListState; user: User; show: (ne
   const scopes = scopesFor(user);
   if (scopes.length === 0) return null;
   return (
-    <div role="group" aria-label={t('ticket.list.filter')} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1">
+    <div
+      role="group"
+      aria-label={t('ticket.list.filter')}
+      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1"
+    >
       {scopes.map((scope) => (
         <button
           key={scope}
@@ -117,7 +140,9 @@ function Scopes({ state, user, show }: { state: ListState; user: User; show: (ne
           onClick={() => show(toggled(state, scope))}
           className={cx(
             'press relative min-h-8 shrink-0 rounded-full border px-3 text-small font-semibold whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-1.5',
-            state.scope === scope ? 'border-act bg-act-soft text-act-ink' : 'border-line bg-surface text-ink2 active:bg-pressed',
+            state.scope === scope
+              ? 'border-act bg-act-soft text-act-ink'
+              : 'border-line bg-surface text-ink2 active:bg-pressed',
           )}
         >
           {t(`ticket.scope.${scope}`)}
@@ -141,15 +166,27 @@ function Rows({ list, user, state, show }: RowsProps) {
   const fresh = useArrivals(items, isPending || isPlaceholderData ? undefined : JSON.stringify(state));
   if (isPending) return <SkeletonRows rows={7} />;
   if (error && items.length === 0) {
-    return <ErrorState text={error.message} requestId={error.requestId} onRetry={() => void list.refetch()} busy={list.isFetching} />;
+    return (
+      <ErrorState
+        text={error.message}
+        requestId={error.requestId}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
   }
   return (
     <>
-      <p role="status" className="sr-only">{fresh.size > 0 ? t('ticket.list.arrived', { n: fresh.size }) : ''}</p>
+      <p role="status" className="sr-only">
+        {fresh.size > 0 ? t('ticket.list.arrived', { n: fresh.size }) : ''}
+      </p>
       {items.length === 0 ? (
         <Nothing state={state} user={user} show={show} />
       ) : (
-        <div className={cx('grid grid-cols-1 gap-2 transition-opacity', isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
+        <div
+          className={cx('grid grid-cols-1 gap-2 transition-opacity', isPlaceholderData && 'opacity-60')}
+          aria-busy={isPlaceholderData}
+        >
           <RowList label={t('frame.tickets')}>
             {items.map((row) => (
               <div key={row.id} className={fresh.has(row.id) ? 'bg-act-soft' : 'transition-colors duration-1000'}>
@@ -173,7 +210,9 @@ function More({ more, busy, onMore }: { more: boolean; busy: boolean; onMore: ()
   });
   useEffect(() => {
     if (!more || busy || !end.current) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && load.current(), { rootMargin: '400px' });
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && load.current(), {
+      rootMargin: '400px',
+    });
     watch.observe(end.current);
     return () => watch.disconnect();
   }, [more, busy]);
@@ -195,7 +234,11 @@ function Nothing({ state, user, show }: { state: ListState; user: User; show: (n
         icon={SearchX}
         title={t('ticket.list.none')}
         text={t('ticket.list.noneNarrowed')}
-        action={<Button kind="quiet" size="medium" onClick={() => show({ ...state, q: '', scope: undefined })}>{t('ticket.list.clear')}</Button>}
+        action={
+          <Button kind="quiet" size="medium" onClick={() => show({ ...state, q: '', scope: undefined })}>
+            {t('ticket.list.clear')}
+          </Button>
+        }
       />
     );
   }
@@ -204,7 +247,11 @@ function Nothing({ state, user, show }: { state: ListState; user: User; show: (n
       <EmptyState
         title={t('ticket.list.none')}
         text={t('ticket.list.noneTodo')}
-        action={<Button kind="quiet" size="medium" onClick={() => show({ ...state, view: 'all' })}>{t('ticket.list.showAll')}</Button>}
+        action={
+          <Button kind="quiet" size="medium" onClick={() => show({ ...state, view: 'all' })}>
+            {t('ticket.list.showAll')}
+          </Button>
+        }
       />
     );
   }
@@ -212,7 +259,11 @@ function Nothing({ state, user, show }: { state: ListState; user: User; show: (n
     <EmptyState
       title={t('ticket.list.none')}
       text={t('ticket.list.noneYet')}
-      action={<ButtonLink size="medium" href={link(user.isInsider ? 'itrRaise' : 'feedback')}>{t('ticket.list.raise')}</ButtonLink>}
+      action={
+        <ButtonLink size="medium" href={link(user.isInsider ? 'itrRaise' : 'feedback')}>
+          {t('ticket.list.raise')}
+        </ButtonLink>
+      }
     />
   );
 }

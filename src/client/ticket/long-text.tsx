@@ -16,7 +16,9 @@ export function LongText({ text }: { text: string }) {
       <p className={cx('whitespace-pre-line wrap-anywhere', folds && !all && 'line-clamp-10')}>{text}</p>
       {folds && (
         <div className="-ml-3">
-          <Button kind="plain" size="small" aria-expanded={all} onClick={() => setAll(!all)}>{t(all ? 'ticket.less' : 'ticket.more')}</Button>
+          <Button kind="plain" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+            {t(all ? 'ticket.less' : 'ticket.more')}
+          </Button>
         </div>
       )}
     </div>

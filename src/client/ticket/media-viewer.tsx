@@ -64,9 +64,14 @@ export function MediaViewer({ files, at, onMove, onClose }: MediaViewerProps) {
     >
       <div className="flex items-center gap-3 p-2 pl-4">
         <p className="min-w-0 flex-1 truncate text-small">
-          {file.name} <span className="tabular text-[#c9d1d8]">· {fileSize(file.size)} · {t('frame.countOf', { n: at + 1, max: files.length })}</span>
+          {file.name}{' '}
+          <span className="tabular text-[#c9d1d8]">
+            · {fileSize(file.size)} · {t('frame.countOf', { n: at + 1, max: files.length })}
+          </span>
         </p>
-        <button type="button" aria-label={t('frame.close')} onClick={onClose} className={roundButton}><X size={22} aria-hidden /></button>
+        <button type="button" aria-label={t('frame.close')} onClick={onClose} className={roundButton}>
+          <X size={22} aria-hidden />
+        </button>
       </div>
       <div
         onPointerDown={(event) => {
@@ -78,10 +83,22 @@ export function MediaViewer({ files, at, onMove, onClose }: MediaViewerProps) {
         <Media key={file.id} file={file} />
       </div>
       <div className="flex justify-between p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <button type="button" aria-label={t('ticket.file.previous')} disabled={at === 0} onClick={() => move(-1)} className={roundButton}>
+        <button
+          type="button"
+          aria-label={t('ticket.file.previous')}
+          disabled={at === 0}
+          onClick={() => move(-1)}
+          className={roundButton}
+        >
           <ChevronLeft size={24} aria-hidden />
         </button>
-        <button type="button" aria-label={t('ticket.file.next')} disabled={at === last} onClick={() => move(1)} className={roundButton}>
+        <button
+          type="button"
+          aria-label={t('ticket.file.next')}
+          disabled={at === last}
+          onClick={() => move(1)}
+          className={roundButton}
+        >
           <ChevronRight size={24} aria-hidden />
         </button>
       </div>
@@ -93,8 +110,23 @@ export function MediaViewer({ files, at, onMove, onClose }: MediaViewerProps) {
 function Media({ file }: { file: AttachmentView }) {
   const { data, error } = useCall(getAttachment, { params: { id: file.id } }, { staleMs: ADDRESS_MS });
   const look = 'max-h-full max-w-full object-contain';
-  if (error) return <p role="alert" className="p-6 text-center">{error.message}</p>;
+  if (error)
+    return (
+      <p role="alert" className="p-6 text-center">
+        {error.message}
+      </p>
+    );
   if (!data) return <Spinner />;
   if (file.kind === 'image') return <img src={data.url} alt={file.name} draggable={false} className={look} />;
-  return <video src={data.url} poster={data.thumbnailUrl ?? undefined} controls playsInline preload="metadata" className={look} aria-label={file.name} />;
+  return (
+    <video
+      src={data.url}
+      poster={data.thumbnailUrl ?? undefined}
+      controls
+      playsInline
+      preload="metadata"
+      className={look}
+      aria-label={file.name}
+    />
+  );
 }

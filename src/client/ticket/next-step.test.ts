@@ -8,10 +8,18 @@ const t = translator<Texts>('en', en);
 const now = new Date('2026-11-20T12:00:00Z');
 const hour = 3_600_000;
 const facts = (changes: Partial<StepFacts> = {}): StepFacts => ({
-  kind: 'feedback', status: 'accepted', onHold: false, handler: { id: 'h', name: 'Wei' }, overall: null, ...changes,
+  kind: 'feedback',
+  status: 'accepted',
+  onHold: false,
+  handler: { id: 'h', name: 'Wei' },
+  overall: null,
+  ...changes,
 });
 const running = (leftHours: number): ClockFacts => ({
-  state: 'run', requiredDays: 2, remainingMs: 99 * hour, dueAt: new Date(now.getTime() + leftHours * hour).toISOString(),
+  state: 'run',
+  requiredDays: 2,
+  remainingMs: 99 * hour,
+  dueAt: new Date(now.getTime() + leftHours * hour).toISOString(),
 });
 const paused: ClockFacts = { state: 'pause', requiredDays: 2, remainingMs: 28 * hour, dueAt: null };
 const stopped: ClockFacts = { state: 'stop', requiredDays: 2, remainingMs: 28 * hour, dueAt: null };

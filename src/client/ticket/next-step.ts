@@ -36,20 +36,46 @@ export function sideOf(facts: StepFacts, mine: { requester: boolean; handler: bo
   return takes && facts.handler === null && facts.status === 'submitted' ? 'queue' : 'onlooker';
 }
 
-const waitsFor = ({ status, onHold }: StepFacts): 'requester' | 'handler' | 'nobody' => (onHold ? 'requester' : statuses[status].waitsFor);
+const waitsFor = ({ status, onHold }: StepFacts): 'requester' | 'handler' | 'nobody' =>
+  onHold ? 'requester' : statuses[status].waitsFor;
 
 /** Does it wait for this side? Then it is blue. */
-export const waitsForSide = (facts: StepFacts, side: Side): boolean => waitsFor(facts) === (side === 'queue' ? 'handler' : side);
+export const waitsForSide = (facts: StepFacts, side: Side): boolean =>
+  waitsFor(facts) === (side === 'queue' ? 'handler' : side);
 
 type StepKey =
-  | 'accept' | 'take' | 'willAccept' | 'willBeAccepted' | 'solve' | 'solveEscalated' | 'works' | 'worksEscalated' | 'resubmit' | 'dismissed'
-  | 'try' | 'hasSolution' | 'confirm' | 'tries' | 'close' | 'willClose' | 'rate' | 'willRate' | 'completed' | 'answer' | 'willAnswer';
+  | 'accept'
+  | 'take'
+  | 'willAccept'
+  | 'willBeAccepted'
+  | 'solve'
+  | 'solveEscalated'
+  | 'works'
+  | 'worksEscalated'
+  | 'resubmit'
+  | 'dismissed'
+  | 'try'
+  | 'hasSolution'
+  | 'confirm'
+  | 'tries'
+  | 'close'
+  | 'willClose'
+  | 'rate'
+  | 'willRate'
+  | 'completed'
+  | 'answer'
+  | 'willAnswer';
 
 /** The next step in the reader's words, status by side: one table, used by rows and by the ticket's head. */
 const steps: Record<Status | 'onHold', Record<Side, StepKey>> = {
   submitted: { requester: 'willBeAccepted', handler: 'accept', queue: 'take', onlooker: 'willAccept' },
   accepted: { requester: 'works', handler: 'solve', queue: 'works', onlooker: 'works' },
-  escalated: { requester: 'worksEscalated', handler: 'solveEscalated', queue: 'worksEscalated', onlooker: 'worksEscalated' },
+  escalated: {
+    requester: 'worksEscalated',
+    handler: 'solveEscalated',
+    queue: 'worksEscalated',
+    onlooker: 'worksEscalated',
+  },
   dismissed: { requester: 'resubmit', handler: 'dismissed', queue: 'dismissed', onlooker: 'dismissed' },
   proposed: { requester: 'try', handler: 'hasSolution', queue: 'hasSolution', onlooker: 'hasSolution' },
   verifying: { requester: 'confirm', handler: 'tries', queue: 'tries', onlooker: 'tries' },
@@ -90,18 +116,29 @@ export const remainingNow = (clock: ClockFacts, now: Date): number =>
   clock.dueAt === null ? clock.remainingMs : Date.parse(clock.dueAt) - now.getTime();
 
 /** What the loop shows (look.md): stage from the status, colour from the clock and from whom it waits for. */
-export function loopOf(facts: StepFacts, side: Side, clock: ClockFacts, stopped: boolean, now: Date): LoopFacts & { tone: Tone } {
+export function loopOf(
+  facts: StepFacts,
+  side: Side,
+  clock: ClockFacts,
+  stopped: boolean,
+  now: Date,
+): LoopFacts & { tone: Tone } {
   const left = remainingNow(clock, now) / (clock.requiredDays * DAY_MS);
   const ticking = clock.state !== 'stop';
   const overdue = ticking && left < 0;
   const over = facts.status === 'completed' || facts.status === 'dismissed';
   const tone: Tone =
-    facts.status === 'completed' ? 'ok'
-    : overdue || (stopped && !over) ? 'bad'
-    : ticking && clock.state === 'run' && left <= SOON ? 'warn'
-    : waitsForSide(facts, side) ? 'act'
-    : facts.status === 'awaitingEvaluation' ? 'ok'
-    : 'run';
+    facts.status === 'completed'
+      ? 'ok'
+      : overdue || (stopped && !over)
+        ? 'bad'
+        : ticking && clock.state === 'run' && left <= SOON
+          ? 'warn'
+          : waitsForSide(facts, side)
+            ? 'act'
+            : facts.status === 'awaitingEvaluation'
+              ? 'ok'
+              : 'run';
   return {
     stage: statuses[facts.status].stage,
     tone,
@@ -124,7 +161,10 @@ interface Due {
 
 /** By when, in a row: "1 d 4 h", "6 h over", "paused"; undefined where no clock says anything. */
 export function dueOf(t: T, status: Status, clock: ClockFacts, now: Date): Due | undefined {
-  if (clock.state === 'stop') return status === 'completed' || status === 'awaitingEvaluation' ? { text: t('ticket.due.done'), tone: 'ok' } : undefined;
+  if (clock.state === 'stop')
+    return status === 'completed' || status === 'awaitingEvaluation'
+      ? { text: t('ticket.due.done'), tone: 'ok' }
+      : undefined;
   const left = remainingNow(clock, now);
   if (left < 0) return { text: t('ticket.due.over', { duration: roughDuration(t, left) }), tone: 'bad' };
   if (clock.state === 'pause') return { text: t('ticket.due.paused'), tone: 'run' };

@@ -10,9 +10,24 @@ export const offersOf = (actions: readonly OfferedActionView[]): Offer[] =>
 
 /** The one big button, by what leads on; and the ones beside it, by what is wanted most often. */
 const mainOrder: readonly CallableAction[] = [
-  'giveInformation', 'accept', 'acceptSolution', 'confirmSolution', 'propose', 'close', 'evaluate', 'resubmit',
+  'giveInformation',
+  'accept',
+  'acceptSolution',
+  'confirmSolution',
+  'propose',
+  'close',
+  'evaluate',
+  'resubmit',
 ];
-const besideOrder: readonly CallableAction[] = ['dismiss', 'declineSolution', 'askInformation', 'revise', 'comment', 'escalate', 'reopen'];
+const besideOrder: readonly CallableAction[] = [
+  'dismiss',
+  'declineSolution',
+  'askInformation',
+  'revise',
+  'comment',
+  'escalate',
+  'reopen',
+];
 
 /** A lead may do everything on anybody's ticket, but it is somebody else's turn. */
 const onlookerOrder: readonly CallableAction[] = ['comment', 'transfer'];
@@ -28,7 +43,8 @@ interface Footer {
  */
 export function footerOf(actions: readonly OfferedActionView[], side: Side): Footer {
   const open = offersOf(actions).filter(({ enabled, onBehalf }) => enabled && (!onBehalf || side === 'requester'));
-  const pick = (order: readonly CallableAction[]): Offer[] => order.flatMap((action) => open.filter((offer) => offer.action === action));
+  const pick = (order: readonly CallableAction[]): Offer[] =>
+    order.flatMap((action) => open.filter((offer) => offer.action === action));
   if (side === 'onlooker') return { main: undefined, beside: pick(onlookerOrder) };
   return { main: pick(mainOrder)[0], beside: pick(besideOrder).slice(0, 2) };
 }

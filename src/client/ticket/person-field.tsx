@@ -37,7 +37,12 @@ export function PersonField({ label, error, for: purpose, value, onChange, holde
       <SearchField value={query} onChange={setQuery} placeholder={t('ticket.person.search')} />
       {found.isPending && <Skeleton className="h-40 w-full" />}
       {found.error && people.length === 0 && (
-        <ErrorState text={found.error.message} requestId={found.error.requestId} onRetry={() => void found.refetch()} busy={found.isFetching} />
+        <ErrorState
+          text={found.error.message}
+          requestId={found.error.requestId}
+          onRetry={() => void found.refetch()}
+          busy={found.isFetching}
+        />
       )}
       <div className={cx('grid grid-cols-1 gap-2', found.isPlaceholderData && 'opacity-60')}>
         {shown.map((person) => {
@@ -55,7 +60,9 @@ export function PersonField({ label, error, for: purpose, value, onChange, holde
               <Avatar name={person.name} size={36} />
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{person.name}</span>
-                <span className="block text-small text-ink2">{[roleText(t, person.role), person.group].filter(Boolean).join(' · ')}</span>
+                <span className="block text-small text-ink2">
+                  {[roleText(t, person.role), person.group].filter(Boolean).join(' · ')}
+                </span>
               </span>
               <span className="grid justify-items-end gap-1 text-right text-small text-ink2">
                 <span className="tabular whitespace-nowrap">{t('ticket.person.open', { n: person.openTickets })}</span>
@@ -66,9 +73,13 @@ export function PersonField({ label, error, for: purpose, value, onChange, holde
           );
         })}
       </div>
-      <p role="status" className="text-small text-ink2">{found.data && people.length === 0 ? t('ticket.person.none') : ''}</p>
+      <p role="status" className="text-small text-ink2">
+        {found.data && people.length === 0 ? t('ticket.person.none') : ''}
+      </p>
       {shown.length < people.length && (
-        <Button kind="plain" size="medium" onClick={() => setAll(true)}>{t('ticket.person.all', { n: people.length })}</Button>
+        <Button kind="plain" size="medium" onClick={() => setAll(true)}>
+          {t('ticket.person.all', { n: people.length })}
+        </Button>
       )}
     </FieldGroup>
   );

@@ -3,7 +3,11 @@ import { cx } from '../ui/class-names.ts';
 import { FieldGroup, type FieldProps } from '../ui/form/field.tsx';
 
 type RadioRowProps = FieldProps & {
-  choices: readonly { value: string; text: string; /** For a screen reader, when the text alone is too short: "3 days". */ full?: string }[];
+  choices: readonly {
+    value: string;
+    text: string;
+    /** For a screen reader, when the text alone is too short: "3 days". */ full?: string;
+  }[];
   value: string | undefined;
   onChange: (value: string) => void;
 };

@@ -23,19 +23,30 @@ export function TicketBody({ ticket }: { ticket: TicketView }) {
       <FieldGroup ticket={ticket} group="problem" lead={<Description ticket={ticket} />} extra={production} />
       {files.length > 0 && (
         <Section title={t('ticket.files')} note={files.length}>
-          <Card pad><FileGallery files={files} /></Card>
+          <Card pad>
+            <FileGallery files={files} />
+          </Card>
         </Section>
       )}
       <FieldGroup ticket={ticket} group="product" />
       <FieldGroup ticket={ticket} group="contact" />
-      <FieldGroup ticket={ticket} group="customer" extra={[{ name: t('ticket.field.customerName'), value: ticket.customerId ? null : ticket.customerName }]} />
+      <FieldGroup
+        ticket={ticket}
+        group="customer"
+        extra={[{ name: t('ticket.field.customerName'), value: ticket.customerId ? null : ticket.customerName }]}
+      />
       <FieldGroup
         ticket={ticket}
         group="handling"
         extra={[
           { name: t('ticket.handler'), value: ticket.handler?.name ?? t('ticket.nobody') },
-          { name: t('ticket.requester'), value: [ticket.requester.name, ticket.organisationName].filter(Boolean).join(', ') },
-          ...(insider && ticket.kind === 'itr' ? [{ name: t('ticket.visible'), value: t(ticket.visibleToPartner ? 'ticket.yes' : 'ticket.no') }] : []),
+          {
+            name: t('ticket.requester'),
+            value: [ticket.requester.name, ticket.organisationName].filter(Boolean).join(', '),
+          },
+          ...(insider && ticket.kind === 'itr'
+            ? [{ name: t('ticket.visible'), value: t(ticket.visibleToPartner ? 'ticket.yes' : 'ticket.no') }]
+            : []),
         ]}
       />
       <Closing ticket={ticket} />
@@ -48,7 +59,11 @@ function Description({ ticket }: { ticket: TicketView }) {
     <div className="grid gap-2 px-4 pt-4 pb-1 last:pb-4">
       {ticket.faultCodes.length > 0 && (
         <p className="flex flex-wrap gap-1.5">
-          {ticket.faultCodes.map((code) => <Chip key={code} tone="act"><span className="code">{code}</span></Chip>)}
+          {ticket.faultCodes.map((code) => (
+            <Chip key={code} tone="act">
+              <span className="code">{code}</span>
+            </Chip>
+          ))}
         </p>
       )}
       <LongText text={ticket.description ?? ''} />
@@ -67,14 +82,27 @@ function Closing({ ticket }: { ticket: TicketView }) {
   return (
     <Section
       title={t('ticket.closing')}
-      action={evaluation && insider && <ButtonLink kind="plain" size="small" href={link('ratingDetail', { ticket: ticket.id })}>{t('ticket.rating')}</ButtonLink>}
+      action={
+        evaluation &&
+        insider && (
+          <ButtonLink kind="plain" size="small" href={link('ratingDetail', { ticket: ticket.id })}>
+            {t('ticket.rating')}
+          </ButtonLink>
+        )
+      }
     >
       <Card>
         <KeyValue
           items={[
-            { name: t('ticket.input.oneGo'), value: resolvedInOneGo === null ? null : t(resolvedInOneGo ? 'ticket.yes' : 'ticket.no') },
+            {
+              name: t('ticket.input.oneGo'),
+              value: resolvedInOneGo === null ? null : t(resolvedInOneGo ? 'ticket.yes' : 'ticket.no'),
+            },
             { name: t('ticket.input.oneGoRemark'), value: ticket.oneGoRemark },
-            { name: t('ticket.input.closureCode'), value: ticket.closureCode && label('closureCode', ticket.closureCode) },
+            {
+              name: t('ticket.input.closureCode'),
+              value: ticket.closureCode && label('closureCode', ticket.closureCode),
+            },
             { name: t('ticket.rating'), value: evaluation && <StarsShown value={evaluation.overall} /> },
             { name: t('ticket.suggestion'), value: evaluation?.suggestion },
           ]}

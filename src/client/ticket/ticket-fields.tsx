@@ -25,7 +25,9 @@ export function TicketFields({ ticket, prefix, form, folded }: TicketFieldsProps
   const { t } = useText();
   const dictionaries = useDictionaries();
   const inner = useForm<DraftValues>({
-    defaultValues: Object.fromEntries(fieldNames.map((field) => [field, String(form.values[`${prefix}.${field}`] ?? '')])),
+    defaultValues: Object.fromEntries(
+      fieldNames.map((field) => [field, String(form.values[`${prefix}.${field}`] ?? '')]),
+    ),
   });
   const { set, messages } = form;
   useEffect(() =>
@@ -54,13 +56,21 @@ export function TicketFields({ ticket, prefix, form, folded }: TicketFieldsProps
   return (
     <FormProvider {...inner}>
       <div className="grid grid-cols-1 gap-3">
-        {messages[prefix] && <p role="alert" className="text-small font-medium text-bad">{messages[prefix]}</p>}
+        {messages[prefix] && (
+          <p role="alert" className="text-small font-medium text-bad">
+            {messages[prefix]}
+          </p>
+        )}
         {groups.map((group) => {
           const fields = shown(group);
           const wrong = fields.some((field) => messages[`${prefix}.${field}`]);
           if (fields.length === 0) return null;
           return (
-            <details key={group} open={!folded || group === 'problem' || wrong} className="rounded-card border border-line bg-surface">
+            <details
+              key={group}
+              open={!folded || group === 'problem' || wrong}
+              className="rounded-card border border-line bg-surface"
+            >
               <summary className="flex min-h-12 items-center px-4 font-semibold">{t(`ticket.group.${group}`)}</summary>
               <div className="grid grid-cols-1 gap-4 px-4 pb-4">
                 {fields.map((field) => (

@@ -23,11 +23,17 @@ export function TicketFooter({ ticket, side, onOpen }: TicketFooterProps) {
   if (!main && beside.length === 0) return null;
   return (
     <>
-      {main && <Button wide icon={actionTable[main.action].icon} onClick={() => start(main)}>{doWords(t, main.action)}</Button>}
+      {main && (
+        <Button wide icon={actionTable[main.action].icon} onClick={() => start(main)}>
+          {doWords(t, main.action)}
+        </Button>
+      )}
       {beside.length > 0 && (
         <div className="flex gap-2 *:flex-1">
           {beside.map((offer) => (
-            <Button key={offer.action} kind="quiet" size={main ? 'medium' : 'large'} onClick={() => start(offer)}>{doWords(t, offer.action)}</Button>
+            <Button key={offer.action} kind="quiet" size={main ? 'medium' : 'large'} onClick={() => start(offer)}>
+              {doWords(t, offer.action)}
+            </Button>
           ))}
         </div>
       )}
@@ -39,7 +45,8 @@ const own = ['acceptSolution', 'declineSolution', 'confirmSolution', 'comment', 
 const isOwn = (action: CallableAction): action is (typeof own)[number] => (own as readonly string[]).includes(action);
 
 /** What one says oneself: "I will try it" instead of "Accept solution". */
-export const doWords = (t: T, action: CallableAction): string => (isOwn(action) ? t(`ticket.do.${action}`) : t(`ticket.action.${action}`));
+export const doWords = (t: T, action: CallableAction): string =>
+  isOwn(action) ? t(`ticket.do.${action}`) : t(`ticket.action.${action}`);
 
 /** Opens an action as its row says: a sheet over the ticket, or a page. */
 export function useStart(ticket: TicketView, onOpen: (what: Opened) => void): (offer: Offer, internal?: true) => void {

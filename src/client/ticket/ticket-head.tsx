@@ -53,7 +53,9 @@ export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
       />
       <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-small text-ink2">{t('ticket.required', { n: ticket.clock.requiredDays })}</p>
-        <Button kind="plain" size="small" icon={CircleHelp} onClick={() => setWhy(true)}>{t('ticket.clock.why')}</Button>
+        <Button kind="plain" size="small" icon={CircleHelp} onClick={() => setWhy(true)}>
+          {t('ticket.clock.why')}
+        </Button>
       </div>
       {why !== undefined && (
         <Suspense>
@@ -65,7 +67,9 @@ export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
 }
 
 /** Chinese units are words: smaller, and broken between them only. */
-const Units = ({ children }: { children: string | undefined }) => <span className="text-head text-balance break-keep">{children}</span>;
+const Units = ({ children }: { children: string | undefined }) => (
+  <span className="text-head text-balance break-keep">{children}</span>
+);
 
 const isDown = ({ productionStoppedAt, productionResumed, clock }: TicketView): boolean =>
   Boolean(productionStoppedAt) && productionResumed !== true && clock.state !== 'stop';
@@ -90,13 +94,22 @@ const dot = '\u00a0· ';
 /** "Solution proposed · 14:05 · Engineer Wei · version 2". */
 function Since({ ticket, events, now }: { ticket: TicketView; events: readonly EventView[]; now: Date }) {
   const { t } = useText();
-  const moved = events.findLast(({ action, from, to }) => from !== to || action === 'askInformation' || action === 'revise');
+  const moved = events.findLast(
+    ({ action, from, to }) => from !== to || action === 'askInformation' || action === 'revise',
+  );
   if (!moved) return ticket.statusLabel;
   const at = new Date(moved.at);
-  const version = ticket.solution && (moved.action === 'propose' || moved.action === 'revise') ? t('ticket.versionN', { n: ticket.solution.version }) : '';
+  const version =
+    ticket.solution && (moved.action === 'propose' || moved.action === 'revise')
+      ? t('ticket.versionN', { n: ticket.solution.version })
+      : '';
   return (
     <>
-      {eventTitle(t, moved.action)}{dot}<time dateTime={moved.at} title={exactTime(at, timeZone)} className="tabular">{postTime(t, at, now, timeZone)}</time>
+      {eventTitle(t, moved.action)}
+      {dot}
+      <time dateTime={moved.at} title={exactTime(at, timeZone)} className="tabular">
+        {postTime(t, at, now, timeZone)}
+      </time>
       {[moved.actor?.name, version].filter(Boolean).map((part) => dot + part)}
     </>
   );

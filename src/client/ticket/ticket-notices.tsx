@@ -27,7 +27,12 @@ export function TicketNotices({ ticket }: { ticket: TicketView }) {
           {duplicateOf && (
             <p className="mt-1">
               {t('ticket.duplicate')}{' '}
-              <Link className="code font-semibold underline" href={link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: duplicateOf.id })}>{duplicateOf.number}</Link>
+              <Link
+                className="code font-semibold underline"
+                href={link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: duplicateOf.id })}
+              >
+                {duplicateOf.number}
+              </Link>
             </p>
           )}
         </Banner>
@@ -36,9 +41,13 @@ export function TicketNotices({ ticket }: { ticket: TicketView }) {
       {problemId && (
         <Banner tone="act">
           {t('ticket.problem')}{' '}
-          <Link className="font-semibold underline" href={link('problemOpen', { problem: problemId })}>{t('ticket.problemOpen')}</Link>
+          <Link className="font-semibold underline" href={link('problemOpen', { problem: problemId })}>
+            {t('ticket.problemOpen')}
+          </Link>
           {' · '}
-          <Link className="font-semibold underline" href={link('escalateDetail', { ticket: ticket.id })}>{t('ticket.escalation.what')}</Link>
+          <Link className="font-semibold underline" href={link('escalateDetail', { ticket: ticket.id })}>
+            {t('ticket.escalation.what')}
+          </Link>
         </Banner>
       )}
     </>

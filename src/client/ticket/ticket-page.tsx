@@ -42,7 +42,11 @@ export function Page() {
           requestId={ticket.error?.requestId}
           onRetry={ticket.error?.isFinal === false ? () => void ticket.refetch() : undefined}
           busy={ticket.isFetching}
-          action={<ButtonLink kind="quiet" size="medium" href={list}>{t('ticket.list.showAll')}</ButtonLink>}
+          action={
+            <ButtonLink kind="quiet" size="medium" href={list}>
+              {t('ticket.list.showAll')}
+            </ButtonLink>
+          }
         />
       ) : (
         <SkeletonPage />
@@ -71,19 +75,31 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
       title={ticket.number}
       heading={<CopyText value={ticket.number} what={t('ticket.number')} />}
       back={list}
-      actions={ticket.actions.length > 0 && <IconButton icon={Ellipsis} label={t('frame.more')} onClick={() => setMenu(true)} />}
+      actions={
+        ticket.actions.length > 0 && (
+          <IconButton icon={Ellipsis} label={t('frame.more')} onClick={() => setMenu(true)} />
+        )
+      }
       footer={<TicketFooter ticket={ticket} side={side} onOpen={open} />}
     >
       <TicketHead ticket={ticket} events={events} side={side} now={now} />
       <h2 className="text-head font-bold tracking-[-0.015em] wrap-anywhere">{ticket.title}</h2>
       <TicketNotices ticket={ticket} />
-      {ticket.solution && <SolutionCard ticket={ticket} solution={ticket.solution} reads={side === 'requester'} now={now} />}
+      {ticket.solution && (
+        <SolutionCard ticket={ticket} solution={ticket.solution} reads={side === 'requester'} now={now} />
+      )}
       <TicketBody ticket={ticket} />
       <TicketTimeline events={events} now={now} seenSeq={seenSeq} readerId={user?.userId} />
       <Suspense>
         {menu !== undefined && <ActionMenu open={menu} onClose={() => setMenu(false)} ticket={ticket} onOpen={open} />}
         {opened && (
-          <ActionSheet key={`${opened.action}${opened.internal ?? ''}`} open={sheet} onClose={() => setSheet(false)} ticket={ticket} what={opened} />
+          <ActionSheet
+            key={`${opened.action}${opened.internal ?? ''}`}
+            open={sheet}
+            onClose={() => setSheet(false)}
+            ticket={ticket}
+            what={opened}
+          />
         )}
       </Suspense>
     </Frame>

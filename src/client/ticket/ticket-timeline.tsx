@@ -1,6 +1,23 @@
 import {
-  ArrowLeftRight, ArrowUpRight, Ban, Check, CheckCheck, CircleHelp, CircleX, FlaskConical, Lightbulb, Link2, Lock, MessageSquare, PencilLine,
-  Play, Reply, RotateCcw, Send, Star, Undo2,
+  ArrowLeftRight,
+  ArrowUpRight,
+  Ban,
+  Check,
+  CheckCheck,
+  CircleHelp,
+  CircleX,
+  FlaskConical,
+  Lightbulb,
+  Link2,
+  Lock,
+  MessageSquare,
+  PencilLine,
+  Play,
+  Reply,
+  RotateCcw,
+  Send,
+  Star,
+  Undo2,
 } from 'lucide-react';
 import { useState } from 'react';
 import { exactTime, postTime } from '../../shared/format/time.ts';
@@ -62,10 +79,14 @@ export function TicketTimeline({ events, now, seenSeq, readerId }: TicketTimelin
     <Section title={t('ticket.timeline')} note={fresh > 0 ? t('ticket.freshSince', { n: fresh }) : undefined}>
       <Card pad>
         <Timeline label={t('ticket.timeline')}>
-          {shown.map((event) => <Line key={event.seq} event={event} now={now} fresh={isFresh(event)} />)}
+          {shown.map((event) => (
+            <Line key={event.seq} event={event} now={now} fresh={isFresh(event)} />
+          ))}
         </Timeline>
         {shown.length < events.length && (
-          <Button kind="plain" size="medium" wide onClick={() => setAll(true)}>{t('ticket.earlier', { n: events.length - shown.length })}</Button>
+          <Button kind="plain" size="medium" wide onClick={() => setAll(true)}>
+            {t('ticket.earlier', { n: events.length - shown.length })}
+          </Button>
         )}
       </Card>
     </Section>
@@ -109,7 +130,8 @@ function Changes({ event }: { event: EventView }) {
   const label = useLabel();
   if (event.changes.length === 0) return null;
   const isField = (name: string): name is TicketField => (fieldNames as string[]).includes(name);
-  const words = (name: string, value: unknown): string => (isField(name) ? fieldText(t, label, name, value) : String(value ?? ''));
+  const words = (name: string, value: unknown): string =>
+    isField(name) ? fieldText(t, label, name, value) : String(value ?? '');
   return (
     <dl className="grid gap-1.5 text-small">
       {event.changes.map(({ field, old, new: next }) => (

@@ -1,7 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Call } from '../../shared/call.ts';
-import { acknowledgeSolution, actOnTicket, getTicket, listEvents, listSolutions, listTickets } from '../../shared/ticket/calls.ts';
+import {
+  acknowledgeSolution,
+  actOnTicket,
+  getTicket,
+  listEvents,
+  listSolutions,
+  listTickets,
+} from '../../shared/ticket/calls.ts';
 import type { CallableAction } from '../../shared/ticket/inputs.ts';
 import { conflictData, type TicketView } from '../../shared/ticket/view.ts';
 import type * as z from 'zod/mini';
@@ -32,7 +39,12 @@ interface ActionFormOptions {
 
 type Messages = Readonly<Record<string, string>>;
 /** The table gives each action its own body; a form over that table cannot name one of them. */
-type AnyAction = Call<typeof getTicket.params, typeof getTicket.query, z.ZodMiniType<unknown, Record<string, unknown>>, typeof getTicket.output>;
+type AnyAction = Call<
+  typeof getTicket.params,
+  typeof getTicket.query,
+  z.ZodMiniType<unknown, Record<string, unknown>>,
+  typeof getTicket.output
+>;
 const callOf = (action: CallableAction): AnyAction => actOnTicket[action] as unknown as AnyAction;
 
 /** One action being filled in and sent: values, files, what is wrong, and a ticket that has changed meanwhile. */
@@ -56,7 +68,11 @@ export function useActionForm({ ticket, action, onBehalf, given = {}, onDone }: 
   // The version that the reader saw when it opened: the stream may bring a newer ticket under the form.
   const version = useRef(ticket.version);
   const key = useRef<string>(undefined);
-  const asksSafety = action === 'acceptSolution' && !onBehalf && Boolean(ticket.solution?.safety) && ticket.solution?.safetyReadAt === null;
+  const asksSafety =
+    action === 'acceptSolution' &&
+    !onBehalf &&
+    Boolean(ticket.solution?.safety) &&
+    ticket.solution?.safetyReadAt === null;
 
   const set = (name: string, value: string | boolean | undefined) => {
     input.set(name, value);
@@ -72,7 +88,9 @@ export function useActionForm({ ticket, action, onBehalf, given = {}, onDone }: 
       .map(({ path, name, coverPath }) => ({ key: path, name, ...(coverPath === '' ? {} : { coverKey: coverPath }) }));
     const body = { ...bodyOf(action, values, { ticket, uploads }), ...given };
     const issues = issuesIn(action, body, onBehalf);
-    const wrong: Record<string, string> = Object.fromEntries(Object.entries(issues).map(([name, issue]) => [name, sayIssue(t, issue)]));
+    const wrong: Record<string, string> = Object.fromEntries(
+      Object.entries(issues).map(([name, issue]) => [name, sayIssue(t, issue)]),
+    );
     if (asksSafety && values['safetyRead'] !== true) wrong['safetyRead'] = t('ticket.input.safetyMissing');
     if (files.isBusy) wrong['uploads'] = t('ticket.input.filesBusy');
     else if (files.records.some(({ isFail }) => isFail)) wrong['uploads'] = t('ticket.input.filesFailed');
@@ -80,7 +98,12 @@ export function useActionForm({ ticket, action, onBehalf, given = {}, onDone }: 
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
-      if (asksSafety) await send(acknowledgeSolution, { params: { id: ticket.id, version: String(ticket.solution?.version) } }, { catches: true });
+      if (asksSafety)
+        await send(
+          acknowledgeSolution,
+          { params: { id: ticket.id, version: String(ticket.solution?.version) } },
+          { catches: true },
+        );
       const asked = { params: { id: ticket.id }, body: { ...body, version: version.current } };
       done(await send(callOf(action), asked, { catches: true, key: (key.current ??= randomKey()) }));
     } catch (error) {
@@ -94,7 +117,8 @@ export function useActionForm({ ticket, action, onBehalf, given = {}, onDone }: 
   function done(answer: TicketView): void {
     key.current = undefined;
     client.setQueryData(queryKey(getTicket, { params: { id: ticket.id } }), answer);
-    for (const { name } of [getTicket, listEvents, listSolutions, listTickets]) void client.invalidateQueries({ queryKey: [name] });
+    for (const { name } of [getTicket, listEvents, listSolutions, listTickets])
+      void client.invalidateQueries({ queryKey: [name] });
     forgetInput(keptKey);
     onDone(answer);
   }
@@ -105,7 +129,8 @@ export function useActionForm({ ticket, action, onBehalf, given = {}, onDone }: 
       const told = conflictData.safeParse(error.data);
       if (told.success) version.current = told.data.version;
       setConflict({ message: error.message, meanwhile: told.success ? told.data : undefined });
-      for (const { name } of [getTicket, listEvents, listSolutions]) void client.invalidateQueries({ queryKey: [name] });
+      for (const { name } of [getTicket, listEvents, listSolutions])
+        void client.invalidateQueries({ queryKey: [name] });
       return;
     }
     setMessages(filesTogether(error.fields));
@@ -113,13 +138,27 @@ export function useActionForm({ ticket, action, onBehalf, given = {}, onDone }: 
     setAttempt((n) => n + 1);
   }
 
-  return { values, set, messages, attempt, busy, failure, conflict, asksSafety, files, uploader: input.uploader, submit };
+  return {
+    values,
+    set,
+    messages,
+    attempt,
+    busy,
+    failure,
+    conflict,
+    asksSafety,
+    files,
+    uploader: input.uploader,
+    submit,
+  };
 }
 
 /** The server names each file (`uploads.0`); the page has one field for all of them. */
 function filesTogether(fields: Messages): Messages {
   const own = Object.entries(fields).filter(([name]) => !name.startsWith('uploads'));
-  const files = Object.entries(fields).filter(([name]) => name.startsWith('uploads')).map(([, message]) => message);
+  const files = Object.entries(fields)
+    .filter(([name]) => name.startsWith('uploads'))
+    .map(([, message]) => message);
   return Object.fromEntries(files.length > 0 ? [...own, ['uploads', files.join(' ')]] : own);
 }
 
