@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:8080',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
+    // An action that cannot be done tells so, not the timeout of the whole story.
+    actionTimeout: 15_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     trace: 'retain-on-failure',

@@ -1,0 +1,93 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { accountOf, PASSWORD, type Person } from './people.ts';
+
+interface Envelope {
+  code: number;
+  msg: string;
+  data: { fields?: Record<string, string> } & Record<string, unknown>;
+}
+export interface Raised {
+  id: string;
+  number: string;
+  version: number;
+  title: string;
+}
+
+const tokens = new Map<Person, string>();
+
+async function tokenOf(request: APIRequestContext, who: Person): Promise<string> {
+  const known = tokens.get(who);
+  if (known) return known;
+  const answer = await request.post('/api/client/v1/login', { data: { account: accountOf(who), password: PASSWORD } });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  tokens.set(who, data.token);
+  return data.token;
+}
+
+/** One call as a program makes it, directly or through the wrapper; answers the envelope. */
+export async function call(request: APIRequestContext, who: Person, uri: string, param: object, door: 'direct' | 'wrapped' = 'direct'): Promise<Envelope> {
+  const headers = { xAuthorization: await tokenOf(request, who), 'ITR-Global-Key': 'eu', 'Idempotency-Key': randomUUID() };
+  const answer =
+    door === 'direct'
+      ? await request.post(uri, { headers, data: param })
+      : await request.post('/api/client/v1/itrChannel/invokeItrApi', { headers, data: { methodType: 0, uri, param } });
+  return (await answer.json()) as Envelope;
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** A report that is whole; `title` makes it findable among all others. */
+export const report = (title: string, over: object = {}): object => ({
+  kind: 'feedback',
+  sn: 'CLDEMO000001',
+  title,
+  description: `${title}. The drive trips with E.OC1 while it accelerates; motor and cable are checked.`,
+  usageDays: 120,
+  occurredOn: today(),
+  problemStage: 'warranty-operation',
+  scope: 'single-unit',
+  impact: 'intermittent-trips',
+  productModel: 'MD520-4T11B',
+  productLine: 'low-voltage-ac-drives',
+  productType: 'vector-drive',
+  contactName: 'Maria Keller',
+  contactEmail: accountOf('partner'),
+  ...over,
+});
+
+/** Raises a ticket that no other story knows. */
+export async function raise(request: APIRequestContext, title: string, who: Person = 'partner', over: object = {}): Promise<Raised> {
+  const answer = await call(request, who, '/itr-api/v1/tickets', report(title, over));
+  expect(answer, title).toMatchObject({ code: 201 });
+  return answer.data as unknown as Raised;
+}
+
+/** Takes an action on a ticket; answers the ticket as it then is. */
+export async function act(request: APIRequestContext, who: Person, ticket: Raised, action: string, body: object): Promise<Raised> {
+  const answer = await call(request, who, `/itr-api/v1/tickets/${ticket.id}/actions/${action}`, { ...body, version: ticket.version });
+  expect(answer, action).toMatchObject({ code: 200 });
+  return answer.data as unknown as Raised;
+}
+
+interface Mail {
+  subject: string;
+  text: string;
+  receivedAt: string;
+}
+
+/** The newest mail to somebody whose subject matches, come after `since`; waits until it is there. */
+export async function mailTo(request: APIRequestContext, who: Person, subject: RegExp, since = new Date(0)): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect
+    .poll(
+      async () => {
+        const answer = await request.get(`/mail.json?to=${accountOf(who)}`);
+        found = ((await answer.json()) as Mail[]).find((mail) => subject.test(mail.subject) && mail.receivedAt >= since.toISOString());
+        return found?.subject;
+      },
+      { message: `a mail to ${who}: ${subject}` },
+    )
+    .toBeDefined();
+  return found as Mail;
+}

@@ -1,0 +1,22 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** WCAG 2.2 AA as far as a program can tell, in both appearances. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const findings: string[] = [];
+  const size = page.viewportSize();
+  // The whole page at once: what scrolls under a sticky footer is no target that is too small.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (size) await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const axe = new AxeBuilder({ page });
+    // Only colours differ between the two.
+    const { violations } = await (colorScheme === 'light' ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag22aa']) : axe.withRules('color-contrast')).analyze();
+    for (const { id, nodes } of violations)
+      for (const { html, failureSummary } of nodes) findings.push(`${colorScheme} ${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  if (size) await page.setViewportSize(size);
+  expect(findings, `accessibility of ${page.url()}`).toEqual([]);
+}

@@ -1,0 +1,239 @@
+import { expect } from '@playwright/test';
+import { mailTo } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { accountOf, localNow, logIn, tap, test } from './people.ts';
+import { picture, video } from './pictures.ts';
+
+test('a login says what is wrong, and comes back to where one wanted to go', async ({ enter, request }) => {
+  const page = await enter();
+  await page.goto('/app/drafts');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await expectAccessible(page);
+  await logIn(page, 'manager', 'not-the-password');
+  await expect(page.getByText('Account or password is not correct.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'E-mail code' }).click();
+  const asked = new Date();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('a code is on its way')).toBeVisible();
+  const { subject } = await mailTo(request, 'manager', /is your login code$/, asked);
+  const code = subject.slice(0, 6);
+  const wrong = code === '000000' ? '000001' : '000000';
+  await page.getByLabel('Code', { exact: true }).fill(wrong);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('The code is wrong or no longer valid.')).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL('/app/drafts');
+  await expect(page.getByText('No drafts')).toBeVisible();
+});
+
+test('a problem goes round the whole loop', async ({ enter, request }) => {
+  test.setTimeout(180_000);
+  const title = `Pump stops with E.OC1 at ramp-up, run ${Date.now().toString(36)}`;
+
+  const partner = await enter();
+  await partner.goto('/');
+  await expect(partner.getByRole('heading', { name: 'Every problem is a loop that closes' })).toBeVisible();
+  await expectAccessible(partner);
+  await partner.getByRole('link', { name: 'Log in' }).click();
+  await logIn(partner, 'partner');
+  await expect(partner.getByRole('heading', { name: 'A machine stands still?' })).toBeVisible();
+  await expectAccessible(partner);
+
+  const engineer = await enter('engineer');
+  await engineer.goto('/app/itr/insider?view=all&scope=queue');
+  await expect(engineer.getByRole('list', { name: 'Tickets' })).toBeVisible();
+  await expectAccessible(engineer);
+
+  await test.step('the SN fills in the product', async () => {
+    await partner.getByLabel('Product SN').fill('CLDEMO000001');
+    await partner.getByRole('button', { name: 'Raise a problem' }).click();
+    await expect(partner.getByRole('heading', { name: 'Which product?' })).toBeVisible();
+    await expect(partner.getByText('MD520-4T11B')).toBeVisible();
+    await expect(partner.getByText(/Nordfeld Pumpen GmbH · delivered \d{4}-\d{2}-\d{2}/)).toBeVisible();
+    await partner.getByRole('button', { name: 'Change' }).click();
+    await expect(partner.getByLabel('Product model')).toHaveValue('MD520-4T11B');
+    await expect(partner.getByRole('button', { name: 'Product line: Low-voltage AC drives' })).toBeVisible();
+    await expect(partner.getByRole('button', { name: 'Product type: Vector drive' })).toBeVisible();
+    await expectAccessible(partner);
+    await partner.getByRole('button', { name: 'Next' }).click();
+  });
+
+  await test.step('what happens, how bad, since when', async () => {
+    await partner.getByLabel('Problem description').fill(`${title}. It trips after 2 s, three times today.`);
+    await expect(partner.getByText('Fault code recognised:')).toBeVisible();
+    await partner.getByRole('radio', { name: 'Production stopped, no workaround' }).check();
+    await partner.getByRole('button', { name: 'Just now' }).click();
+    await partner.getByRole('button', { name: /^Since delivery/ }).click();
+    await expect(partner.getByRole('button', { name: 'Problem stage: Warranty operation' })).toBeVisible();
+    await expectAccessible(partner);
+    await partner.getByRole('button', { name: 'Next' }).click();
+  });
+
+  await test.step('pictures and a video go straight to the object store', async () => {
+    await expect(partner.getByRole('heading', { name: 'What does it look like?' })).toBeVisible();
+    const sent: string[] = [];
+    partner.on('request', (asked) => {
+      if (asked.method() === 'PUT') sent.push(new URL(asked.url()).pathname);
+    });
+    const store = /\/closeloop\/.*attachFiles\//;
+    await partner.route(store, (route) => route.abort());
+    await partner.getByLabel('Add photo').setInputFiles(await picture('panel.jpg', 200));
+    const failed = partner.getByRole('button', { name: /^panel\.jpg has not arrived.*Try again: panel\.jpg$/ });
+    await expect(failed).toBeVisible();
+    await expectAccessible(partner);
+    await partner.unroute(store);
+    await failed.click();
+    await expect(partner.getByRole('button', { name: 'Open panel.jpg' })).toBeVisible();
+
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await partner.route(store, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await partner.getByLabel('Add photo').setInputFiles([await picture('nameplate.jpg', 40), video('trip.mp4')]);
+    await expect(partner.getByRole('button', { name: /^Uploading trip\.mp4: \d+ %$/ })).toBeVisible();
+    release();
+    for (const name of ['panel.jpg', 'nameplate.jpg', 'trip.mp4']) await expect(partner.getByRole('button', { name: `Open ${name}` })).toBeVisible();
+    await partner.unroute(store);
+    expect(sent.length).toBeGreaterThanOrEqual(3);
+    expect(sent.filter((path) => !store.test(path))).toEqual([]);
+    await partner.getByRole('button', { name: 'Next' }).click();
+  });
+
+  await test.step('check and send', async () => {
+    await expect(partner.getByRole('heading', { name: 'Check and send' })).toBeVisible();
+    await expect(partner.getByLabel('Contact email')).toHaveValue(accountOf('partner'));
+    for (const known of ['CLDE MO00 0001', 'Low-voltage AC drives', 'Vector drive', 'Production stopped, no workaround', '3 files']) {
+      await expect(partner.getByText(known, { exact: known === '3 files' }).first()).toBeVisible();
+    }
+    await expectAccessible(partner);
+    await partner.getByRole('button', { name: 'Send' }).click();
+    await expect(partner.getByRole('heading', { name: 'Your report has arrived' })).toBeVisible();
+    await expectAccessible(partner);
+  });
+  const copy = partner.getByRole('button', { name: /^ITR-\d{6}-\d{4,}\. Copy/ });
+  const number = (await copy.innerText()).trim();
+
+  await test.step('the engineer sees it come and opens it', async () => {
+    const row = engineer.getByRole('link').filter({ hasText: title });
+    await expect(row).toBeVisible();
+    await row.click();
+    await expect(engineer.getByRole('heading', { name: new RegExp(number) })).toBeVisible();
+    await expect(engineer.getByText('Production down', { exact: true })).toBeVisible();
+    for (const known of ['Low-voltage AC drives', 'Vector drive', 'Nordfeld Pumpen GmbH', 'Maria Keller, Nordfeld Automation GmbH']) {
+      await expect(engineer.getByText(known).first()).toBeVisible();
+    }
+    await expect(engineer.getByRole('list', { name: 'What happened' }).getByText('Issue submitted')).toBeVisible();
+    const files = engineer.locator('section', { has: engineer.getByRole('heading', { name: 'Pictures and videos' }) });
+    await files.getByRole('button', { name: 'Open panel.jpg' }).click();
+    const shown = engineer.getByRole('img', { name: 'panel.jpg' });
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1000);
+    await engineer.getByRole('button', { name: 'Close' }).click();
+    await files.getByRole('button', { name: 'Open trip.mp4' }).click();
+    await expect.poll(() => engineer.locator('video').evaluate((film: HTMLVideoElement) => film.videoWidth)).toBe(320);
+    await engineer.getByRole('button', { name: 'Close' }).click();
+    await expectAccessible(engineer);
+  });
+
+  await test.step('accepts it with the days in which it will be solved', async () => {
+    await engineer.getByRole('button', { name: 'Accept', exact: true }).click();
+    const sheet = engineer.getByRole('dialog', { name: 'Accept' });
+    await sheet.getByRole('radio', { name: '2 days' }).check();
+    await expectAccessible(engineer);
+    await sheet.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(engineer.getByText('To be solved within 2 days')).toBeVisible();
+    await expect(sheet).toBeHidden();
+  });
+
+  await partner.getByRole('link', { name: 'Open the ticket' }).click();
+  await expect(partner.getByRole('heading', { name: 'Chen Wei is on it' }).or(partner.getByText('Chen Wei is on it'))).toBeVisible();
+  await expectAccessible(partner);
+
+  await test.step('writes a solution; a sensitive word is refused', async () => {
+    await engineer.getByRole('button', { name: 'Write the solution' }).click();
+    await engineer.getByLabel(/^Safety warning/).fill('Switch off and wait 10 minutes: the capacitors stay charged.');
+    const text = engineer.getByLabel(/^Solution/);
+    await text.fill('Follow the confidential tuning guide, then set F0-17 to 8.0 s.');
+    await engineer.getByRole('button', { name: 'Submit solution' }).click();
+    await expect(engineer.getByText('Please confirm that the solution is feasible.')).toBeVisible();
+    await expect(engineer.getByText('Please confirm that it contains no classified or sensitive information.')).toBeVisible();
+    await expectAccessible(engineer);
+    await engineer.getByRole('checkbox', { name: 'This solution is feasible' }).check();
+    await engineer.getByRole('checkbox', { name: 'It contains no classified or sensitive information' }).check();
+    await engineer.getByRole('button', { name: 'Submit solution' }).click();
+    await expect(engineer.getByText('Please take out: confidential.')).toBeVisible();
+    await text.fill('Set the acceleration time F0-17 to 8.0 s and F3-01 to 2 %, then run the pump up twice.');
+    await engineer.getByRole('button', { name: 'Submit solution' }).click();
+    await expect(engineer.getByText('Partner has the solution')).toBeVisible();
+  });
+
+  await test.step('the partner sees it arrive, here and by mail, and tries it', async () => {
+    await expect(partner.getByText('Set the acceleration time F0-17 to 8.0 s')).toBeVisible();
+    await expect(partner.getByText('Switch off and wait 10 minutes')).toBeVisible();
+    const mail = await mailTo(request, 'partner', new RegExp(`^${number} Solution proposed`));
+    expect(mail.text).toContain('read the solution, then accept it');
+    await partner.getByRole('button', { name: 'I will try it' }).click();
+    const sheet = partner.getByRole('dialog', { name: 'Accept solution' });
+    await sheet.getByRole('button', { name: 'Accept solution' }).click();
+    await expect(sheet.getByText('Please read the safety warning first.')).toBeVisible();
+    await expectAccessible(partner);
+    await sheet.getByRole('checkbox', { name: 'I have read the warning' }).check();
+    await sheet.getByRole('button', { name: 'Accept solution' }).click();
+    await expect(partner.getByText('Did it help? Tell us')).toBeVisible();
+    await expect(sheet).toBeHidden();
+  });
+
+  await test.step('production runs again, since when', async () => {
+    await partner.getByRole('button', { name: 'It works' }).click();
+    const sheet = partner.getByRole('dialog', { name: 'Confirm solution' });
+    await sheet.getByRole('radio', { name: 'Yes' }).check();
+    await sheet.getByRole('button', { name: 'Confirm solution' }).click();
+    await expect(sheet.getByText('Please say when production resumed.')).toBeVisible();
+    await sheet.getByLabel('Since when?').fill(await localNow(partner));
+    await sheet.getByRole('button', { name: 'Confirm solution' }).click();
+    await expect(partner.getByText('Chen Wei is closing it')).toBeVisible();
+  });
+
+  await test.step('the engineer closes it: resolved in one go', async () => {
+    await expect(engineer.getByText('Close the ticket')).toBeVisible();
+    await engineer.getByRole('button', { name: 'Close ticket' }).click();
+    await engineer.getByRole('group', { name: /^Resolved in one go/ }).getByRole('radio', { name: 'Yes' }).check();
+    await expectAccessible(engineer);
+    await engineer.getByRole('button', { name: 'Close ticket' }).click();
+    await expect(engineer.getByText('Waiting for the rating: Partner')).toBeVisible();
+  });
+
+  await test.step('the partner rates', async () => {
+    await expect(partner.getByText('How did we do? Rate it')).toBeVisible();
+    await partner.getByRole('button', { name: 'Rate' }).click();
+    await partner.getByRole('button', { name: 'Send rating' }).click();
+    await expect(partner.getByText('Please give a score.')).toBeVisible();
+    await tap(partner, 'radio', '5 stars, Excellent');
+    await tap(partner.getByRole('group', { name: /^Response speed/ }), 'radio', 'Very satisfied');
+    await tap(partner, 'checkbox', 'Quick response');
+    await partner.getByLabel(/^Suggestion/).fill('Thank you.');
+    await expectAccessible(partner);
+    await partner.getByRole('button', { name: 'Send rating' }).click();
+    await expect(partner.getByText('Thank you for your rating')).toBeVisible();
+    await expectAccessible(partner);
+  });
+
+  await test.step('timeline and clock tell the whole story', async () => {
+    await expect(engineer.getByText('Service completed').first()).toBeVisible();
+    await expect(engineer.getByText('Completed, rated 5 of 5').or(engineer.getByText('Completed', { exact: true })).first()).toBeVisible();
+    const told = engineer.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+    const titles = ['Service rated', 'Ticket closed', 'Solution confirmed', 'Solution accepted', 'Solution proposed', 'Ticket accepted', 'Issue submitted'];
+    await expect(told).toHaveCount(titles.length);
+    for (const [at, words] of titles.entries()) await expect(told.nth(at)).toContainText(words);
+    await engineer.getByRole('button', { name: 'Why?' }).click();
+    const clock = engineer.getByRole('dialog', { name: 'How the time counts' });
+    const stretches = clock.getByRole('list', { name: 'How the time counts' }).getByRole('listitem');
+    await expect(stretches.filter({ hasText: 'Runs' })).not.toHaveCount(0);
+    await expect(stretches.filter({ hasText: 'Paused' }).first()).toContainText('Solution proposed');
+    await expect(stretches.last()).toContainText('Stopped');
+    await expectAccessible(engineer);
+  });
+});

@@ -1,0 +1,75 @@
+import { expect, test as base, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
+
+export const PASSWORD = 'closeloop-demo';
+export type Person = 'partner' | 'manager' | 'engineer' | 'engineer2' | 'expert' | 'lead' | 'admin' | 'partner2';
+export const accountOf = (who: Person): string => `${who}@demo.closeloop.example`;
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+/** Who has logged in once in this worker; the stories of login itself do not use it. */
+const states = new Map<Person, Promise<State>>();
+
+/** Logs in by password on the login page that is open. */
+export async function logIn(page: Page, who: Person, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Account').fill(accountOf(who));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+async function stateOf(browser: Browser, who: Person): Promise<State> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto('/login');
+  await logIn(page, who);
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+interface Stage {
+  /** A page of its own browser context, logged in as this person; nobody: not logged in. */
+  enter: (who?: Person) => Promise<Page>;
+}
+
+/** What a page must never do; a refused call is an answer and no fault. */
+function watch(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text())) faults.push(message.text());
+  });
+}
+
+export const test = base.extend<Stage>({
+  enter: async ({ browser }, provide) => {
+    const contexts: BrowserContext[] = [];
+    const faults: string[] = [];
+    await provide(async (who) => {
+      if (who && !states.has(who)) states.set(who, stateOf(browser, who));
+      const storageState = who && (await states.get(who));
+      const context = await browser.newContext(storageState ? { storageState } : {});
+      contexts.push(context);
+      const page = await context.newPage();
+      watch(page, faults);
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+    expect(faults, 'errors in the browser').toEqual([]);
+  },
+});
+
+/** Opens the menu of a ticket and takes an action from it. */
+export async function fromMenu(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: action }).click();
+}
+
+/** Taps a choice as a finger does: on its label, which lies over the control. */
+export async function tap(within: Page | Locator, role: 'radio' | 'checkbox', name: string): Promise<void> {
+  const control = within.getByRole(role, { name, exact: true });
+  await within.locator('label').filter({ has: control.page().getByRole(role, { name, exact: true }) }).click();
+  await expect(control).toBeChecked();
+}
+
+/** Now, as the page's own date and time fields take it. */
+export const localNow = (page: Page): Promise<string> =>
+  page.evaluate(() => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16));
