@@ -54,12 +54,12 @@ async function main(): Promise<void> {
 
   const database = await openDatabase(config.DATABASE_URL, config.DATABASE_POOL, folder);
   endings.push(() => database.close());
-  const ran = await migrate(database);
-  if (ran.length > 0) say(`Database brought up to date (${ran.length} steps)`);
-  await checkRequestRole(database);
-  const jobs = await startJobs(database, (error) =>
-    log({ level: 'error', while: 'working on jobs', error: String(error) }),
-  );
+  const jobs = await database.exclusively(async () => {
+    const ran = await migrate(database);
+    if (ran.length > 0) say(`Database brought up to date (${ran.length} steps)`);
+    await checkRequestRole(database);
+    return startJobs(database, (error) => log({ level: 'error', while: 'working on jobs', error: String(error) }));
+  });
   endings.push(() => jobs.stop(DRAIN_MS / 2));
 
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
     others,
     log,
   });
-  const demo = await fill(config, app);
+  const demo = await database.exclusively(() => fill(config, app));
   if (config.ADMIN_EMAIL !== undefined && (await makeAdmin(database, systemClock, config.ADMIN_EMAIL)))
     say(`Admin ${config.ADMIN_EMAIL} made`);
   await app.notifications.start();
@@ -101,14 +101,14 @@ async function main(): Promise<void> {
 /** Fills in what a fresh installation needs; answers whether this one is a demo. */
 async function fill(config: Config, app: App): Promise<boolean> {
   const { database, clock, jobs } = app.floor;
-  if (await fillBasics({ database })) {
-    if (!wantsDemo(config)) return false;
-    say('Filling in demo data, once');
-    const progress = (done: number, of: number) => say(`  ${done} of ${of} tickets`);
-    await fillDemo({ database, clock, jobs, needs: app.needs, hash: app.account.hasher.hash, progress });
-    await database.owner('vacuum (analyze)');
-    return true;
+  if (!wantsDemo(config)) {
+    await fillBasics({ database });
+    return isDemo(database);
   }
+  const begin = () => say('Filling in demo data, once');
+  const progress = (done: number, of: number) => say(`  ${done} of ${of} tickets`);
+  const filled = await fillDemo({ database, clock, jobs, needs: app.needs, hash: app.account.hasher.hash, begin, progress });
+  if (filled) await database.owner('vacuum (analyze)');
   return isDemo(database);
 }
 

@@ -24,6 +24,8 @@ export interface Database {
   transaction<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Outside row-level security, as the owner: migrations and the job queue's own tables only. */
   owner: Tx['raw'];
+  /** Lets one process at a time do this; the others wait. For what happens at the start. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Payloads on a channel, from any process; delivery is at most once. `onGap` fires when some may have been lost. */
   listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<void>;
   close(): Promise<void>;

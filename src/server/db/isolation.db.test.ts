@@ -130,6 +130,8 @@ const expected: Record<string, Expected> = {
   share: { ...ticket('ticket_id'), visitor: '' },
   problem: insiders('id', 'problem'),
   problem_ticket: insiders('ticket_id', 'ownTicket'),
+  problem_measure: insiders('problem_id', 'problem'),
+  problem_event: insiders('problem_id', 'problem'),
   sensitive_word: insiders('word', 'secret'),
   ticket_read: own('user_id'),
   notification: own('user_id'),

@@ -64,6 +64,7 @@ export function pgliteDatabase(pglite: PGlite): Database {
         return work(within(tx));
       }),
     owner: within(pglite).raw,
+    exclusively: (work) => work(), // the folder's lock has seen to it
     // Quoted, so that the name holds to the letter, as on PostgreSQL.
     listen: async (channel, onPayload) => void (await pglite.listen(`"${channel}"`, onPayload)),
     close: () => pglite.close(),

@@ -243,6 +243,9 @@ async function plantBelongings(orm: Orm): Promise<void> {
   );
   await orm.insert(s.problem).values({ id: ids.problem, status: 'notFinished', openedAt: at });
   await orm.insert(s.problemTicket).values({ problemId: ids.problem, ticketId: ids.ownTicket });
+  const measure = { text: 'Measure', ownerId: ids.engineer, dueOn: '2026-02-01', addedAt: at };
+  await orm.insert(s.problemMeasure).values({ id: uuid(43), problemId: ids.problem, ...measure });
+  await orm.insert(s.problemEvent).values({ problemId: ids.problem, version: 2, at, action: 'addMeasure' });
 }
 
 /** What belongs to people, and what belongs to nobody but the system. */

@@ -6,6 +6,8 @@ import { viewerContext } from './viewer.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** One number for "Closeloop starts". */
+const START_LOCK = 727_003;
 
 /** Opens a PostgreSQL (15 or later). `poolSize` connections for requests, one more for LISTEN. */
 export function openPostgres(options: { url: string; poolSize?: number; onError?: (error: Error) => void }): Database {
@@ -59,6 +61,18 @@ export function openPostgres(options: { url: string; poolSize?: number; onError?
     owner: async (text, values) => {
       count++;
       return lastOf(await pool.query(text, values?.length ? values : undefined));
+    },
+    exclusively: async (work) => {
+      const client = await pool.connect();
+      try {
+        await client.query(`select pg_advisory_lock(${START_LOCK})`);
+        return await work();
+      } finally {
+        await client.query(`select pg_advisory_unlock(${START_LOCK})`).then(
+          () => client.release(),
+          (error: Error) => client.release(error),
+        );
+      }
     },
     listen: async (channel, onPayload, onGap) => {
       const listener = new Listener(options.url, channel, onPayload, onGap);

@@ -464,7 +464,52 @@ export const problem = pgTable(
     openedAt: at('opened_at').notNull(),
     finishedAt: at('finished_at'),
   },
-  (t) => [check('problem_status', sql`${t.status} in ('notFinished', 'finishedNotImprove', 'finishedNeedImprove')`)],
+  (t) => [
+    index('problem_opened').on(t.openedAt.desc(), t.id.desc()),
+    check('problem_status', sql`${t.status} in ('notFinished', 'finishedNotImprove', 'finishedNeedImprove')`),
+  ],
+);
+
+/** What is done so that it does not happen again: by whom and until when. */
+export const problemMeasure = pgTable(
+  'problem_measure',
+  {
+    id: uuid().primaryKey(),
+    problemId: uuid('problem_id')
+      .notNull()
+      .references(() => problem.id),
+    text: text().notNull(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => appUser.id),
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    addedAt: at('added_at').notNull(),
+    doneAt: at('done_at'),
+    doneBy: uuid('done_by').references(() => appUser.id),
+    note: text(),
+  },
+  (t) => [
+    index('problem_measure_problem').on(t.problemId),
+    check('problem_measure_done', sql`(${t.doneAt} is null) = (${t.doneBy} is null)`),
+  ],
+);
+
+/** The log of a problem; its opening is told by the problem itself. */
+export const problemEvent = pgTable(
+  'problem_event',
+  {
+    problemId: uuid('problem_id')
+      .notNull()
+      .references(() => problem.id),
+    /** The problem's version after it. */
+    version: integer().notNull(),
+    at: at('at').notNull(),
+    actorId: uuid('actor_id').references(() => appUser.id),
+    action: text().notNull(),
+    text: text(),
+    changes: jsonb().$type<{ field: string; old: string | null; new: string | null }[]>().notNull().default([]),
+  },
+  (t) => [primaryKey({ columns: [t.problemId, t.version] })],
 );
 
 export const problemTicket = pgTable(

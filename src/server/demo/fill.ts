@@ -23,7 +23,7 @@ import { makeDemoUnits } from './corpus/units.ts';
 import type { Step } from './plot.ts';
 import { courseOf, stepsOf } from './plot.ts';
 import type { Master } from './store.ts';
-import { insertBasics, insertMaster, isUntouched } from './store.ts';
+import { insertBasics, insertMaster, isUntouched, markFilling, removeAll, unmarkFilling, wasCutOff } from './store.ts';
 
 export const DEMO_PASSWORD = 'closeloop-demo';
 const TICKETS = 500;
@@ -39,6 +39,7 @@ export interface FillNeeds {
   jobs: Jobs;
   needs: TicketNeeds;
   hash(password: string): Promise<string>;
+  begin(): void;
   progress(done: number, of: number): void;
 }
 
@@ -59,20 +60,33 @@ export const fillBasics = ({ database }: Pick<FillNeeds, 'database'>): Promise<b
   });
 
 /**
- * Fills an empty database with the demo: master data, then tickets over twelve months, each raised and moved through
- * the product's own transitions with the clock turned back.
+ * Fills an untouched database with the demo: master data, then tickets over twelve months, each raised and moved through
+ * the product's own transitions with the clock turned back. A filling that was cut off is begun anew. Answers whether it
+ * did anything. Each ticket is a transaction of its own: in a single one the dead versions of its rows could not go.
  */
-export async function fillDemo(given: FillNeeds, count = TICKETS): Promise<void> {
-  const now = given.clock.now().getTime();
-  const units = makeDemoUnits(SEED, new Date(now).toISOString().slice(0, 10));
+export async function fillDemo(given: FillNeeds, count = TICKETS): Promise<boolean> {
+  const { database, clock } = given;
   const hash = await given.hash(DEMO_PASSWORD);
-  const master = await given.database.transaction(system, (tx) => insertMaster(tx, given.clock, units, hash));
+  const now = clock.now().getTime();
+  const units = makeDemoUnits(SEED, dayOf(now));
+  const master = await database.transaction(system, async (tx) => {
+    if (await wasCutOff(tx)) await removeAll(tx);
+    if (!(await isUntouched(tx))) return undefined;
+    given.begin();
+    await insertBasics(tx);
+    await markFilling(tx);
+    return insertMaster(tx, clock, units, hash);
+  });
+  if (!master) return false;
   const stage: Stage = { ...given, random: seededRandom(SEED), master, units };
-  const starts = startsOf(stage.random, now, count);
-  for (const [index, startedAt] of starts.entries()) {
-    await given.database.transaction(system, (tx) => playTicket(stage, tx, startedAt, now));
-    if (index % 50 === 49) given.progress(index + 1, count);
+  for (const [index, startedAt] of startsOf(stage.random, now, count).entries()) {
+    // Plans made for empty tables would scan the filled ones.
+    if (index % 100 === 20) await database.owner('analyze');
+    await database.transaction(system, (tx) => playTicket(stage, tx, startedAt, now));
+    if (index % 100 === 99) given.progress(index + 1, count);
   }
+  await database.transaction(system, unmarkFilling);
+  return true;
 }
 
 /** When tickets are filed, oldest first: spread over the year, denser towards the present, a handful today. */

@@ -1,4 +1,4 @@
-import { count } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { defaultDictionaries } from '../../shared/dictionary/content.ts';
 import { dictionaryNames } from '../../shared/dictionary/shape.ts';
@@ -7,17 +7,30 @@ import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import {
   appUser,
+  attachment,
+  clockSegment,
   credential,
   customer,
   customerContact,
   customerPartner,
   dictionaryEntry,
   document,
+  evaluation,
+  notification,
   organisation,
+  problem,
+  problemTicket,
   productModel,
   productSeries,
   routingRule,
   sensitiveWord,
+  session,
+  setting,
+  solution,
+  ticket,
+  ticketCounter,
+  ticketEvent,
+  ticketRead,
   unit,
 } from '../db/schema.ts';
 import type { UserRecord } from '../db/schema.ts';
@@ -40,6 +53,50 @@ export async function isUntouched(tx: Tx): Promise<boolean> {
   const [users] = await tx.orm.select({ n: count() }).from(appUser);
   const [entries] = await tx.orm.select({ n: count() }).from(dictionaryEntry);
   return users?.n === 0 && entries?.n === 0;
+}
+
+/** Stands in the settings while the demo is being filled in. */
+const FILLING = 'demoFilling';
+
+export const markFilling = async (tx: Tx): Promise<void> => void (await tx.orm.insert(setting).values({ key: FILLING, value: '1' }));
+export const unmarkFilling = async (tx: Tx): Promise<void> => void (await tx.orm.delete(setting).where(eq(setting.key, FILLING)));
+
+/** True when a filling began and never ended: nobody can have used the installation since. */
+export async function wasCutOff(tx: Tx): Promise<boolean> {
+  return (await tx.orm.select().from(setting).where(eq(setting.key, FILLING))).length > 0;
+}
+
+/** Removes every row of the demo, children first; the order is the schema's, from its end. */
+export async function removeAll(tx: Tx): Promise<void> {
+  for (const table of [
+    notification,
+    ticketRead,
+    evaluation,
+    problemTicket,
+    problem,
+    attachment,
+    solution,
+    clockSegment,
+    ticketEvent,
+    ticket,
+    ticketCounter,
+    routingRule,
+    document,
+    productModel,
+    productSeries,
+    unit,
+    customerContact,
+    customerPartner,
+    customer,
+    dictionaryEntry,
+    sensitiveWord,
+    session,
+    credential,
+    appUser,
+    organisation,
+    setting,
+  ])
+    await tx.orm.delete(table);
 }
 
 const CHUNK = 300;

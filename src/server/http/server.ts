@@ -67,7 +67,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setErrorHandler((error, request, reply) => send(reply, refused(error, request, options)));
   if (options.pageFolder) await servePage(app, options.pageFolder);
   app.setNotFoundHandler((request, reply) => {
-    const isCall = /^\/(api|itr-api)(\/|$)/.test(request.url);
+    // A file that is gone (an old page after an update) must not read as the page.
+    const isCall = /^\/(api|itr-api|assets)(\/|$)/.test(request.url);
     if (!isCall && request.method === 'GET' && options.pageFolder)
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return send(reply, refused(new CallError('missing'), request, options));

@@ -1,8 +1,10 @@
 -- A ticket is read and changed in one round trip each. These run with the caller's rights: row-level security holds.
 
 -- Everything that the ticket page needs, as JSON; null when the caller may not see it.
-create function ticket_whole(wanted uuid) returns jsonb language sql stable as $$
-  select to_jsonb(t) - 'search' || jsonb_build_object(
+-- In plpgsql, because that keeps its plans; a function in SQL is planned at each call, which costs more than it does.
+create function ticket_whole(wanted uuid) returns jsonb language plpgsql stable as $$
+begin
+  return (select to_jsonb(t) - 'search' || jsonb_build_object(
     'requester_name', (select user_name from app_user u where u.id = t.requester_id),
     'handler_name', (select user_name from app_user u where u.id = t.handler_id),
     'organisation_name', (select name from organisation o where o.id = t.organisation_id),
@@ -20,8 +22,8 @@ create function ticket_whole(wanted uuid) returns jsonb language sql stable as $
                       and k.reader_id = coalesce((select app_user_id()), (select app_share()))))
       from solution s where s.ticket_id = t.id order by s.version desc limit 1),
     'evaluation', (select to_jsonb(e) from evaluation e where e.ticket_id = t.id order by e.seq desc limit 1))
-  from ticket t where t.id = wanted
-$$;
+  from ticket t where t.id = wanted);
+end $$;
 
 -- The same, with the ticket locked first, so that what is read is what will be changed.
 create function ticket_for_change(wanted uuid) returns jsonb language plpgsql as $$
@@ -62,15 +64,17 @@ begin
 end $$;
 
 -- Tells every process that a ticket is at a version, after the commit; with whom it concerns, so that nobody has to ask.
-create function tell_live(wanted uuid, internal boolean) returns void language sql as $$
-  select pg_notify('live', json_build_object('kind', 'ticket', 'id', t.id, 'version', t.version, 'seq', t.seq,
+create function tell_live(wanted uuid, internal boolean) returns void language plpgsql as $$
+begin
+  perform pg_notify('live', json_build_object('kind', 'ticket', 'id', t.id, 'version', t.version, 'seq', t.seq,
     'requesterId', t.requester_id, 'organisationId', t.organisation_id, 'handlerId', t.handler_id, 'internal', internal)::text)
-  from ticket t where t.id = wanted
-$$;
+  from ticket t where t.id = wanted;
+end $$;
 
 -- Whoever writes has seen what they wrote.
-create function read_up_to(wanted uuid, up_to integer, read_at timestamptz) returns void language sql as $$
+create function read_up_to(wanted uuid, up_to integer, read_at timestamptz) returns void language plpgsql as $$
+begin
   insert into ticket_read (user_id, ticket_id, seq, at)
     select (select app_user_id()), wanted, up_to, read_at where (select app_user_id()) is not null
-    on conflict (user_id, ticket_id) do update set seq = greatest(ticket_read.seq, excluded.seq), at = excluded.at
-$$;
+    on conflict (user_id, ticket_id) do update set seq = greatest(ticket_read.seq, excluded.seq), at = excluded.at;
+end $$;

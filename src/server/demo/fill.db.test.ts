@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { statusNames } from '../../shared/ticket/statuses.ts';
+import { systemClock } from '../clock.ts';
+import type { Jobs } from '../outbox/jobs.ts';
+import { createDictionaries } from '../product/dictionaryCache.ts';
+import { findCustomer, findUnit } from '../product/store.ts';
+import type { TicketNeeds } from '../ticket/needs.ts';
+import { demoLogins } from './corpus/people.ts';
+import { fillDemo } from './fill.ts';
+
+let opened: TestDatabase;
+const jobs: Jobs = { send: async () => {}, work: async () => {}, cron: async () => {}, stop: async () => {} };
+const needs: TicketNeeds = {
+  dictionaries: createDictionaries(systemClock).load,
+  findUnit,
+  findCustomer,
+  prepareFiles: async () => ({ files: [], issues: {}, prefixes: [] }),
+  claimFiles: async () => {},
+  address: async () => '',
+};
+const fill = (count = 160) =>
+  fillDemo({ database: opened.database, clock: systemClock, jobs, needs, hash: async () => 'hash', begin: () => {}, progress: () => {} }, count);
+const rows = async (text: string) => (await opened.database.owner(text)).rows;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  await fill();
+});
+afterAll(() => opened.close());
+
+it('has tickets in every state, each with a whole timeline and one open clock segment', async () => {
+  const states = (await rows('select distinct status from ticket')).map((row) => row['status']);
+  expect(states.toSorted()).toEqual([...statusNames].toSorted());
+  expect(await rows('select id from ticket t where seq <> (select count(*) from ticket_event e where e.ticket_id = t.id)')).toEqual([]);
+  expect(await rows('select t.id from ticket t where 1 <> (select count(*) from clock_segment s where s.ticket_id = t.id and s.to_at is null)')).toEqual([]);
+});
+
+it('has the logins, 40 customers, 1,200 units, and the two units of the README', async () => {
+  expect(await rows('select count(*)::int as n from customer')).toEqual([{ n: 40 }]);
+  expect(await rows('select count(*)::int as n from unit')).toEqual([{ n: 1200 }]);
+  expect(await rows('select count(*)::int as n from app_user')).toEqual([{ n: 60 }]);
+  const known = (await rows('select account from app_user')).map((row) => row['account']);
+  expect(demoLogins.filter((login) => !known.includes(login))).toEqual([]);
+  const serving = await rows(
+    `select u.sn, u.product_model, u.product_line, a.account from unit u join customer_partner p on p.customer_id = u.customer_id
+     join app_user a on a.organisation_id = p.organisation_id
+     where u.sn like 'CLDEMO%' and a.account in ('partner@demo.closeloop.example', 'partner2@demo.closeloop.example') order by u.sn`,
+  );
+  expect(serving).toEqual([
+    { sn: 'CLDEMO000001', product_model: 'MD520-4T11B', product_line: 'low-voltage-ac-drives', account: 'partner@demo.closeloop.example' },
+    { sn: 'CLDEMO000002', product_model: 'AC810-3-16M', product_line: 'plc-and-controllers', account: 'partner2@demo.closeloop.example' },
+  ]);
+  expect(await rows(`select sn from unit where sn = 'CLDEMO000001' and delivery_date <= current_date - 150`)).toHaveLength(1);
+});
+
+it('fills an untouched database only, and begins anew what was cut off', async () => {
+  expect(await fill()).toBe(false);
+  await opened.database.owner(`insert into setting (key, value) values ('demoFilling', '1')`);
+  expect(await fill(5)).toBe(true);
+  expect(await rows('select count(*)::int as n from ticket')).toEqual([{ n: 5 }]);
+});
