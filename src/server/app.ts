@@ -14,6 +14,7 @@ import { createNotifications } from './notification/notifications.ts';
 import type { RobotOptions } from './notification/robot.ts';
 import { openApi } from './openapi.ts';
 import type { Jobs } from './outbox/jobs.ts';
+import { problemOperations } from './problem/operations.ts';
 import { createDictionaries, DICTIONARY_CHANNEL } from './product/dictionaryCache.ts';
 import { productOperations } from './product/operations.ts';
 import { findCustomer, findUnit } from './product/store.ts';
@@ -84,6 +85,7 @@ export async function createApp(ground: Ground) {
     ...notifications.operations,
     ...ticketOperations(needs),
     ...shareOperations(needs, ground.publicUrl),
+    ...problemOperations({ dictionaries: dictionaries.load }),
   ];
   const floor: Floor = {
     database,

@@ -1,0 +1,108 @@
+import { invalid } from '../../shared/errors.ts';
+import type { Dictionaries } from '../../shared/dictionary/shape.ts';
+import type { ProblemInput } from '../../shared/problem/calls.ts';
+import type { ProblemAction } from '../../shared/problem/rules.ts';
+import { codeIssues } from '../../shared/ticket/form.ts';
+import type { Context } from '../http/operation.ts';
+import type { ProblemPatch, WholeProblem } from './store.ts';
+import {
+  changeProblem,
+  findOwner,
+  finishMeasure,
+  insertMeasure,
+  moveTicket,
+  problemOfTicket,
+  ticketNumber,
+} from './store.ts';
+
+/** An action under way: the locked problem and who acts. */
+export interface Deed {
+  context: Context;
+  problem: WholeProblem;
+  actorId: string;
+  dictionaries: () => Promise<Dictionaries>;
+}
+
+export interface Outcome {
+  set?: ProblemPatch;
+  text?: string | null;
+  changes?: { field: string; old: string | null; new: string | null }[];
+}
+
+type Effects = { [A in ProblemAction]: (deed: Deed, input: ProblemInput<A>) => Outcome | Promise<Outcome> };
+
+const recorded = ['rootCause', 'accountabilityType', 'accountableParty', 'ipmtAttributes'] as const;
+
+/** What each action does beside raising the version: one row for each of the table. */
+export const effects: Effects = {
+  record: async ({ problem, dictionaries }, input) => {
+    const changes = recorded
+      .filter((field) => input[field] !== undefined && input[field] !== problem[field])
+      .map((field) => ({ field, old: problem[field], new: input[field] ?? null }));
+    if (changes.length === 0) throw invalid({ rootCause: { key: 'issue.nothingChanged' } });
+    // A code that has been retired since may stay as it is.
+    const changed = Object.fromEntries(changes.map((change) => [change.field, change.new]));
+    const issues = codeIssues(changed, await dictionaries());
+    if (Object.keys(issues).length > 0) throw invalid(issues);
+    return { set: changed, changes };
+  },
+  addMeasure: async ({ context, problem }, input) => {
+    const owner = await findOwner(context.tx, input.ownerId);
+    if (owner === null) throw invalid({ ownerId: { key: 'issue.measureOwner' } });
+    const added = { text: input.text, ownerId: input.ownerId, dueOn: input.dueOn, addedAt: context.now };
+    await insertMeasure(context.tx, { id: context.clock.id(), problemId: problem.id, ...added });
+    return {
+      text: input.text,
+      changes: [
+        { field: 'owner', old: null, new: owner },
+        { field: 'dueOn', old: null, new: input.dueOn },
+      ],
+    };
+  },
+  completeMeasure: async ({ context, problem, actorId }, input) => {
+    const measure = problem.measures.find(({ id }) => id === input.measureId);
+    if (!measure) throw invalid({ measureId: { key: 'issue.choice' } });
+    if (measure.doneAt) throw invalid({ measureId: { key: 'issue.measureDone' } });
+    await finishMeasure(context.tx, measure.id, { doneAt: context.now, doneBy: actorId, note: input.note ?? null });
+    return { text: input.note ? `${measure.text}\n\n${input.note}` : measure.text };
+  },
+  link: async ({ context, problem, actorId }, input) => {
+    const number = await ticketNumber(context.tx, input.ticketId);
+    if (number === null) throw invalid({ ticketId: { key: 'issue.unknownTicket' } });
+    const former = await problemOfTicket(context.tx, input.ticketId);
+    if (former?.id === problem.id) throw invalid({ ticketId: { key: 'issue.linkedAlready' } });
+    if (former && former.status !== 'notFinished') throw invalid({ ticketId: { key: 'issue.linkedFinished' } });
+    await moveTicket(context.tx, input.ticketId, problem.id);
+    // The one that it left says so too: its readers would look for the ticket there.
+    if (former)
+      await changeProblem(
+        context.tx,
+        {},
+        {
+          problemId: former.id,
+          version: former.version + 1,
+          at: context.now,
+          actorId,
+          action: 'unlink',
+          text: number,
+          changes: [],
+        },
+      );
+    return { text: number };
+  },
+  finish: ({ context, problem }, { outcome }) => {
+    if (outcome === 'finishedNeedImprove' && problem.measures.length === 0)
+      throw invalid({ outcome: { key: 'issue.needsMeasure' } });
+    if (outcome === 'finishedNotImprove' && problem.rootCause === null)
+      throw invalid({ outcome: { key: 'issue.needsRootCause' } });
+    return {
+      set: { status: outcome, finishedAt: context.now },
+      changes: [{ field: 'status', old: problem.status, new: outcome }],
+    };
+  },
+  reopen: ({ problem }, { reason }) => ({
+    set: { status: 'notFinished', finishedAt: null },
+    text: reason,
+    changes: [{ field: 'status', old: problem.status, new: 'notFinished' }],
+  }),
+};

@@ -1,0 +1,169 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ProblemStatus } from '../../shared/problem/rules.ts';
+import type { Tx } from '../db/database.ts';
+import { appUser, problem, problemEvent, problemMeasure, problemTicket, ticket } from '../db/schema.ts';
+
+export type ProblemRecord = typeof problem.$inferSelect;
+export type MeasureRecord = typeof problemMeasure.$inferSelect & { ownerName: string; doneByName: string | null };
+export type EventRecord = typeof problemEvent.$inferSelect & { actorName: string | null };
+
+export interface TicketOfProblem {
+  id: string;
+  number: string;
+  title: string;
+  status: typeof ticket.$inferSelect.status;
+  productModel: string | null;
+  customerName: string | null;
+}
+
+export interface WholeProblem extends ProblemRecord {
+  tickets: TicketOfProblem[];
+  measures: MeasureRecord[];
+  events: EventRecord[];
+}
+
+const doer = alias(appUser, 'doer');
+
+/** One problem with all that its page shows; `lock` keeps it until the transaction ends. Null when there is none to be seen. */
+export async function readProblem(tx: Tx, id: string, lock = false): Promise<WholeProblem | null> {
+  const query = tx.orm.select().from(problem).where(eq(problem.id, id));
+  const [row] = await (lock ? query.for('update') : query);
+  if (!row) return null;
+  const tickets = await tx.orm
+    .select({
+      id: ticket.id,
+      number: ticket.number,
+      title: ticket.title,
+      status: ticket.status,
+      productModel: ticket.productModel,
+      customerName: ticket.customerName,
+    })
+    .from(problemTicket)
+    .innerJoin(ticket, eq(ticket.id, problemTicket.ticketId))
+    .where(eq(problemTicket.problemId, id))
+    .orderBy(asc(ticket.filedAt), asc(ticket.id));
+  const measures = await tx.orm
+    .select({ measure: problemMeasure, ownerName: appUser.userName, doneByName: doer.userName })
+    .from(problemMeasure)
+    .innerJoin(appUser, eq(appUser.id, problemMeasure.ownerId))
+    .leftJoin(doer, eq(doer.id, problemMeasure.doneBy))
+    .where(eq(problemMeasure.problemId, id))
+    .orderBy(asc(problemMeasure.addedAt), asc(problemMeasure.id));
+  const events = await tx.orm
+    .select({ event: problemEvent, actorName: appUser.userName })
+    .from(problemEvent)
+    .leftJoin(appUser, eq(appUser.id, problemEvent.actorId))
+    .where(eq(problemEvent.problemId, id))
+    .orderBy(asc(problemEvent.version));
+  return {
+    ...row,
+    tickets,
+    measures: measures.map(({ measure, ...names }) => ({ ...measure, ...names })),
+    events: events.map(({ event, actorName }) => ({ ...event, actorName })),
+  };
+}
+
+export interface ListedProblem {
+  id: string;
+  status: ProblemStatus;
+  title: string | null;
+  number: string | null;
+  productModel: string | null;
+  tickets: number;
+  openMeasures: number;
+  nextDueOn: string | null;
+  openedAt: string;
+  finishedAt: string | null;
+}
+
+/** Problems, newest first, after a place in that order; at most `limit`. */
+export function readProblems(
+  tx: Tx,
+  wanted: { status: ProblemStatus | undefined; after: { at: string; id: string } | null; limit: number },
+): Promise<ListedProblem[]> {
+  return tx.query<ListedProblem>(
+    {
+      name: 'problem_list',
+      text: `select p.id, p.status, f.title, f.number, f.product_model as "productModel",
+               (select count(*)::int from problem_ticket pt where pt.problem_id = p.id) as tickets,
+               (select count(*)::int from problem_measure m where m.problem_id = p.id and m.done_at is null) as "openMeasures",
+               (select min(m.due_on)::text from problem_measure m where m.problem_id = p.id and m.done_at is null) as "nextDueOn",
+               to_json(p.opened_at)#>>'{}' as "openedAt", to_json(p.finished_at)#>>'{}' as "finishedAt"
+             from problem p
+             left join lateral (
+               select t.title, t.number, t.product_model from problem_ticket pt join ticket t on t.id = pt.ticket_id
+               where pt.problem_id = p.id order by t.filed_at, t.id limit 1) f on true
+             where ($1::text is null or p.status = $1) and ($2::timestamptz is null or (p.opened_at, p.id) < ($2, $3::uuid))
+             order by p.opened_at desc, p.id desc limit $4`,
+    },
+    [wanted.status ?? null, wanted.after?.at ?? null, wanted.after?.id ?? null, wanted.limit],
+  );
+}
+
+export type ProblemPatch = Partial<
+  Pick<
+    ProblemRecord,
+    'status' | 'rootCause' | 'accountabilityType' | 'accountableParty' | 'ipmtAttributes' | 'finishedAt'
+  >
+>;
+
+/** Writes a change of a locked problem and its line of the log. */
+export async function changeProblem(
+  tx: Tx,
+  patch: ProblemPatch,
+  event: typeof problemEvent.$inferInsert,
+): Promise<void> {
+  await tx.orm
+    .update(problem)
+    .set({ ...patch, version: event.version })
+    .where(eq(problem.id, event.problemId));
+  await tx.orm.insert(problemEvent).values(event);
+}
+
+export const insertMeasure = (tx: Tx, row: typeof problemMeasure.$inferInsert): Promise<unknown> =>
+  tx.orm.insert(problemMeasure).values(row);
+
+export const finishMeasure = (
+  tx: Tx,
+  id: string,
+  done: { doneAt: Date; doneBy: string; note: string | null },
+): Promise<unknown> =>
+  tx.orm
+    .update(problemMeasure)
+    .set(done)
+    .where(and(eq(problemMeasure.id, id), isNull(problemMeasure.doneAt)));
+
+/** The problem that a ticket belongs to now, locked in the order of ids; null when it belongs to none. */
+export async function problemOfTicket(tx: Tx, ticketId: string): Promise<ProblemRecord | null> {
+  const [row] = await tx.orm
+    .select({ problem })
+    .from(problemTicket)
+    .innerJoin(problem, eq(problem.id, problemTicket.problemId))
+    .where(eq(problemTicket.ticketId, ticketId))
+    .orderBy(desc(problem.openedAt))
+    .limit(1)
+    .for('update', { of: problem });
+  return row?.problem ?? null;
+}
+
+/** Puts a ticket into a problem, out of whichever it was in. */
+export async function moveTicket(tx: Tx, ticketId: string, problemId: string): Promise<void> {
+  await tx.orm.delete(problemTicket).where(eq(problemTicket.ticketId, ticketId));
+  await tx.orm.insert(problemTicket).values({ problemId, ticketId });
+}
+
+/** A ticket's number, or null when there is no such ticket. */
+export async function ticketNumber(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx.orm.select({ number: ticket.number }).from(ticket).where(eq(ticket.id, id));
+  return row?.number ?? null;
+}
+
+/** An insider who is still here and can have a measure, or null. */
+export async function findOwner(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx.orm
+    .select({ userName: appUser.userName })
+    .from(appUser)
+    .where(and(eq(appUser.id, id), isNull(appUser.disabledAt), sql`${appUser.role} in ('engineer', 'expert', 'lead')`));
+  return row?.userName ?? null;
+}

@@ -1,0 +1,77 @@
+import type { Issue } from '../errors.ts';
+import type { Viewer } from '../ticket/rules.ts';
+
+export const problemStatuses = ['notFinished', 'finishedNotImprove', 'finishedNeedImprove'] as const;
+export type ProblemStatus = (typeof problemStatuses)[number];
+export const problemOutcomes = ['finishedNotImprove', 'finishedNeedImprove'] as const;
+
+/**
+ * How an insider stands to a problem (domain.md, Problems): experts and leads decide; whoever has a measure to do may say
+ * that it is done. Everybody else among the insiders reads; partners never come here.
+ */
+export type ProblemStanding = 'decider' | 'owner';
+
+interface ProblemRule {
+  from: readonly ProblemStatus[];
+  who: readonly ProblemStanding[];
+  /** Only while a measure is still to be done; for a mere owner, one of their own. */
+  openMeasureOnly?: true;
+}
+
+/** What may happen to a problem: the server enforces this table, the page draws its buttons from it. */
+export const problemRules = {
+  record: { from: ['notFinished'], who: ['decider'] },
+  addMeasure: { from: ['notFinished', 'finishedNeedImprove'], who: ['decider'] },
+  completeMeasure: { from: ['notFinished', 'finishedNeedImprove'], who: ['decider', 'owner'], openMeasureOnly: true },
+  link: { from: ['notFinished'], who: ['decider'] },
+  finish: { from: ['notFinished'], who: ['decider'] },
+  reopen: { from: ['finishedNotImprove', 'finishedNeedImprove'], who: ['decider'] },
+} as const satisfies Record<string, ProblemRule>;
+
+export type ProblemAction = keyof typeof problemRules;
+export const problemActions = Object.keys(problemRules) as [ProblemAction, ...ProblemAction[]];
+
+export interface ProblemFacts {
+  status: ProblemStatus;
+  /** Who has each measure that is still to be done. */
+  openOwners: readonly string[];
+  owners: readonly string[];
+}
+
+/** All standings of this viewer; an admin has none (domain.md, Roles). */
+export function problemStandings(viewer: Viewer, { owners }: ProblemFacts): ProblemStanding[] {
+  if (viewer.kind !== 'user') return [];
+  if (viewer.role === 'expert' || viewer.role === 'lead') return ['decider'];
+  return viewer.role === 'engineer' && owners.includes(viewer.userId) ? ['owner'] : [];
+}
+
+export type ProblemVerdict = { is: 'allowed' } | { is: 'stranger' } | { is: 'notNow'; reason: Issue };
+
+/** Judges one action, standing before state. */
+export function judgeProblem(
+  action: ProblemAction,
+  held: readonly ProblemStanding[],
+  facts: ProblemFacts,
+): ProblemVerdict {
+  const rule: ProblemRule = problemRules[action];
+  if (!rule.who.some((standing) => held.includes(standing))) return { is: 'stranger' };
+  if (!rule.from.includes(facts.status))
+    return {
+      is: 'notNow',
+      reason: { key: facts.status === 'notFinished' ? 'problem.refused.notFinished' : 'problem.refused.finished' },
+    };
+  if (rule.openMeasureOnly && facts.openOwners.length === 0)
+    return { is: 'notNow', reason: { key: 'problem.refused.noMeasure' } };
+  return { is: 'allowed' };
+}
+
+/** The buttons of this standing, refused ones with the reason. */
+export const offeredProblemActions = (
+  held: readonly ProblemStanding[],
+  facts: ProblemFacts,
+): { action: ProblemAction; enabled: boolean; reason: Issue | null }[] =>
+  problemActions.flatMap((action) => {
+    const verdict = judgeProblem(action, held, facts);
+    if (verdict.is === 'stranger') return [];
+    return [{ action, enabled: verdict.is === 'allowed', reason: verdict.is === 'notNow' ? verdict.reason : null }];
+  });

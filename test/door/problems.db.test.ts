@@ -1,0 +1,254 @@
+/** Problems through the door: who reads and decides, every action at every status, what a finish needs (domain.md, Problems). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProblemView } from '../../src/shared/problem/calls.ts';
+import type { ProblemAction, ProblemStatus } from '../../src/shared/problem/rules.ts';
+import type { TicketView } from '../../src/shared/ticket/view.ts';
+import type { Person } from './people.ts';
+import { idOf } from './people.ts';
+import { ticketAt } from './tickets.ts';
+import type { Told, Who, World } from './world.ts';
+import { openWorld } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const UNKNOWN = '00000000-0000-7000-8000-00000000dead';
+const SECRET = 'planted-root-cause-77ab';
+const get = (who: Who, path: string): Promise<Told> => world.ask(who, 'GET', path);
+const read = async (id: string): Promise<ProblemView> =>
+  (await get('expert', `/itr-api/v1/problems/${id}`)).data as unknown as ProblemView;
+
+/** A problem as an escalation opens it, and its ticket. */
+async function escalated(): Promise<{ ticket: TicketView; problem: ProblemView }> {
+  const ticket = await ticketAt(world, 'escalated');
+  const seen = (await get('expert', `/itr-api/v1/tickets/${ticket.id}`)).data as unknown as TicketView;
+  return { ticket, problem: await read(String(seen.problemId)) };
+}
+
+const inputs: Record<ProblemAction, (problem: ProblemView) => object> = {
+  record: () => ({ rootCause: `The braking resistor is too small. ${SECRET}` }),
+  addMeasure: () => ({ text: 'Check the resistor when ordering', ownerId: idOf('engineer'), dueOn: '2026-04-01' }),
+  completeMeasure: (problem) => ({ measureId: problem.measures.find(({ doneAt }) => !doneAt)?.id ?? UNKNOWN }),
+  link: () => ({ ticketId: UNKNOWN }),
+  finish: () => ({ outcome: 'finishedNeedImprove' }),
+  reopen: () => ({ reason: 'It has happened again.' }),
+};
+const actions = Object.keys(inputs) as ProblemAction[];
+
+const act = (who: Who, problem: ProblemView, action: ProblemAction, more: object = {}, key?: string): Promise<Told> =>
+  world.ask(
+    who,
+    'POST',
+    `/itr-api/v1/problems/${problem.id}/actions/${action}`,
+    { ...inputs[action](problem), version: problem.version, ...more },
+    key ? { key } : {},
+  );
+async function done(problem: ProblemView, action: ProblemAction, more: object = {}): Promise<ProblemView> {
+  const told = await act('expert', problem, action, more);
+  if (told.code !== 200) throw new Error(`${action}: ${told.text}`);
+  return told.data as unknown as ProblemView;
+}
+
+/** Written by hand from domain.md: experts and leads decide, other insiders read, partners and visitors never. */
+const standings: Record<Person | 'nobody' | 'stranger', 'decides' | 'reads' | 'never' | 'out'> = {
+  expert: 'decides',
+  otherExpert: 'decides',
+  lead: 'decides',
+  engineer: 'reads',
+  otherEngineer: 'reads',
+  admin: 'reads',
+  partner: 'never',
+  colleague: 'never',
+  manager: 'never',
+  otherPartner: 'never',
+  otherManager: 'never',
+  disabled: 'out',
+  nobody: 'out',
+  stranger: 'out',
+};
+/** Which actions each status knows; anything else is 409 for who decides. */
+const open: Record<ProblemStatus, ProblemAction[]> = {
+  notFinished: ['record', 'addMeasure', 'completeMeasure', 'link', 'finish'],
+  finishedNotImprove: ['reopen'],
+  finishedNeedImprove: ['addMeasure', 'completeMeasure', 'reopen'],
+};
+
+async function at(status: ProblemStatus): Promise<{ ticket: TicketView; problem: ProblemView }> {
+  const { ticket, problem } = await escalated();
+  let now = await done(await done(problem, 'record'), 'addMeasure');
+  if (status !== 'notFinished') now = await done(now, 'finish', { outcome: status });
+  return { ticket, problem: now };
+}
+
+test.each(Object.keys(open) as ProblemStatus[])('%s: who may do what', async (status) => {
+  for (const [who, standing] of Object.entries(standings) as [Person, string][]) {
+    const list = await get(who, '/itr-api/v1/problems');
+    const { problem, ticket } = await at(status);
+    const one = await get(who, `/itr-api/v1/problems/${problem.id}`);
+    const wanted = { decides: 200, reads: 200, never: 403 }[standing];
+    if (wanted === undefined) expect([401, 81020009]).toContain(one.code);
+    else expect({ who, list: list.code, one: one.code }).toEqual({ who, list: wanted, one: wanted });
+    if (standing === 'never') {
+      expect(one).toEqual(await get(who, `/itr-api/v1/problems/${UNKNOWN}`));
+      for (const path of [`/itr-api/v1/tickets/${ticket.id}`, `/itr-api/v1/tickets/${ticket.id}/events`]) {
+        const seen = await get(who, path);
+        expect({ who, path, leaks: seen.text.includes(SECRET) || seen.text.includes(problem.id) }).toEqual({
+          who,
+          path,
+          leaks: false,
+        });
+      }
+    }
+    // What the status refuses first, because the rest changes it.
+    const known = (action: ProblemAction): number => Number(open[status].includes(action));
+    for (const action of actions.toSorted((a, b) => known(a) - known(b))) {
+      const before = await read(problem.id);
+      const told = await act(who, before, action);
+      const refused = standing === 'out' ? one.code : 403;
+      if (standing !== 'decides') {
+        // The engineer has the measure: the one thing that is theirs to say is that it is done.
+        const own = who === 'engineer' && action === 'completeMeasure';
+        const mine = open[status].includes('completeMeasure') ? 200 : 409;
+        expect({ who, action, code: told.code }).toEqual({ who, action, code: own ? mine : refused });
+        if (!own || mine !== 200) expect(await read(problem.id)).toEqual(before);
+      } else if (!open[status].includes(action)) {
+        expect({ who, action, code: told.code }).toEqual({ who, action, code: 409 });
+        expect(told.data).toMatchObject({ version: before.version, status });
+        expect(before.actions.find((offer) => offer.action === action)).toMatchObject({ enabled: false });
+        expect(await read(problem.id)).toEqual(before);
+      } else if (!['finish', 'reopen', 'link'].includes(action))
+        expect({ who, action, code: told.code }).toEqual({ who, action, code: action === 'record' ? 400 : 200 });
+      else if (action === 'link') expect(told.fields).toHaveProperty('ticketId');
+      else expect(told.data).toMatchObject({ version: before.version + 1 });
+    }
+  }
+  expect(world.unexpected).toEqual([]);
+});
+
+test('a visitor never comes here', async () => {
+  const { ticket, problem } = await escalated();
+  const visitor = await world.share(ticket.id, 'ticket');
+  for (const path of ['/itr-api/v1/problems', `/itr-api/v1/problems/${problem.id}`])
+    expect((await get(visitor, path)).code).toBe(401);
+});
+
+test('what does not exist is 404 for an insider, whatever its form', async () => {
+  for (const id of [UNKNOWN, 'no-uuid', '%00'])
+    expect((await get('lead', `/itr-api/v1/problems/${id}`)).code).toBe(404);
+  const { problem } = await escalated();
+  expect((await act('lead', { ...problem, id: UNKNOWN }, 'record')).code).toBe(404);
+});
+
+test('an escalation opens one problem with its findings; a finish needs a cause or a measure', async () => {
+  const { ticket, problem } = await escalated();
+  expect(problem).toMatchObject({ status: 'notFinished', version: 1, rootCause: null, measures: [] });
+  expect(problem.accountabilityType).not.toBeNull();
+  expect(problem.tickets).toMatchObject([{ id: ticket.id, number: ticket.number, status: 'escalated' }]);
+  expect(problem.events).toMatchObject([{ action: 'open', version: 1 }]);
+  expect((await act('lead', problem, 'finish')).fields).toEqual({
+    outcome: 'Add a measure with an owner and a date first.',
+  });
+  expect((await act('lead', problem, 'finish', { outcome: 'finishedNotImprove' })).fields).toHaveProperty('outcome');
+  expect((await act('lead', problem, 'finish', { outcome: 'notFinished' })).fields).toHaveProperty('outcome');
+  for (const [field, value] of [
+    ['ownerId', undefined],
+    ['ownerId', idOf('partner')],
+    ['ownerId', idOf('disabled')],
+    ['ownerId', idOf('admin')],
+    ['dueOn', undefined],
+    ['dueOn', 'soon'],
+    ['text', 'no'],
+  ] as const)
+    expect(Object.keys((await act('lead', problem, 'addMeasure', { [field]: value })).fields)).toEqual([field]);
+  expect(
+    (await act('lead', problem, 'record', { rootCause: undefined, accountabilityType: 'nonsense' })).fields,
+  ).toHaveProperty('accountabilityType');
+  expect((await read(problem.id)).version).toBe(1);
+
+  const finished = await done(await done(problem, 'addMeasure'), 'finish');
+  expect(finished).toMatchObject({
+    status: 'finishedNeedImprove',
+    version: 3,
+    measures: [{ doneAt: null, dueOn: '2026-04-01' }],
+  });
+  const complete = await done(finished, 'completeMeasure', { note: 'The order form asks for it now.' });
+  expect(complete.measures).toMatchObject([
+    { doneBy: { id: idOf('expert') }, note: 'The order form asks for it now.' },
+  ]);
+  expect((await act('expert', complete, 'completeMeasure')).code).toBe(409);
+  const again = await done(complete, 'reopen');
+  expect(again).toMatchObject({ status: 'notFinished', finishedAt: null });
+  expect(again.events.map(({ action, version }) => `${version} ${action}`)).toEqual([
+    '1 open',
+    '2 addMeasure',
+    '3 finish',
+    '4 completeMeasure',
+    '5 reopen',
+  ]);
+});
+
+test('a stale version changes nothing and tells what happened; the same key twice has one effect', async () => {
+  const { problem } = await escalated();
+  const key = 'problem-key-of-enough-length';
+  const first = await act('expert', problem, 'record', {}, key);
+  expect(first.data).toMatchObject({ version: 2 });
+  expect((await act('expert', problem, 'record', {}, key)).data).toEqual(first.data);
+  const late = await act('lead', problem, 'record', { rootCause: 'Another opinion of it.' });
+  expect(late).toMatchObject({
+    code: 409,
+    data: { version: 2, status: 'notFinished', events: [{ action: 'record' }] },
+  });
+  const both = await Promise.all([
+    act('lead', { ...problem, version: 2 }, 'addMeasure'),
+    act('otherExpert', { ...problem, version: 2 }, 'addMeasure'),
+  ]);
+  expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+  expect((await read(problem.id)).measures).toHaveLength(1);
+});
+
+test('several tickets share one problem; a ticket leaves its former one', async () => {
+  const [one, two] = [await escalated(), await escalated()];
+  const plain = await ticketAt(world, 'accepted');
+  const linked = await done(one.problem, 'link', { ticketId: two.ticket.id });
+  expect(linked.tickets.map(({ id }) => id)).toEqual([one.ticket.id, two.ticket.id]);
+  expect(await read(two.problem.id)).toMatchObject({
+    tickets: [],
+    version: 2,
+    events: [{}, { action: 'unlink', text: two.ticket.number }],
+  });
+  const seen = await get('engineer', `/itr-api/v1/tickets/${two.ticket.id}`);
+  expect(seen.data['problemId']).toBe(one.problem.id);
+  const three = await done(linked, 'link', { ticketId: plain.id });
+  expect(three.tickets).toHaveLength(3);
+  expect((await act('expert', three, 'link', { ticketId: plain.id })).fields).toHaveProperty('ticketId');
+  const finished = await done(await done(three, 'record'), 'finish', { outcome: 'finishedNotImprove' });
+  expect(finished.status).toBe('finishedNotImprove');
+  const other = await escalated();
+  expect((await act('expert', other.problem, 'link', { ticketId: plain.id })).fields).toHaveProperty('ticketId');
+});
+
+test('the list: newest first, by status, page by page', async () => {
+  const all: ProblemView[] = [];
+  let cursor = '';
+  for (;;) {
+    const { data, code } = await get('engineer', `/itr-api/v1/problems?limit=7${cursor && `&cursor=${cursor}`}`);
+    expect(code).toBe(200);
+    all.push(...(data['items'] as ProblemView[]));
+    if (data['next'] === null) break;
+    cursor = String(data['next']);
+  }
+  const count = Number((await world.rows('select count(*)::int as n from problem'))[0]?.['n']);
+  expect(count).toBeGreaterThan(14);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(count);
+  const opened = all.map(({ openedAt }) => openedAt);
+  expect(opened).toEqual(opened.toSorted().toReversed());
+  const finished = await get('engineer', '/itr-api/v1/problems?status=finishedNeedImprove&limit=100');
+  const wanted = all.filter(({ status }) => status === 'finishedNeedImprove').map(({ id }) => id);
+  expect((finished.data['items'] as ProblemView[]).map(({ id }) => id)).toEqual(wanted);
+  expect((await get('engineer', '/itr-api/v1/problems?status=done')).fields).toHaveProperty('status');
+  expect((await get('engineer', '/itr-api/v1/problems?cursor=WzEsMl0')).fields).toHaveProperty('cursor');
+  expect(world.unexpected).toEqual([]);
+});
