@@ -38,16 +38,28 @@ export interface Draft {
   refused?: Record<string, string>;
 }
 
-/** Is there anything in it that somebody has typed or chosen? `presets` do not count. */
+/** What a unit fills in by itself: nobody has typed it. */
+const filled: readonly (keyof DraftValues)[] = [
+  'productModel',
+  'productLine',
+  'productType',
+  'productNumber',
+  'softwareModel',
+  'deliveryDate',
+  'problemStage',
+];
+
+/** Is there anything in it that somebody has typed or chosen? Presets do not count, nor what a unit has filled in. */
 export function isWritten(
-  values: Partial<DraftValues>,
-  files: readonly DraftFile[],
+  { values, files, filledFrom }: Pick<Draft, 'values' | 'files' | 'filledFrom'>,
   presets: Partial<DraftValues>,
 ): boolean {
   if (files.length > 0) return true;
-  return Object.entries(values).some(
-    ([field, value]) => value.trim() !== '' && value !== presets[field as keyof DraftValues],
-  );
+  return (Object.keys(values) as (keyof DraftValues)[]).some((field) => {
+    const value = values[field] ?? '';
+    if (filledFrom !== '' && filled.includes(field)) return false;
+    return value.trim() !== '' && value !== presets[field];
+  });
 }
 
 /** What a draft is called in a list: its description's first line, else its unit, else ''. */

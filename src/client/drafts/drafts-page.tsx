@@ -12,7 +12,7 @@ import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, SkeletonRows } from '../ui/states.tsx';
 import { draftTitle, type Draft } from './draft.ts';
-import { onOutboxChange } from './outbox.ts';
+import { outboxNews } from './outbox-news.ts';
 import { raisePages } from './pages.ts';
 import { deviceShelf } from './shelf.ts';
 
@@ -28,7 +28,7 @@ export function Page() {
     if (userId === undefined) return;
     const read = async () => setDrafts(await (await deviceShelf()).list(userId).catch(() => []));
     void read();
-    return onOutboxChange(() => void read());
+    return outboxNews.follow(() => void read());
   }, [userId]);
   const drop = async () => {
     if (!dropping) return;

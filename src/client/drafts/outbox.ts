@@ -7,6 +7,7 @@ import type { UploadRecord } from '../upload/uploader.ts';
 import { bodyOf, type Draft } from './draft.ts';
 import { sendDraft, type Outcome, type Sending } from './send-draft.ts';
 import { deviceShelf } from './shelf.ts';
+import { outboxNews } from './outbox-news.ts';
 import { openUploader } from './open-uploader.ts';
 
 async function upload(files: File[]): Promise<readonly UploadRecord[]> {
@@ -41,20 +42,11 @@ export async function sendFromDevice(draft: Draft): Promise<Outcome> {
   try {
     const done = await outcome;
     if (done.is === 'sent') void queryClient.invalidateQueries({ queryKey: queryKey(listTickets) });
+    outboxNews.tell(draft.id, done);
     return done;
   } finally {
     underWay.delete(draft.id);
-    changed();
   }
-}
-
-const listeners = new Set<() => void>();
-const changed = (): void => listeners.forEach((listener) => listener());
-
-/** Called whenever a draft has been sent or kept; answers the function that ends it. */
-export function onOutboxChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
 
 /** Sends what waits for the network, oldest first, for the one who is logged in. */

@@ -161,9 +161,13 @@ describe('drafts', () => {
   });
   it('count as written only by what was typed or added', () => {
     const presets = { contactName: 'Maria', occurredOn: '2026-11-20' };
-    expect(isWritten({ ...presets, description: ' ' }, [], presets)).toBe(false);
-    expect(isWritten({ ...presets, contactName: 'Piet' }, [], presets)).toBe(true);
-    expect(isWritten(presets, [file('a')], presets)).toBe(true);
+    const bare = { files: [], filledFrom: '' };
+    expect(isWritten({ ...bare, values: { ...presets, description: ' ' } }, presets)).toBe(false);
+    expect(isWritten({ ...bare, values: { ...presets, contactName: 'Piet' } }, presets)).toBe(true);
+    expect(isWritten({ ...bare, files: [file('a')], values: presets }, presets)).toBe(true);
+    const unit = { ...presets, productModel: 'MD520', problemStage: 'after-warranty' };
+    expect(isWritten({ ...bare, filledFrom: 'MD5204260', values: unit }, presets)).toBe(false);
+    expect(isWritten({ ...bare, values: unit }, presets)).toBe(true);
   });
   it('are called by the first line of the description, else by the unit', () => {
     expect(draftTitle({ values: { description: 'Line 4 stopped.\nSince 8', sn: 'X' } })).toBe('Line 4 stopped.');

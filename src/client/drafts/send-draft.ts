@@ -45,7 +45,8 @@ export async function sendDraft(draft: Draft, sending: Sending): Promise<Outcome
     current = { ...current, files: uploaded.files };
     current = { ...current, body: sending.bodyOf(current) };
   }
-  await shelf.put({ ...current, queued: true });
+  // A device that is full must not keep a report from going out.
+  await shelf.put({ ...current, queued: true }).catch(() => undefined);
   try {
     const ticket = await sending.raise(current.body as TicketFormInput, current.key);
     await shelf.remove(current.id);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Draft } from '../drafts/draft.ts';
+import { outboxNews } from '../drafts/outbox-news.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -18,10 +19,10 @@ export function DraftsNote({ userId }: { userId: string }) {
       if (!left) setDrafts(found);
     };
     void read();
-    const timer = setInterval(() => void read(), 5_000); // what is sent in the background goes from here
+    const unfollow = outboxNews.follow(() => void read()); // what is sent in the background goes from here
     return () => {
       left = true;
-      clearInterval(timer);
+      unfollow();
     };
   }, [userId]);
   if (drafts.length === 0) return null;

@@ -2,9 +2,12 @@ import { CloudUpload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import type { Draft } from '../drafts/draft.ts';
+import { outboxNews } from '../drafts/outbox-news.ts';
+import { deviceShelf } from '../drafts/shelf.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, useOnline } from '../ui/states.tsx';
 
@@ -19,19 +22,28 @@ interface KeptPageProps {
 export function KeptPage({ title, draft, onEdit, onSent }: KeptPageProps) {
   const { t } = useText();
   const { link } = usePage();
+  const { go } = useNavigation();
   const online = useOnline();
   const [busy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);
     try {
       const { sendFromDevice } = await import('../drafts/outbox.ts');
-      const outcome = await sendFromDevice({ ...draft, queued: true });
-      if (outcome.is === 'sent') onSent(outcome.ticket);
-      if (outcome.is === 'refused' || outcome.is === 'badFiles') onEdit();
+      // The shelf knows what was tried: the same body again, so that it has one effect. Not there: it has gone out.
+      const kept = await (await deviceShelf()).get(draft.userId, draft.id);
+      if (kept) await sendFromDevice(kept);
+      else go(link(draft.kind === 'feedback' ? 'partnerList' : 'insiderList'));
     } finally {
       setBusy(false);
     }
   };
+  useEffect(() =>
+    outboxNews.follow((id, outcome) => {
+      if (id !== draft.id || outcome.is === 'kept') return;
+      if (outcome.is === 'sent') onSent(outcome.ticket);
+      else onEdit();
+    }),
+  );
   useEffect(() => {
     const run = () => void retry();
     addEventListener('online', run);

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { FormProvider, useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import { clockTime } from '../../shared/format/time.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
+import type { TicketView } from '../../shared/ticket/view.ts';
 import { IMAGES_MAX, IMAGES_MAX_INSIDER_RAISING } from '../../shared/upload/limits.ts';
 import type { Draft } from '../drafts/draft.ts';
 import type { DraftValues } from '../form/form-values.ts';
-import { isWritten } from '../drafts/draft.ts';
+import type { Outcome } from '../drafts/send-draft.ts';
 import { raisePages } from '../drafts/pages.ts';
 import type { Shelf } from '../drafts/shelf.ts';
-import { history } from '../history.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import { timeZone } from '../ticket/use-now.ts';
@@ -20,22 +20,20 @@ import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { useOnline } from '../ui/states.tsx';
 import { toast } from '../ui/toast-queue.ts';
-import { localToday } from '../form/form-values.ts';
 import { CheckStep } from './check-step.tsx';
 import { CustomerStep } from './customer-step.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { FilesStep, sayUploadFault } from './files-step.tsx';
-import { emptyValues, issuesOfValues } from '../form/form-values.ts';
+import { emptyValues } from '../form/form-values.ts';
 import { HandlingStep } from './handling-step.tsx';
 import { KeptPage } from './kept-page.tsx';
 import { ProblemStep } from './problem-step.tsx';
 import { ProductStep } from './product-step.tsx';
-import { sayIssue } from '../form/say-issue.ts';
-import { fieldsOf, firstWrong, stepsOf, type StepName } from './steps.ts';
+import { useResolver } from '../form/use-resolver.ts';
+import { fieldsOf, firstWrong, stepOf, stepsOf, type StepName } from './steps.ts';
 import { useFiles } from './use-files.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 import { useUnit } from './use-unit.ts';
-
-const SAVE_AFTER_MS = 400;
 
 interface RaiseFormProps {
   title: string;
@@ -59,18 +57,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
     steps.findIndex((name) => name === params['step']),
   );
   const step = steps[at] ?? 'product';
-  const resolver = useMemo<Resolver<DraftValues>>(
-    () => (values) => {
-      const issues = issuesOfValues(kind, values, { today: localToday(), dictionaries });
-      const errors = Object.fromEntries(
-        Object.entries(issues).map(([field, issue]) => [field, { type: 'rule', message: sayIssue(t, issue) }]),
-      );
-      return Object.keys(errors).length === 0
-        ? { values, errors: {} }
-        : { values: {}, errors: errors as FieldErrors<DraftValues> };
-    },
-    [kind, dictionaries, t],
-  );
+  const resolver = useResolver(kind, dictionaries);
   const form = useForm<DraftValues>({
     defaultValues: { ...emptyValues, ...draft.values },
     resolver,
@@ -79,10 +66,17 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
   });
   const kept = useKeptDraft(draft, shelf, form.getValues, presets);
   const imagesMax = kind === 'feedback' ? IMAGES_MAX : IMAGES_MAX_INSIDER_RAISING;
-  const files = useFiles({ draftId: draft.id, initial: draft.files, shelf, imagesMax, onChange: kept.setFiles });
+  const files = useFiles({
+    draftId: draft.id,
+    initial: draft.files,
+    shelf,
+    imagesMax,
+    resumes: !draft.queued,
+    onChange: kept.setFiles,
+  });
   const unit = useUnit(useWatch({ control: form.control, name: 'sn' }));
   const [phase, setPhase] = useState<'writing' | 'sending' | 'kept'>(draft.queued ? 'kept' : 'writing');
-  const [filesFault, setFilesFault] = useState<string>();
+  const [filesFault, setFilesFault] = useState(() => filesFaultIn(draft.refused));
   const [refusal, setRefusal] = useState<string>();
   const [customerName, setCustomerName] = useState('');
   const focusOn = useRef<string>(undefined);
@@ -99,15 +93,28 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
   }, [form, kept]);
 
   // What the server refused of a draft that went out by itself is shown where it stands.
-  useEffect(() => {
-    for (const [field, message] of Object.entries(draft.refused ?? {}))
-      form.setError(field as TicketField, { message });
-  }, [draft.refused, form]);
+  const { setError } = form;
+  const markFields = useCallback(
+    (refused: Draft['refused']) => {
+      for (const [field, message] of Object.entries(refused ?? {}))
+        if (field in emptyValues) setError(field as TicketField, { message });
+    },
+    [setError],
+  );
+  useEffect(() => markFields(draft.refused), [draft.refused, markFields]);
+  const showRefused = (refused: Draft['refused']) => {
+    markFields(refused);
+    setFilesFault(filesFaultIn(refused));
+  };
+  // Whoever loses the network between here and "Send" must have the means to keep and send it.
+  useEffect(() => void sendingParts().catch(() => undefined), []);
 
   useEffect(() => {
     const field = focusOn.current;
+    // Only once its step is there: the way to it takes more than one drawing.
+    if (field === undefined || stepOf(kind, steps, field) !== step) return;
     focusOn.current = undefined;
-    if (field !== undefined && field in emptyValues) form.setFocus(field as TicketField);
+    if (field in emptyValues) form.setFocus(field as TicketField);
   });
 
   const stepAddress = (name: StepName) => link(raisePages[kind], { ...params, draft: draft.id, step: name });
@@ -135,20 +142,31 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
     if (following) go(following);
   };
 
+  const arrived = ({ id, number }: Pick<TicketView, 'id' | 'number'>) =>
+    navigation.go(link(kind === 'feedback' ? 'feedbackSuccess' : 'itrRaised', { ticket: id, number }));
+  const edit = async () => {
+    await kept.reread();
+    kept.take();
+    showRefused(kept.current().refused);
+    setPhase('writing');
+  };
+
   const submit = async () => {
     setRefusal(undefined);
     setFilesFault(undefined);
     await form.trigger();
     if (lead(Object.keys(form.formState.errors))) return;
     setPhase('sending');
-    const settled = await files.settle();
-    const { sendFromDevice } = await import('../drafts/outbox.ts');
-    const outcome = await sendFromDevice({ ...kept.current(), files: [...settled] });
-    if (outcome.is === 'sent') {
-      kept.forget();
-      const { id, number } = outcome.ticket;
-      return navigation.go(link(kind === 'feedback' ? 'feedbackSuccess' : 'itrRaised', { ticket: id, number }));
-    }
+    kept.hold();
+    const ready = { ...kept.current(), files: [...(await files.settle())] };
+    const outcome = await sendingParts()
+      .then(([{ sendFromDevice }]) => sendFromDevice(ready))
+      .catch(async (): Promise<Outcome> => {
+        // The program for it is missing, or the device refuses: it waits, as without a network.
+        await shelf.put({ ...ready, queued: true }).catch(() => undefined);
+        return { is: 'kept' };
+      });
+    if (outcome.is === 'sent') return arrived(outcome.ticket);
     if (outcome.is === 'kept') return setPhase('kept');
     setPhase('writing');
     await kept.reread();
@@ -157,10 +175,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
       return go('files');
     }
     const { fields, message, requestId } = outcome.error;
-    for (const [field, text] of Object.entries(fields)) {
-      if (field.startsWith('uploads')) setFilesFault(text);
-      else if (field in emptyValues) form.setError(field as TicketField, { message: text });
-    }
+    showRefused(fields);
     if (!lead(Object.keys(fields))) {
       setRefusal(message);
       toast.error(message, requestId);
@@ -168,22 +183,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
   };
 
   if (phase === 'kept')
-    return (
-      <KeptPage
-        title={title}
-        draft={kept.current()}
-        onEdit={() => {
-          kept.take();
-          setPhase('writing');
-        }}
-        onSent={(ticket) => {
-          kept.forget();
-          navigation.go(
-            link(kind === 'feedback' ? 'feedbackSuccess' : 'itrRaised', { ticket: ticket.id, number: ticket.number }),
-          );
-        }}
-      />
-    );
+    return <KeptPage title={title} draft={kept.current()} onEdit={() => void edit()} onSent={arrived} />;
   const last = at === steps.length - 1;
   const waiting = unit.is === 'loading' && step === 'product';
   return (
@@ -257,6 +257,13 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
   );
 }
 
+/** What the server said about the files. */
+const filesFaultIn = (refused: Draft['refused']): string | undefined =>
+  Object.entries(refused ?? {}).find(([field]) => field.startsWith('uploads'))?.[1];
+
+/** What sending needs; loaded while one writes. */
+const sendingParts = () => Promise.all([import('../drafts/outbox.ts'), import('../upload/browserUploader.ts')]);
+
 /** Nothing is known of the product yet: then the SN is what is missing, and not everything that follows from it. */
 const asksSnAlone = (step: StepName, kind: Draft['kind'], values: DraftValues): boolean =>
   step === 'product' &&
@@ -264,84 +271,3 @@ const asksSnAlone = (step: StepName, kind: Draft['kind'], values: DraftValues): 
   values.sn.trim() === '' &&
   values.noSnReason.trim() === '' &&
   values.productModel.trim() === '';
-
-/** Keeps the draft on the device while one types: soon after each change, at once when the page goes away. */
-function useKeptDraft(draft: Draft, shelf: Shelf, values: () => DraftValues, presets: Draft['values']) {
-  const { params, link } = usePage();
-  const now = useRef(draft);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const gone = useRef(false);
-  const [savedAt, setSavedAt] = useState(draft.savedAt);
-  const [filledFrom, setFilled] = useState(draft.filledFrom);
-  const address = useRef('');
-  useEffect(() => {
-    address.current = link(raisePages[draft.kind], { ...params, draft: draft.id });
-  });
-  const named = params['draft'] === draft.id;
-
-  const current = useCallback((): Draft => ({ ...now.current, values: { ...values() } }), [values]);
-  const flush = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    const written = current();
-    if (gone.current || !isWritten(written.values, written.files, presets)) return;
-    now.current = { ...written, queued: false, body: undefined, savedAt: Date.now() };
-    const { savedAt: time } = now.current;
-    shelf.put(now.current).then(
-      () => setSavedAt(time),
-      () => undefined, // the device is full or refuses: the page still holds everything
-    );
-  }, [current, presets, shelf]);
-  const soon = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(flush, SAVE_AFTER_MS);
-  }, [flush]);
-
-  useEffect(() => {
-    const pending = () => {
-      if (timer.current !== undefined) flush();
-    };
-    addEventListener('pagehide', pending);
-    document.addEventListener('visibilitychange', pending);
-    return () => {
-      removeEventListener('pagehide', pending);
-      document.removeEventListener('visibilitychange', pending);
-      pending();
-    };
-  }, [flush]);
-  // From the first save on the address names the draft, so that a reload comes back to it.
-  useEffect(() => {
-    if (savedAt !== 0 && !named && !gone.current) history.replace(address.current);
-  }, [savedAt, named]);
-
-  return useMemo(
-    () => ({
-      savedAt,
-      filledFrom,
-      current,
-      soon,
-      flush,
-      setFiles: (files: Draft['files']) => {
-        now.current = { ...now.current, files };
-        flush();
-      },
-      setFilledFrom: (sn: string) => {
-        now.current = { ...now.current, filledFrom: sn };
-        setFilled(sn);
-        soon();
-      },
-      /** Sent: nothing may write it back. */
-      forget: () => {
-        gone.current = true;
-        clearTimeout(timer.current);
-      },
-      /** Out of the queue again, to be changed. */
-      take: flush,
-      /** After a refusal the shelf knows better (a new key, files to be sent again). */
-      reread: async () => {
-        now.current = (await shelf.get(draft.userId, draft.id)) ?? now.current;
-      },
-    }),
-    [savedAt, filledFrom, current, soon, flush, shelf, draft.userId, draft.id],
-  );
-}

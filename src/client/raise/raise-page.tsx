@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { getDictionaries } from '../../shared/dictionary/calls.ts';
 import { maySubmit, type TicketKind } from '../../shared/ticket/rules.ts';
@@ -74,6 +75,7 @@ export function RaisePage({ kind }: { kind: TicketKind }) {
     return (
       <Frame title={title} back={link('home')}>
         <EmptyState
+          icon={Lock}
           title={t('raise.forbidden')}
           text={t(kind === 'feedback' ? 'raise.forbiddenPartner' : 'raise.forbiddenInsider')}
           action={

@@ -15,6 +15,8 @@ interface FilesOptions {
   initial: readonly DraftFile[];
   shelf: Shelf;
   imagesMax: number;
+  /** False while the outbox sees to them. */
+  resumes: boolean;
   onChange: (files: DraftFile[]) => void;
 }
 
@@ -28,7 +30,7 @@ interface Live {
  * The pictures and the video of a draft: judged at once, kept on the device, sent to the store while one writes on.
  * `settle` waits for what is on its way and answers the files as they then are.
  */
-export function useFiles({ draftId, initial, shelf, imagesMax, onChange }: FilesOptions) {
+export function useFiles({ draftId, initial, shelf, imagesMax, resumes, onChange }: FilesOptions) {
   const [files, setFiles] = useState<readonly DraftFile[]>(initial);
   const [records, setRecords] = useState<ReadonlyMap<string, UploadRecord>>(new Map());
   const [faults, setFaults] = useState<readonly FileFault[]>([]);
@@ -50,14 +52,19 @@ export function useFiles({ draftId, initial, shelf, imagesMax, onChange }: Files
     async (chosen: readonly { id: string; file: File }[]) => {
       live.current ??= start();
       const { uploader, fileOf } = live.current;
-      const queued = await uploader;
+      const queued = await uploader.catch(() => undefined);
+      // Without a network its program may be missing: the files lie on the device and go up with the report.
+      if (!queued) return void (live.current = undefined);
       // The queue tells of a new file before it answers its id: one by one, and read again afterwards.
       chosen.forEach(({ id, file }) => queued.add([file]).forEach((record) => fileOf.set(record, id)));
       read(queued, fileOf);
 
       function start(): Live {
         const own: Live = { uploader: openUploader(), fileOf: new Map() };
-        void own.uploader.then((opened) => opened.subscribe(() => read(opened, own.fileOf)));
+        void own.uploader.then(
+          (opened) => opened.subscribe(() => read(opened, own.fileOf)),
+          () => undefined,
+        );
         return own;
       }
       function read(opened: Uploader, of: Live['fileOf']): void {
@@ -100,15 +107,18 @@ export function useFiles({ draftId, initial, shelf, imagesMax, onChange }: Files
       shown.push(...addresses.map(([, address]) => address));
       setThumbs(new Map(addresses));
       const missing = there.filter((file) => needsUpload(file, Date.now()));
-      if (missing.length > 0) await queue(missing.map(({ id, content }) => ({ id, file: content })));
+      if (resumes && missing.length > 0) await queue(missing.map(({ id, content }) => ({ id, file: content })));
     })();
     return () => {
       left = true;
       for (const address of shown) URL.revokeObjectURL(address);
-      void live.current?.uploader.then((uploader) => uploader.dispose());
+      void live.current?.uploader.then(
+        (uploader) => uploader.dispose(),
+        () => undefined,
+      );
       live.current = undefined;
     };
-  }, [shelf, queue]);
+  }, [shelf, queue, resumes]);
 
   const add = async (chosen: readonly File[]) => {
     const wrong: FileFault[] = [];
@@ -172,7 +182,7 @@ export function useFiles({ draftId, initial, shelf, imagesMax, onChange }: Files
       await shelf.removeFile(id);
     },
     settle: async (): Promise<readonly DraftFile[]> => {
-      const uploader = await live.current?.uploader;
+      const uploader = await live.current?.uploader.catch(() => undefined);
       await uploader?.whenIdle();
       return now.current;
     },

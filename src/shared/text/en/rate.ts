@@ -23,6 +23,8 @@ export const rate = {
   'rate.skilled': 'Skilled',
   'rate.suggestion': 'Suggestion',
   'rate.send': 'Send rating',
+  'rate.closed': 'Closed',
+  'rate.closedCaption': 'the loop',
   'rate.thanks': 'Thank you for your rating',
   'rate.thanksText': 'The service is completed and the loop is closed. It may be reopened within 30 days.',
   'rate.show': 'Show my rating',

@@ -23,6 +23,8 @@ export const rate: Translation<typeof english> = {
   'rate.skilled': '技术熟练',
   'rate.suggestion': '建议',
   'rate.send': '提交评价',
+  'rate.closed': '已闭环',
+  'rate.closedCaption': '服务完成',
   'rate.thanks': '感谢您的评价',
   'rate.thanksText': '服务已完成，闭环结束。30 天内可以重新打开。',
   'rate.show': '查看我的评价',
