@@ -77,22 +77,26 @@ const resumedAt = {
   when: (values: Values) => values['productionResumed'] === true,
 } as const;
 const uploads = { name: 'uploads', as: 'files', label: 'ticket.input.files', optional: true } as const;
-const solution = [
-  {
-    name: 'safety',
-    as: 'text',
-    max: 1_000,
-    lines: 2,
-    label: 'solution.safety',
-    hint: 'solution.safetyHint',
-    optional: true,
-    preset: (ticket: TicketView) => ticket.solution?.safety ?? undefined,
-  },
-  { name: 'text', as: 'text', max: 20_000, lines: 8, label: 'solution.text', hint: 'solution.textHint' },
-  uploads,
-  { name: 'feasible', as: 'confirm', label: 'solution.feasible' },
-  { name: 'noSensitive', as: 'confirm', label: 'solution.noSensitive' },
-] as const;
+const safety = {
+  name: 'safety',
+  as: 'text',
+  max: 1_000,
+  lines: 2,
+  label: 'solution.safety',
+  hint: 'solution.safetyHint',
+  optional: true,
+  preset: (ticket: TicketView) => ticket.solution?.safety ?? undefined,
+} as const;
+const text = {
+  name: 'text',
+  as: 'text',
+  max: 20_000,
+  lines: 8,
+  label: 'solution.text',
+  hint: 'solution.textHint',
+} as const;
+const feasible = { name: 'feasible', as: 'confirm', label: 'solution.feasible' } as const;
+const noSensitive = { name: 'noSensitive', as: 'confirm', label: 'solution.noSensitive' } as const;
 
 /**
  * How every action of the transition table opens and what it asks: one row each (api.md, Action inputs). Beside these,
@@ -247,15 +251,19 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
       },
     ],
   },
-  propose: { icon: Lightbulb, opens: 'insiderSolution', will: 'ticket.will.propose', fields: solution },
+  propose: {
+    icon: Lightbulb,
+    opens: 'insiderSolution',
+    will: 'ticket.will.propose',
+    fields: [safety, text, uploads, feasible, noSensitive],
+  },
   revise: {
     icon: Lightbulb,
     opens: 'insiderSolution',
     will: 'ticket.will.revise',
     fields: [
-      ...solution.map((field) =>
-        field.name === 'text' ? { ...field, preset: (ticket: TicketView) => ticket.solution?.text } : field,
-      ),
+      safety,
+      { ...text, preset: (ticket) => ticket.solution?.text },
       {
         name: 'changeNote',
         as: 'text',
@@ -264,6 +272,9 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
         label: 'solution.changeNote',
         hint: 'ticket.input.theyRead',
       },
+      uploads,
+      feasible,
+      noSensitive,
     ],
   },
   acceptSolution: { icon: FlaskConical, opens: 'sheet', will: 'ticket.will.acceptSolution', fields: [] },
