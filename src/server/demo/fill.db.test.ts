@@ -20,7 +20,18 @@ const needs: TicketNeeds = {
   address: async () => '',
 };
 const fill = (count = 160) =>
-  fillDemo({ database: opened.database, clock: systemClock, jobs, needs, hash: async () => 'hash', begin: () => {}, progress: () => {} }, count);
+  fillDemo(
+    {
+      database: opened.database,
+      clock: systemClock,
+      jobs,
+      needs,
+      hash: async () => 'hash',
+      begin: () => {},
+      progress: () => {},
+    },
+    count,
+  );
 const rows = async (text: string) => (await opened.database.owner(text)).rows;
 
 beforeAll(async () => {
@@ -32,8 +43,14 @@ afterAll(() => opened.close());
 it('has tickets in every state, each with a whole timeline and one open clock segment', async () => {
   const states = (await rows('select distinct status from ticket')).map((row) => row['status']);
   expect(states.toSorted()).toEqual([...statusNames].toSorted());
-  expect(await rows('select id from ticket t where seq <> (select count(*) from ticket_event e where e.ticket_id = t.id)')).toEqual([]);
-  expect(await rows('select t.id from ticket t where 1 <> (select count(*) from clock_segment s where s.ticket_id = t.id and s.to_at is null)')).toEqual([]);
+  expect(
+    await rows('select id from ticket t where seq <> (select count(*) from ticket_event e where e.ticket_id = t.id)'),
+  ).toEqual([]);
+  expect(
+    await rows(
+      'select t.id from ticket t where 1 <> (select count(*) from clock_segment s where s.ticket_id = t.id and s.to_at is null)',
+    ),
+  ).toEqual([]);
 });
 
 it('has the logins, 40 customers, 1,200 units, and the two units of the README', async () => {
@@ -48,10 +65,22 @@ it('has the logins, 40 customers, 1,200 units, and the two units of the README',
      where u.sn like 'CLDEMO%' and a.account in ('partner@demo.closeloop.example', 'partner2@demo.closeloop.example') order by u.sn`,
   );
   expect(serving).toEqual([
-    { sn: 'CLDEMO000001', product_model: 'MD520-4T11B', product_line: 'low-voltage-ac-drives', account: 'partner@demo.closeloop.example' },
-    { sn: 'CLDEMO000002', product_model: 'AC810-3-16M', product_line: 'plc-and-controllers', account: 'partner2@demo.closeloop.example' },
+    {
+      sn: 'CLDEMO000001',
+      product_model: 'MD520-4T11B',
+      product_line: 'low-voltage-ac-drives',
+      account: 'partner@demo.closeloop.example',
+    },
+    {
+      sn: 'CLDEMO000002',
+      product_model: 'AC810-3-16M',
+      product_line: 'plc-and-controllers',
+      account: 'partner2@demo.closeloop.example',
+    },
   ]);
-  expect(await rows(`select sn from unit where sn = 'CLDEMO000001' and delivery_date <= current_date - 150`)).toHaveLength(1);
+  expect(
+    await rows(`select sn from unit where sn = 'CLDEMO000001' and delivery_date <= current_date - 150`),
+  ).toHaveLength(1);
 });
 
 it('fills an untouched database only, and begins anew what was cut off', async () => {

@@ -58,8 +58,10 @@ export async function isUntouched(tx: Tx): Promise<boolean> {
 /** Stands in the settings while the demo is being filled in. */
 const FILLING = 'demoFilling';
 
-export const markFilling = async (tx: Tx): Promise<void> => void (await tx.orm.insert(setting).values({ key: FILLING, value: '1' }));
-export const unmarkFilling = async (tx: Tx): Promise<void> => void (await tx.orm.delete(setting).where(eq(setting.key, FILLING)));
+export const markFilling = async (tx: Tx): Promise<void> =>
+  void (await tx.orm.insert(setting).values({ key: FILLING, value: '1' }));
+export const unmarkFilling = async (tx: Tx): Promise<void> =>
+  void (await tx.orm.delete(setting).where(eq(setting.key, FILLING)));
 
 /** True when a filling began and never ended: nobody can have used the installation since. */
 export async function wasCutOff(tx: Tx): Promise<boolean> {

@@ -1,0 +1,146 @@
+/** The product as a process: started, refused, killed, drained, configured; no browser. Runs the built server. */
+import { expect, test } from '@playwright/test';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
+
+const server = join(import.meta.dirname, '../../dist/server/main.js');
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.afterAll(() => {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+interface Running {
+  base: string;
+  output: () => string;
+  child: ChildProcess;
+  exited: Promise<number | null>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function start(env: Record<string, string>): Promise<Running> {
+  const port = env['PORT'] ?? String(await freePort());
+  const child = spawn(process.execPath, [server, '--empty'], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: port, ...env },
+  });
+  children.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (text += String(piece)));
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  return { base: `http://127.0.0.1:${port}`, output: () => text, child, exited };
+}
+
+const folder = (): string => {
+  const made = mkdtempSync(join(tmpdir(), 'closeloop-process-'));
+  folders.push(made);
+  return made;
+};
+
+const isReady = ({ base }: Running) =>
+  expect
+    .poll(
+      () =>
+        fetch(`${base}/readyz`).then(
+          (answer) => answer.status,
+          () => 0,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(200);
+
+async function post(
+  base: string,
+  path: string,
+  body: unknown,
+): Promise<{ code: number; data: Record<string, unknown> }> {
+  const answer = await fetch(base + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as { code: number; data: Record<string, unknown> };
+}
+
+test('a wrong variable stops the start with a sentence that names it', async () => {
+  for (const [name, value] of [
+    ['PORT', 'eighty'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['SMTP_URL', 'mail'],
+    ['STORAGE_ENDPOINT', 'https://oss.example'],
+  ] as const) {
+    const refused = await start({ [name]: value, DATA_DIR: folder() });
+    expect(await refused.exited).toBe(1);
+    expect(refused.output()).toContain(name === 'STORAGE_ENDPOINT' ? 'STORAGE_ACCESS_KEY_ID is needed' : name);
+  }
+});
+
+test('starts empty, makes the first admin, refuses a second process, survives kill -9, drains on SIGTERM', async () => {
+  const DATA_DIR = folder();
+  const first = await start({ DATA_DIR, ADMIN_EMAIL: 'boss@vendor.example' });
+  await isReady(first);
+  expect(await (await fetch(`${first.base}/healthz`)).json()).toEqual({ status: 'ok' });
+
+  const second = await start({ DATA_DIR });
+  expect(await second.exited).toBe(1);
+  expect(second.output()).toContain('in use by another Closeloop');
+  expect(second.output()).not.toContain(' at '); // a sentence, no stack
+
+  const taken = await start({ DATA_DIR: folder(), PORT: new URL(first.base).port });
+  expect(await taken.exited).toBe(1);
+  expect(taken.output()).toContain('port is in use');
+
+  await post(first.base, '/api/client/v1/sendEmailCode', { email: 'boss@vendor.example', purpose: 'reset' });
+  const mails = async () =>
+    (await (await fetch(`${first.base}/mail.json?to=boss@vendor.example`)).json()) as { text: string }[];
+  await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
+  const code = /\b\d{6}\b/.exec((await mails())[0]?.text ?? '')?.[0];
+  const password = 'a password of one admin';
+  expect(
+    (await post(first.base, '/api/client/v1/resetPassword', { email: 'boss@vendor.example', code, password })).code,
+  ).toBe(200);
+
+  first.child.kill('SIGKILL');
+  await first.exited;
+  const again = await start({ DATA_DIR });
+  await isReady(again);
+  const login = await post(again.base, '/api/client/v1/login', { account: 'boss@vendor.example', password });
+  expect(login.data).toMatchObject({ userType: '0', roles: ['admin'] });
+
+  again.child.kill('SIGTERM');
+  expect(await again.exited).toBe(0);
+});
+
+test('runs on a real PostgreSQL, two processes at once', async () => {
+  const programs = findPostgres();
+  test.skip(programs === undefined, 'no PostgreSQL on this machine');
+  const postgres = await startPostgres(programs ?? '');
+  try {
+    const DATABASE_URL = postgres.url;
+    const pair = await Promise.all([
+      start({ DATABASE_URL, DATA_DIR: folder(), ADMIN_EMAIL: 'boss@vendor.example' }),
+      start({ DATABASE_URL, DATA_DIR: folder(), ADMIN_EMAIL: 'boss@vendor.example' }),
+    ]);
+    for (const running of pair) await isReady(running);
+    const dictionaries = await fetch(`${pair[1].base}/itr-api/v1/dictionaries`);
+    expect(dictionaries.status).toBe(401);
+    for (const running of pair) running.child.kill('SIGTERM');
+    for (const running of pair) expect(await running.exited).toBe(0);
+  } finally {
+    await postgres.stop();
+  }
+});
