@@ -63,7 +63,7 @@ test('a problem goes round the whole loop', async ({ enter, request }) => {
   await test.step('what happens, how bad, since when', async () => {
     await partner.getByLabel('Problem description').fill(`${title}. It trips after 2 s, three times today.`);
     await expect(partner.getByText('Fault code recognised:')).toBeVisible();
-    await partner.getByRole('radio', { name: 'Production stopped, no workaround' }).check();
+    await tap(partner, 'radio', 'Production stopped, no workaround');
     await partner.getByRole('button', { name: 'Just now' }).click();
     await partner.getByRole('button', { name: /^Since delivery/ }).click();
     await expect(partner.getByRole('button', { name: 'Problem stage: Warranty operation' })).toBeVisible();
@@ -141,7 +141,7 @@ test('a problem goes round the whole loop', async ({ enter, request }) => {
   await test.step('accepts it with the days in which it will be solved', async () => {
     await engineer.getByRole('button', { name: 'Accept', exact: true }).click();
     const sheet = engineer.getByRole('dialog', { name: 'Accept' });
-    await sheet.getByRole('radio', { name: '2 days' }).check();
+    await tap(sheet, 'radio', '2 days');
     await expectAccessible(engineer);
     await sheet.getByRole('button', { name: 'Accept', exact: true }).click();
     await expect(engineer.getByText('To be solved within 2 days')).toBeVisible();
@@ -161,8 +161,8 @@ test('a problem goes round the whole loop', async ({ enter, request }) => {
     await expect(engineer.getByText('Please confirm that the solution is feasible.')).toBeVisible();
     await expect(engineer.getByText('Please confirm that it contains no classified or sensitive information.')).toBeVisible();
     await expectAccessible(engineer);
-    await engineer.getByRole('checkbox', { name: 'This solution is feasible' }).check();
-    await engineer.getByRole('checkbox', { name: 'It contains no classified or sensitive information' }).check();
+    await tap(engineer, 'checkbox', 'This solution is feasible');
+    await tap(engineer, 'checkbox', 'It contains no classified or sensitive information');
     await engineer.getByRole('button', { name: 'Submit solution' }).click();
     await expect(engineer.getByText('Please take out: confidential.')).toBeVisible();
     await text.fill('Set the acceleration time F0-17 to 8.0 s and F3-01 to 2 %, then run the pump up twice.');
@@ -180,7 +180,7 @@ test('a problem goes round the whole loop', async ({ enter, request }) => {
     await sheet.getByRole('button', { name: 'Accept solution' }).click();
     await expect(sheet.getByText('Please read the safety warning first.')).toBeVisible();
     await expectAccessible(partner);
-    await sheet.getByRole('checkbox', { name: 'I have read the warning' }).check();
+    await tap(sheet, 'checkbox', 'I have read the warning');
     await sheet.getByRole('button', { name: 'Accept solution' }).click();
     await expect(partner.getByText('Did it help? Tell us')).toBeVisible();
     await expect(sheet).toBeHidden();
@@ -189,7 +189,7 @@ test('a problem goes round the whole loop', async ({ enter, request }) => {
   await test.step('production runs again, since when', async () => {
     await partner.getByRole('button', { name: 'It works' }).click();
     const sheet = partner.getByRole('dialog', { name: 'Confirm solution' });
-    await sheet.getByRole('radio', { name: 'Yes' }).check();
+    await tap(sheet, 'radio', 'Yes');
     await sheet.getByRole('button', { name: 'Confirm solution' }).click();
     await expect(sheet.getByText('Please say when production resumed.')).toBeVisible();
     await sheet.getByLabel('Since when?').fill(await localNow(partner));
@@ -200,7 +200,7 @@ test('a problem goes round the whole loop', async ({ enter, request }) => {
   await test.step('the engineer closes it: resolved in one go', async () => {
     await expect(engineer.getByText('Close the ticket')).toBeVisible();
     await engineer.getByRole('button', { name: 'Close ticket' }).click();
-    await engineer.getByRole('group', { name: /^Resolved in one go/ }).getByRole('radio', { name: 'Yes' }).check();
+    await tap(engineer.getByRole('group', { name: /^Resolved in one go/ }), 'radio', 'Yes');
     await expectAccessible(engineer);
     await engineer.getByRole('button', { name: 'Close ticket' }).click();
     await expect(engineer.getByText('Waiting for the rating: Partner')).toBeVisible();

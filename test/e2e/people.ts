@@ -65,8 +65,8 @@ export async function fromMenu(page: Page, action: string): Promise<void> {
 
 /** Taps a choice as a finger does: on its label, which lies over the control. */
 export async function tap(within: Page | Locator, role: 'radio' | 'checkbox', name: string): Promise<void> {
-  const control = within.getByRole(role, { name, exact: true });
-  await within.locator('label').filter({ has: control.page().getByRole(role, { name, exact: true }) }).click();
+  const control = within.getByRole(role, { name });
+  await within.locator('label').filter({ has: control.page().getByRole(role, { name }) }).click();
   await expect(control).toBeChecked();
 }
 

@@ -1,0 +1,98 @@
+import { expect } from '@playwright/test';
+import { ticketAt } from './addresses.ts';
+import { act, mailTo, raise } from './api.ts';
+import { localNow, tap, test } from './people.ts';
+
+test('a solution that does not help comes back as a better one', async ({ enter, request }) => {
+  test.setTimeout(120_000);
+  const raised = await raise(request, `Fan hunts between two speeds ${Date.now().toString(36)}`);
+  const accepted = await act(request, 'engineer', raised, 'accept', { requiredDays: 3 });
+  await act(request, 'engineer', accepted, 'propose', { text: 'Set the proportional gain F2-00 to 20.', feasible: true, noSensitive: true });
+
+  const partner = await enter('partner');
+  await partner.goto(ticketAt('partners', raised.id));
+  const engineer = await enter('engineer');
+  await engineer.goto(ticketAt('insider', raised.id));
+  await expect(engineer.getByText('Partner has the solution')).toBeVisible();
+
+  await partner.getByRole('button', { name: 'Does not help' }).click();
+  const decline = partner.getByRole('dialog', { name: 'Reject solution' });
+  await decline.getByRole('button', { name: 'Reject solution' }).click();
+  await expect(decline.getByText('Please fill this in.')).toBeVisible();
+  await decline.getByLabel('What did not help?').fill('It hunts as before, only slower.');
+  await decline.getByRole('button', { name: 'Reject solution' }).click();
+  await expect(partner.getByText('Chen Wei is on it')).toBeVisible();
+
+  await expect(engineer.getByText('It hunts as before, only slower.').first()).toBeVisible();
+  await expect(engineer.getByRole('list', { name: 'What happened' }).getByText('Proposal rejected')).toBeVisible();
+  expect((await mailTo(request, 'engineer', new RegExp(`^${raised.number} Proposal rejected`))).text).toContain('propose another');
+  await engineer.getByRole('button', { name: 'Write the solution' }).click();
+  await engineer.getByLabel(/^Solution/).fill('Set the proportional gain F2-00 to 12 and the integral time F2-01 to 0.8 s.');
+  await tap(engineer, 'checkbox', 'This solution is feasible');
+  await tap(engineer, 'checkbox', 'It contains no classified or sensitive information');
+  await engineer.getByRole('button', { name: 'Submit solution' }).click();
+  await expect(engineer.getByText('Partner has the solution')).toBeVisible();
+
+  await test.step('and is modified while it is being looked at', async () => {
+    await engineer.getByRole('button', { name: 'Modify solution' }).click();
+    const text = engineer.getByLabel(/^Solution/);
+    await expect(text).toHaveValue(/^Set the proportional gain F2-00 to 12/);
+    await text.fill('Set the proportional gain F2-00 to 12 and the integral time F2-01 to 1.2 s.');
+    await engineer.getByLabel('What changed').fill('A longer integral time.');
+    await tap(engineer, 'checkbox', 'This solution is feasible');
+    await tap(engineer, 'checkbox', 'It contains no classified or sensitive information');
+    await engineer.getByRole('button', { name: 'Modify solution' }).click();
+    await expect(partner.getByText('F2-01 to 1.2 s').first()).toBeVisible();
+  });
+
+  await test.step('the partner reads what changed and accepts', async () => {
+    await partner.getByRole('link', { name: 'What changed since version 2' }).click();
+    await expect(partner.getByRole('heading', { name: /^version 3/ })).toBeVisible();
+    await expect(partner.getByRole('heading', { name: /^version 1/ })).toBeVisible();
+    await expect(partner.getByText('Solution rejected', { exact: true })).toBeVisible();
+    await partner.getByText('What changed since version 2').click();
+    await expect(partner.getByRole('insertion').filter({ hasText: '1.2 s' })).toBeVisible();
+    await partner.getByRole('button', { name: 'I will try it' }).click();
+    await partner.getByRole('dialog', { name: 'Accept solution' }).getByRole('button', { name: 'Accept solution' }).click();
+    await partner.getByRole('button', { name: 'It works' }).click();
+    const confirm = partner.getByRole('dialog', { name: 'Confirm solution' });
+    await tap(confirm, 'radio', 'Yes');
+    await confirm.getByLabel('Since when?').fill(await localNow(partner));
+    await confirm.getByRole('button', { name: 'Confirm solution' }).click();
+    await expect(engineer.getByText('Close the ticket')).toBeVisible();
+  });
+});
+
+test('a dismissed ticket is put right, sent again and accepted', async ({ enter, request }) => {
+  const raised = await raise(request, `Display stays dark ${Date.now().toString(36)}`);
+  await act(request, 'engineer', raised, 'accept', { requiredDays: 4 });
+  const partner = await enter('partner');
+  await partner.goto(ticketAt('partners', raised.id));
+  const engineer = await enter('engineer');
+  await engineer.goto(ticketAt('insider', raised.id));
+
+  await engineer.getByRole('button', { name: 'Reject ticket' }).click();
+  const dismiss = engineer.getByRole('dialog', { name: 'Reject ticket' });
+  await dismiss.getByLabel('Why do you reject this ticket?').fill('No fault can be seen: which display, what supply voltage?');
+  await dismiss.getByRole('button', { name: 'Reject ticket' }).click();
+  await expect(engineer.getByText('The question has been dismissed').first()).toBeVisible();
+
+  await expect(partner.getByText('Why it was dismissed')).toBeVisible();
+  await expect(partner.getByText('No fault can be seen: which display, what supply voltage?').first()).toBeVisible();
+  await partner.getByRole('button', { name: 'Resubmit' }).click();
+  const resubmit = partner.getByRole('dialog', { name: 'Resubmit' });
+  await resubmit.getByLabel('What did you change?').fill('The keypad of the drive; 398 V measured.');
+  await expect(resubmit.getByLabel('Product model')).toHaveValue('MD520-4T11B');
+  await resubmit.getByLabel('Operating days').fill('12.5');
+  await resubmit.getByRole('button', { name: 'Resubmit' }).click();
+  await expect(resubmit.getByText('Machine operating days must be an integer')).toBeVisible();
+  await resubmit.getByLabel('Operating days').fill('125');
+  await resubmit.getByRole('button', { name: 'Resubmit' }).click();
+  await expect(partner.getByText('Chen Wei has to accept it').or(partner.getByText('Waiting to be accepted'))).toBeVisible();
+
+  await expect(engineer.getByText('Accept or dismiss')).toBeVisible();
+  await expect(engineer.getByText('The keypad of the drive; 398 V measured.').first()).toBeVisible();
+  await engineer.getByRole('button', { name: 'Accept', exact: true }).click();
+  await engineer.getByRole('dialog', { name: 'Accept' }).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(partner.getByText('Chen Wei is on it')).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { tap, test } from './people.ts';
+import { picture } from './pictures.ts';
+
+test('what is typed survives a reload and being offline, and goes out once', async ({ enter }) => {
+  test.setTimeout(90_000);
+  const words = `Noise from the gearbox ${Date.now().toString(36)}`;
+  const page = await enter('partner');
+  const raises: string[] = [];
+  page.on('requestfinished', (asked) => {
+    if (asked.method() === 'POST' && asked.postData()?.includes('"uri":"/itr-api/v1/tickets"')) raises.push(asked.url());
+  });
+  await page.goto('/app/itr/partners/feedback?start=problem');
+  await page.getByLabel('Problem description').fill(`${words}, with F30002 now and then.`);
+  await tap(page, 'radio', 'Output or speed reduced');
+  await page.getByLabel('Operating days').fill('77');
+  await page.getByRole('button', { name: 'Problem stage: Choose' }).click();
+  await page.getByRole('option', { name: 'Commissioning', exact: true }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Product SN').fill('CLDEMO000001');
+  await expect(page.getByText('MD520-4T11B')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Add photo').setInputFiles(await picture('gearbox.jpg', 120));
+  await expect(page.getByRole('button', { name: 'Open gearbox.jpg' })).toBeVisible();
+  await expect(page.getByText(/saved on this phone/)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Open gearbox.jpg' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText('1 file', { exact: true })).toBeVisible();
+
+  await page.context().setOffline(true);
+  await expect(page.getByText('What you type is kept on this device.')).toBeVisible();
+  await page.getByLabel('Contact name').fill('Maria K.');
+  await page.getByRole('button', { name: 'Send when online' }).click();
+  await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your report goes out by itself, once, as soon as this device is online.')).toBeVisible();
+  expect(raises).toEqual([]);
+
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Your report has arrived' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open the ticket' }).click();
+  await expect(page.getByText('Maria K.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open gearbox.jpg' }).first()).toBeVisible();
+  await page.goto(`/app/itr/partners?view=all&q=${encodeURIComponent(words)}`);
+  await expect(page.getByRole('link').filter({ hasText: words })).toHaveCount(1);
+  await page.goto('/app/drafts');
+  await expect(page.getByText('No drafts')).toBeVisible();
+  expect(raises).toHaveLength(1);
+});
