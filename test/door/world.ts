@@ -205,14 +205,14 @@ const emptyStore: ObjectStore = {
   remove: () => Promise.resolve(),
   list: () => Promise.resolve([]),
   signedUrl: (key) => Promise.resolve(`https://files.example/${key}`),
-  mint: () =>
+  mint: ({ dirPrefix }) =>
     Promise.resolve({
       accessKeyId: 'id',
       accessKeySecret: 'secret',
       securityToken: 'token',
       bucketName: 'bucket',
       endpoint: 'https://files.example',
-      dirPrefix: 'door/',
+      dirPrefix,
       expiration: new Date(START.getTime() + 3_600_000).toISOString(),
     }),
 };

@@ -1,4 +1,4 @@
-import { CallError, invalid } from '../../shared/errors.ts';
+import { CallError } from '../../shared/errors.ts';
 import {
   acknowledgeSolution,
   actOnTicket,
@@ -11,7 +11,6 @@ import {
 } from '../../shared/ticket/calls.ts';
 import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts';
 import { callableActions } from '../../shared/ticket/inputs.ts';
-import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { bareView } from './bare-view.ts';

@@ -1,0 +1,35 @@
+/** The words that the database itself accepts are those of the rules: a status more here or there is found out. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statusNames } from '../../src/shared/ticket/statuses.ts';
+import { insiderRoles, partnerRoles, ticketKinds } from '../../src/shared/ticket/rules.ts';
+import { visibilities } from '../../src/shared/ticket/inputs.ts';
+import type { TestDatabase } from '../database.ts';
+import { openTestDatabase } from '../database.ts';
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+/** The words in quotes of a check constraint. */
+async function wordsOf(constraint: string): Promise<string[]> {
+  const { rows } = await opened.database.owner(
+    'select pg_get_constraintdef(oid) as text from pg_constraint where conname = $1',
+    [constraint],
+  );
+  return [...String(rows[0]?.['text']).matchAll(/'(\w+)'/g)].map(([, word]) => word ?? '').toSorted();
+}
+
+test.each([
+  ['ticket_status_known', statusNames],
+  ['ticket_kind_known', ticketKinds],
+  ['app_user_role', [...insiderRoles, ...partnerRoles]],
+  ['app_user_side', partnerRoles],
+  ['ticket_event_visibility', visibilities],
+  ['clock_segment_state', ['run', 'pause', 'stop']],
+  // Who has nobody to handle it (domain.md: the queue, withdrawn from it, rejected by a lead there).
+  ['ticket_handled', ['submitted', 'dismissed', 'completed']],
+] as const)('%s', async (constraint, words) => {
+  expect(await wordsOf(constraint)).toEqual([...words].toSorted());
+});
