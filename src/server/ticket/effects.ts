@@ -297,8 +297,8 @@ async function derived(
   prefix = '',
 ): Promise<Patch> {
   const set = { ...values } as Patch;
-  if (values.customerId !== undefined && values.customerId !== move.ticket.customerId) {
-    const customer = await move.needs.findCustomer(move.context.tx, String(values.customerId));
+  if (typeof values.customerId === 'string' && values.customerId !== move.ticket.customerId) {
+    const customer = await move.needs.findCustomer(move.context.tx, values.customerId);
     if (!customer) throw invalid({ [`${prefix}customerId`]: { key: 'issue.choice' } });
     set.customerName = customer.name;
   }
