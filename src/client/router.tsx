@@ -19,6 +19,7 @@ const rate: Load = () => import('./rate/rate-page.tsx');
 const documents: Load = () => import('./system/document-page.tsx');
 const ticketList: Load = () => import('./ticket/list-page.tsx');
 const ticket: Load = () => import('./ticket/ticket-page.tsx');
+const problem: Load = () => import('./problem/problem-page.tsx');
 const shared: Load = () => import('./visitor/shared-page.tsx');
 const solution: Load = () => import('./solution/read-page.tsx');
 
@@ -53,6 +54,11 @@ const modules: Partial<Record<PageName, Load>> = {
   solutionDetail: solution,
   solutionHistory: solution,
   insiderSolution: () => import('./solution/write-page.tsx'),
+  problems: () => import('./problem/list-page.tsx'),
+  problemOpen: problem,
+  problemSolution: () => import('./solution/write-page.tsx'),
+  problemFinished: problem,
+  problemImprove: problem,
   sharedQuestion: shared,
   sharedRating: shared,
   document: documents,

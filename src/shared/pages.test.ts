@@ -34,7 +34,7 @@ const setB = `
 /system/docs/agreement /system/docs/:id /system/commonTips/:id /system/error /system/404 /system/read/:id
 /system/readByBase58/:id /system/version/list /system/version/:id /system/run/:id
 /download /app/notifications /app/me /app/admin /app/common-problems /app/common-problems/:id /app/units/:id
-/app/drafts /app/itr/reports`;
+/app/drafts /app/itr/reports /app/itr/problems`;
 
 const words = (text: string) => text.trim().split(/\s+/);
 const fits = (pattern: string, path: string) =>

@@ -111,6 +111,7 @@ const table = {
   unit: { a: [], b: ['/app/units/:sn'] },
   drafts: { a: [], b: ['/app/drafts'] },
   reports: { a: [], b: [`${itrB}/reports`] },
+  problems: { a: [], b: [`${itrB}/problems`] },
 } as const satisfies Record<string, Row>;
 
 export type PageName = keyof typeof table;

@@ -1,4 +1,4 @@
-import { CircleAlert, ClipboardPlus, Inbox, ListTodo, Plus, Wrench } from 'lucide-react';
+import { CircleAlert, ClipboardPlus, FolderSearch, Inbox, ListTodo, Plus, Wrench } from 'lucide-react';
 import { countText } from '../../shared/format/count.ts';
 import { listTickets } from '../../shared/ticket/calls.ts';
 import { useCall } from '../api/queries.ts';
@@ -77,6 +77,9 @@ export function InsiderHome({ user }: { user: User }) {
           </ButtonLink>
         </div>
       )}
+      <ButtonLink wide kind="plain" icon={FolderSearch} href={link('problems')}>
+        {t('problem.list')}
+      </ButtonLink>
       <ButtonLink wide kind="plain" icon={ClipboardPlus} href={link('productInfo')}>
         {t('home.findUnit')}
       </ButtonLink>

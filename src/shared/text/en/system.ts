@@ -59,6 +59,7 @@ export const system = {
   'system.page.unit': 'Unit passport',
   'system.page.drafts': 'Drafts',
   'system.page.reports': 'Figures',
+  'system.page.problems': 'Problems',
   'system.notFoundTitle': 'Not Found',
   'system.notFoundText': 'There is no page at this address. It may have been typed or copied incompletely.',
   'system.goHome': 'Go to the home page',

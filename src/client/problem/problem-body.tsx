@@ -1,0 +1,163 @@
+import { CircleCheckBig, Clock, FolderOpen, Link2, ListPlus, PencilLine, RotateCcw, Unlink, CheckCheck } from 'lucide-react';
+import { exactDay, exactTime, postTime } from '../../shared/format/time.ts';
+import type { MeasureView, ProblemEvent, ProblemView } from '../../shared/problem/calls.ts';
+import type { ProblemStatus } from '../../shared/problem/rules.ts';
+import { usePage } from '../place.tsx';
+import { useText } from '../text.tsx';
+import { useLabel } from '../ticket/labels.ts';
+import { timeZone } from '../ticket/use-now.ts';
+import { Card, Section } from '../ui/card.tsx';
+import { Chip } from '../ui/chip.tsx';
+import type { Icon } from '../ui/icon.ts';
+import { KeyValue } from '../ui/key-value.tsx';
+import { ListRow, RowList } from '../ui/list-row.tsx';
+import { Timeline, TimelineItem } from '../ui/timeline.tsx';
+import type { Tone } from '../ui/tone.ts';
+
+export const toneOf: Record<ProblemStatus, Tone> = { notFinished: 'act', finishedNotImprove: 'ok', finishedNeedImprove: 'warn' };
+
+/** Everything that is known about a problem. */
+export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const label = useLabel();
+  const { tickets, measures, finishedAt } = problem;
+  const coded = (dictionary: 'accountabilityType' | 'accountableParty' | 'ipmtAttributes') => {
+    const code = problem[dictionary];
+    return code === null ? null : label(dictionary, code);
+  };
+  return (
+    <>
+      <div className="grid gap-1.5">
+        <p><Chip tone={toneOf[problem.status]}>{problem.statusLabel}</Chip></p>
+        <h2 className="text-head font-bold tracking-[-0.015em] wrap-anywhere">{tickets[0]?.title ?? t('problem.untitled')}</h2>
+        <p className="text-small text-ink2">
+          {t('problem.opened', { time: exactTime(new Date(problem.openedAt), timeZone) })}
+          {finishedAt && <> · {t('problem.finishedAt', { time: exactTime(new Date(finishedAt), timeZone) })}</>}
+        </p>
+        {problem.actions.length === 0 && <p className="text-small text-ink2">{t('problem.onlyExperts')}</p>}
+      </div>
+      <Section title={t('problem.finding')}>
+        <Card>
+          <KeyValue
+            items={[
+              { name: t('problem.field.rootCause'), value: <span className="whitespace-pre-line wrap-anywhere">{problem.rootCause ?? t('problem.notRecorded')}</span> },
+              { name: t('problem.field.accountabilityType'), value: coded('accountabilityType') },
+              { name: t('problem.field.accountableParty'), value: coded('accountableParty') },
+              { name: t('problem.field.ipmtAttributes'), value: coded('ipmtAttributes') },
+            ]}
+          />
+        </Card>
+      </Section>
+      <Section title={t('problem.measures')} note={measures.length > 0 ? measures.length : undefined}>
+        {measures.length === 0 ? (
+          <p className="px-1 text-body text-ink2">{t(problem.status === 'finishedNotImprove' ? 'problem.noMeasuresDone' : 'problem.noMeasures')}</p>
+        ) : (
+          <ul className="overflow-clip rounded-card bg-surface shadow-card">
+            {measures.map((measure) => <Measure key={measure.id} measure={measure} now={now} />)}
+          </ul>
+        )}
+      </Section>
+      <Section title={t('problem.tickets')} note={tickets.length}>
+        {tickets.length > 0 && (
+          <RowList label={t('problem.tickets')}>
+            {tickets.map((ticket) => (
+              <ListRow
+                key={ticket.id}
+                href={link('insiderTicket', { ticket: ticket.id })}
+                title={ticket.title}
+                code={ticket.number}
+                meta={[ticket.productModel, ticket.customerName].filter(Boolean).join(' · ')}
+                chip={<Chip>{ticket.statusLabel}</Chip>}
+              />
+            ))}
+          </RowList>
+        )}
+      </Section>
+      <Section title={t('problem.log')}>
+        <Card pad>
+          <Timeline label={t('problem.log')}>
+            {problem.events.toReversed().map((event) => <Line key={event.version} event={event} now={now} />)}
+          </Timeline>
+        </Card>
+      </Section>
+    </>
+  );
+}
+
+function Measure({ measure, now }: { measure: MeasureView; now: Date }) {
+  const { t } = useText();
+  const { text, owner, dueOn, doneAt, doneBy, note } = measure;
+  const late = doneAt === null && dueOn < exactDay(now, timeZone);
+  return (
+    <li className="grid gap-1 border-line px-4 py-3 not-first:border-t">
+      <p className="font-medium whitespace-pre-line wrap-anywhere">{text}</p>
+      <p className="flex flex-wrap items-center gap-2 text-small text-ink2">
+        <Chip tone={doneAt ? 'ok' : late ? 'bad' : 'run'} icon={doneAt ? CircleCheckBig : Clock}>
+          {doneAt ? t('problem.done') : t(late ? 'problem.overdue' : 'problem.due', { date: dueOn })}
+        </Chip>
+        <span>{doneAt && doneBy ? t('problem.doneBy', { name: doneBy.name, time: exactTime(new Date(doneAt), timeZone) }) : owner.name}</span>
+      </p>
+      {note && <p className="text-small whitespace-pre-line text-ink2 wrap-anywhere">{note}</p>}
+    </li>
+  );
+}
+
+const looks: Partial<Record<string, { icon: Icon; tone?: Tone }>> = {
+  open: { icon: FolderOpen, tone: 'warn' },
+  record: { icon: PencilLine },
+  addMeasure: { icon: ListPlus },
+  completeMeasure: { icon: CircleCheckBig, tone: 'ok' },
+  link: { icon: Link2 },
+  unlink: { icon: Unlink },
+  finish: { icon: CheckCheck, tone: 'ok' },
+  reopen: { icon: RotateCcw, tone: 'warn' },
+};
+const known = ['open', 'record', 'addMeasure', 'completeMeasure', 'link', 'unlink', 'finish', 'reopen'] as const;
+const dictionaries = ['accountabilityType', 'accountableParty', 'ipmtAttributes'] as const;
+const fields = ['rootCause', ...dictionaries, 'owner', 'dueOn', 'status'] as const;
+
+function Line({ event, now }: { event: ProblemEvent; now: Date }) {
+  const { t } = useText();
+  const label = useLabel();
+  const at = new Date(event.at);
+  const name = known.find((one) => one === event.action);
+  const words = (field: string, value: string | null): string => {
+    if (value === null) return '–';
+    const dictionary = dictionaries.find((one) => one === field);
+    if (dictionary) return label(dictionary, value);
+    return field === 'status' ? t(`problem.status.${value as ProblemStatus}`) : value;
+  };
+  return (
+    <TimelineItem
+      {...looks[event.action]}
+      title={name ? t(`problem.event.${name}`) : event.action}
+      by={event.actor?.name ?? t('problem.system')}
+      time={postTime(t, at, now, timeZone)}
+      exact={exactTime(at, timeZone)}
+      iso={event.at}
+    >
+      {(event.text || event.changes.length > 0) && (
+        <>
+          {event.text && <p className="whitespace-pre-line wrap-anywhere">{event.text}</p>}
+          {event.changes.length > 0 && (
+            <dl className="grid gap-1.5 text-small">
+              {event.changes.map((change) => {
+                const field = fields.find((one) => one === change.field);
+                return (
+                  <div key={change.field}>
+                    <dt className="text-ink2">{field ? t(`problem.field.${field}`) : change.field}</dt>
+                    <dd className="wrap-anywhere">
+                      {change.old !== null && <del className="line-clamp-3 text-ink3">{words(change.field, change.old)}</del>}
+                      <ins className="line-clamp-6 font-medium no-underline">{words(change.field, change.new)}</ins>
+                    </dd>
+                  </div>
+                );
+              })}
+            </dl>
+          )}
+        </>
+      )}
+    </TimelineItem>
+  );
+}

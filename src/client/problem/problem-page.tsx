@@ -1,0 +1,92 @@
+import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { getProblem, type ProblemView } from '../../shared/problem/calls.ts';
+import type { ProblemAction } from '../../shared/problem/rules.ts';
+import { useCall } from '../api/queries.ts';
+import { usePage } from '../place.tsx';
+import { useText } from '../text.tsx';
+import { useNow } from '../ticket/use-now.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { ProblemBody } from './problem-body.tsx';
+
+const ProblemSheet = lazy(() => import('./problem-sheet.tsx').then(({ ProblemSheet: Sheet }) => ({ default: Sheet })));
+const MenuSheet = lazy(() => import('../ui/menu-sheet.tsx').then(({ MenuSheet: Menu }) => ({ default: Menu })));
+
+/** One problem, whatever its outcome: the three detail pages of the spec are this one (domain.md, Problems). */
+export function Page() {
+  const { t } = useText();
+  const { params, link } = usePage();
+  const id = params['problem'] ?? '';
+  const problem = useCall(getProblem, { params: { id } }, { enabled: id !== '' });
+  const back = link('problems');
+  if (problem.data) return <Problem problem={problem.data} back={back} onStale={() => void problem.refetch()} />;
+  return (
+    <Frame title={t('problem.one')} back={back}>
+      {problem.error || id === '' ? (
+        <ErrorState
+          title={id === '' || problem.error?.failure === 'missing' ? t('problem.missing') : undefined}
+          text={problem.error?.message ?? t('error.missing')}
+          requestId={problem.error?.requestId}
+          onRetry={problem.error?.isFinal === false ? () => void problem.refetch() : undefined}
+          busy={problem.isFetching}
+        />
+      ) : (
+        <SkeletonPage />
+      )}
+    </Frame>
+  );
+}
+
+/** What is to be done next, for who decides: find out, then plan, then finish. */
+function nextOf({ status, rootCause, measures, actions }: ProblemView): ProblemAction | undefined {
+  const wanted: ProblemAction =
+    status === 'notFinished'
+      ? rootCause === null ? 'record' : 'finish'
+      : measures.some(({ doneAt }) => doneAt === null) ? 'completeMeasure' : 'reopen';
+  const offered = (action: ProblemAction): boolean => actions.some((offer) => offer.action === action && offer.enabled);
+  return [wanted, 'completeMeasure' as const].find(offered);
+}
+
+function Problem({ problem, back, onStale }: { problem: ProblemView; back: string; onStale: () => void }) {
+  const { t } = useText();
+  const now = useNow();
+  const [action, setAction] = useState<ProblemAction>();
+  const [sheet, setSheet] = useState(false);
+  const [menu, setMenu] = useState<boolean>();
+  const open = (next: ProblemAction) => {
+    setAction(next);
+    setSheet(true);
+  };
+  const next = nextOf(problem);
+  const items = problem.actions.map((offer) => ({
+    text: t(`problem.action.${offer.action}`),
+    disabled: !offer.enabled,
+    ...(offer.reason === null ? {} : { detail: offer.reason }),
+    onClick: () => open(offer.action),
+  }));
+  return (
+    <Frame
+      title={t('problem.one')}
+      back={back}
+      actions={items.length > 0 && <IconButton icon={Ellipsis} label={t('frame.more')} onClick={() => setMenu(true)} />}
+      footer={
+        next && (
+          <>
+            <Button wide kind={next === 'reopen' ? 'quiet' : 'main'} onClick={() => open(next)}>{t(`problem.action.${next}`)}</Button>
+            {next === 'finish' && problem.measures.length === 0 && (
+              <Button wide kind="quiet" size="medium" onClick={() => open('addMeasure')}>{t('problem.action.addMeasure')}</Button>
+            )}
+          </>
+        )
+      }
+    >
+      <ProblemBody problem={problem} now={now} />
+      <Suspense>
+        {menu !== undefined && <MenuSheet open={menu} onClose={() => setMenu(false)} title={t('problem.menu')} items={items} />}
+        {action && <ProblemSheet key={action} open={sheet} onClose={() => setSheet(false)} problem={problem} action={action} onStale={onStale} />}
+      </Suspense>
+    </Frame>
+  );
+}
