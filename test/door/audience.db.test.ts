@@ -150,6 +150,19 @@ test('what a transition answers, and what a 409 tells, holds none', async () => 
   expect(found(commented.text + raised.text)).toEqual([]);
 });
 
+test('an internal note makes nothing new for the partner, and something for a colleague', async () => {
+  const ticket = await ticketAt(world, 'accepted');
+  const unread = async (who: Who): Promise<unknown> => {
+    const { data } = await read(who, `/itr-api/v1/tickets?view=all&q=${ticket.number}`);
+    return (data['items'] as { unread: boolean }[])[0]?.unread;
+  };
+  for (const who of ['partner', 'lead'] as const) await world.ask(who, 'POST', `/itr-api/v1/tickets/${ticket.id}/read`);
+  ticketOf(await act(world, 'engineer', ticket, 'comment', { visibility: 'internal' }));
+  expect({ partner: await unread('partner'), lead: await unread('lead') }).toEqual({ partner: false, lead: true });
+  ticketOf(await act(world, 'engineer', ticket, 'comment'));
+  expect({ partner: await unread('partner'), lead: await unread('lead') }).toEqual({ partner: true, lead: true });
+});
+
 test('a visitor gets of a refused or made rating no more than the link is for', async () => {
   const ticket = await ticketAt(world, 'awaitingEvaluation');
   const rater = await world.share(ticket.id, 'evaluate');
