@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test';
+import { ticketAt } from './addresses.ts';
+import { raise } from './api.ts';
+import { tap, test } from './people.ts';
+
+test('two engineers accept at the same instant: one wins, the other is told who did', async ({ enter, request }) => {
+  const raised = await raise(request, `Contactor chatters ${Date.now().toString(36)}`);
+  const chen = await enter('engineer');
+  const anna = await enter('engineer2');
+  const ready = async (page: Page, days: string) => {
+    await page.goto(ticketAt('insider', raised.id));
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await tap(page.getByRole('dialog', { name: 'Accept' }), 'radio', days);
+  };
+  await Promise.all([ready(chen, '2 days'), ready(anna, '5 days')]);
+
+  // Both requests are held until both are there, and then go at once.
+  let waiting = 0;
+  let go: () => void = () => undefined;
+  const both = new Promise<void>((resolve) => (go = resolve));
+  for (const page of [chen, anna]) {
+    await page.route(/invokeItrApi/, async (route) => {
+      if (route.request().postData()?.includes('/actions/accept')) {
+        waiting += 1;
+        if (waiting === 2) go();
+        await both;
+      }
+      await route.continue();
+    });
+  }
+  const press = (page: Page) => page.getByRole('dialog', { name: 'Accept' }).getByRole('button', { name: 'Accept', exact: true }).click();
+  await Promise.all([press(chen), press(anna)]);
+
+  const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'What you typed is kept.' });
+  const won = chen.getByText('Propose a solution');
+  await expect(won.or(lost(chen))).toBeVisible();
+  const chenWon = await won.isVisible();
+  const [winner, loser] = chenWon ? [chen, anna] : [anna, chen];
+  const [name, days] = chenWon ? ['Chen Wei', '5 days'] : ['Anna Lindqvist', '2 days'];
+
+  await expect(winner.getByText('Propose a solution')).toBeVisible();
+  await expect(winner.getByText(chenWon ? 'To be solved within 2 days' : 'To be solved within 5 days')).toBeVisible();
+  const notice = lost(loser);
+  await expect(notice).toContainText('This ticket has changed');
+  await expect(notice.getByRole('list', { name: 'What happened meanwhile' })).toContainText('Ticket accepted');
+  await expect(notice.getByRole('list', { name: 'What happened meanwhile' })).toContainText(name);
+  await expect(loser.getByRole('dialog', { name: 'Accept' }).getByRole('radio', { name: days })).toBeChecked();
+  await loser.getByRole('button', { name: 'Close' }).click();
+  await expect(loser.getByText(`${name} is on it`)).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import { expect } from '@playwright/test';
+import { ticketAt } from './addresses.ts';
+import { act, call, raise, report } from './api.ts';
+import { tap, test } from './people.ts';
+
+test('the form says what is wrong with each field, and goes on without a known unit', async ({ enter }) => {
+  test.setTimeout(90_000);
+  const page = await enter('partner');
+  await page.goto('/app/itr/partners/feedback');
+  const sn = page.getByLabel('Product SN');
+  const next = page.getByRole('button', { name: 'Next' });
+  await next.click();
+  await expect(page.getByText('Please enter the product SN, or say that there is none.')).toBeVisible();
+  await expect(sn).toBeFocused();
+  await sn.fill('变频器CL0001');
+  await next.click();
+  await expect(page.getByText('SN must not contain Chinese characters')).toBeVisible();
+  await sn.fill('CL1');
+  await expect(page.getByText('The SN must have between 6 and 32 characters')).toBeVisible();
+  await sn.fill('CLNOBODY9999');
+  await expect(page.getByText('Product information cannot be found')).toBeVisible();
+  await page.getByLabel('Product model').fill('MD520变频');
+  await next.click();
+  await expect(page.getByText('Product model must not contain Chinese characters')).toBeVisible();
+  await expect(page.getByText('Please choose the product type.')).toBeVisible();
+  await page.getByLabel('Product model').fill('MD520-4T11B');
+  await page.getByRole('button', { name: 'Product line: Choose' }).click();
+  await page.getByRole('option', { name: 'Low-voltage AC drives' }).click();
+  await page.getByRole('button', { name: 'Product type: Choose' }).click();
+  await page.getByRole('option', { name: 'Vector drive' }).click();
+  await next.click();
+
+  await expect(page.getByRole('heading', { name: 'What happens?' })).toBeVisible();
+  await next.click();
+  await expect(page.getByText('Please describe the issue.')).toBeVisible();
+  await expect(page.getByText('Please choose the impact on the customer.')).toBeVisible();
+  await page.getByLabel('Problem description').fill('It hums and does not start.');
+  await tap(page, 'radio', 'Production stopped, no workaround');
+  await page.getByLabel('Operating days').fill('4.5');
+  const tomorrow = await page.evaluate(() => new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10));
+  await page.getByLabel('Issue occurrence date').fill(tomorrow);
+  await next.click();
+  await expect(page.getByText('Machine operating days must be an integer')).toBeVisible();
+  await expect(page.getByText('This lies in the future. Please check the date.')).toBeVisible();
+  await expect(page.getByText('Please say since when production has been down.')).toBeVisible();
+  await page.getByRole('button', { name: 'Just now' }).click();
+  await page.getByLabel('Operating days').fill('45');
+  await page.getByLabel('Issue occurrence date').fill(new Date().toISOString().slice(0, 10));
+  await page.getByRole('button', { name: 'Problem stage: Choose' }).click();
+  await page.getByRole('option', { name: 'Commissioning', exact: true }).click();
+  await next.click();
+
+  await expect(page.getByRole('heading', { name: 'What does it look like?' })).toBeVisible();
+  const program = Buffer.concat([Buffer.from('MZ\u0090\u0000', 'latin1'), Buffer.alloc(2_000, 7)]);
+  await page.getByLabel('Add photo').setInputFiles({ name: 'setup.jpg', mimeType: 'image/jpeg', buffer: program });
+  await expect(page.getByRole('alert').filter({ hasText: /^setup\.jpg: / })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Open setup\.jpg|Uploading setup\.jpg/ })).toHaveCount(0);
+  await next.click();
+  await page.getByLabel('Contact email').fill('maria@nowhere');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Please enter valid contact email')).toBeVisible();
+  await page.getByLabel('Contact email').fill('maria@nordfeld.example');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: 'Your report has arrived' })).toBeVisible();
+});
+
+test('both doors refuse the same input in the same words', async ({ request }) => {
+  const wrong = report('Wrong on purpose', { sn: '变频器CL0001', usageDays: 4.5, occurredOn: '2999-01-01', contactEmail: 'nobody', notAField: 1 });
+  const fields = {
+    sn: 'SN must not contain Chinese characters',
+    usageDays: 'Machine operating days must be an integer',
+    contactEmail: 'Please enter valid contact email',
+  };
+  const raised = await raise(request, `Doors ${Date.now().toString(36)}`);
+  for (const door of ['direct', 'wrapped'] as const) {
+    expect(await call(request, 'partner', '/itr-api/v1/tickets', wrong, door)).toMatchObject({ code: 400, data: { fields } });
+    const accept = { requiredDays: 4.5, version: raised.version };
+    expect(await call(request, 'engineer', `/itr-api/v1/tickets/${raised.id}/actions/accept`, accept, door)).toMatchObject({
+      code: 400,
+      data: { fields: { requiredDays: 'The required closed-loop time is 1 to 5 whole days.' } },
+    });
+  }
+});
+
+test("another's ticket does not exist", async ({ enter, request }) => {
+  const foreign = await raise(request, `Not yours ${Date.now().toString(36)}`, 'partner2', { sn: 'CLDEMO000002', contactEmail: 'rafael@laguna.example' });
+  const page = await enter('partner');
+  await page.goto(ticketAt('partners', foreign.id));
+  await expect(page.getByText('This ticket cannot be found')).toBeVisible();
+  await expect(page.getByText(foreign.number)).toHaveCount(0);
+  await page.goto(ticketAt('partners', '01a1f905-0000-7000-8000-000000000000'));
+  await expect(page.getByText('This ticket cannot be found')).toBeVisible();
+});
+
+test('a page that is behind shows what happened meanwhile, and keeps what was typed', async ({ enter, request }) => {
+  const raised = await raise(request, `Behind ${Date.now().toString(36)}`);
+  const accepted = await act(request, 'engineer', raised, 'accept', { requiredDays: 3 });
+  const solution = { text: 'Tighten the terminals to 2.5 Nm.', feasible: true, noSensitive: true };
+  const proposed = await act(request, 'engineer', accepted, 'propose', solution);
+  const page = await enter('partner');
+  await page.goto(ticketAt('partners', raised.id));
+  await page.getByRole('button', { name: 'Does not help' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Reject solution' });
+  await sheet.getByLabel('What did not help?').fill('They were tight already.');
+  await act(request, 'engineer', proposed, 'revise', { ...solution, text: 'Replace the fan of phase W.', changeNote: 'The terminals are fine.' });
+  await sheet.getByRole('button', { name: 'Reject solution' }).click();
+  const notice = sheet.getByRole('alert').filter({ hasText: 'This ticket has changed' });
+  await expect(notice).toContainText('What you typed is kept.');
+  await expect(notice.getByRole('list', { name: 'What happened meanwhile' })).toContainText('Solution modified');
+  await expect(sheet.getByLabel('What did not help?')).toHaveValue('They were tight already.');
+  await sheet.getByRole('button', { name: 'Reject solution' }).click();
+  await expect(page.getByText('Chen Wei is on it')).toBeVisible();
+});
