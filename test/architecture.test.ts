@@ -16,7 +16,8 @@ function treePaths(): string[] {
     const base = open.at(-1)?.path ?? '';
     const names = [...line.matchAll(/(?<=^|\s)[\w./-]+(?:\/|\.(?:ts|tsx))(?=\s|$)/g)].map(([name]) => join(base, name));
     const [first] = names;
-    if (first && statSync(join(root, first), { throwIfNoEntry: false })?.isDirectory()) open.push({ indent, path: first });
+    if (first && statSync(join(root, first), { throwIfNoEntry: false })?.isDirectory())
+      open.push({ indent, path: first });
     return names;
   });
 }

@@ -14,6 +14,8 @@ import { checkRequestRole } from './db/requestRole.ts';
 import { DEMO_PASSWORD, fillBasics, fillDemo } from './demo/fill.ts';
 import { demoLogins } from './demo/corpus/people.ts';
 import { hasNobody, isDemo, makeAdmin } from './demo/people-store.ts';
+import { KEY_KEPT_HOURS } from '../shared/constants.ts';
+import { forgetKeys } from './http/store.ts';
 import { openMail, openStorage } from './embedded.ts';
 import { startJobs } from './outbox/jobs.ts';
 import type { ObjectStore } from './storage/store.ts';
@@ -90,6 +92,10 @@ async function main(): Promise<void> {
     '17 * * * *',
     async () => void (await sweepUploads({ store, database, clock: systemClock, sweepStore: storage.sweep })),
   );
+  await jobs.cron('forget', '47 * * * *', async () => {
+    const before = new Date(systemClock.now().getTime() - KEY_KEPT_HOURS * 3_600_000);
+    await database.transaction({ kind: 'system' }, (tx) => forgetKeys(tx, before));
+  });
   if (database.kind === 'pglite')
     await jobs.cron('vacuum', '30 3 * * *', async () => void (await database.owner('vacuum (analyze)')));
   await app.http.listen({ port: config.PORT, host: config.HOST });
@@ -107,7 +113,15 @@ async function fill(config: Config, app: App): Promise<boolean> {
   }
   const begin = () => say('Filling in demo data, once');
   const progress = (done: number, of: number) => say(`  ${done} of ${of} tickets`);
-  const filled = await fillDemo({ database, clock, jobs, needs: app.needs, hash: app.account.hasher.hash, begin, progress });
+  const filled = await fillDemo({
+    database,
+    clock,
+    jobs,
+    needs: app.needs,
+    hash: app.account.hasher.hash,
+    begin,
+    progress,
+  });
   if (filled) await database.owner('vacuum (analyze)');
   return isDemo(database);
 }

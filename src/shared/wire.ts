@@ -22,7 +22,6 @@ export const wrapperBody = z.strictObject({
   param: z.optional(z.unknown()),
   loginUserName: z.optional(z.string().check(z.maxLength(200))),
 });
-export type WrapperBody = z.infer<typeof wrapperBody>;
 
 export const wrappedPathPattern = /^\/itr-api(\/[A-Za-z0-9_-]{1,64}){1,8}$/;
 

@@ -15,7 +15,7 @@ import { Card, Section } from '../ui/card.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { changesBetween } from './text-changes.ts';
-import { SolutionText } from './solution-card.tsx';
+import { SolutionText } from '../ticket/solution-card.tsx';
 
 /** The newest solution and every earlier version with what changed; its requester decides here. One page for all sides. */
 export function Page() {

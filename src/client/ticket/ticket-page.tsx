@@ -5,7 +5,7 @@ import type { EventView, TicketView } from '../../shared/ticket/view.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../place.tsx';
-import { SolutionCard } from '../solution/solution-card.tsx';
+import { SolutionCard } from './solution-card.tsx';
 import { useText } from '../text.tsx';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { CopyText } from '../ui/copy-text.tsx';
@@ -125,7 +125,7 @@ function useSeen({ id, seq, lastSeenSeq }: TicketView): number {
     // No list is asked anew for it: the dot is gone when the list is next loaded.
     if (mark) void send({ params: { id } });
     // `send` is another function each time; the number alone tells that there is something new.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [id, seq, mark]);
   return before;
 }

@@ -29,7 +29,13 @@ function Visit() {
   }
   return (
     <Frame title={t('share.title')}>
-      {session.shareId === undefined ? <NoLink /> : shared.error ? <Refused error={shared.error} busy={shared.isFetching} onRetry={() => void shared.refetch()} /> : <SkeletonPage />}
+      {session.shareId === undefined ? (
+        <NoLink />
+      ) : shared.error ? (
+        <Refused error={shared.error} busy={shared.isFetching} onRetry={() => void shared.refetch()} />
+      ) : (
+        <SkeletonPage />
+      )}
     </Frame>
   );
 }
@@ -37,7 +43,8 @@ function Visit() {
 function Refused({ error, busy, onRetry }: { error: ApiError; busy: boolean; onRetry: () => void }) {
   const { t } = useText();
   const ended = endOf(error);
-  if (ended === 'used') return <EmptyState icon={CircleCheckBig} title={t('share.ended.used')} text={t('share.usedText')} />;
+  if (ended === 'used')
+    return <EmptyState icon={CircleCheckBig} title={t('share.ended.used')} text={t('share.usedText')} />;
   if (ended) return <EmptyState icon={Link2Off} title={t(`share.ended.${ended}`)} text={t('share.endedText')} />;
   if (error.isFinal) return <NoLink />;
   return <ErrorState text={error.message} requestId={error.requestId} busy={busy} onRetry={onRetry} />;
@@ -52,10 +59,15 @@ function NoLink() {
       icon={Compass}
       title={t('share.notFound')}
       text={t('share.notFoundText')}
-      action={<ButtonLink kind="quiet" size="medium" href={link('home')}>{t('system.goHome')}</ButtonLink>}
+      action={
+        <ButtonLink kind="quiet" size="medium" href={link('home')}>
+          {t('system.goHome')}
+        </ButtonLink>
+      }
     />
   );
 }
 
 /** Why a link that once existed opens nothing any more; undefined for one that never did. */
-const endOf = ({ data }: ApiError): ShareEnd | undefined => shareEnds.find((end) => isRecord(data) && data['ended'] === end);
+const endOf = ({ data }: ApiError): ShareEnd | undefined =>
+  shareEnds.find((end) => isRecord(data) && data['ended'] === end);

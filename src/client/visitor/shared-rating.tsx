@@ -27,15 +27,24 @@ export function SharedRating({ ticket, onStale }: { ticket: SharedTicket; onStal
   if (rated)
     return (
       <Frame title={t('system.page.sharedRating')}>
-        <div role="status" className="m-auto"><EmptyState icon={CircleCheckBig} title={t('share.thanks')} text={t('share.thanksText')} /></div>
+        <div role="status" className="m-auto">
+          <EmptyState icon={CircleCheckBig} title={t('share.thanks')} text={t('share.thanksText')} />
+        </div>
       </Frame>
     );
   return (
-    <Frame title={t('system.page.sharedRating')} footer={open ? <RateButton form={formId} busy={rate.busy} /> : undefined}>
+    <Frame
+      title={t('system.page.sharedRating')}
+      footer={open ? <RateButton form={formId} busy={rate.busy} /> : undefined}
+    >
       {open && <h2 className="text-head font-bold tracking-[-0.015em]">{t('share.rateTitle')}</h2>}
       <AboutShared ticket={ticket} />
       {open ? (
-        <RatingForm id={formId} fields={rate.fields} onRate={(rating) => void rate.send({ params: { id }, body: { ...rating, version } })} />
+        <RatingForm
+          id={formId}
+          fields={rate.fields}
+          onRate={(rating) => void rate.send({ params: { id }, body: { ...rating, version } })}
+        />
       ) : (
         <EmptyState icon={Star} title={t('share.notYet')} text={t('share.notYetText')} />
       )}

@@ -3,7 +3,7 @@ import { listSolutions } from '../../shared/ticket/calls.ts';
 import type { SharedTicket } from '../../shared/ticket/share-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
-import { SolutionText } from '../solution/solution-card.tsx';
+import { SolutionText } from '../ticket/solution-card.tsx';
 import { useText } from '../text.tsx';
 import { useNow } from '../ticket/use-now.ts';
 import { Card, Section } from '../ui/card.tsx';
@@ -24,7 +24,9 @@ export function SharedSolution({ ticket }: { ticket: SharedTicket }) {
       {solution ? (
         <Section title={t('solution.title')} note={t('ticket.versionN', { n: solution.version })}>
           {/* Who is logged in would acknowledge the warning in their own name, not in the visitor's. */}
-          <Card pad><SolutionText ticketId={ticket.id} solution={solution} reads={user === null} now={now} /></Card>
+          <Card pad>
+            <SolutionText ticketId={ticket.id} solution={solution} reads={user === null} now={now} />
+          </Card>
         </Section>
       ) : (
         <EmptyState icon={Lightbulb} title={t('share.noSolutionYet')} text={t('share.noSolutionYetText')} />

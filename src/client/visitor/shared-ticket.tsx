@@ -2,7 +2,7 @@ import { getTicket, listEvents } from '../../shared/ticket/calls.ts';
 import type { SharedTicket as Shared } from '../../shared/ticket/share-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
-import { SolutionText } from '../solution/solution-card.tsx';
+import { SolutionText } from '../ticket/solution-card.tsx';
 import { useText } from '../text.tsx';
 import { TicketBody } from '../ticket/ticket-body.tsx';
 import { TicketHead } from '../ticket/ticket-head.tsx';
@@ -26,7 +26,12 @@ export function SharedTicket({ ticket: { id, number } }: { ticket: Shared }) {
     <Frame title={number} heading={<CopyText value={number} what={t('ticket.number')} />}>
       {!whole && !ticket.error && <SkeletonPage />}
       {!whole && ticket.error && (
-        <ErrorState text={ticket.error.message} requestId={ticket.error.requestId} busy={ticket.isFetching} onRetry={() => void ticket.refetch()} />
+        <ErrorState
+          text={ticket.error.message}
+          requestId={ticket.error.requestId}
+          busy={ticket.isFetching}
+          onRetry={() => void ticket.refetch()}
+        />
       )}
       {whole && (
         <>
@@ -34,7 +39,9 @@ export function SharedTicket({ ticket: { id, number } }: { ticket: Shared }) {
           <h2 className="text-head font-bold tracking-[-0.015em] wrap-anywhere">{whole.title}</h2>
           {whole.solution && (
             <Section title={t('solution.title')} note={t('ticket.versionN', { n: whole.solution.version })}>
-              <Card pad><SolutionText ticketId={id} solution={whole.solution} reads={user === null} now={now} /></Card>
+              <Card pad>
+                <SolutionText ticketId={id} solution={whole.solution} reads={user === null} now={now} />
+              </Card>
             </Section>
           )}
           <TicketBody ticket={whole} />
