@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { pageNames, pathsOf, segmentOf, titleOf, type PageName } from '../../src/shared/pages.ts';
+import { en } from '../../src/shared/text/en.ts';
+import { zh } from '../../src/shared/text/zh.ts';
+import { ticketAt } from './addresses.ts';
+import { accountOf, logIn, PASSWORD, test, type Person } from './people.ts';
+import { makeWorld, type World } from './world.ts';
+
+interface Visit {
+  who?: Person;
+  params?: (world: World) => Record<string, string>;
+  /** Its own heading, of any level; without one the page's title. */
+  heading?: string | ((world: World) => string);
+  /** Something of its object. */
+  datum?: string | ((world: World) => string);
+}
+
+const ticket = (pick: (world: World) => { id: string }) => (world: World) => ({ ticket: pick(world).id });
+const visits: Partial<Record<PageName, Visit>> = {
+  login: { heading: 'Welcome back', datum: 'Forgotten your password?' },
+  register: { heading: 'Create your account', datum: 'For questions about a stopped machine' },
+  document: { params: () => ({ type: 'agreement' }), heading: 'Service agreement', datum: 'The service' },
+  growUpRules: { datum: 'Points show how' },
+  error: { datum: 'Something went wrong on this page' },
+  notFound: { datum: 'There is no page at this address.' },
+  sharedRating: { params: ({ rateShare }) => ({ id: rateShare }), heading: 'Service evaluation', datum: ({ toRate }) => toRate.title },
+  sharedQuestion: { params: ({ questionShare }) => ({ id: questionShare }), heading: 'Service evaluation', datum: ({ toRate }) => toRate.title },
+
+  home: { who: 'partner', heading: 'A machine stands still?', datum: 'Running' },
+  partnerList: { who: 'partner', params: ({ accepted }) => ({ view: 'all', q: accepted.title }), heading: 'Tickets', datum: ({ accepted }) => accepted.title },
+  feedback: { who: 'partner', params: () => ({ sn: 'CLDEMO000001' }), heading: 'Which product?', datum: 'MD520-4T11B' },
+  feedbackSuccess: { who: 'partner', params: ({ accepted: { id, number } }) => ({ ticket: id, number }), heading: 'Your report has arrived', datum: ({ accepted }) => accepted.number },
+  partnerTicket: { who: 'partner', params: ticket(({ accepted }) => accepted), heading: ({ accepted }) => accepted.number, datum: ({ accepted }) => accepted.title },
+  productInfo: { who: 'partner', params: () => ({ sn: 'CLDEMO000001' }), datum: 'Nordfeld Pumpen GmbH' },
+  unit: { who: 'partner', params: () => ({ sn: 'CLDEMO000001' }), datum: 'Nordfeld Pumpen GmbH' },
+  evaluate: { who: 'partner', params: ticket(({ toRate }) => toRate), datum: ({ toRate }) => toRate.title },
+  evaluateSuccess: { who: 'partner', params: ticket(({ rated }) => rated), datum: 'Thank you for your rating' },
+  partnerSolution: { who: 'partner', params: ticket(({ proposed }) => proposed), heading: 'Solution', datum: 'Replace the fan of phase W' },
+  notifications: { who: 'partner', datum: 'Solution proposed' },
+  me: { who: 'partner', datum: 'Maria Keller' },
+  drafts: { who: 'partner', datum: 'No drafts' },
+
+  insiderList: { who: 'engineer', params: ({ accepted }) => ({ view: 'all', q: accepted.title }), heading: 'Tickets', datum: ({ accepted }) => accepted.title },
+  insiderTicket: { who: 'engineer', params: ticket(({ escalated }) => escalated), heading: ({ escalated }) => escalated.number, datum: ({ escalated }) => escalated.title },
+  ratingDetail: { who: 'engineer', params: ticket(({ rated }) => rated), datum: 'Quick and clear.' },
+  internalRating: { who: 'engineer', params: ticket(({ rated }) => rated), datum: 'Quick and clear.' },
+  transfer: { who: 'engineer', params: ticket(({ accepted }) => accepted), datum: ({ accepted }) => accepted.title },
+  solutionDetail: { who: 'engineer', params: ticket(({ proposed }) => proposed), heading: 'Solution', datum: 'Replace the fan of phase W' },
+  solutionHistory: { who: 'engineer', params: ticket(({ proposed }) => proposed), heading: 'version 1', datum: 'Replace the fan of phase W' },
+  insiderSolution: { who: 'engineer', params: ticket(({ accepted }) => accepted), heading: 'Write a solution', datum: ({ accepted }) => accepted.title },
+  problemSolution: { who: 'expert', params: ticket(({ escalated }) => escalated), heading: 'Write a solution', datum: ({ escalated }) => escalated.title },
+  escalateForm: { who: 'engineer', params: ticket(({ accepted }) => accepted), heading: 'Confirm and escalate', datum: ({ accepted }) => accepted.title },
+  escalateDetail: { who: 'engineer', params: ticket(({ escalated }) => escalated), heading: 'What was sent', datum: 'without any effect' },
+  closeOrder: { who: 'engineer', params: ticket(({ finalized }) => finalized), datum: ({ finalized }) => finalized.title },
+  itrRaise: { who: 'engineer', heading: 'For which customer?', datum: 'Customer' },
+  itrRaised: { who: 'engineer', params: ({ accepted: { id, number } }) => ({ ticket: id, number }), datum: ({ accepted }) => accepted.number },
+  internalRaise: { who: 'engineer', heading: 'Which product?', datum: 'Product line' },
+  problemOpen: { who: 'engineer', params: ({ problem }) => ({ problem }), heading: 'Problem', datum: ({ escalated }) => escalated.title },
+  problemFinished: { who: 'engineer', params: ({ problem }) => ({ problem }), heading: 'Problem', datum: ({ escalated }) => escalated.title },
+  problemImprove: { who: 'engineer', params: ({ problem }) => ({ problem }), heading: 'Problem', datum: ({ escalated }) => escalated.title },
+};
+
+/** The pages that the router shows; the others land on 404 and say so. */
+function builtPages(): PageName[] {
+  const source = readFileSync(new URL('../../src/client/router.tsx', import.meta.url), 'utf8');
+  const table = /const modules[^=]*= \{\n(.*?)\n\};/s.exec(source)?.[1] ?? '';
+  const named = [...table.matchAll(/^ {2}(\w+)(?=[:,])/gm)].map(([, name]) => name);
+  return pageNames.filter((name) => named.includes(name));
+}
+
+function addressOf(page: PageName, path: string, params: Record<string, string>): string {
+  const segment = segmentOf(page);
+  const query = new URLSearchParams(params);
+  let address = path;
+  if (segment && path.endsWith(`:${segment}`)) {
+    address = path.slice(0, -segment.length - 1) + encodeURIComponent(params[segment] ?? '');
+    query.delete(segment);
+  }
+  return query.size > 0 ? `${address}?${query.toString()}` : address;
+}
+
+const worded = (words: string | ((world: World) => string) | undefined, world: World): string | undefined =>
+  typeof words === 'function' ? words(world) : words;
+
+let made: Promise<World> | undefined;
+const theWorld = (request: APIRequestContext): Promise<World> => (made ??= makeWorld(request));
+
+async function expectPage(page: Page, heading: string, datum: string | undefined, address: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: heading }).first(), address).toBeVisible();
+  if (datum !== undefined) await expect(page.getByText(datum).filter({ visible: true }).first(), address).toBeVisible();
+}
+
+async function expectFits(page: Page, address: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} at 320 px`).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+const walkers = [undefined, 'partner', 'engineer', 'expert'] as const;
+for (const who of walkers) {
+  test(`every page of ${who ?? 'nobody in particular'} is there in both sets`, async ({ enter, request }) => {
+    test.setTimeout(150_000);
+    const world = await theWorld(request);
+    const page = await enter(who);
+    for (const name of builtPages()) {
+      const visit: Visit = visits[name] ?? { who: 'engineer' };
+      if (visit.who !== who) continue;
+      const params = visit.params?.(world) ?? {};
+      const heading = worded(visit.heading, world) ?? en[titleOf(name)];
+      for (const set of ['b', 'a'] as const) {
+        for (const [at, path] of pathsOf(name, set).entries()) {
+          const address = addressOf(name, path, params);
+          await page.goto(address, { waitUntil: 'commit' });
+          await expectPage(page, heading, worded(visit.datum, world), address);
+          expect(new URL(page.url()).pathname, 'no path leads to the other set').toBe(address.replace(/\?.*/, ''));
+          if (set === 'b' && at === 0) await expectFits(page, address);
+        }
+      }
+    }
+  });
+}
+
+test('an unknown address, and one for somebody who is logged in', async ({ enter, request }) => {
+  const { accepted } = await theWorld(request);
+  const page = await enter();
+  for (const [path, home] of [['/app/itr/nowhere', '/'], ['/h5/pages/ITR/nowhere', '/h5']] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+    await expect(page.getByText(path)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', home);
+  }
+  const wanted = ticketAt('partners', accepted.id);
+  await page.goto(wanted);
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(wanted)}`);
+  await logIn(page, 'partner');
+  await expect(page).toHaveURL(wanted);
+  await expect(page.getByRole('heading', { name: accepted.title })).toBeVisible();
+});
+
+test('the main pages in Chinese', async ({ enter, request }) => {
+  const { escalated } = await theWorld(request);
+  const page = await enter();
+  await page.goto('/h5/pages/login/index');
+  await page.getByRole('button', { name: '中文' }).click();
+  await page.getByLabel(zh['account.account']).fill(accountOf('expert'));
+  await page.getByLabel(zh['account.password'], { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: zh['account.login'], exact: true }).click();
+  await expect(page.getByRole('navigation', { name: zh['frame.mainNavigation'] })).toBeVisible();
+  await expect(page).toHaveURL(/\/h5$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', /^zh/);
+  const walk: [address: string, heading: string, datum: string][] = [
+    ['/h5/pages/ITR/insider/index?view=all', zh['frame.tickets'], zh['ticket.scope.queue']],
+    [ticketAt('insider', escalated.id), escalated.number, zh['ticket.event.escalate']],
+    ['/app/itr/insider/feedback', zh['raise.title.customer'], zh['ticket.field.customerId']],
+    ['/app/notifications', zh['frame.notifications'], escalated.title],
+    ['/app/me', zh['system.page.me'], zh['account.logout']],
+    ['/system/docs/policy', '隐私政策', '演示'],
+  ];
+  for (const [address, heading, datum] of walk) {
+    await page.goto(address);
+    await expectPage(page, heading, datum, address);
+    await expectFits(page, address);
+  }
+});
