@@ -1,3 +1,4 @@
+import type { FieldValue } from '../../shared/ticket/view.ts';
 import { getDictionaries } from '../../shared/dictionary/calls.ts';
 import type { Dictionaries, DictionaryName } from '../../shared/dictionary/shape.ts';
 import { exactTime } from '../../shared/format/time.ts';
@@ -23,7 +24,7 @@ export function useLabel(): Label {
 }
 
 /** The value of a ticket's field in words; '' when there is none. */
-export function fieldText(t: T, label: Label, field: TicketField, value: unknown): string {
+export function fieldText(t: T, label: Label, field: TicketField, value: FieldValue | undefined): string {
   if (value === null || value === undefined || value === '') return '';
   const { dictionary } = fieldRule(field);
   if (dictionary) return label(dictionary, String(value));

@@ -22,7 +22,7 @@ import {
 import { useState } from 'react';
 import { exactTime, postTime } from '../../shared/format/time.ts';
 import { fieldNames, type TicketField } from '../../shared/ticket/fields.ts';
-import type { EventView } from '../../shared/ticket/view.ts';
+import type { FieldValue, EventView } from '../../shared/ticket/view.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
@@ -130,7 +130,7 @@ function Changes({ event }: { event: EventView }) {
   const label = useLabel();
   if (event.changes.length === 0) return null;
   const isField = (name: string): name is TicketField => (fieldNames as string[]).includes(name);
-  const words = (name: string, value: unknown): string =>
+  const words = (name: string, value: FieldValue): string =>
     isField(name) ? fieldText(t, label, name, value) : String(value ?? '');
   return (
     <dl className="grid gap-1.5 text-small">

@@ -24,10 +24,14 @@ export function Tabs<Value extends string>({ label, items, value, onChange }: Ta
   const current = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // braces: newer browsers return a promise here, which is no clean-up
-    void current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [value]);
   return (
-    <div role="group" aria-label={label} className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-1 overflow-x-auto px-4 py-1">
+    <div
+      role="group"
+      aria-label={label}
+      className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-1 overflow-x-auto px-4 py-1"
+    >
       {items.map((item) => (
         <button
           key={item.value}
@@ -42,7 +46,9 @@ export function Tabs<Value extends string>({ label, items, value, onChange }: Ta
         >
           {item.text}
           {item.count !== undefined && (
-            <span className={cx('tabular text-small', item.value === value ? 'text-bg' : 'text-ink3')}>{countText(item.count)}</span>
+            <span className={cx('tabular text-small', item.value === value ? 'text-bg' : 'text-ink3')}>
+              {countText(item.count)}
+            </span>
           )}
         </button>
       ))}

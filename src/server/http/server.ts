@@ -48,7 +48,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // An address that cannot even be read is refused before any hook.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
-      return send(reply, refused(error, request, options));
+      void send(reply, refused(error, request, options));
     },
   });
   // A connection that was busy when closing began becomes idle later, and nobody else would close it (stack.md 3).

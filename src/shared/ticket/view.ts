@@ -158,6 +158,10 @@ export const ticketView = z.object({
 });
 export type TicketView = z.output<typeof ticketView>;
 
+/** The value of a field as it stood: text, a code, a day or a number. */
+const fieldValue = maybe(z.union([z.string(), z.number()]));
+export type FieldValue = z.output<typeof fieldValue>;
+
 export const eventView = z.object({
   seq: z.number(),
   at: instant,
@@ -169,7 +173,7 @@ export const eventView = z.object({
   /** The sentence that goes with it: a reason, a question, a comment, a note. */
   text: maybe(z.string()),
   onBehalf: z.boolean(),
-  changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
+  changes: z.array(z.object({ field: z.string(), old: fieldValue, new: fieldValue })),
   attachments: z.array(attachmentView),
 });
 export type EventView = z.output<typeof eventView>;
