@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 import { openWorld } from './world.ts';
 
 /** `npm run drill:fuzz` sends 60,000. The door is the same on both engines; PostgreSQL gets a part of it. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (inject('engine') === 'pglite' ? 10_000 : 1_500));
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (inject('engine') === 'pglite' ? 6_000 : 1_000));
 const SEED = Number(process.env.FUZZ_SEED ?? 727);
 const subjects = ['nobody', 'partner', 'engineer', 'admin'] as const;
 
