@@ -230,6 +230,16 @@ test('several tickets share one problem; a ticket leaves its former one', async 
   expect((await act('expert', other.problem, 'link', { ticketId: plain.id })).fields).toHaveProperty('ticketId');
 });
 
+test('two links that cross wait for each other in turn', async () => {
+  const [one, two] = [await escalated(), await escalated()];
+  const both = await Promise.all([
+    act('expert', one.problem, 'link', { ticketId: two.ticket.id }),
+    act('lead', two.problem, 'link', { ticketId: one.ticket.id }),
+  ]);
+  expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+  expect(world.unexpected).toEqual([]);
+});
+
 test('the list: newest first, by status, page by page', async () => {
   const all: ProblemView[] = [];
   let cursor = '';

@@ -35,7 +35,10 @@ export function Page() {
       top={
         <Tabs
           label={t('problem.which')}
-          items={[{ value: 'all', text: t('problem.all') }, ...problemStatuses.map((value) => ({ value, text: t(`problem.short.${value}`) }))]}
+          items={[
+            { value: 'all', text: t('problem.all') },
+            ...problemStatuses.map((value) => ({ value, text: t(`problem.short.${value}`) })),
+          ]}
           value={status ?? 'all'}
           onChange={(value) => history.replace(link('problems', { status: value === 'all' ? undefined : value }))}
         />
@@ -43,13 +46,28 @@ export function Page() {
     >
       {list.isPending && <SkeletonRows />}
       {list.error && items.length === 0 && (
-        <ErrorState text={list.error.message} requestId={list.error.requestId} busy={list.isFetching} onRetry={list.error.isFinal ? undefined : () => void list.refetch()} />
+        <ErrorState
+          title={list.error.failure === 'forbidden' ? t('problem.missing') : undefined}
+          text={list.error.failure === 'forbidden' ? t('problem.missingText') : list.error.message}
+          requestId={list.error.requestId}
+          busy={list.isFetching}
+          onRetry={list.error.isFinal ? undefined : () => void list.refetch()}
+        />
       )}
-      {list.isSuccess && items.length === 0 && <EmptyState icon={FolderSearch} title={t('problem.none')} text={t('problem.noneText')} />}
+      {list.isSuccess && items.length === 0 && (
+        <EmptyState icon={FolderSearch} title={t('problem.none')} text={t('problem.noneText')} />
+      )}
       {items.length > 0 && (
         <>
           <RowList label={t('problem.list')}>
-            {items.map((problem) => <Row key={problem.id} problem={problem} now={now} href={link(pageOf[problem.status], { problem: problem.id })} />)}
+            {items.map((problem) => (
+              <Row
+                key={problem.id}
+                problem={problem}
+                now={now}
+                href={link(pageOf[problem.status], { problem: problem.id })}
+              />
+            ))}
           </RowList>
           <LoadMore more={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
         </>
@@ -67,7 +85,9 @@ function Row({ problem, now, href }: { problem: ProblemRow; now: Date; href: str
       href={href}
       title={problem.title ?? t('problem.untitled')}
       code={problem.ticketNumber ?? undefined}
-      meta={[problem.productModel, tickets > 1 ? t('problem.ticketCount', { n: tickets }) : null].filter(Boolean).join(' · ')}
+      meta={[problem.productModel, tickets > 1 ? t('problem.ticketCount', { n: tickets }) : null]
+        .filter(Boolean)
+        .join(' · ')}
       time={postTime(t, new Date(problem.openedAt), now, timeZone)}
       chip={<Chip tone={toneOf[problem.status]}>{problem.statusLabel}</Chip>}
       next={openMeasures > 0 ? t('problem.openMeasures', { n: openMeasures }) : undefined}

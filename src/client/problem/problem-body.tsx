@@ -1,4 +1,14 @@
-import { CircleCheckBig, Clock, FolderOpen, Link2, ListPlus, PencilLine, RotateCcw, Unlink, CheckCheck } from 'lucide-react';
+import {
+  CircleCheckBig,
+  Clock,
+  FolderOpen,
+  Link2,
+  ListPlus,
+  PencilLine,
+  RotateCcw,
+  Unlink,
+  CheckCheck,
+} from 'lucide-react';
 import { exactDay, exactTime, postTime } from '../../shared/format/time.ts';
 import type { MeasureView, ProblemEvent, ProblemView } from '../../shared/problem/calls.ts';
 import type { ProblemStatus } from '../../shared/problem/rules.ts';
@@ -14,7 +24,11 @@ import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Timeline, TimelineItem } from '../ui/timeline.tsx';
 import type { Tone } from '../ui/tone.ts';
 
-export const toneOf: Record<ProblemStatus, Tone> = { notFinished: 'act', finishedNotImprove: 'ok', finishedNeedImprove: 'warn' };
+export const toneOf: Record<ProblemStatus, Tone> = {
+  notFinished: 'act',
+  finishedNotImprove: 'ok',
+  finishedNeedImprove: 'warn',
+};
 
 /** Everything that is known about a problem. */
 export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date }) {
@@ -29,8 +43,12 @@ export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date 
   return (
     <>
       <div className="grid gap-1.5">
-        <p><Chip tone={toneOf[problem.status]}>{problem.statusLabel}</Chip></p>
-        <h2 className="text-head font-bold tracking-[-0.015em] wrap-anywhere">{tickets[0]?.title ?? t('problem.untitled')}</h2>
+        <p>
+          <Chip tone={toneOf[problem.status]}>{problem.statusLabel}</Chip>
+        </p>
+        <h2 className="text-head font-bold tracking-[-0.015em] wrap-anywhere">
+          {tickets[0]?.title ?? t('problem.untitled')}
+        </h2>
         <p className="text-small text-ink2">
           {t('problem.opened', { time: exactTime(new Date(problem.openedAt), timeZone) })}
           {finishedAt && <> · {t('problem.finishedAt', { time: exactTime(new Date(finishedAt), timeZone) })}</>}
@@ -41,7 +59,14 @@ export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date 
         <Card>
           <KeyValue
             items={[
-              { name: t('problem.field.rootCause'), value: <span className="whitespace-pre-line wrap-anywhere">{problem.rootCause ?? t('problem.notRecorded')}</span> },
+              {
+                name: t('problem.field.rootCause'),
+                value: (
+                  <span className="whitespace-pre-line wrap-anywhere">
+                    {problem.rootCause ?? t('problem.notRecorded')}
+                  </span>
+                ),
+              },
               { name: t('problem.field.accountabilityType'), value: coded('accountabilityType') },
               { name: t('problem.field.accountableParty'), value: coded('accountableParty') },
               { name: t('problem.field.ipmtAttributes'), value: coded('ipmtAttributes') },
@@ -51,10 +76,14 @@ export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date 
       </Section>
       <Section title={t('problem.measures')} note={measures.length > 0 ? measures.length : undefined}>
         {measures.length === 0 ? (
-          <p className="px-1 text-body text-ink2">{t(problem.status === 'finishedNotImprove' ? 'problem.noMeasuresDone' : 'problem.noMeasures')}</p>
+          <p className="px-1 text-body text-ink2">
+            {t(problem.status === 'finishedNotImprove' ? 'problem.noMeasuresDone' : 'problem.noMeasures')}
+          </p>
         ) : (
           <ul className="overflow-clip rounded-card bg-surface shadow-card">
-            {measures.map((measure) => <Measure key={measure.id} measure={measure} now={now} />)}
+            {measures.map((measure) => (
+              <Measure key={measure.id} measure={measure} now={now} />
+            ))}
           </ul>
         )}
       </Section>
@@ -77,7 +106,9 @@ export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date 
       <Section title={t('problem.log')}>
         <Card pad>
           <Timeline label={t('problem.log')}>
-            {problem.events.toReversed().map((event) => <Line key={event.version} event={event} now={now} />)}
+            {problem.events.toReversed().map((event) => (
+              <Line key={event.version} event={event} now={now} />
+            ))}
           </Timeline>
         </Card>
       </Section>
@@ -96,7 +127,11 @@ function Measure({ measure, now }: { measure: MeasureView; now: Date }) {
         <Chip tone={doneAt ? 'ok' : late ? 'bad' : 'run'} icon={doneAt ? CircleCheckBig : Clock}>
           {doneAt ? t('problem.done') : t(late ? 'problem.overdue' : 'problem.due', { date: dueOn })}
         </Chip>
-        <span>{doneAt && doneBy ? t('problem.doneBy', { name: doneBy.name, time: exactTime(new Date(doneAt), timeZone) }) : owner.name}</span>
+        <span>
+          {doneAt && doneBy
+            ? t('problem.doneBy', { name: doneBy.name, time: exactTime(new Date(doneAt), timeZone) })
+            : owner.name}
+        </span>
       </p>
       {note && <p className="text-small whitespace-pre-line text-ink2 wrap-anywhere">{note}</p>}
     </li>
@@ -148,7 +183,9 @@ function Line({ event, now }: { event: ProblemEvent; now: Date }) {
                   <div key={change.field}>
                     <dt className="text-ink2">{field ? t(`problem.field.${field}`) : change.field}</dt>
                     <dd className="wrap-anywhere">
-                      {change.old !== null && <del className="line-clamp-3 text-ink3">{words(change.field, change.old)}</del>}
+                      {change.old !== null && (
+                        <del className="line-clamp-3 text-ink3">{words(change.field, change.old)}</del>
+                      )}
                       <ins className="line-clamp-6 font-medium no-underline">{words(change.field, change.new)}</ins>
                     </dd>
                   </div>

@@ -31,7 +31,11 @@ export function ProblemFieldControl({ field, problem, form }: ProblemFieldProps)
   const { t } = useText();
   const dictionaries = useDictionaries();
   const { name, optional } = field;
-  const control: ControlProps = { error: form.messages[name], value: form.values[name] ?? '', onChange: (value) => form.set(name, value) };
+  const control: ControlProps = {
+    error: form.messages[name],
+    value: form.values[name] ?? '',
+    onChange: (value) => form.set(name, value),
+  };
   switch (field.as) {
     case 'text':
       return (
@@ -46,13 +50,30 @@ export function ProblemFieldControl({ field, problem, form }: ProblemFieldProps)
         />
       );
     case 'code': {
-      const entries = dictionaries?.[field.dictionary].filter(({ active, code }) => active || code === control.value) ?? [];
+      const entries =
+        dictionaries?.[field.dictionary].filter(({ active, code }) => active || code === control.value) ?? [];
       return <Code {...control} label={t(field.label)} optional={optional ?? false} entries={entries} />;
     }
     case 'person':
-      return <PersonField label={t('problem.input.owner')} error={control.error} for="transfer" value={control.value} onChange={control.onChange} holderId={undefined} />;
+      return (
+        <PersonField
+          label={t('problem.input.owner')}
+          error={control.error}
+          for="transfer"
+          value={control.value}
+          onChange={control.onChange}
+          holderId={undefined}
+        />
+      );
     case 'day':
-      return <DateField label={t('problem.field.dueOn')} error={control.error} value={control.value} onChange={(event) => control.onChange(event.target.value)} />;
+      return (
+        <DateField
+          label={t('problem.field.dueOn')}
+          error={control.error}
+          value={control.value}
+          onChange={(event) => control.onChange(event.target.value)}
+        />
+      );
     case 'measure':
       return <Measure {...control} problem={problem} />;
     case 'ticket':
@@ -62,7 +83,11 @@ export function ProblemFieldControl({ field, problem, form }: ProblemFieldProps)
         <RadioCards
           {...control}
           label={t('problem.input.outcome')}
-          choices={problemOutcomes.map((value) => ({ value, text: t(`problem.outcome.${value}`), detail: t(`problem.outcomeText.${value}`) }))}
+          choices={problemOutcomes.map((value) => ({
+            value,
+            text: t(`problem.outcome.${value}`),
+            detail: t(`problem.outcomeText.${value}`),
+          }))}
         />
       );
   }
@@ -84,12 +109,18 @@ function Measure({ problem, ...props }: ControlProps & { problem: ProblemView })
   const { t } = useText();
   const user = useUser();
   const decides = problem.actions.some(({ action }) => action === 'addMeasure');
-  const open = problem.measures.filter(({ doneAt, owner }) => doneAt === null && (decides || owner.id === user?.userId));
+  const open = problem.measures.filter(
+    ({ doneAt, owner }) => doneAt === null && (decides || owner.id === user?.userId),
+  );
   return (
     <RadioCards
       {...props}
       label={t('problem.input.which')}
-      choices={open.map(({ id, text, owner, dueOn }) => ({ value: id, text, detail: t('problem.ownedBy', { name: owner.name, date: dueOn }) }))}
+      choices={open.map(({ id, text, owner, dueOn }) => ({
+        value: id,
+        text,
+        detail: t('problem.ownedBy', { name: owner.name, date: dueOn }),
+      }))}
     />
   );
 }
@@ -99,7 +130,11 @@ function Ticket({ problem, ...props }: ControlProps & { problem: ProblemView }) 
   const { t } = useText();
   const [query, setQuery] = useState('');
   const q = useDeferredValue(query.trim());
-  const found = useCall(listTickets, { query: { view: 'all', limit: '20', ...(q ? { q } : {}) } }, { keepPrevious: true });
+  const found = useCall(
+    listTickets,
+    { query: { view: 'all', limit: '20', ...(q ? { q } : {}) } },
+    { keepPrevious: true },
+  );
   const own = new Set(problem.tickets.map(({ id }) => id));
   const options = (found.data?.items ?? [])
     .filter(({ id }) => !own.has(id))

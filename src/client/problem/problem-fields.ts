@@ -5,7 +5,12 @@ import { REASON_MAX } from '../../shared/ticket/inputs.ts';
 
 /** A field of an action of a problem; its name is the one on the wire. */
 export type ProblemField = { name: string; optional?: true } & (
-  | { as: 'text'; label: `problem.input.${'measure' | 'note' | 'reason'}` | 'problem.field.rootCause'; max: number; lines?: number }
+  | {
+      as: 'text';
+      label: `problem.input.${'measure' | 'note' | 'reason'}` | 'problem.field.rootCause';
+      max: number;
+      lines?: number;
+    }
   | {
       as: 'code';
       label: `problem.field.${'accountabilityType' | 'accountableParty' | 'ipmtAttributes'}`;
@@ -57,5 +62,7 @@ export function presetsOf(action: ProblemAction, problem: ProblemView): ProblemV
 /** What goes on the wire: nothing empty, and of a finding only what has changed. */
 export const bodyOf = (action: ProblemAction, problem: ProblemView, values: ProblemValues): Record<string, string> => {
   const before = presetsOf(action, problem);
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value.trim() !== '' && value !== before[name]));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value.trim() !== '' && value !== before[name]),
+  );
 };

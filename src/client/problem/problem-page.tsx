@@ -21,13 +21,14 @@ export function Page() {
   const id = params['problem'] ?? '';
   const problem = useCall(getProblem, { params: { id } }, { enabled: id !== '' });
   const back = link('problems');
+  const isClosed = id === '' || problem.error?.failure === 'missing' || problem.error?.failure === 'forbidden';
   if (problem.data) return <Problem problem={problem.data} back={back} onStale={() => void problem.refetch()} />;
   return (
     <Frame title={t('problem.one')} back={back}>
       {problem.error || id === '' ? (
         <ErrorState
-          title={id === '' || problem.error?.failure === 'missing' ? t('problem.missing') : undefined}
-          text={problem.error?.message ?? t('error.missing')}
+          title={isClosed ? t('problem.missing') : undefined}
+          text={isClosed ? t('problem.missingText') : problem.error?.message}
           requestId={problem.error?.requestId}
           onRetry={problem.error?.isFinal === false ? () => void problem.refetch() : undefined}
           busy={problem.isFetching}
@@ -43,8 +44,12 @@ export function Page() {
 function nextOf({ status, rootCause, measures, actions }: ProblemView): ProblemAction | undefined {
   const wanted: ProblemAction =
     status === 'notFinished'
-      ? rootCause === null ? 'record' : 'finish'
-      : measures.some(({ doneAt }) => doneAt === null) ? 'completeMeasure' : 'reopen';
+      ? rootCause === null
+        ? 'record'
+        : 'finish'
+      : measures.some(({ doneAt }) => doneAt === null)
+        ? 'completeMeasure'
+        : 'reopen';
   const offered = (action: ProblemAction): boolean => actions.some((offer) => offer.action === action && offer.enabled);
   return [wanted, 'completeMeasure' as const].find(offered);
 }
@@ -74,9 +79,13 @@ function Problem({ problem, back, onStale }: { problem: ProblemView; back: strin
       footer={
         next && (
           <>
-            <Button wide kind={next === 'reopen' ? 'quiet' : 'main'} onClick={() => open(next)}>{t(`problem.action.${next}`)}</Button>
+            <Button wide kind={next === 'reopen' ? 'quiet' : 'main'} onClick={() => open(next)}>
+              {t(`problem.action.${next}`)}
+            </Button>
             {next === 'finish' && problem.measures.length === 0 && (
-              <Button wide kind="quiet" size="medium" onClick={() => open('addMeasure')}>{t('problem.action.addMeasure')}</Button>
+              <Button wide kind="quiet" size="medium" onClick={() => open('addMeasure')}>
+                {t('problem.action.addMeasure')}
+              </Button>
             )}
           </>
         )
@@ -84,8 +93,19 @@ function Problem({ problem, back, onStale }: { problem: ProblemView; back: strin
     >
       <ProblemBody problem={problem} now={now} />
       <Suspense>
-        {menu !== undefined && <MenuSheet open={menu} onClose={() => setMenu(false)} title={t('problem.menu')} items={items} />}
-        {action && <ProblemSheet key={action} open={sheet} onClose={() => setSheet(false)} problem={problem} action={action} onStale={onStale} />}
+        {menu !== undefined && (
+          <MenuSheet open={menu} onClose={() => setMenu(false)} title={t('problem.menu')} items={items} />
+        )}
+        {action && (
+          <ProblemSheet
+            key={action}
+            open={sheet}
+            onClose={() => setSheet(false)}
+            problem={problem}
+            action={action}
+            onStale={onStale}
+          />
+        )}
       </Suspense>
     </Frame>
   );

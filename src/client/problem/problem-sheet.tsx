@@ -42,14 +42,18 @@ export function ProblemSheet({ open, onClose, problem, action, onStale }: Proble
   const isStale = failure?.failure === 'conflict';
   useEffect(() => {
     if (isStale) onStale();
-    // oxlint-disable-next-line react/exhaustive-deps -- `onStale` is another function each time
+    // oxlint-disable-next-line react/exhaustive-deps -- the function is another one each time
   }, [isStale]);
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t(`problem.action.${action}`)}
-      footer={<Button wide busy={form.busy} onClick={form.submit}>{t(`problem.action.${action}`)}</Button>}
+      footer={
+        <Button wide busy={form.busy} onClick={form.submit}>
+          {t(`problem.action.${action}`)}
+        </Button>
+      }
     >
       <div ref={box} className="grid grid-cols-1 gap-4">
         {failure && (

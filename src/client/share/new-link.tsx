@@ -12,15 +12,28 @@ export function NewLink({ url, purpose }: { url: string; purpose: SharePurpose }
   const words = { done: t('frame.copied'), failed: t('frame.copyFailed') };
   return (
     <section aria-label={t('share.link')} className="grid grid-cols-1 gap-3">
-      <Banner tone="warn" title={t('share.once')} urgent>{t('share.onceText')}</Banner>
+      <Banner tone="warn" title={t('share.once')} urgent>
+        {t('share.onceText')}
+      </Banner>
       <p className="text-center font-semibold">{t(`share.purpose.${purpose}`)}</p>
       <QrCode text={url} label={t('share.qr')} />
-      <p className="text-center"><CopyText value={url} what={t('share.theLink')} /></p>
+      <p className="text-center">
+        <CopyText value={url} what={t('share.theLink')} />
+      </p>
       <div className="flex flex-wrap gap-2 *:flex-1">
-        <Button size="medium" icon={Copy} onClick={() => void copy(url, words)}>{t('share.copy')}</Button>
+        <Button size="medium" icon={Copy} onClick={() => void copy(url, words)}>
+          {t('share.copy')}
+        </Button>
         {canSend && (
           // Closing the device's own sheet is no failure.
-          <Button kind="quiet" size="medium" icon={Send} onClick={() => void navigator.share({ url }).catch(() => undefined)}>{t('share.send')}</Button>
+          <Button
+            kind="quiet"
+            size="medium"
+            icon={Send}
+            onClick={() => void navigator.share({ url }).catch(() => undefined)}
+          >
+            {t('share.send')}
+          </Button>
         )}
       </div>
     </section>

@@ -33,7 +33,12 @@ export function ShareList({ ticketId, onRevoked }: { ticketId: string; onRevoked
     <Section title={t('share.existing')} note={items && items.length > 0 ? items.length : undefined}>
       {shares.isPending && <Skeleton className="h-20 w-full" />}
       {shares.error && !items && (
-        <ErrorState text={shares.error.message} requestId={shares.error.requestId} busy={shares.isFetching} onRetry={() => void shares.refetch()} />
+        <ErrorState
+          text={shares.error.message}
+          requestId={shares.error.requestId}
+          busy={shares.isFetching}
+          onRetry={() => void shares.refetch()}
+        />
       )}
       {items?.length === 0 && <p className="px-1 text-body text-ink2">{t('share.none')}</p>}
       {items && items.length > 0 && (
@@ -76,13 +81,19 @@ function Row({ share, onRevoke }: { share: ShareView; onRevoke: () => void }) {
         <span className="font-semibold">{t(`share.purpose.${share.purpose}`)}</span>
         <Chip tone={tones[share.state]}>{t(`share.state.${share.state}`)}</Chip>
       </p>
-      <p className="text-small text-ink2 wrap-anywhere">{t('share.by', { name: share.createdBy.name, time: exact(share.createdAt) })}</p>
+      <p className="text-small text-ink2 wrap-anywhere">
+        {t('share.by', { name: share.createdBy.name, time: exact(share.createdAt) })}
+      </p>
       <div className="flex flex-wrap items-center justify-between gap-2 text-small text-ink2">
         <span>
           {share.uses > 0 ? t('share.uses', { n: share.uses }) : t('share.notUsed')}
           {share.state === 'open' && <> · {t('share.until', { time: exact(share.expiresAt) })}</>}
         </span>
-        {share.state === 'open' && <Button kind="plain" size="small" onClick={onRevoke}>{t('share.revoke')}</Button>}
+        {share.state === 'open' && (
+          <Button kind="plain" size="small" onClick={onRevoke}>
+            {t('share.revoke')}
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -46,9 +46,15 @@ export function ShareSheet({ open, onClose, ticket }: ShareSheetProps) {
       title={t('share.title')}
       footer={
         made ? (
-          <Button wide kind="quiet" onClick={() => setMade(undefined)}>{t('share.another')}</Button>
+          <Button wide kind="quiet" onClick={() => setMade(undefined)}>
+            {t('share.another')}
+          </Button>
         ) : (
-          <Button wide busy={create.busy} onClick={() => void create.send({ params: { id: ticket.id }, body: { purpose, expiresInDays: days } })}>
+          <Button
+            wide
+            busy={create.busy}
+            onClick={() => void create.send({ params: { id: ticket.id }, body: { purpose, expiresInDays: days } })}
+          >
             {t('share.create')}
           </Button>
         )

@@ -11,7 +11,7 @@ import { operation } from '../http/operation.ts';
 import type { Deed, Outcome } from './effects.ts';
 import { effects } from './effects.ts';
 import type { ListedProblem, WholeProblem } from './store.ts';
-import { changeProblem, readProblem, readProblems } from './store.ts';
+import { changeProblem, queueLinks, readProblem, readProblems } from './store.ts';
 import { eventsOf, factsOf, viewActions, viewProblem, viewRow } from './view.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -26,6 +26,7 @@ export function problemOperations(needs: ProblemNeeds): Operation[] {
   const act = (action: ProblemAction): Operation =>
     operation(actOnProblem[action], {
       find: async (context, params) => {
+        if (action === 'link') await queueLinks(context.tx);
         const problem = await found(context.tx, params['id'], true);
         const facts = factsOf(problem);
         if (judgeProblem(action, problemStandings(context.viewer, facts), facts).is === 'stranger')

@@ -134,7 +134,7 @@ export const finishMeasure = (
     .set(done)
     .where(and(eq(problemMeasure.id, id), isNull(problemMeasure.doneAt)));
 
-/** The problem that a ticket belongs to now, locked in the order of ids; null when it belongs to none. */
+/** The problem that a ticket belongs to now, locked; null when it belongs to none. */
 export async function problemOfTicket(tx: Tx, ticketId: string): Promise<ProblemRecord | null> {
   const [row] = await tx.orm
     .select({ problem })
@@ -153,9 +153,12 @@ export async function moveTicket(tx: Tx, ticketId: string, problemId: string): P
   await tx.orm.insert(problemTicket).values({ problemId, ticketId });
 }
 
-/** A ticket's number, or null when there is no such ticket. */
+/** Lets one link at a time happen: it alone locks two problems, and two that cross would wait for each other. */
+export const queueLinks = (tx: Tx): Promise<unknown> => tx.raw('select pg_advisory_xact_lock(727003)');
+
+/** A ticket's number, or null when there is no such ticket; locked, so that it is not escalated meanwhile. */
 export async function ticketNumber(tx: Tx, id: string): Promise<string | null> {
-  const [row] = await tx.orm.select({ number: ticket.number }).from(ticket).where(eq(ticket.id, id));
+  const [row] = await tx.orm.select({ number: ticket.number }).from(ticket).where(eq(ticket.id, id)).for('update');
   return row?.number ?? null;
 }
 

@@ -74,7 +74,13 @@ export function shareOperations(needs: TicketNeeds, publicUrl: string): Operatio
       perform: async (context, _input, { ticket, purpose }) => {
         if (await openShare(context.tx, context.now)) await note(context, ticket, 'shareUsed');
         const { viewer, language, now } = context;
-        const view = await viewTicket(ticket, { viewer, language, now: now.getTime(), address: needs.address });
+        const view = await viewTicket(ticket, {
+          viewer,
+          language,
+          now: now.getTime(),
+          address: needs.address,
+          calendar: (zone) => needs.calendar(context.tx, zone),
+        });
         return { purpose, ticket: grantedBy(purpose, view) };
       },
     }),

@@ -17,7 +17,7 @@ export const problemRow = z.object({
   id: z.string(),
   status: z.enum(problemStatuses),
   statusLabel: z.string(),
-  /** Of the ticket that belongs to it the longest; null when every ticket was moved to another problem. */
+  /** Of the oldest ticket that belongs to it; null when every ticket was moved to another problem. */
   title: maybeText,
   ticketNumber: maybeText,
   productModel: maybeText,

@@ -71,5 +71,6 @@ export const problem = {
   'problem.refused.finished': 'This problem is finished. Reopen it first.',
   'problem.refused.noMeasure': 'There is no open measure.',
   'problem.conflict': 'This problem has changed. Look at its present state and try again.',
-  'problem.missing': 'This problem does not exist, or you may not see it.',
+  'problem.missing': 'Not Found',
+  'problem.missingText': 'This does not exist, or it is for the vendor’s staff only. Ask whoever sent you the link.',
 } as const satisfies Part<'problem'>;

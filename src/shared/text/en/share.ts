@@ -16,7 +16,8 @@ export const share = {
   'share.days': 'Valid for',
   'share.create': 'Create link',
   'share.once': 'Shown only now',
-  'share.onceText': 'Copy the link or let it be scanned. It is not kept and cannot be shown again; whoever has it needs no login.',
+  'share.onceText':
+    'Copy the link or let it be scanned. It is not kept and cannot be shown again; whoever has it needs no login.',
   'share.link': 'Link',
   'share.theLink': 'link',
   'share.copy': 'Copy link',
