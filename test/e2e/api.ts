@@ -26,8 +26,18 @@ async function tokenOf(request: APIRequestContext, who: Person): Promise<string>
 }
 
 /** One call as a program makes it, directly or through the wrapper; answers the envelope. */
-export async function call(request: APIRequestContext, who: Person, uri: string, param: object, door: 'direct' | 'wrapped' = 'direct'): Promise<Envelope> {
-  const headers = { xAuthorization: await tokenOf(request, who), 'ITR-Global-Key': 'eu', 'Idempotency-Key': randomUUID() };
+export async function call(
+  request: APIRequestContext,
+  who: Person,
+  uri: string,
+  param: object,
+  door: 'direct' | 'wrapped' = 'direct',
+): Promise<Envelope> {
+  const headers = {
+    xAuthorization: await tokenOf(request, who),
+    'ITR-Global-Key': 'eu',
+    'Idempotency-Key': randomUUID(),
+  };
   const answer =
     door === 'direct'
       ? await request.post(uri, { headers, data: param })
@@ -57,15 +67,29 @@ export const report = (title: string, over: object = {}): object => ({
 });
 
 /** Raises a ticket that no other story knows. */
-export async function raise(request: APIRequestContext, title: string, who: Person = 'partner', over: object = {}): Promise<Raised> {
+export async function raise(
+  request: APIRequestContext,
+  title: string,
+  who: Person = 'partner',
+  over: object = {},
+): Promise<Raised> {
   const answer = await call(request, who, '/itr-api/v1/tickets', report(title, over));
   expect(answer, title).toMatchObject({ code: 201 });
   return answer.data as unknown as Raised;
 }
 
 /** Takes an action on a ticket; answers the ticket as it then is. */
-export async function act(request: APIRequestContext, who: Person, ticket: Raised, action: string, body: object): Promise<Raised> {
-  const answer = await call(request, who, `/itr-api/v1/tickets/${ticket.id}/actions/${action}`, { ...body, version: ticket.version });
+export async function act(
+  request: APIRequestContext,
+  who: Person,
+  ticket: Raised,
+  action: string,
+  body: object,
+): Promise<Raised> {
+  const answer = await call(request, who, `/itr-api/v1/tickets/${ticket.id}/actions/${action}`, {
+    ...body,
+    version: ticket.version,
+  });
   expect(answer, action).toMatchObject({ code: 200 });
   return answer.data as unknown as Raised;
 }
@@ -77,13 +101,20 @@ interface Mail {
 }
 
 /** The newest mail to somebody whose subject matches, come after `since`; waits until it is there. */
-export async function mailTo(request: APIRequestContext, who: Person, subject: RegExp, since = new Date(0)): Promise<Mail> {
+export async function mailTo(
+  request: APIRequestContext,
+  who: Person,
+  subject: RegExp,
+  since = new Date(0),
+): Promise<Mail> {
   let found: Mail | undefined;
   await expect
     .poll(
       async () => {
         const answer = await request.get(`/mail.json?to=${accountOf(who)}`);
-        found = ((await answer.json()) as Mail[]).find((mail) => subject.test(mail.subject) && mail.receivedAt >= since.toISOString());
+        found = ((await answer.json()) as Mail[]).find(
+          (mail) => subject.test(mail.subject) && mail.receivedAt >= since.toISOString(),
+        );
         return found?.subject;
       },
       { message: `a mail to ${who}: ${subject}` },

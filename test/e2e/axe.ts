@@ -12,9 +12,12 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const axe = new AxeBuilder({ page });
     // Only colours differ between the two.
-    const { violations } = await (colorScheme === 'light' ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag22aa']) : axe.withRules('color-contrast')).analyze();
+    const { violations } = await (
+      colorScheme === 'light' ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag22aa']) : axe.withRules('color-contrast')
+    ).analyze();
     for (const { id, nodes } of violations)
-      for (const { html, failureSummary } of nodes) findings.push(`${colorScheme} ${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`);
+      for (const { html, failureSummary } of nodes)
+        findings.push(`${colorScheme} ${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   if (size) await page.setViewportSize(size);

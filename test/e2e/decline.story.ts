@@ -4,10 +4,13 @@ import { act, mailTo, raise } from './api.ts';
 import { localNow, tap, test } from './people.ts';
 
 test('a solution that does not help comes back as a better one', async ({ enter, request }) => {
-  test.setTimeout(120_000);
   const raised = await raise(request, `Fan hunts between two speeds ${Date.now().toString(36)}`);
   const accepted = await act(request, 'engineer', raised, 'accept', { requiredDays: 3 });
-  await act(request, 'engineer', accepted, 'propose', { text: 'Set the proportional gain F2-00 to 20.', feasible: true, noSensitive: true });
+  await act(request, 'engineer', accepted, 'propose', {
+    text: 'Set the proportional gain F2-00 to 20.',
+    feasible: true,
+    noSensitive: true,
+  });
 
   const partner = await enter('partner');
   await partner.goto(ticketAt('partners', raised.id));
@@ -25,9 +28,13 @@ test('a solution that does not help comes back as a better one', async ({ enter,
 
   await expect(engineer.getByText('It hunts as before, only slower.').first()).toBeVisible();
   await expect(engineer.getByRole('list', { name: 'What happened' }).getByText('Proposal rejected')).toBeVisible();
-  expect((await mailTo(request, 'engineer', new RegExp(`^${raised.number} Proposal rejected`))).text).toContain('propose another');
+  expect((await mailTo(request, 'engineer', new RegExp(`^${raised.number} Proposal rejected`))).text).toContain(
+    'propose another',
+  );
   await engineer.getByRole('button', { name: 'Write the solution' }).click();
-  await engineer.getByLabel(/^Solution/).fill('Set the proportional gain F2-00 to 12 and the integral time F2-01 to 0.8 s.');
+  await engineer
+    .getByLabel(/^Solution/)
+    .fill('Set the proportional gain F2-00 to 12 and the integral time F2-01 to 0.8 s.');
   await tap(engineer, 'checkbox', 'This solution is feasible');
   await tap(engineer, 'checkbox', 'It contains no classified or sensitive information');
   await engineer.getByRole('button', { name: 'Submit solution' }).click();
@@ -53,7 +60,10 @@ test('a solution that does not help comes back as a better one', async ({ enter,
     await partner.getByText('What changed since version 2').click();
     await expect(partner.getByRole('insertion').filter({ hasText: '1.2 s' })).toBeVisible();
     await partner.getByRole('button', { name: 'I will try it' }).click();
-    await partner.getByRole('dialog', { name: 'Accept solution' }).getByRole('button', { name: 'Accept solution' }).click();
+    await partner
+      .getByRole('dialog', { name: 'Accept solution' })
+      .getByRole('button', { name: 'Accept solution' })
+      .click();
     await partner.getByRole('button', { name: 'It works' }).click();
     const confirm = partner.getByRole('dialog', { name: 'Confirm solution' });
     await tap(confirm, 'radio', 'Yes');
@@ -73,7 +83,9 @@ test('a dismissed ticket is put right, sent again and accepted', async ({ enter,
 
   await engineer.getByRole('button', { name: 'Reject ticket' }).click();
   const dismiss = engineer.getByRole('dialog', { name: 'Reject ticket' });
-  await dismiss.getByLabel('Why do you reject this ticket?').fill('No fault can be seen: which display, what supply voltage?');
+  await dismiss
+    .getByLabel('Why do you reject this ticket?')
+    .fill('No fault can be seen: which display, what supply voltage?');
   await dismiss.getByRole('button', { name: 'Reject ticket' }).click();
   await expect(engineer.getByText('The question has been dismissed').first()).toBeVisible();
 
@@ -88,7 +100,9 @@ test('a dismissed ticket is put right, sent again and accepted', async ({ enter,
   await expect(resubmit.getByText('Machine operating days must be an integer')).toBeVisible();
   await resubmit.getByLabel('Operating days').fill('125');
   await resubmit.getByRole('button', { name: 'Resubmit' }).click();
-  await expect(partner.getByText('Chen Wei has to accept it').or(partner.getByText('Waiting to be accepted'))).toBeVisible();
+  await expect(
+    partner.getByText('Chen Wei has to accept it').or(partner.getByText('Waiting to be accepted')),
+  ).toBeVisible();
 
   await expect(engineer.getByText('Accept or dismiss')).toBeVisible();
   await expect(engineer.getByText('The keypad of the drive; 398 V measured.').first()).toBeVisible();

@@ -3,12 +3,12 @@ import { tap, test } from './people.ts';
 import { picture } from './pictures.ts';
 
 test('what is typed survives a reload and being offline, and goes out once', async ({ enter }) => {
-  test.setTimeout(90_000);
   const words = `Noise from the gearbox ${Date.now().toString(36)}`;
   const page = await enter('partner');
   const raises: string[] = [];
   page.on('requestfinished', (asked) => {
-    if (asked.method() === 'POST' && asked.postData()?.includes('"uri":"/itr-api/v1/tickets"')) raises.push(asked.url());
+    if (asked.method() === 'POST' && asked.postData()?.includes('"uri":"/itr-api/v1/tickets"'))
+      raises.push(asked.url());
   });
   await page.goto('/app/itr/partners/feedback?start=problem');
   await page.getByLabel('Problem description').fill(`${words}, with F30002 now and then.`);

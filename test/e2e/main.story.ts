@@ -29,7 +29,7 @@ test('a login says what is wrong, and comes back to where one wanted to go', asy
 });
 
 test('a problem goes round the whole loop', async ({ enter, request }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const title = `Pump stops with E.OC1 at ramp-up, run ${Date.now().toString(36)}`;
 
   const partner = await enter();
@@ -96,7 +96,8 @@ test('a problem goes round the whole loop', async ({ enter, request }) => {
     await partner.getByLabel('Add photo').setInputFiles([await picture('nameplate.jpg', 40), video('trip.mp4')]);
     await expect(partner.getByRole('button', { name: /^Uploading trip\.mp4: \d+ %$/ })).toBeVisible();
     release();
-    for (const name of ['panel.jpg', 'nameplate.jpg', 'trip.mp4']) await expect(partner.getByRole('button', { name: `Open ${name}` })).toBeVisible();
+    for (const name of ['panel.jpg', 'nameplate.jpg', 'trip.mp4'])
+      await expect(partner.getByRole('button', { name: `Open ${name}` })).toBeVisible();
     await partner.unroute(store);
     expect(sent.length).toBeGreaterThanOrEqual(3);
     expect(sent.filter((path) => !store.test(path))).toEqual([]);
@@ -106,7 +107,13 @@ test('a problem goes round the whole loop', async ({ enter, request }) => {
   await test.step('check and send', async () => {
     await expect(partner.getByRole('heading', { name: 'Check and send' })).toBeVisible();
     await expect(partner.getByLabel('Contact email')).toHaveValue(accountOf('partner'));
-    for (const known of ['CLDE MO00 0001', 'Low-voltage AC drives', 'Vector drive', 'Production stopped, no workaround', '3 files']) {
+    for (const known of [
+      'CLDE MO00 0001',
+      'Low-voltage AC drives',
+      'Vector drive',
+      'Production stopped, no workaround',
+      '3 files',
+    ]) {
       await expect(partner.getByText(known, { exact: known === '3 files' }).first()).toBeVisible();
     }
     await expectAccessible(partner);
@@ -123,7 +130,12 @@ test('a problem goes round the whole loop', async ({ enter, request }) => {
     await row.click();
     await expect(engineer.getByRole('heading', { name: new RegExp(number) })).toBeVisible();
     await expect(engineer.getByText('Production down', { exact: true })).toBeVisible();
-    for (const known of ['Low-voltage AC drives', 'Vector drive', 'Nordfeld Pumpen GmbH', 'Maria Keller, Nordfeld Automation GmbH']) {
+    for (const known of [
+      'Low-voltage AC drives',
+      'Vector drive',
+      'Nordfeld Pumpen GmbH',
+      'Maria Keller, Nordfeld Automation GmbH',
+    ]) {
       await expect(engineer.getByText(known).first()).toBeVisible();
     }
     await expect(engineer.getByRole('list', { name: 'What happened' }).getByText('Issue submitted')).toBeVisible();
@@ -149,7 +161,9 @@ test('a problem goes round the whole loop', async ({ enter, request }) => {
   });
 
   await partner.getByRole('link', { name: 'Open the ticket' }).click();
-  await expect(partner.getByRole('heading', { name: 'Chen Wei is on it' }).or(partner.getByText('Chen Wei is on it'))).toBeVisible();
+  await expect(
+    partner.getByRole('heading', { name: 'Chen Wei is on it' }).or(partner.getByText('Chen Wei is on it')),
+  ).toBeVisible();
   await expectAccessible(partner);
 
   await test.step('writes a solution; a sensitive word is refused', async () => {
@@ -159,7 +173,9 @@ test('a problem goes round the whole loop', async ({ enter, request }) => {
     await text.fill('Follow the confidential tuning guide, then set F0-17 to 8.0 s.');
     await engineer.getByRole('button', { name: 'Submit solution' }).click();
     await expect(engineer.getByText('Please confirm that the solution is feasible.')).toBeVisible();
-    await expect(engineer.getByText('Please confirm that it contains no classified or sensitive information.')).toBeVisible();
+    await expect(
+      engineer.getByText('Please confirm that it contains no classified or sensitive information.'),
+    ).toBeVisible();
     await expectAccessible(engineer);
     await tap(engineer, 'checkbox', 'This solution is feasible');
     await tap(engineer, 'checkbox', 'It contains no classified or sensitive information');
@@ -223,9 +239,22 @@ test('a problem goes round the whole loop', async ({ enter, request }) => {
 
   await test.step('timeline and clock tell the whole story', async () => {
     await expect(engineer.getByText('Service completed').first()).toBeVisible();
-    await expect(engineer.getByText('Completed, rated 5 of 5').or(engineer.getByText('Completed', { exact: true })).first()).toBeVisible();
+    await expect(
+      engineer
+        .getByText('Completed, rated 5 of 5')
+        .or(engineer.getByText('Completed', { exact: true }))
+        .first(),
+    ).toBeVisible();
     const told = engineer.getByRole('list', { name: 'What happened' }).getByRole('listitem');
-    const titles = ['Service rated', 'Ticket closed', 'Solution confirmed', 'Solution accepted', 'Solution proposed', 'Ticket accepted', 'Issue submitted'];
+    const titles = [
+      'Service rated',
+      'Ticket closed',
+      'Solution confirmed',
+      'Solution accepted',
+      'Solution proposed',
+      'Ticket accepted',
+      'Issue submitted',
+    ];
     await expect(told).toHaveCount(titles.length);
     for (const [at, words] of titles.entries()) await expect(told.nth(at)).toContainText(words);
     await engineer.getByRole('button', { name: 'Why?' }).click();

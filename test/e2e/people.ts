@@ -35,7 +35,8 @@ interface Stage {
 function watch(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text())) faults.push(message.text());
+    if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text()))
+      faults.push(message.text());
   });
 }
 
@@ -66,7 +67,10 @@ export async function fromMenu(page: Page, action: string): Promise<void> {
 /** Taps a choice as a finger does: on its label, which lies over the control. */
 export async function tap(within: Page | Locator, role: 'radio' | 'checkbox', name: string): Promise<void> {
   const control = within.getByRole(role, { name });
-  await within.locator('label').filter({ has: control.page().getByRole(role, { name }) }).click();
+  await within
+    .locator('label')
+    .filter({ has: control.page().getByRole(role, { name }) })
+    .click();
   await expect(control).toBeChecked();
 }
 

@@ -10,8 +10,12 @@ interface Chosen {
 /** A picture as a phone takes it: large enough to be made smaller on its way. */
 export async function picture(name: string, hue: number): Promise<Chosen> {
   const background = { r: hue, g: 90, b: 160 };
-  const label = Buffer.from(`<svg width="1200" height="300"><text x="40" y="200" font-size="160" fill="white">${name}</text></svg>`);
-  const drawn = sharp({ create: { width: 2400, height: 1800, channels: 3, background } }).composite([{ input: label, top: 300, left: 300 }]);
+  const label = Buffer.from(
+    `<svg width="1200" height="300"><text x="40" y="200" font-size="160" fill="white">${name}</text></svg>`,
+  );
+  const drawn = sharp({ create: { width: 2400, height: 1800, channels: 3, background } }).composite([
+    { input: label, top: 300, left: 300 },
+  ]);
   return { name, mimeType: 'image/jpeg', buffer: await drawn.jpeg({ quality: 90 }).toBuffer() };
 }
 

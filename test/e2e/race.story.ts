@@ -28,7 +28,8 @@ test('two engineers accept at the same instant: one wins, the other is told who 
       await route.continue();
     });
   }
-  const press = (page: Page) => page.getByRole('dialog', { name: 'Accept' }).getByRole('button', { name: 'Accept', exact: true }).click();
+  const press = (page: Page) =>
+    page.getByRole('dialog', { name: 'Accept' }).getByRole('button', { name: 'Accept', exact: true }).click();
   await Promise.all([press(chen), press(anna)]);
 
   const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'What you typed is kept.' });

@@ -29,13 +29,21 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
     const tried = await act(request, 'partner', await propose(n), 'acceptSolution', {});
     return act(request, 'partner', tried, 'confirmSolution', { productionResumed: false });
   };
-  const close = async (n: number): Promise<Raised> => act(request, 'engineer', await finalize(n), 'close', { resolvedInOneGo: true });
+  const close = async (n: number): Promise<Raised> =>
+    act(request, 'engineer', await finalize(n), 'close', { resolvedInOneGo: true });
   const share = async (ticket: Raised, purpose: string): Promise<string> => {
     const answer = await call(request, 'partner', `/itr-api/v1/tickets/${ticket.id}/shares`, { purpose });
     expect(answer).toMatchObject({ code: 201 });
     return String(answer.data['shareId']);
   };
-  const [proposed, accepted, finalized, toRate, closed, started] = await Promise.all([propose(0), begin(1), finalize(2), close(3), close(4), begin(5)]);
+  const [proposed, accepted, finalized, toRate, closed, started] = await Promise.all([
+    propose(0),
+    begin(1),
+    finalize(2),
+    close(3),
+    close(4),
+    begin(5),
+  ]);
   const rated = await act(request, 'partner', closed, 'evaluate', { overall: 5, suggestion: 'Quick and clear.' });
   const escalated = await act(request, 'engineer', started, 'escalate', {
     projectLevel: 'key',
@@ -62,6 +70,8 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
 }
 
 async function expertId(request: APIRequestContext): Promise<string> {
-  const answer = await request.post('/api/client/v1/login', { data: { account: accountOf('expert'), password: 'closeloop-demo' } });
+  const answer = await request.post('/api/client/v1/login', {
+    data: { account: accountOf('expert'), password: 'closeloop-demo' },
+  });
   return ((await answer.json()) as { data: { userId: string } }).data.userId;
 }

@@ -4,7 +4,6 @@ import { act, call, raise, report } from './api.ts';
 import { tap, test } from './people.ts';
 
 test('the form says what is wrong with each field, and goes on without a known unit', async ({ enter }) => {
-  test.setTimeout(90_000);
   const page = await enter('partner');
   await page.goto('/app/itr/partners/feedback');
   const sn = page.getByLabel('Product SN');
@@ -65,7 +64,13 @@ test('the form says what is wrong with each field, and goes on without a known u
 });
 
 test('both doors refuse the same input in the same words', async ({ request }) => {
-  const wrong = report('Wrong on purpose', { sn: '变频器CL0001', usageDays: 4.5, occurredOn: '2999-01-01', contactEmail: 'nobody', notAField: 1 });
+  const wrong = report('Wrong on purpose', {
+    sn: '变频器CL0001',
+    usageDays: 4.5,
+    occurredOn: '2999-01-01',
+    contactEmail: 'nobody',
+    notAField: 1,
+  });
   const fields = {
     sn: 'SN must not contain Chinese characters',
     usageDays: 'Machine operating days must be an integer',
@@ -73,9 +78,14 @@ test('both doors refuse the same input in the same words', async ({ request }) =
   };
   const raised = await raise(request, `Doors ${Date.now().toString(36)}`);
   for (const door of ['direct', 'wrapped'] as const) {
-    expect(await call(request, 'partner', '/itr-api/v1/tickets', wrong, door)).toMatchObject({ code: 400, data: { fields } });
+    expect(await call(request, 'partner', '/itr-api/v1/tickets', wrong, door)).toMatchObject({
+      code: 400,
+      data: { fields },
+    });
     const accept = { requiredDays: 4.5, version: raised.version };
-    expect(await call(request, 'engineer', `/itr-api/v1/tickets/${raised.id}/actions/accept`, accept, door)).toMatchObject({
+    expect(
+      await call(request, 'engineer', `/itr-api/v1/tickets/${raised.id}/actions/accept`, accept, door),
+    ).toMatchObject({
       code: 400,
       data: { fields: { requiredDays: 'The required closed-loop time is 1 to 5 whole days.' } },
     });
@@ -83,7 +93,10 @@ test('both doors refuse the same input in the same words', async ({ request }) =
 });
 
 test("another's ticket does not exist", async ({ enter, request }) => {
-  const foreign = await raise(request, `Not yours ${Date.now().toString(36)}`, 'partner2', { sn: 'CLDEMO000002', contactEmail: 'rafael@laguna.example' });
+  const foreign = await raise(request, `Not yours ${Date.now().toString(36)}`, 'partner2', {
+    sn: 'CLDEMO000002',
+    contactEmail: 'rafael@laguna.example',
+  });
   const page = await enter('partner');
   await page.goto(ticketAt('partners', foreign.id));
   await expect(page.getByText('This ticket cannot be found')).toBeVisible();
@@ -102,7 +115,11 @@ test('a page that is behind shows what happened meanwhile, and keeps what was ty
   await page.getByRole('button', { name: 'Does not help' }).click();
   const sheet = page.getByRole('dialog', { name: 'Reject solution' });
   await sheet.getByLabel('What did not help?').fill('They were tight already.');
-  await act(request, 'engineer', proposed, 'revise', { ...solution, text: 'Replace the fan of phase W.', changeNote: 'The terminals are fine.' });
+  await act(request, 'engineer', proposed, 'revise', {
+    ...solution,
+    text: 'Replace the fan of phase W.',
+    changeNote: 'The terminals are fine.',
+  });
   await sheet.getByRole('button', { name: 'Reject solution' }).click();
   const notice = sheet.getByRole('alert').filter({ hasText: 'This ticket has changed' });
   await expect(notice).toContainText('What you typed is kept.');
