@@ -2,13 +2,12 @@
 // tests on PGlite and on a real PostgreSQL, and stories in a real browser.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT, Stop, fail, prepare, say } from './bootstrap.mjs';
 import { runChecks } from './check.mjs';
-import { findOrInstallPostgres, freePort } from './postgres.mjs';
-import { endChild, endChildrenWithUs, run, startChild } from './run.mjs';
+import { findOrInstallPostgres } from './postgres.mjs';
+import { startServer, stopServer } from './product.mjs';
+import { endChildrenWithUs, run } from './run.mjs';
 
-const READY_WITHIN_MS = 180_000;
 const TEMP = join(ROOT, '.tmp');
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
@@ -45,7 +44,7 @@ async function vitest() {
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
   const { code } = await run(join(ROOT, 'node_modules', '.bin', 'vitest'), args, {
     show: true,
-    timeoutMs: 420_000,
+    timeoutMs: 900_000,
   });
   const result = readJson(report);
   const count = {
@@ -60,45 +59,6 @@ async function vitest() {
   // A file that does not load, or an error outside a test, fails the run without a failed test.
   if (code !== 0 && count.failed === 0) count.failed = 1;
   return count;
-}
-
-/**
- * Starts the product as a user does, on a free port and a new folder.
- * @param {string} dataDir
- */
-async function startServer(dataDir) {
-  const port = await freePort();
-  const child = startChild('node', [join(ROOT, 'scripts', 'start.mjs')], {
-    env: { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production' },
-  });
-  let log = '';
-  child.stdout?.setEncoding('utf8').on('data', (text) => (log = (log + text).slice(-20_000)));
-  child.stderr?.setEncoding('utf8').on('data', (text) => (log = (log + text).slice(-20_000)));
-  const url = `http://127.0.0.1:${port}`;
-  const deadline = performance.now() + READY_WITHIN_MS;
-  while (performance.now() < deadline && child.exitCode === null) {
-    const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) return { url, child, log: () => log };
-    await pause(200);
-  }
-  endChild(child, 'SIGKILL');
-  throw new Error(`The server did not become ready:\n${log}`);
-}
-
-/**
- * Asks the server to drain, and insists after 15 s.
- * @param {import('node:child_process').ChildProcess} child
- */
-async function stopServer(child) {
-  if (child.exitCode !== null) return true;
-  const ended = new Promise((resolve) => child.once('exit', () => resolve(true)));
-  child.kill('SIGTERM');
-  const inTime = await Promise.race([ended, pause(15_000, false, { ref: false })]);
-  endChild(child, 'SIGKILL');
-  return inTime === true;
 }
 
 /**
@@ -142,7 +102,7 @@ async function stories() {
     say(`Stories in a real browser against ${server.url}`);
     const env = { BASE_URL: server.url, TMPDIR: TEMP, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const cli = join(ROOT, 'node_modules', '.bin', 'playwright');
-    const { code } = await run(cli, ['test'], { show: true, env, timeoutMs: 420_000 });
+    const { code } = await run(cli, ['test'], { show: true, env, timeoutMs: 900_000 });
     const count = storyCount(readJson(report));
     if (code !== 0 && count.failed === 0) count.failed = 1;
     if (code !== 0) process.stdout.write(`The server's last words:\n${server.log().slice(-4000)}\n`);

@@ -70,7 +70,7 @@ export const allowed: Record<string, Row> = {
   resubmit: { who: R, from: ['dismissed'] },
   withdraw: { who: R, from: ['queued', 'routed', 'accepted', 'onHold'] },
   transfer: { who: H, from: open },
-  askInformation: { who: H, from: ['accepted', 'escalated'] }, // to "on hold", so not from there
+  askInformation: { who: H, from: ['accepted', 'onHold', 'escalated', 'escalatedOnHold'] },
   giveInformation: { who: [...R, ...H], from: ['onHold', 'escalatedOnHold'] },
   escalate: { who: H, from: ['accepted', 'onHold'] },
   propose: { who: H, from: ['accepted', 'onHold', 'escalated', 'escalatedOnHold'] },

@@ -91,7 +91,7 @@ const filled = (values: Values, emptied: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== '' || emptied.includes(name)));
 
 function faults(call: Call, values: Values): Record<string, Issue> {
-  const parsed = z.safeParse(call.body, values);
+  const parsed = z.safeParse(call.body, values, { reportInput: true });
   return parsed.success ? {} : issuesOf(parsed.error);
 }
 

@@ -59,7 +59,7 @@ export function issuesOfValues(
   context: { today: string; dictionaries: Dictionaries },
 ): Issues {
   const body = { kind, ...wireValues(kind, values) };
-  const parsed = ticketForm.safeParse(body);
+  const parsed = ticketForm.safeParse(body, { reportInput: true });
   if (parsed.success) return formIssues(kind, parsed.data, context);
   const shape = issuesOf(parsed.error);
   return { ...formIssues(kind, body as Partial<FieldValues>, context), ...shape };

@@ -48,7 +48,7 @@ export function useProblemForm(problem: ProblemView, action: ProblemAction, onDo
     setFailure(undefined);
     const body = bodyOf(action, problem, values);
     if (action === 'record' && Object.keys(body).length === 0) return blame({ rootCause: t('issue.nothingChanged') });
-    const parsed = z.safeParse(problemInputs[action], body);
+    const parsed = z.safeParse(problemInputs[action], body, { reportInput: true });
     if (!parsed.success) {
       const issues = Object.entries(issuesOf(parsed.error));
       return blame(Object.fromEntries(issues.map(([name, issue]) => [name, sayIssue(t, issue)])));

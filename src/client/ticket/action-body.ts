@@ -89,7 +89,7 @@ function changed(ticket: TicketView, values: Values, prefix: string): Record<str
 
 /** What is wrong before it is sent, by the server's own schema; keys as the server names the fields. */
 export function issuesIn(action: CallableAction, body: Record<string, unknown>, noteWanted: boolean): Issues {
-  const parsed = actionInputs[action].safeParse(body);
+  const parsed = actionInputs[action].safeParse(body, { reportInput: true });
   const issues = parsed.success ? {} : issuesOf(parsed.error);
   if (noteWanted && body['note'] === undefined) issues['note'] ??= { key: 'issue.onBehalfNote' };
   if (action === 'confirmSolution' && body['productionResumed'] === true && body['productionResumedAt'] === undefined) {

@@ -5,7 +5,7 @@ import type { CallableAction } from '../../shared/ticket/inputs.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { UserRecord } from '../db/schema.ts';
-import { viewerContext } from '../db/viewer.ts';
+import { ownerContext } from '../db/viewer.ts';
 import type { Context } from '../http/operation.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import type { TicketNeeds } from '../ticket/needs.ts';
@@ -174,7 +174,7 @@ async function as<T>(
   at: number,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  await tx.raw(viewerContext(viewer));
+  await tx.raw(ownerContext(viewer));
   const isNews = stage.clock.now().getTime() - at < NEWS_MS;
   const muted: Jobs = { ...stage.jobs, send: () => Promise.resolve() };
   return work({

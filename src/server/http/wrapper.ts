@@ -42,7 +42,7 @@ export function operationTable(
  * for a body or uri of a wrong form; answers nothing for a path that no operation has.
  */
 export function unwrap(table: ReturnType<typeof operationTable>, body: unknown): Found | undefined {
-  const parsed = z.safeParse(wrapperBody, body);
+  const parsed = z.safeParse(wrapperBody, body, { reportInput: true });
   if (!parsed.success) throw invalid(issuesOf(parsed.error));
   const { methodType, uri, param } = parsed.data;
   const method = methodTypes[methodType];

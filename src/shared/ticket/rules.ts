@@ -28,8 +28,6 @@ export interface Rule {
   onBehalf?: true;
   /** Only while the ticket is on hold. */
   onHoldOnly?: true;
-  /** Only while the ticket is not on hold. */
-  notOnHold?: true;
   /** Any insider may do it while nobody has the ticket; whoever comes too late is told who has it. */
   insiderOnlyQueued?: true;
   /** Neither judges nor raises the version, so that it cannot collide (api.md, `version`). */
@@ -52,7 +50,7 @@ export const rules = {
   resubmit: { from: ['dismissed'], to: 'submitted', who: ['requester'] },
   withdraw: { from: ['submitted', 'accepted'], to: 'completed', who: ['requester'], final: true },
   transfer: { from: open, to: 'same', who: ['handler'] },
-  askInformation: { from: ['accepted', 'escalated'], to: 'same', who: ['handler'], notOnHold: true },
+  askInformation: { from: ['accepted', 'escalated'], to: 'same', who: ['handler'] },
   giveInformation: {
     from: ['accepted', 'escalated'],
     to: 'same',
@@ -164,7 +162,6 @@ export function judge(action: Action, held: readonly Standing[], ticket: TicketF
   if (!rule.from.includes(ticket.status))
     return { is: 'notNow', reason: { key: 'ticket.refused.status', params: { status: ticket.status } } };
   if (rule.onHoldOnly && !ticket.onHold) return { is: 'notNow', reason: { key: 'ticket.refused.notOnHold' } };
-  if (rule.notOnHold && ticket.onHold) return { is: 'notNow', reason: { key: 'ticket.refused.onHold' } };
   const late =
     rule.requesterWithinDays !== undefined &&
     !held.includes('handler') &&
