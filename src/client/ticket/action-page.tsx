@@ -14,7 +14,7 @@ import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { ActionFields } from './action-form.tsx';
-import { actionTable } from './action-table.ts';
+import { actionTable, type Values } from './action-table.ts';
 import { useActionForm } from './use-action-form.ts';
 
 /** The ticket that the page's address names, loaded; what stands instead of it while it is not there. */
@@ -61,24 +61,26 @@ interface ActionPageProps {
   /** One of them: the first that is open to the reader now (submit or modify a solution). */
   actions: readonly CallableAction[];
   title: string;
+  /** What stands in its fields before anything is typed. */
+  start?: Values | undefined;
 }
 
 /** An action with a page of its own. */
-export function ActionPage({ actions, title }: ActionPageProps) {
+export function ActionPage({ actions, title, start }: ActionPageProps) {
   return (
     <TicketGate title={title}>
-      {(ticket, back) => <Chosen ticket={ticket} back={back} actions={actions} title={title} />}
+      {(ticket, back) => <Chosen ticket={ticket} back={back} actions={actions} title={title} start={start} />}
     </TicketGate>
   );
 }
 
-function Chosen({ ticket, back, actions, title }: ActionPageProps & { ticket: TicketView; back: string }) {
+function Chosen({ ticket, back, actions, title, start }: ActionPageProps & { ticket: TicketView; back: string }) {
   const offers = ticket.actions.filter(({ action }) => (actions as readonly string[]).includes(action));
   // What was open when the page opened stays: a ticket that changes meanwhile must not take away what was typed.
   const [open] = useState(() => offers.find(({ enabled }) => enabled));
   const action = actions.find((name) => name === open?.action);
   if (!open || !action) return <Closed title={title} back={back} ticket={ticket} reason={offers[0]?.reason} />;
-  return <Form ticket={ticket} action={action} onBehalf={open.onBehalf} back={back} title={title} />;
+  return <Form ticket={ticket} action={action} onBehalf={open.onBehalf} back={back} title={title} start={start} />;
 }
 
 /** Opened by a link, but it is not possible now: why, and the way on. */
@@ -116,14 +118,16 @@ interface FormProps {
   onBehalf: boolean;
   back: string;
   title: string;
+  start: Values | undefined;
 }
 
-function Form({ ticket, action, onBehalf, back, title }: FormProps) {
+function Form({ ticket, action, onBehalf, back, title, start }: FormProps) {
   const { t } = useText();
   const form = useActionForm({
     ticket,
     action,
     onBehalf,
+    start,
     onDone: () => {
       toast.show({ text: t(`ticket.event.${action}`), tone: 'ok' });
       history.replace(back);

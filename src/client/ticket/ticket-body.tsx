@@ -11,6 +11,7 @@ import { FieldGroup, useProductionItems } from './field-groups.tsx';
 import { FileGallery } from './file-gallery.tsx';
 import { useLabel } from './labels.ts';
 import { LongText } from './long-text.tsx';
+import { SimilarSection } from './similar-section.tsx';
 
 /** Everything that is known about a ticket, by group. */
 export function TicketBody({ ticket }: { ticket: TicketView }) {
@@ -28,6 +29,7 @@ export function TicketBody({ ticket }: { ticket: TicketView }) {
           </Card>
         </Section>
       )}
+      <SimilarSection ticket={ticket} />
       <FieldGroup ticket={ticket} group="product" />
       <FieldGroup ticket={ticket} group="contact" />
       <FieldGroup

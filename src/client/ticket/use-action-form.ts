@@ -34,6 +34,8 @@ interface ActionFormOptions {
   onBehalf: boolean;
   /** What the way in has decided: whether a comment is internal. */
   given?: Readonly<Record<string, string>>;
+  /** What stands in the fields before anything is typed, instead of what the ticket presets. */
+  start?: Values | undefined;
   onDone: (ticket: TicketView) => void;
 }
 
@@ -48,7 +50,7 @@ type AnyAction = Call<
 const callOf = (action: CallableAction): AnyAction => actOnTicket[action] as unknown as AnyAction;
 
 /** One action being filled in and sent: values, files, what is wrong, and a ticket that has changed meanwhile. */
-export function useActionForm({ ticket, action, onBehalf, given = {}, onDone }: ActionFormOptions) {
+export function useActionForm({ ticket, action, onBehalf, given = {}, start, onDone }: ActionFormOptions) {
   const { t } = useText();
   const user = useUser();
   const client = useQueryClient();
@@ -59,7 +61,10 @@ export function useActionForm({ ticket, action, onBehalf, given = {}, onDone }: 
   const files = useSyncExternalStore(input.uploader.subscribe, input.uploader.getSnapshot);
   const typed = useSyncExternalStore(input.subscribe, input.typed);
   // What was not touched follows the ticket: a correction must not undo what somebody else corrected meanwhile.
-  const values: Values = useMemo(() => ({ ...presetsOf(action, ticket), ...typed }), [action, ticket, typed]);
+  const values: Values = useMemo(
+    () => ({ ...presetsOf(action, ticket), ...start, ...typed }),
+    [action, ticket, start, typed],
+  );
   const [messages, setMessages] = useState<Messages>({});
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);

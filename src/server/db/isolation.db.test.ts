@@ -133,6 +133,14 @@ const expected: Record<string, Expected> = {
   problem_measure: insiders('problem_id', 'problem'),
   problem_event: insiders('problem_id', 'problem'),
   sensitive_word: insiders('word', 'secret'),
+  closed_fault_code: insiders('ticket_id', 'hiddenTicket'),
+  presence: insiders('user_id', 'engineer admin'),
+  saved_view: {
+    ...closed('name', 'partner engineer admin shared'),
+    insider: 'engineer shared',
+    admin: 'admin shared',
+    partner: 'partner',
+  },
   ticket_read: own('user_id'),
   notification: own('user_id'),
   // A prefix given to nobody is claimed once, by whoever names it (api.md): everybody may find it by name.

@@ -322,6 +322,21 @@ export const ticket = pgTable(
       .where(sql`due_at is not null`),
     index('ticket_sn').on(t.snNormal),
     index('ticket_customer').on(t.customerId),
+    index('ticket_closed_model')
+      .on(t.productModel, t.closedAt.desc())
+      .where(sql`closed_at is not null`),
+    index('ticket_closed_line')
+      .on(t.productLine, t.closedAt.desc())
+      .where(sql`closed_at is not null`),
+    index('ticket_closed_requester')
+      .on(t.requesterId, t.closedAt.desc())
+      .where(sql`closed_at is not null`),
+    index('ticket_closed_organisation')
+      .on(t.organisationId, t.closedAt.desc())
+      .where(sql`closed_at is not null`),
+    index('ticket_closed_customer')
+      .on(t.customerId, t.closedAt.desc())
+      .where(sql`closed_at is not null`),
     check(
       'ticket_status_known',
       sql`${t.status} in ('submitted', 'accepted', 'escalated', 'dismissed', 'proposed', 'verifying', 'finalized', 'awaitingEvaluation', 'completed')`,
@@ -602,6 +617,53 @@ export const notification = pgTable(
     uniqueIndex('notification_once').on(t.userId, t.ticketId, t.seq),
     index('notification_user').on(t.userId, t.at.desc()),
   ],
+);
+
+/** The fault codes of closed tickets in the form for comparison; a trigger keeps them (migrations/0013). */
+export const closedFaultCode = pgTable(
+  'closed_fault_code',
+  {
+    code: text().notNull(),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id, { onDelete: 'cascade' }),
+    closedAt: at('closed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ticketId, t.code] }),
+    index('closed_fault_code_newest').on(t.code, t.closedAt.desc(), t.ticketId),
+  ],
+);
+
+/** Who has a ticket open; a row counts for less than a minute. */
+export const presence = pgTable(
+  'presence',
+  {
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    at: at('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ticketId, t.userId] }), index('presence_user').on(t.userId)],
+);
+
+/** A list's address under a name, for its owner or for every insider. */
+export const savedView = pgTable(
+  'saved_view',
+  {
+    id: uuid().primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    query: text().notNull(),
+    shared: boolean().notNull().default(false),
+    createdAt: now('created_at'),
+  },
+  (t) => [uniqueIndex('saved_view_name').on(t.ownerId, t.name)],
 );
 
 /** What was answered to a write with this key; kept 48 h (safety.md 5). */

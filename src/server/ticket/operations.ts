@@ -18,6 +18,7 @@ import { listFor } from './list.ts';
 import type { PreparedFiles, TicketNeeds } from './needs.ts';
 import { raise } from './raise.ts';
 import type { WholeTicket } from './record.ts';
+import { similarOperation } from './similar.ts';
 import { acknowledge, markRead, readEvents, readSolutions, readWhole } from './store.ts';
 import { findForChange, transition } from './transition.ts';
 import type { Reader } from './view.ts';
@@ -112,6 +113,7 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
         return null;
       },
     }),
+    similarOperation,
     ...callableActions.map(act),
   ];
 }

@@ -103,4 +103,6 @@ export const issue = {
   'issue.need.accountabilityType': 'Please choose the accountability type.',
   'issue.need.accountableParty': 'Please choose the accountable party.',
   'issue.need.ipmtAttributes': 'Please choose the IPMT attributes.',
+  'issue.viewName': 'Please enter a name of at most 40 characters.',
+  'issue.tooManyViews': 'There are 20 views already. Please remove one first.',
 } as const satisfies Part<'issue'>;

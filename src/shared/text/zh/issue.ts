@@ -103,4 +103,6 @@ export const issue: Translation<typeof english> = {
   'issue.need.accountabilityType': '请选择责任类型。',
   'issue.need.accountableParty': '请选择责任方。',
   'issue.need.ipmtAttributes': '请选择 IPMT 属性。',
+  'issue.viewName': '请输入不超过 40 个字符的名称。',
+  'issue.tooManyViews': '已有 20 个视图，请先删除一个。',
 };

@@ -1,0 +1,83 @@
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import { isInsider } from '../../shared/ticket/rules.ts';
+import type { Tx } from '../db/database.ts';
+import type { Candidate } from './likeness.ts';
+
+type User = Extract<Viewer, { kind: 'user' }>;
+export interface Wanted {
+  id: string;
+  title: string;
+  /** In the form for comparison. */
+  codes: readonly string[];
+  productModel: string | null;
+  productLine: string | null;
+}
+
+/** So many of each kind are looked at, the newest: the work does not grow with the years. */
+const EACH = 200;
+
+const newestClosed = (condition: string): string =>
+  `(select t.id from ticket t where t.closed_at is not null and ${condition} order by t.closed_at desc limit ${EACH})`;
+
+/** An insider's have the code, the model or the line in common; each by an index of its own (migrations/0013). */
+const FOR_INSIDER = `
+  (select f.ticket_id as id from unnest($3::text[]) wanted (code) cross join lateral (
+     select c.ticket_id from closed_fault_code c where c.code = wanted.code order by c.closed_at desc limit ${EACH}) f limit ${EACH})
+  union ${newestClosed('t.product_model = $4')}
+  union ${newestClosed('t.product_line = $5')}`;
+
+/** The explicit first wall: a partner's are its own, a manager's the organisation's, and what was made visible to them. */
+const FOR_PARTNER = `
+  ${newestClosed('t.requester_id = $3')}
+  union ${newestClosed('$5::boolean and t.organisation_id = $4')}
+  union ${newestClosed('t.visible_to_partner and t.customer_id in (select customer_id from customer_partner where organisation_id = $4)')}`;
+
+/** Of a ticket that was reopened and closed again only the newest solution counts. */
+const comparing = (candidates: string): string => `
+  select t.id, t.fault_codes as "faultCodes", t.product_model as "productModel", similarity(t.title, $2)::float8 as text,
+         (select e.overall from evaluation e where e.ticket_id = t.id order by e.seq desc limit 1)::int as overall
+  from (${candidates}) candidate join ticket t on t.id = candidate.id
+  where t.id <> $1 and t.status in ('awaitingEvaluation', 'completed') and t.closed_at is not null
+    and (select s.decision from solution s where s.ticket_id = t.id order by s.version desc limit 1) = 'confirmed'
+  order by t.closed_at desc`;
+
+/** Closed tickets with a confirmed solution that may be like this one and that the viewer may read, the newest first; a few hundred at most. */
+export const readCandidates = (tx: Tx, viewer: User, wanted: Wanted): Promise<Candidate[]> =>
+  isInsider(viewer)
+    ? tx.query({ name: 'similar_insider', text: comparing(FOR_INSIDER) }, [
+        wanted.id,
+        wanted.title,
+        wanted.codes,
+        wanted.productModel,
+        wanted.productLine,
+      ])
+    : tx.query({ name: 'similar_partner', text: comparing(FOR_PARTNER) }, [
+        wanted.id,
+        wanted.title,
+        viewer.userId,
+        viewer.organisationId,
+        viewer.role === 'partnerManager',
+      ]);
+
+export interface SolvedTicket {
+  id: string;
+  number: string;
+  title: string;
+  solution: string;
+  length: number;
+  safety: string | null;
+  overall: number | null;
+}
+
+/** Number, title and newest solution of these tickets, in no order; the solution cut at `max` characters. */
+export const readSolved = (tx: Tx, ids: readonly string[], max: number): Promise<SolvedTicket[]> =>
+  tx.query(
+    {
+      name: 'similar_solved',
+      text: `select t.id, t.number, t.title, left(s.text, $2) as solution, length(s.text) as length, s.safety,
+               (select e.overall from evaluation e where e.ticket_id = t.id order by e.seq desc limit 1)::int as overall
+             from ticket t cross join lateral (select * from solution s where s.ticket_id = t.id order by s.version desc limit 1) s
+             where t.id = any($1::uuid[])`,
+    },
+    [ids, max],
+  );

@@ -1,0 +1,48 @@
+import { CallError } from '../../shared/errors.ts';
+import { normalFaultCode } from '../../shared/ticket/faultCodes.ts';
+import type { SimilarTicket } from '../../shared/ticket/similar-calls.ts';
+import { SIMILAR_TEXT_MAX, similarTickets } from '../../shared/ticket/similar-calls.ts';
+import type { Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import { mostAlike } from './likeness.ts';
+import { readCandidates, readSolved } from './similar-store.ts';
+import { readWhole } from './store.ts';
+
+const SHOWN = 5;
+
+/** Solved tickets like this one (domain.md, "What no one else has" 4). */
+export const similarOperation: Operation = operation(similarTickets, {
+  find: async ({ tx }, params) => {
+    const ticket = await readWhole(tx, params['id'] ?? '');
+    if (!ticket) throw new CallError('missing');
+    return ticket;
+  },
+  perform: async ({ tx, viewer }, _input, ticket) => {
+    if (viewer.kind !== 'user') throw new CallError('forbidden');
+    const { id, title, productModel, productLine, faultCodes } = ticket;
+    const codes = faultCodes.map(normalFaultCode);
+    const candidates = await readCandidates(tx, viewer, { id, title, codes, productModel, productLine });
+    const similar = mostAlike({ faultCodes, productModel }, candidates, SHOWN);
+    const ids = similar.map((one) => one.id);
+    const solved = new Map((await readSolved(tx, ids, SIMILAR_TEXT_MAX)).map((one) => [one.id, one]));
+    const items = similar.flatMap((like): SimilarTicket[] => {
+      const found = solved.get(like.id);
+      if (!found) return [];
+      const { number, title: itsTitle, solution, length, safety, overall } = found;
+      const cut = length > SIMILAR_TEXT_MAX;
+      return [
+        {
+          ticket: { id: like.id, number },
+          title: itsTitle,
+          solution: cut ? `${solution.trimEnd()}…` : solution,
+          cut,
+          safety,
+          why: like.why,
+          score: like.score,
+          overall,
+        },
+      ];
+    });
+    return { items, next: null };
+  },
+});
