@@ -20,6 +20,7 @@ import { productOperations } from './product/operations.ts';
 import { findCustomer, findUnit } from './product/store.ts';
 import { createStream, STREAM_PATH } from './realtime/stream.ts';
 import type { ObjectStore } from './storage/store.ts';
+import { CALENDAR_CHANNEL, createCalendars } from './ticket/calendars.ts';
 import type { TicketNeeds } from './ticket/needs.ts';
 import { ticketOperations } from './ticket/operations.ts';
 import { shareOperations } from './ticket/shares.ts';
@@ -48,6 +49,8 @@ export async function createApp(ground: Ground) {
   const { config, database, clock, jobs } = ground;
   const dictionaries = createDictionaries(clock);
   await database.listen(DICTIONARY_CHANNEL, dictionaries.forget, dictionaries.forget);
+  const calendars = createCalendars(clock);
+  await database.listen(CALENDAR_CHANNEL, calendars.forget, calendars.forget);
   const account = await createAccount({ database, clock, publicUrl: ground.publicUrl });
 
   const unexpected = (error: unknown, operation: string, requestId?: string): void =>
@@ -60,6 +63,7 @@ export async function createApp(ground: Ground) {
   const files = createFiles({ store: ground.store, clock });
   const needs: TicketNeeds = {
     dictionaries: dictionaries.load,
+    calendar: calendars.of,
     findUnit,
     findCustomer,
     ...files,

@@ -76,6 +76,7 @@ const expected: Record<string, Expected> = {
   email_code: closed('address', 'a@example.com'),
   setting: closed('key', 'secret'),
   dictionary_entry: open('code', 'first second'),
+  calendar: open('zone', 'dach'),
   customer: {
     ...insiders('id', 'alphaCustomer betaCustomer'),
     partner: 'alphaCustomer',

@@ -183,6 +183,12 @@ export async function plant(database: Database): Promise<void> {
       { dictionary: 'impact', code: 'second', en: 'Second', zh: '二', position: 2, severity: 2 },
       { dictionary: 'impact', code: 'first', en: 'First', zh: '一', position: 1, severity: 1, stop: true },
     ]);
+    await orm.insert(s.calendar).values({
+      zone: 'dach',
+      timeZone: 'Europe/Berlin',
+      periods: [{ day: 1, from: 480, to: 1020 }],
+      holidays: ['2026-12-25'],
+    });
     await orm.insert(s.document).values([
       { id: 'policy', language: 'en', version: 1, title: 'Policy', markdown: 'old' },
       { id: 'policy', language: 'en', version: 2, title: 'Policy', markdown: 'new' },

@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { DictionaryName } from '../../shared/dictionary/shape.ts';
 import type { Language } from '../../shared/account/calls.ts';
+import type { Calendar } from '../../shared/ticket/calendar.ts';
 import type { Role, SharePurpose, TicketKind } from '../../shared/ticket/rules.ts';
 import type { SegmentState, Status } from '../../shared/ticket/statuses.ts';
 
@@ -113,6 +114,14 @@ export const dictionaryEntry = pgTable(
   },
   (t) => [primaryKey({ columns: [t.dictionary, t.code] })],
 );
+
+/** The open hours of a zone; without a row every hour counts (domain.md, Clocks). */
+export const calendar = pgTable('calendar', {
+  zone: text().primaryKey(),
+  timeZone: text('time_zone').notNull(),
+  periods: jsonb().$type<Calendar['periods']>().notNull(),
+  holidays: date().array().notNull().default([]),
+});
 
 export const customer = pgTable(
   'customer',

@@ -13,6 +13,7 @@ let opened: TestDatabase;
 const jobs: Jobs = { send: async () => {}, work: async () => {}, cron: async () => {}, stop: async () => {} };
 const needs: TicketNeeds = {
   dictionaries: createDictionaries(systemClock).load,
+  calendar: async () => null,
   findUnit,
   findCustomer,
   prepareFiles: async () => ({ files: [], issues: {}, prefixes: [] }),

@@ -3,6 +3,7 @@ import type { ParsedInput } from '../../shared/call.ts';
 import { COUNT_CAP } from '../../shared/constants.ts';
 import type { listTickets, ListView } from '../../shared/ticket/calls.ts';
 import { listViews } from '../../shared/ticket/calls.ts';
+import type { Segment } from '../../shared/ticket/clock.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import { normalSerialNumber } from '../../shared/ticket/serialNumber.ts';
@@ -35,8 +36,9 @@ export interface ListRow {
   filedAt: number;
   updatedAt: number;
   stoppedAt: number | null;
-  clockState: 'run' | 'pause' | 'stop' | null;
-  usedMs: number;
+  zone: string | null;
+  /** Of the last lap. */
+  segments: Segment[];
   unread: boolean;
   overall: number | null;
   sortKey: string;
@@ -52,13 +54,13 @@ const COLUMNS = `t.id, t.number, t.kind, t.status, t.version, seen.seq, t.title,
   case when t.production_resumed is distinct from true then (extract(epoch from t.production_stopped_at) * 1000)::float8 end as "stoppedAt",
   (select e.overall from evaluation e where e.ticket_id = t.id order by e.seq desc limit 1) as overall,
   coalesce((select r.seq from ticket_read r where r.ticket_id = t.id and r.user_id = (select app_user_id())), 0) < seen.seq as unread,
-  clock.state as "clockState", clock.used as "usedMs"`;
+  t.zone, clock.segments`;
 
-/** What of the ledger a row shows: its state, and what has run in the last lap up to now; and the last event that the reader may see. */
-const clockJoin = (now: string): string => `left join lateral (
-    select max(s.state) filter (where s.to_at is null) as state,
-           coalesce(sum(extract(epoch from coalesce(s.to_at, ${now}) - s.from_at) * 1000) filter (where s.state = 'run' and s.lap = t.lap), 0)::float8 as used
-    from clock_segment s where s.ticket_id = t.id) clock on true
+/** What of the ledger a row shows, the segments of the last lap; and the last event that the reader may see. */
+const CLOCK_JOIN = `left join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('state', s.state, 'seq', s.seq, 'lap', s.lap,
+             'from', (extract(epoch from s.from_at) * 1000)::float8, 'to', (extract(epoch from s.to_at) * 1000)::float8) order by s.seq), '[]') as segments
+    from clock_segment s where s.ticket_id = t.id and s.lap = t.lap) clock on true
     left join lateral (select e.seq from ticket_event e where e.ticket_id = t.id order by e.seq desc limit 1) seen on true`;
 
 /** How each sort orders, and the text of its key in a cursor; ties by the id. */
@@ -83,8 +85,7 @@ export async function readList(
 ): Promise<{ rows: ListRow[]; counts: Counts }> {
   const values: unknown[] = [];
   const value = (given: unknown): string => `$${values.push(given)}`;
-  const at = `${value(now)}::timestamptz`;
-  const shared = [...scopeOf(viewer, query, value), ...filtersOf(query, value, at)];
+  const shared = [...scopeOf(viewer, query, value), ...filtersOf(query, value, now)];
   const views = viewsOf(viewer, value);
   const sort = SORTS[query.sort];
   const beyond = cursor
@@ -98,7 +99,7 @@ export async function readList(
       `'${view}', (select count(*) from (select from ticket t where ${where(views[view], ...shared)} limit ${COUNT_CAP}) c)`,
   );
   const text = `select (select jsonb_build_object(${counts.join(', ')})) as counts, coalesce(jsonb_agg(to_jsonb(page)), '[]') as rows from (
-      select ${COLUMNS}, (${sort.key})::text as "sortKey" from ticket t ${clockJoin(at)}
+      select ${COLUMNS}, (${sort.key})::text as "sortKey" from ticket t ${CLOCK_JOIN}
       where ${where(views[query.view], ...shared, ...beyond)}
       order by ${sort.key} ${sort.direction}, t.id ${sort.direction} limit ${value(query.limit + 1)}) page`;
   const name = `list_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
@@ -151,7 +152,9 @@ function scopeOf(viewer: User, query: ListQuery, value: (given: unknown) => stri
   return [...(isInsider(viewer) ? [] : [own()]), ...(query.scope ? scopes[query.scope]() : [])];
 }
 
-function filtersOf(query: ListQuery, value: (given: unknown) => string, at: string): string[] {
+function filtersOf(query: ListQuery, value: (given: unknown) => string, now: Date): string[] {
+  // Built only where it is used, like the scopes.
+  const at = (): string => `${value(now)}::timestamptz`;
   const equal = (column: string, given: unknown): string[] =>
     given === undefined ? [] : [`t.${column} = ${value(given)}`];
   return [
@@ -166,7 +169,7 @@ function filtersOf(query: ListQuery, value: (given: unknown) => string, at: stri
     ...(query.filedTo === undefined ? [] : [`t.filed_at < ${value(query.filedTo)}::date + 1`]),
     ...(query.overdue === undefined
       ? []
-      : [query.overdue === 'true' ? `t.due_at < ${at}` : `(t.due_at is null or t.due_at >= ${at})`]),
+      : [query.overdue === 'true' ? `t.due_at < ${at()}` : `(t.due_at is null or t.due_at >= ${at()})`]),
     ...searchOf(query.q, value),
   ];
 }

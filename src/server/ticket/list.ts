@@ -1,24 +1,31 @@
 import type { CallOutput } from '../../shared/call.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { listTickets } from '../../shared/ticket/calls.ts';
+import type { Calendar } from '../../shared/ticket/calendar.ts';
+import { readClock } from '../../shared/ticket/clock.ts';
 import type { TicketRow } from '../../shared/ticket/view.ts';
 import type { Context } from '../http/operation.ts';
 import { label } from '../http/words.ts';
 import type { ListQuery, ListRow } from './list-store.ts';
 import { readList } from './list-store.ts';
+import type { TicketNeeds } from './needs.ts';
 import { isId } from './store.ts';
 
-const DAY_MS = 86_400_000;
-
 /** A page of tickets for a user (api.md: GET /tickets). */
-export async function listFor(context: Context, query: ListQuery): Promise<CallOutput<typeof listTickets>> {
+export async function listFor(
+  context: Context,
+  needs: Pick<TicketNeeds, 'calendar'>,
+  query: ListQuery,
+): Promise<CallOutput<typeof listTickets>> {
   const { viewer } = context;
   if (viewer.kind !== 'user') throw new CallError('forbidden');
   const { rows, counts } = await readList(context.tx, viewer, query, cursorOf(query.cursor), context.now);
   const page = rows.slice(0, query.limit);
   const last = rows.length > query.limit ? page.at(-1) : undefined;
+  const items: TicketRow[] = [];
+  for (const row of page) items.push(viewRow(row, context, viewer.userId, await needs.calendar(context.tx, row.zone)));
   return {
-    items: page.map((row) => viewRow(row, context, viewer.userId)),
+    items,
     next: last ? Buffer.from(JSON.stringify([last.sortKey, last.id])).toString('base64url') : null,
     counts,
   };
@@ -36,9 +43,9 @@ function cursorOf(text: string | undefined): { key: string; id: string } | null 
   throw invalid({ cursor: { key: 'issue.invalid' } });
 }
 
-function viewRow(row: ListRow, context: Context, userId: string): TicketRow {
+function viewRow(row: ListRow, context: Context, userId: string, calendar: Calendar | null): TicketRow {
   const now = context.now.getTime();
-  const remainingMs = row.requiredDays * DAY_MS - row.usedMs;
+  const { state, remainingMs, dueAt } = readClock(row.segments, row.requiredDays, now, calendar);
   const iso = (ms: number): string => new Date(ms).toISOString();
   return {
     id: row.id,
@@ -63,10 +70,10 @@ function viewRow(row: ListRow, context: Context, userId: string): TicketRow {
     overall: row.overall,
     stoppedSince: row.stoppedAt === null ? null : iso(row.stoppedAt),
     clock: {
-      state: row.clockState ?? 'stop',
+      state,
       requiredDays: row.requiredDays,
       remainingMs,
-      dueAt: row.clockState === 'run' ? iso(now + remainingMs) : null,
+      dueAt: dueAt === null ? null : iso(dueAt),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
+import type { Calendar } from '../../shared/ticket/calendar.ts';
 import type { Tx } from '../db/database.ts';
 import type { Asked, Outside } from '../http/operation.ts';
 import type { PreparedFiles } from '../upload/files.ts';
@@ -30,6 +31,8 @@ export interface KnownCustomer {
 /** What the ticket feature needs of the features to its right; handed in by the app. */
 export interface TicketNeeds {
   dictionaries(tx: Tx): Promise<Dictionaries>;
+  /** The open hours of a zone; null: every hour counts. */
+  calendar(tx: Tx, zone: string | null): Promise<Calendar | null>;
   /** By serial number however it is typed; null when unknown or not visible. The customer comes with it, or by its own id. */
   findUnit(tx: Tx, sn: string): Promise<{ unit: KnownUnit; customer: KnownCustomer | null } | null>;
   findCustomer(tx: Tx, id: string): Promise<KnownCustomer | null>;

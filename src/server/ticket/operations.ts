@@ -16,6 +16,7 @@ import { operation } from '../http/operation.ts';
 import { bareView } from './bare-view.ts';
 import { listFor } from './list.ts';
 import type { PreparedFiles, TicketNeeds } from './needs.ts';
+import { presenceOperation } from './presence.ts';
 import { raise } from './raise.ts';
 import type { WholeTicket } from './record.ts';
 import { similarOperation } from './similar.ts';
@@ -23,6 +24,7 @@ import { acknowledge, markRead, readEvents, readSolutions, readWhole } from './s
 import { findForChange, transition } from './transition.ts';
 import type { Reader } from './view.ts';
 import { viewAttachments, viewEvent, viewSolution, viewTicket } from './view.ts';
+import { viewOperations } from './views.ts';
 
 /** Every call of the ticket feature. */
 export function ticketOperations(needs: TicketNeeds): Operation[] {
@@ -31,6 +33,7 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
     language: context.language,
     now: context.now.getTime(),
     address: needs.address,
+    calendar: (zone) => needs.calendar(context.tx, zone),
   });
 
   const visible = async (context: Context, params: Record<string, string>): Promise<WholeTicket> => {
@@ -59,7 +62,7 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
     });
 
   return [
-    operation(listTickets, { perform: (context, input) => listFor(context, input.query) }),
+    operation(listTickets, { perform: (context, input) => listFor(context, needs, input.query) }),
     operation(raiseTicket, {
       prepare: needs.prepareFiles,
       perform: async (context, input, _found, files: PreparedFiles) =>
@@ -114,6 +117,8 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
       },
     }),
     similarOperation,
+    presenceOperation,
+    ...viewOperations,
     ...callableActions.map(act),
   ];
 }

@@ -36,7 +36,8 @@ export async function raise(
   const title = form.title ?? titleOf(description);
   const at = now.toISOString();
   const started = { state: segmentStateOf('submitted', null), from: now.getTime(), to: null, seq: FIRST, lap: 0 };
-  const due = readClock([started], requiredDays, now.getTime()).dueAt;
+  const calendar = await needs.calendar(tx, values.zone == null ? null : String(values.zone));
+  const due = readClock([started], requiredDays, now.getTime(), calendar).dueAt;
   const shown = { ...values, title, description, customerName: completed.customerName };
   const row: Patch = {
     ...(values as Patch),

@@ -50,6 +50,7 @@ export async function transition<A extends CallableAction>(
     language: context.language,
     now: context.now.getTime(),
     address: needs.address,
+    calendar: (zone) => needs.calendar(context.tx, zone),
   };
   const rule = ruleOf(action);
   if (!rule.besides && version !== ticket.version)
@@ -97,7 +98,7 @@ async function write(
   const set = { ...effect.set, ...holdAfter(action, effect.set) };
   const after = { ...ticket, ...set, status: to } as WholeTicket;
   const lap = ticket.lap + (REOPENING.includes(action) ? 1 : 0);
-  const { segment, dueAt } = clockAfter(move, after, lap);
+  const { segment, dueAt } = await clockAfter(move, after, lap);
   const patch: Patch = {
     ...set,
     ...restingAfter(action, ticket, to, context.now),
@@ -144,7 +145,11 @@ function restingAfter(action: Action, ticket: WholeTicket, to: Status, now: Date
 }
 
 /** The next segment of the ledger when the clock changes, and the order-only due date. */
-function clockAfter(move: Move, after: WholeTicket, lap: number): { segment: NewSegment | null; dueAt: string | null } {
+async function clockAfter(
+  move: Move,
+  after: WholeTicket,
+  lap: number,
+): Promise<{ segment: NewSegment | null; dueAt: string | null }> {
   const now = move.context.now.getTime();
   const state = segmentStateOf(after.status, after.holdSince === null ? null : { pauses: after.holdPauses ?? false });
   const ledger = segmentsOf(move.ticket);
@@ -156,7 +161,8 @@ function clockAfter(move: Move, after: WholeTicket, lap: number): { segment: New
         { state, from: now, to: null, seq: move.seq, lap },
       ]
     : ledger;
-  const due = readClock(next, after.requiredDays, now).dueAt;
+  const calendar = await move.needs.calendar(move.context.tx, after.zone);
+  const due = readClock(next, after.requiredDays, now, calendar).dueAt;
   return {
     segment: changes
       ? { ticketId: move.ticket.id, seq: move.seq, state, lap, fromAt: move.context.now.toISOString(), toAt: null }
@@ -211,8 +217,7 @@ async function conflict(
   text: { key: string },
 ): Promise<CallError> {
   // A visitor who may act (to rate) may not read the timeline.
-  const events =
-    context.viewer.kind === 'visitor' ? [] : await readEvents(context.tx, ticket.id, { version: seen });
+  const events = context.viewer.kind === 'visitor' ? [] : await readEvents(context.tx, ticket.id, { version: seen });
   return new CallError('conflict', {
     text,
     data: {

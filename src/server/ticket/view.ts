@@ -1,3 +1,4 @@
+import type { Calendar } from '../../shared/ticket/calendar.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider, offeredActions, standingsOf } from '../../shared/ticket/rules.ts';
 import { readClock } from '../../shared/ticket/clock.ts';
@@ -17,12 +18,13 @@ import type { AttachmentJson, SolutionJson, WholeTicket } from './record.ts';
 import { factsOf, segmentsOf } from './record.ts';
 import type { EventJson } from './store.ts';
 
-/** Who reads, when and in which language; and how files get their address. */
+/** Who reads, when and in which language; how files get their address, and which hours count in a zone. */
 export interface Reader {
   viewer: Viewer;
   language: Language;
   now: number;
   address: TicketNeeds['address'];
+  calendar(zone: string | null): Promise<Calendar | null>;
 }
 
 const iso = (instant: string | null): string | null => (instant === null ? null : new Date(instant).toISOString());
@@ -85,7 +87,7 @@ export async function viewTicket(ticket: WholeTicket, reader: Reader): Promise<T
     closedAt: iso(ticket.closedAt),
     updatedAt: iso(ticket.updatedAt) ?? '',
     lastSeenSeq: ticket.seenSeq,
-    clock: viewClock(ticket, reader.now),
+    clock: viewClock(ticket, reader.now, await reader.calendar(ticket.zone)),
     actions: viewActions(ticket, reader),
   };
 }
@@ -99,8 +101,8 @@ function fieldsFor(ticket: WholeTicket, insider: boolean): Partial<TicketView> {
 }
 
 /** The clock as words and figures: domain.md, Clocks. After the close, elapsed is total. */
-function viewClock(ticket: WholeTicket, now: number): TicketView['clock'] {
-  const reading = readClock(segmentsOf(ticket), ticket.requiredDays, now);
+function viewClock(ticket: WholeTicket, now: number, calendar: Calendar | null): TicketView['clock'] {
+  const reading = readClock(segmentsOf(ticket), ticket.requiredDays, now, calendar);
   const filed = Date.parse(ticket.filedAt);
   const end = ticket.closedAt ?? (ticket.status === 'completed' ? ticket.restingSince : null);
   const totalMs = end === null ? null : Date.parse(end) - filed;

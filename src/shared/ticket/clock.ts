@@ -1,3 +1,5 @@
+import type { Calendar } from './calendar.ts';
+import { addOpen, openMs, workingDayMs } from './calendar.ts';
 import type { SegmentState, Status } from './statuses.ts';
 import { statuses } from './statuses.ts';
 
@@ -12,17 +14,12 @@ export interface Segment {
   lap: number;
 }
 
-/** The open hours of a zone; null means every hour counts and a required day has 24 of them. */
-export type Calendar = null;
-
 export interface ClockReading {
   state: SegmentState;
   usedMs: number;
   remainingMs: number;
   dueAt: number | null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** What the clock does in this state (domain.md: "State to segment"). A hold pauses only where its reason pauses and the clock would run. */
 export function segmentStateOf(status: Status, hold: { pauses: boolean } | null): SegmentState {
@@ -31,16 +28,22 @@ export function segmentStateOf(status: Status, hold: { pauses: boolean } | null)
 }
 
 /**
- * Reads the clock: used = the run segments of the last lap, remaining = required days less used (negative is overdue),
- * due = what remains laid over the calendar from now, null while paused or stopped. Nothing of it is stored as truth.
+ * Reads the clock: used = the open time of the run segments of the last lap, remaining = required days less used
+ * (negative is overdue), due = what remains laid over the calendar from now, null while paused or stopped. Nothing of it
+ * is stored as truth. Without a calendar every hour counts and a required day has 24 of them.
  */
-export function readClock(segments: readonly Segment[], requiredDays: number, now: number): ClockReading {
+export function readClock(
+  segments: readonly Segment[],
+  requiredDays: number,
+  now: number,
+  calendar: Calendar | null,
+): ClockReading {
   const last = segments.at(-1);
   const lap = last?.lap ?? 0;
   const usedMs = segments
     .filter((segment) => segment.state === 'run' && segment.lap === lap)
-    .reduce((sum, segment) => sum + (segment.to ?? now) - segment.from, 0);
-  const remainingMs = requiredDays * DAY_MS - usedMs;
+    .reduce((sum, segment) => sum + openMs(calendar, segment.from, segment.to ?? now), 0);
+  const remainingMs = requiredDays * workingDayMs(calendar) - usedMs;
   const state = last?.state ?? 'stop';
-  return { state, usedMs, remainingMs, dueAt: state === 'run' ? now + remainingMs : null };
+  return { state, usedMs, remainingMs, dueAt: state === 'run' ? addOpen(calendar, now, remainingMs) : null };
 }

@@ -1,0 +1,15 @@
+import type { Calendar } from '../../shared/ticket/calendar.ts';
+import { calendarSchema } from '../../shared/ticket/calendar.ts';
+import type { Tx } from '../db/database.ts';
+
+/** Every calendar by its zone. Throws on one that the schema refuses; the table's checks let none in. */
+export async function readCalendars(tx: Tx): Promise<ReadonlyMap<string, Calendar>> {
+  const rows = await tx.query<{ zone: string; calendar: unknown }>(
+    {
+      name: 'calendars',
+      text: `select zone, jsonb_build_object('timeZone', time_zone, 'periods', periods, 'holidays', holidays) as calendar from calendar`,
+    },
+    [],
+  );
+  return new Map(rows.map(({ zone, calendar }) => [zone, calendarSchema.parse(calendar)]));
+}
