@@ -5,6 +5,7 @@ import { useUser } from '../api/user.ts';
 import { localToday } from '../form/form-values.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
+import { useLabel } from '../ticket/labels.ts';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Link } from '../ui/navigation.tsx';
@@ -28,6 +29,7 @@ export function WarrantyChip({ unit }: { unit: UnitView }) {
 /** What the product already knows about a unit: shown, not asked (look.md). */
 export function UnitCard({ unit, action }: { unit: UnitView; action?: React.ReactNode }) {
   const { t } = useText();
+  const label = useLabel();
   return (
     <Card pad className="grid gap-2">
       <div className="flex items-start justify-between gap-3">
@@ -37,6 +39,9 @@ export function UnitCard({ unit, action }: { unit: UnitView; action?: React.Reac
         </div>
         {action && <div className="-mt-2 -mr-3 shrink-0">{action}</div>}
       </div>
+      <p className="text-body text-ink2">
+        {label('productType', unit.productType)} · {label('productLine', unit.productLine)}
+      </p>
       <p className="text-body text-ink2">
         {[unit.customer?.name, unit.deliveryDate && t('unit.delivered', { date: unit.deliveryDate })]
           .filter(Boolean)

@@ -56,7 +56,7 @@ export const frame = {
   'frame.uploadWaiting': 'Waiting',
   'frame.language': 'Language',
   'frame.theme': 'Appearance',
-  'frame.themeSystem': 'As the device',
+  'frame.themeSystem': 'Auto',
   'frame.themeLight': 'Light',
   'frame.themeDark': 'Dark',
   'frame.loopStage': 'Stage {n} of {max}',

@@ -56,7 +56,7 @@ export const frame: Translation<typeof english> = {
   'frame.uploadWaiting': '等待中',
   'frame.language': '语言',
   'frame.theme': '外观',
-  'frame.themeSystem': '跟随系统',
+  'frame.themeSystem': '自动',
   'frame.themeLight': '浅色',
   'frame.themeDark': '深色',
   'frame.loopStage': '第 {n} 阶段，共 {max} 阶段',
