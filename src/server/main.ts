@@ -20,6 +20,7 @@ import { openMail, openStorage } from './embedded.ts';
 import { startJobs } from './outbox/jobs.ts';
 import type { ObjectStore } from './storage/store.ts';
 import { expireRatings } from './ticket/expire.ts';
+import { remind } from './ticket/remind.ts';
 import { sweepUploads } from './upload/sweep.ts';
 
 const DRAIN_MS = 9_000; // safety.md 16: done within 10 s
@@ -86,6 +87,7 @@ async function main(): Promise<void> {
     say(`Admin ${config.ADMIN_EMAIL} made`);
   await app.notifications.start();
   await jobs.cron('expire', '*/10 * * * *', () => expireRatings(app.floor, app.needs));
+  await jobs.cron('remind', '*/5 * * * *', () => remind(app.floor, app.needs));
   await jobs.cron(
     'sweep',
     '17 * * * *',
@@ -121,7 +123,10 @@ async function fill(config: Config, app: App): Promise<boolean> {
     begin,
     progress,
   });
-  if (filled) await database.owner('vacuum (analyze)');
+  if (filled) {
+    await remind(app.floor, app.needs, 'silently');
+    await database.owner('vacuum (analyze)');
+  }
   return isDemo(database);
 }
 

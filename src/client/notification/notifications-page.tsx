@@ -1,6 +1,7 @@
 import { BellOff, BellRing, CheckCheck } from 'lucide-react';
 import { postTime } from '../../shared/format/time.ts';
 import { listNotifications, readNotifications, type NotificationView } from '../../shared/notification/calls.ts';
+import { reminderActions } from '../../shared/notification/reminders.ts';
 import { callableActions } from '../../shared/ticket/inputs.ts';
 import { useCallPages, useSend } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
@@ -14,7 +15,7 @@ import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx';
 
-const known = [...callableActions, 'submit', 'expire'] as const;
+const known = [...callableActions, ...reminderActions, 'submit', 'expire'] as const;
 
 /** What happened, in the words of the timeline. An action that a newer server knows is said as it comes. */
 export function eventText(t: T, action: string): string {

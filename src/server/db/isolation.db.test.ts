@@ -142,6 +142,7 @@ const expected: Record<string, Expected> = {
     admin: 'admin shared',
     partner: 'partner',
   },
+  reminder: closed('percent', '50'),
   ticket_read: own('user_id'),
   notification: own('user_id'),
   // A prefix given to nobody is claimed once, by whoever names it (api.md): everybody may find it by name.

@@ -260,6 +260,7 @@ async function plantOwn(orm: Orm): Promise<void> {
   const owners = (['partner', 'engineer', 'admin'] as const).map((name) => ({ name, userId: ids[name] }));
   const at = day(1);
   await orm.insert(s.ticketRead).values(owners.map(({ userId }) => ({ userId, ticketId: ids.ownTicket, seq: 1, at })));
+  await orm.insert(s.reminder).values({ ticketId: ids.ownTicket, lap: 0, percent: 50, at: new Date() });
   await orm.insert(s.notification).values(
     owners.map(({ userId }, index) => ({
       id: uuid(300 + index),

@@ -606,6 +606,20 @@ export const ticketRead = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.ticketId] })],
 );
 
+/** That somebody was reminded of a ticket at so many per cent of its required time, once a lap (domain.md, Clocks). */
+export const reminder = pgTable(
+  'reminder',
+  {
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
+    lap: integer().notNull(),
+    percent: smallint().notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ticketId, t.lap, t.percent] })],
+);
+
 export const notification = pgTable(
   'notification',
   {
@@ -623,7 +637,7 @@ export const notification = pgTable(
     readAt: at('read_at'),
   },
   (t) => [
-    uniqueIndex('notification_once').on(t.userId, t.ticketId, t.seq),
+    uniqueIndex('notification_once').on(t.userId, t.ticketId, t.seq, t.action),
     index('notification_user').on(t.userId, t.at.desc()),
   ],
 );

@@ -1,3 +1,4 @@
+import type { ReminderAction } from '../../shared/notification/reminders.ts';
 import type { Action } from '../../shared/ticket/rules.ts';
 import { insiderRoles } from '../../shared/ticket/rules.ts';
 import type { TicketHappening, Person } from './store.ts';
@@ -5,6 +6,8 @@ import type { TicketHappening, Person } from './store.ts';
 /** `handler` is the queue while a ticket has no handler: the group of the routing, else the leads. */
 export type Whom = 'requester' | 'handler' | 'previousHandler' | 'leads' | 'leadsIfPoor';
 export type Happening = Action | 'submit';
+/** What is told: an event, or that time passes. */
+export type Occasion = Happening | ReminderAction;
 
 interface Concern {
   bell: readonly Whom[];
@@ -39,11 +42,19 @@ export const concerns = {
   correct: { bell: ['requester', 'handler'] },
 } as const satisfies Record<Happening, Concern>;
 
+/** Whom the passing of time concerns (domain.md, Clocks: 100 % tells the leads too). */
+const reminders = {
+  reminder50: { bell: ['handler'], mail: 'handler' },
+  reminder80: { bell: ['handler'], mail: 'handler' },
+  reminder100: { bell: ['handler', 'leads'], mail: 'handler' },
+} as const satisfies Record<ReminderAction, Concern>;
+
 /** The actions after which somebody has to act; each has its own sentence on what to do next. */
-export type MailedAction = { [A in Happening]: (typeof concerns)[A] extends { mail: string } ? A : never }[Happening];
+export type MailedAction =
+  { [A in Happening]: (typeof concerns)[A] extends { mail: string } ? A : never }[Happening] | ReminderAction;
 
 export const isHappening = (action: string): action is Happening => Object.hasOwn(concerns, action);
-export const concernOf = (action: Happening): Concern => concerns[action];
+export const concernOf = (occasion: Occasion): Concern => ({ ...concerns, ...reminders })[occasion];
 
 export interface Recipient {
   person: Person;
@@ -51,7 +62,7 @@ export interface Recipient {
 }
 
 /** Whom this event concerns, each once. `people` are the active ones who may come into question. */
-export function recipientsOf(action: Happening, event: TicketHappening, people: readonly Person[]): Recipient[] {
+export function recipientsOf(action: Occasion, event: TicketHappening, people: readonly Person[]): Recipient[] {
   const concern = concernOf(action);
   const allowed = people.filter(
     (person) => person.id !== event.actorId && (event.visibility === 'public' || isInsider(person)),

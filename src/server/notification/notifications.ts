@@ -3,7 +3,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Operation } from '../http/operation.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { JobPayloads, Jobs } from '../outbox/jobs.ts';
-import type { Happening, MailedAction, Recipient } from './audience.ts';
+import type { MailedAction, Occasion, Recipient } from './audience.ts';
 import { concernOf, isHappening, recipientsOf } from './audience.ts';
 import { robotCard, ticketMail } from './mails.ts';
 import { notificationOperations } from './operations.ts';
@@ -27,11 +27,13 @@ export interface Notifications {
   operations: Operation[];
   /** Tells whomever an event concerns; the worker of job `ticketEvent`. Repeated it does nothing. */
   onTicketEvent(payload: JobPayloads['ticketEvent']): Promise<void>;
+  /** Tells whom the passing of time concerns; the worker of job `reminder`. Repeated it does nothing. */
+  onReminder(payload: JobPayloads['reminder']): Promise<void>;
   /** The worker of job `mail`: the job's id is the message's, so that a repeat is recognisable. */
   onMail(payload: JobPayloads['mail'], jobId: string): Promise<void>;
   /** The worker of job `robot`. */
   onRobot(payload: JobPayloads['robot']): Promise<void>;
-  /** Begins to work on all three. */
+  /** Begins to work on all four. */
   start(): Promise<void>;
 }
 
@@ -46,6 +48,11 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
         const event = await readHappening(tx, payload.ticketId, payload.seq);
         if (event && isHappening(event.action)) await tell(needs, tx, event, event.action);
       }),
+    onReminder: ({ ticketId, seq, percent }) =>
+      database.transaction({ kind: 'system' }, async (tx) => {
+        const last = await readHappening(tx, ticketId, seq);
+        if (last) await tell(needs, tx, timePassed(last, needs.clock.now()), `reminder${percent}`);
+      }),
     onMail: (payload, jobId) => mailer.send({ ...payload, messageId: `<${jobId}@${host}>` }),
     onRobot: async (payload) => postCard?.(payload),
   };
@@ -54,18 +61,30 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
     ...workers,
     start: async () => {
       await jobs.work('ticketEvent', workers.onTicketEvent);
+      await jobs.work('reminder', workers.onReminder);
       await jobs.work('mail', workers.onMail);
       await jobs.work('robot', workers.onRobot);
     },
   };
 }
 
+/** A reminder as if it were an event: nobody's doing, without words, for insiders. */
+const timePassed = (last: TicketHappening, at: Date): TicketHappening => ({
+  ...last,
+  at,
+  actorId: null,
+  actorName: null,
+  oldHandler: null,
+  text: null,
+  visibility: 'internal',
+});
+
 /** Bell, mails and card in one transaction: all of it or nothing. */
 async function tell(
   { clock, jobs, publicUrl, robot }: NotificationNeeds,
   tx: Tx,
   event: TicketHappening,
-  action: Happening,
+  action: Occasion,
 ): Promise<void> {
   const recipients = recipientsOf(action, event, await readPeople(tx, event.ticketId, event.oldHandler));
   const added = await addNotifications(

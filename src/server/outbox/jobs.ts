@@ -6,6 +6,8 @@ import { REQUEST_ROLE } from '../db/viewer.ts';
 export interface JobPayloads {
   /** Something happened to a ticket: notify whom it concerns. */
   ticketEvent: { ticketId: string; seq: number };
+  /** So much of a ticket's required time has passed; `seq` is its last event then. */
+  reminder: { ticketId: string; seq: number; percent: 50 | 80 | 100 };
   mail: { to: string; subject: string; text: string; html: string };
   robot: { title: string; level: 'red' | 'yellow' | 'blue' | 'green'; lines: string[] };
 }
@@ -21,7 +23,7 @@ export interface Jobs {
   stop(ms: number): Promise<void>;
 }
 
-const names: readonly JobName[] = ['ticketEvent', 'mail', 'robot'];
+const names: readonly JobName[] = ['ticketEvent', 'reminder', 'mail', 'robot'];
 /** Bounded, growing pauses: about a day of trying (safety.md 16). */
 const RETRY = { retryLimit: 12, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
 const POLL_SECONDS = 0.5;
