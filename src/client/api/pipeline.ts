@@ -52,7 +52,8 @@ export function createPipeline(outside: Outside): { send: Send; room: WaitingRoo
 
   const send: Send = async <C extends Call>(call: C, asked: Asked<C>, options: SendOptions = {}) => {
     const input: PlainInput = { params: {}, query: {}, body: undefined, ...asked };
-    const key = call.method === 'GET' ? undefined : (options.key ?? outside.newKey());
+    // What is asked again and again and may be done twice (presence) leaves no answer to be kept.
+    const key = call.method === 'GET' || call.rate === 'read' ? undefined : (options.key ?? outside.newKey());
     try {
       return (await perform({ call, input, key, signal: options.signal, byLink: options.byLink ?? false })) as CallOutput<C>;
     } catch (error) {

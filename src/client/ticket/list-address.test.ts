@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivedIn, paramsOf, queryOf, scopesFor, stateOf, toggled } from './list-address.ts';
+import { addressOf, arrivedIn, paramsOf, queryOf, scopesFor, stateIn, stateOf, toggled } from './list-address.ts';
 
 const engineer = { isInsider: true, roles: ['engineer'] };
 const partner = { isInsider: false, roles: ['partner'] };
@@ -14,6 +14,12 @@ describe('the address of a list', () => {
   });
   it('leaves the defaults out', () =>
     expect(Object.values(paramsOf(stateOf({}, engineer))).every((value) => value === undefined)).toBe(true));
+  it('goes through a saved view, in letters that the call takes', () => {
+    const state = { view: 'all', scope: 'overdue', sort: 'due', q: "变频器 'E.OC1' (50%) +5 & =" } as const;
+    expect(addressOf(state)).toMatch(/^[\w.~%+*&=-]*$/);
+    expect(stateIn(addressOf(state), engineer)).toEqual(state);
+    expect(addressOf(stateOf({}, engineer))).toBe('');
+  });
   it('passes over what it does not know, and a scope that is not the reader’s', () =>
     expect(stateOf({ view: 'x', scope: 'queue', sort: 'y' }, partner)).toEqual(stateOf({}, partner)));
 });

@@ -57,6 +57,16 @@ export function paramsOf({ view, scope, sort, q }: ListState): Params {
   };
 }
 
+/** The same as text, for a saved view; equal states give equal texts. */
+export const addressOf = (state: ListState): string =>
+  new URLSearchParams(
+    Object.entries(paramsOf(state)).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  ).toString();
+
+/** The list that a saved view names, as far as this reader has it. */
+export const stateIn = (query: string, reader: Reader): ListState =>
+  stateOf(Object.fromEntries(new URLSearchParams(query)), reader);
+
 /** The query of the call. */
 export function queryOf({ view, scope, sort, q }: ListState) {
   const filters = { ...insiderScopes, ...managerScopes };

@@ -14,10 +14,12 @@ import { Page as Frame } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { FilterChip } from './filter-chip.tsx';
 import { paramsOf, queryOf, scopesFor, stateOf, toggled, type ListState } from './list-address.ts';
 import { TicketListRow } from './ticket-row.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useNow } from './use-now.ts';
+import { ViewsChips } from './views-chips.tsx';
 
 const SortSheet = lazy(() => import('./sort-sheet.tsx').then(({ SortSheet: Sheet }) => ({ default: Sheet })));
 const TYPING_MS = 250;
@@ -133,21 +135,11 @@ function Scopes({ state, user, show }: { state: ListState; user: User; show: (ne
       className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1"
     >
       {scopes.map((scope) => (
-        <button
-          key={scope}
-          type="button"
-          aria-pressed={state.scope === scope}
-          onClick={() => show(toggled(state, scope))}
-          className={cx(
-            'press relative min-h-8 shrink-0 rounded-full border px-3 text-small font-semibold whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-1.5',
-            state.scope === scope
-              ? 'border-act bg-act-soft text-act-ink'
-              : 'border-line bg-surface text-ink2 active:bg-pressed',
-          )}
-        >
+        <FilterChip key={scope} pressed={state.scope === scope} onClick={() => show(toggled(state, scope))}>
           {t(`ticket.scope.${scope}`)}
-        </button>
+        </FilterChip>
       ))}
+      {user.isInsider && <ViewsChips state={state} user={user} show={show} />}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
 import type { Opened } from './action-sheet.tsx';
 import { sideOf } from './next-step.ts';
+import { PresenceNote } from './presence-note.tsx';
 import { TicketBody } from './ticket-body.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
 import { TicketHead } from './ticket-head.tsx';
@@ -84,6 +85,7 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
     >
       <TicketHead ticket={ticket} events={events} side={side} now={now} />
       <h2 className="text-head font-bold tracking-[-0.015em] wrap-anywhere">{ticket.title}</h2>
+      <PresenceNote ticketId={ticket.id} />
       <TicketNotices ticket={ticket} />
       {ticket.solution && (
         <SolutionCard ticket={ticket} solution={ticket.solution} reads={side === 'requester'} now={now} />
