@@ -124,7 +124,8 @@ export async function mailTo(
         );
         return found?.subject;
       },
-      { message: `a mail to ${who}: ${subject}` },
+      // A mail waits its turn behind others.
+      { message: `a mail to ${who}: ${subject}`, timeout: 60_000 },
     )
     .toBeDefined();
   return found as Mail;
