@@ -45,7 +45,10 @@ export async function startJobs(database: Database, onError: (error: Error) => v
     },
     work: async <N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>) => {
       // One job a batch: a handler that throws fails its whole batch (stack.md 4).
-      await boss.work<JobPayloads[N]>(name, { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
+      const options = { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS };
+      const worker: string = await boss.work<JobPayloads[N]>(name, options, async ([job]) => {
+        // Where there was one there may be more: two a second would keep a login code waiting behind news for minutes.
+        boss.notifyWorker(worker);
         if (job) await handler(job.data, job.id);
       });
     },
