@@ -15,9 +15,26 @@ export function AppBar({ current }: { current: 'home' | 'tickets' | 'notificatio
   if (!user) return null;
   const items = [
     { name: 'home', href: link('home'), text: t('frame.home'), icon: House },
-    { name: 'tickets', href: link(user.isInsider ? 'insiderList' : 'partnerList'), text: t('frame.tickets'), icon: TicketCheck },
-    { name: 'raise', href: link(user.isInsider ? 'itrRaise' : 'feedback'), text: t('frame.raise'), icon: Plus, main: true },
-    { name: 'notifications', href: link('notifications'), text: t('frame.notifications'), icon: Bell, badge: data?.unread ?? 0 },
+    {
+      name: 'tickets',
+      href: link(user.isInsider ? 'insiderList' : 'partnerList'),
+      text: t('frame.tickets'),
+      icon: TicketCheck,
+    },
+    {
+      name: 'raise',
+      href: link(user.isInsider ? 'itrRaise' : 'feedback'),
+      text: t('frame.raise'),
+      icon: Plus,
+      main: true,
+    },
+    {
+      name: 'notifications',
+      href: link('notifications'),
+      text: t('frame.notifications'),
+      icon: Bell,
+      badge: data?.unread ?? 0,
+    },
     { name: 'me', href: link('me'), text: t('frame.me'), icon: CircleUserRound },
   ];
   return <BottomBar items={items.map(({ name, ...item }) => ({ ...item, current: name === current }))} />;

@@ -15,7 +15,8 @@ const listeners = new Set<(step: Step) => void>();
 const scrolls = new Map<number, number>();
 let at = 0;
 
-const isMark = (state: unknown): state is Mark => typeof state === 'object' && state !== null && 'at' in state && typeof state.at === 'number';
+const isMark = (state: unknown): state is Mark =>
+  typeof state === 'object' && state !== null && 'at' in state && typeof state.at === 'number';
 const href = (): string => window.location.pathname + window.location.search + window.location.hash;
 const tell = (scroll: Step['scroll']): void => listeners.forEach((listener) => listener({ href: href(), scroll }));
 

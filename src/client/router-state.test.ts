@@ -8,12 +8,16 @@ const Me = () => null;
 const Missing = () => null;
 
 /** A router whose page programs arrive when the test says so. */
-function stage(guard: (place: Place, href: string) => string | undefined | Promise<string | undefined> = () => undefined) {
+function stage(
+  guard: (place: Place, href: string) => string | undefined | Promise<string | undefined> = () => undefined,
+) {
   const waiting = new Map<PageName, { come: () => void; fail: () => void }>();
   const module =
     (page: PageName, Page: () => null): Load =>
     () =>
-      new Promise((resolve, reject) => waiting.set(page, { come: () => resolve({ Page }), fail: () => reject(new TypeError('Failed to fetch')) }));
+      new Promise((resolve, reject) =>
+        waiting.set(page, { come: () => resolve({ Page }), fail: () => reject(new TypeError('Failed to fetch')) }),
+      );
   const replaced: string[] = [];
   const told: PageName[] = [];
   const state: RouterState = new RouterState({
@@ -51,7 +55,11 @@ afterEach(() => void vi.useRealTimers());
 describe('reading an address', () => {
   it('finds page, set and parameters', () => {
     expect(placeAt('/app/units/MD%2F1?x=%20y#z')).toEqual({ page: 'unit', set: 'b', params: { sn: 'MD/1', x: ' y' } });
-    expect(placeAt('/h5/pages/ITR/partners/orderDetail/index?ticket=5')).toEqual({ page: 'partnerTicket', set: 'a', params: { ticket: '5' } });
+    expect(placeAt('/h5/pages/ITR/partners/orderDetail/index?ticket=5')).toEqual({
+      page: 'partnerTicket',
+      set: 'a',
+      params: { ticket: '5' },
+    });
   });
   it('finds nothing in broken ones', () => {
     expect([placeAt('/app/units/%'), placeAt('/x'), placeAt('//evil.test')]).toEqual([undefined, undefined, undefined]);
@@ -120,11 +128,17 @@ describe('opening a page', () => {
     await open('/nowhere?token=1');
     await open('/h5/nowhere');
     await open('/app/admin');
-    expect(replaced).toEqual(['/system/404?from=%2Fnowhere', '/h5/pages/system/404/index?from=%2Fh5%2Fnowhere', '/system/404?from=%2Fapp%2Fadmin']);
+    expect(replaced).toEqual([
+      '/system/404?from=%2Fnowhere',
+      '/h5/pages/system/404/index?from=%2Fh5%2Fnowhere',
+      '/system/404?from=%2Fapp%2Fadmin',
+    ]);
   });
 
   it('goes where the guard says, at once or later, and loads nothing of what is refused', async () => {
-    const { state, replaced, open, come } = stage((place) => (place.page === 'me' ? Promise.resolve('/login?redirect=x') : undefined));
+    const { state, replaced, open, come } = stage((place) =>
+      place.page === 'me' ? Promise.resolve('/login?redirect=x') : undefined,
+    );
     await open('/app/me');
     await come('me');
     await come('login');

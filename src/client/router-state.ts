@@ -41,7 +41,8 @@ export function placeAt(href: string): Place | undefined {
 }
 
 /** Any unknown path redirects to the not-found page of its set (spec 2.2). */
-export const notFoundPath = (href: string, set: RouteSet): string => pathOf('notFound', set, { from: href.replace(/[?#].*$/s, '') });
+export const notFoundPath = (href: string, set: RouteSet): string =>
+  pathOf('notFound', set, { from: href.replace(/[?#].*$/s, '') });
 
 /**
  * What is open: judges each address, loads its page, tells React. The page before stays until the next one is there,

@@ -146,14 +146,20 @@ function Open({ shown: { place, View, error } }: { shown: Shown }) {
   const key = [page, set, params['ticket'], params['sn'], params['problem'], params['type']].join('\n');
   return (
     <Net key={key} set={set}>
-      <PlaceProvider value={place}><View /></PlaceProvider>
+      <PlaceProvider value={place}>
+        <View />
+      </PlaceProvider>
     </Net>
   );
 }
 
 function Pending({ page }: { page: PageName }) {
   const { t } = useText();
-  return <Frame title={t(titleOf(page))}><SkeletonPage /></Frame>;
+  return (
+    <Frame title={t(titleOf(page))}>
+      <SkeletonPage />
+    </Frame>
+  );
 }
 
 function Broken({ error, set, onRetry }: { error: unknown; set: Place['set']; onRetry: () => void }) {

@@ -17,7 +17,7 @@ import { hasNobody, isDemo, makeAdmin } from './demo/people-store.ts';
 import { KEY_KEPT_HOURS } from '../shared/constants.ts';
 import { forgetKeys } from './http/store.ts';
 import { openMail, openStorage } from './embedded.ts';
-import { startJobs } from './outbox/jobs.ts';
+import { startJobs, type Jobs } from './outbox/jobs.ts';
 import type { ObjectStore } from './storage/store.ts';
 import { expireRatings } from './ticket/expire.ts';
 import { remind } from './ticket/remind.ts';
@@ -85,24 +85,33 @@ async function main(): Promise<void> {
   const demo = await database.exclusively(() => fill(config, app));
   if (config.ADMIN_EMAIL !== undefined && (await makeAdmin(database, systemClock, config.ADMIN_EMAIL)))
     say(`Admin ${config.ADMIN_EMAIL} made`);
-  await app.notifications.start();
-  await jobs.cron('expire', '*/10 * * * *', () => expireRatings(app.floor, app.needs));
-  await jobs.cron('remind', '*/5 * * * *', () => remind(app.floor, app.needs));
-  await jobs.cron(
-    'sweep',
-    '17 * * * *',
-    async () => void (await sweepUploads({ store, database, clock: systemClock, sweepStore: storage.sweep })),
-  );
-  await jobs.cron('forget', '47 * * * *', async () => {
-    const before = new Date(systemClock.now().getTime() - KEY_KEPT_HOURS * 3_600_000);
-    await database.transaction({ kind: 'system' }, (tx) => forgetKeys(tx, before));
-  });
-  if (database.kind === 'pglite')
-    await jobs.cron('vacuum', '30 3 * * *', async () => void (await database.owner('vacuum (analyze)')));
+  await database.exclusively(() => startWork(app, jobs, store, storage.sweep));
   await app.http.listen({ port: config.PORT, host: config.HOST });
   endings.push(() => app.http.close());
   say(`Closeloop is ready: ${publicUrl}`);
   await greet(publicUrl, demo, app);
+}
+
+/** Begins to work on jobs, and on what the clock brings: each once for all processes. */
+async function startWork(app: App, jobs: Jobs, store: ObjectStore, sweepStore?: () => Promise<unknown>): Promise<void> {
+  const { database } = app.floor;
+  await app.notifications.start();
+  const chores: [name: string, when: string, work: () => Promise<unknown>][] = [
+    ['expire', '*/10 * * * *', () => expireRatings(app.floor, app.needs)],
+    ['remind', '*/5 * * * *', () => remind(app.floor, app.needs)],
+    ['sweep', '17 * * * *', () => sweepUploads({ store, database, clock: systemClock, sweepStore })],
+    ['forget', '47 * * * *', forgetOldKeys],
+    // PGlite has no autovacuum (stack.md 1.1).
+    ...(database.kind === 'pglite'
+      ? [['vacuum', '30 3 * * *', () => database.owner('vacuum (analyze)')] as [string, string, () => Promise<unknown>]]
+      : []),
+  ];
+  for (const [name, when, work] of chores) await jobs.cron(name, when, async () => void (await work()));
+
+  function forgetOldKeys(): Promise<unknown> {
+    const before = new Date(systemClock.now().getTime() - KEY_KEPT_HOURS * 3_600_000);
+    return database.transaction({ kind: 'system' }, (tx) => forgetKeys(tx, before));
+  }
 }
 
 /** Fills in what a fresh installation needs; answers whether this one is a demo. */

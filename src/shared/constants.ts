@@ -14,7 +14,6 @@ export const REQUIRED_DAYS_MAX = 5; // spec 5
 export const AUTO_COMPLETE_DAYS = 7; // domain.md, expire
 export const REOPEN_DAYS = 30; // domain.md, reopen by the requester
 export const FAILED_AGAIN_DAYS = 90; // domain.md, unit passport
-export const CLOCK_REMINDER_PERCENT = [50, 80, 100] as const; // domain.md, Clocks
 
 export const EMAIL_CODE_DIGITS = 6; // domain.md, Forms
 export const EMAIL_CODE_MINUTES = 10;

@@ -68,7 +68,10 @@ describe('the pages', () => {
       const pattern = pathsOf(page, set)[0] ?? '';
       expect(address.pathname.startsWith('/h5')).toBe(set === 'a');
       expect(fits(pattern, address.pathname)).toBe(true);
-      const inPath = segment && pattern.endsWith(segment) ? { [segment]: decodeURIComponent(address.pathname.split('/').at(-1) ?? '') } : {};
+      const inPath =
+        segment && pattern.endsWith(segment)
+          ? { [segment]: decodeURIComponent(address.pathname.split('/').at(-1) ?? '') }
+          : {};
       expect(paramsOf(page, inPath, Object.fromEntries(address.searchParams))).toEqual(params);
     }
   });
@@ -79,9 +82,9 @@ describe('the pages', () => {
   });
 
   it('are told from what is none', () => {
-    expect(['/nothing', '/h5x', '/app/itr/insider/orderDetail/', '/app/itr/insider/orderDetail/1/2', '//'].map(pageAt)).toEqual(
-      Array.from({ length: 5 }, () => undefined),
-    );
+    expect(
+      ['/nothing', '/h5x', '/app/itr/insider/orderDetail/', '/app/itr/insider/orderDetail/1/2', '//'].map(pageAt),
+    ).toEqual(Array.from({ length: 5 }, () => undefined));
     expect(pageAt('/app/itr/insider/orderDetail/a%2Fb')?.segment).toEqual({ name: 'ticket', value: 'a%2Fb' });
     expect(pageAt('/h5/')).toEqual({ page: 'home', set: 'a' });
     expect(pageAt('/system/docs/growUpRules')).toEqual({ page: 'growUpRules', set: 'b' });
@@ -106,7 +109,12 @@ describe('the pages', () => {
   it('take a plain id for the object, a share identifier never', () => {
     expect(paramsOf('partnerTicket', {}, { id: '7' })).toMatchObject({ ticket: '7' });
     expect(paramsOf('modelDetail', {}, { id: 's1_abcdefghijkl' })).toEqual({ id: 's1_abcdefghijkl' });
-    expect([isShareId('s1_abcdefghijkl'), isShareId('7'), isShareId('s1_a b'), isShareId(undefined)]).toEqual([true, false, false, false]);
+    expect([isShareId('s1_abcdefghijkl'), isShareId('7'), isShareId('s1_a b'), isShareId(undefined)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('are open under system, share, components, login; every page of a ticket is not', () => {
@@ -117,8 +125,17 @@ describe('the pages', () => {
   });
 
   it('are shareable where the spec says so', () => {
-    expect(pageNames.filter((page) => pages[page].shareable).sort()).toEqual(
-      ['itrRaise', 'modelDetail', 'problemFinished', 'problemImprove', 'problemOpen', 'selectionDownload', 'seriesDetail', 'sharedQuestion', 'sharedRating', 'solutionHistory'],
-    );
+    expect(pageNames.filter((page) => pages[page].shareable).sort()).toEqual([
+      'itrRaise',
+      'modelDetail',
+      'problemFinished',
+      'problemImprove',
+      'problemOpen',
+      'selectionDownload',
+      'seriesDetail',
+      'sharedQuestion',
+      'sharedRating',
+      'solutionHistory',
+    ]);
   });
 });

@@ -78,8 +78,18 @@ const table = {
     open: true,
     shareable: true,
   },
-  modelDetail: { a: ['/pages/share/modelsDetail/index'], b: ['/share/modelsDetail/:model'], open: true, shareable: true },
-  seriesDetail: { a: ['/pages/share/seriesDetail/index'], b: ['/share/seriesDetail/:series'], open: true, shareable: true },
+  modelDetail: {
+    a: ['/pages/share/modelsDetail/index'],
+    b: ['/share/modelsDetail/:model'],
+    open: true,
+    shareable: true,
+  },
+  seriesDetail: {
+    a: ['/pages/share/seriesDetail/index'],
+    b: ['/share/seriesDetail/:series'],
+    open: true,
+    shareable: true,
+  },
   selectionDownload: {
     a: ['/pages/share/productSelect/fileDownload'],
     b: ['/share/productSelect/fileDownload/:selection'],
@@ -140,11 +150,7 @@ export function pathsOf(page: PageName, set: RouteSet): string[] {
 }
 
 /** The address of a page within one set, ids where that set carries them. */
-export function pathOf<P extends PageName>(
-  page: P,
-  set: RouteSet,
-  ...[params]: LinkParams<P>
-): string {
+export function pathOf<P extends PageName>(page: P, set: RouteSet, ...[params]: LinkParams<P>): string {
   const left = new URLSearchParams();
   let path = pathsOf(page, set)[0] ?? '/';
   for (const [name, value] of Object.entries(params ?? {})) {
@@ -162,13 +168,18 @@ export type LinkParams<P extends PageName> = [Segment<(typeof table)[P]['b'][num
   : [params: PageParams<P>];
 
 /** Is this a share identifier? Any other `id` in a query is somebody else's (domain.md, deviation 6). */
-export const isShareId = (text: string | undefined): text is string => text !== undefined && /^s1_[\w-]{8,}$/.test(text);
+export const isShareId = (text: string | undefined): text is string =>
+  text !== undefined && /^s1_[\w-]{8,}$/.test(text);
 
 /**
  * The parameters of an opened page, by their names, wherever its set carries them. In set A a plain `id` stands in
  * for the segment (links of the native app name it so), unless it is a share identifier.
  */
-export function paramsOf(page: PageName, fromPath: Readonly<Record<string, string>>, query: Readonly<Record<string, string>>): Record<string, string> {
+export function paramsOf(
+  page: PageName,
+  fromPath: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>>,
+): Record<string, string> {
   const found = { ...query, ...fromPath };
   const segment = segmentOf(page);
   if (segment && !found[segment] && found['id'] && !isShareId(found['id'])) found[segment] = found['id'];
@@ -186,7 +197,9 @@ interface Found {
 }
 
 const literal: ReadonlyMap<string, Found> = new Map(
-  pageNames.flatMap((page) => (['a', 'b'] as const).flatMap((set) => pathsOf(page, set).map((path) => [path, { page, set }]))),
+  pageNames.flatMap((page) =>
+    (['a', 'b'] as const).flatMap((set) => pathsOf(page, set).map((path) => [path, { page, set }])),
+  ),
 );
 
 /** The page at a path (no query), or undefined. A literal path wins over one with a segment. */

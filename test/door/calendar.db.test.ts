@@ -70,7 +70,9 @@ test('only open hours count, in the ticket, in its row and in the stored due dat
     const { remainingMs: inRow, dueAt: dueInRow } = await listed(ticket);
     expect({ inRow, dueInRow }).toEqual({ inRow: remainingMs, dueInRow: clock.dueAt });
     const [row] = await world.rows('select due_at from ticket where id = $1', [ticket.id]);
-    expect(row?.['due_at'] === null ? null : new Date(String(row?.['due_at'])).toISOString()).toEqual(clock.dueAt);
+    expect(row?.['due_at'] === null ? null : new Date(row?.['due_at'] as string | Date).toISOString()).toEqual(
+      clock.dueAt,
+    );
     if (since === null) expect(clock.dueAt).toBeNull();
     else if (remainingMs > 0) {
       compared++;

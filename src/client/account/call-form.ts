@@ -33,7 +33,11 @@ export function useCallForm<C extends Call>(
     setWrong(messages);
     setFound(messages);
   };
-  const { send, busy, error, reset } = useSend(call, { catches: true, onDone, onFailed: ({ fields }) => blame(fields) });
+  const { send, busy, error, reset } = useSend(call, {
+    catches: true,
+    onDone,
+    onFailed: ({ fields }) => blame(fields),
+  });
   useEffect(() => {
     const first = names.find((name) => found[name] !== undefined);
     const control = first === undefined ? null : form.current?.elements.namedItem(first);
@@ -55,7 +59,8 @@ export function useCallForm<C extends Call>(
     reset();
     const issues = Object.entries(faults(call, filled(values, emptied)));
     blame(Object.fromEntries(issues.map(([name, issue]) => [name, say(issue)])));
-    if (issues.length === 0) void send({ body: filled(values, emptied) as CallInput<C>['body'] } as unknown as Asked<C>);
+    if (issues.length === 0)
+      void send({ body: filled(values, emptied) as CallInput<C>['body'] } as unknown as Asked<C>);
   }
 
   return {

@@ -49,12 +49,18 @@ export function CodeField({ field, purpose, email, checkEmail }: CodeFieldProps)
             className="tabular mr-1.5 aria-disabled:text-ink3"
             onClick={() => void onSend()}
           >
-            {left > 0 ? t('account.codeAgain', { n: left }) : t(sentTo === undefined ? 'account.sendCode' : 'account.resendCode')}
+            {left > 0
+              ? t('account.codeAgain', { n: left })
+              : t(sentTo === undefined ? 'account.sendCode' : 'account.resendCode')}
           </Button>
         }
       />
       <div role="status">
-        {sentTo !== undefined && <p className="text-small text-ink2">{t('account.codeSent', { email: sentTo, minutes: EMAIL_CODE_MINUTES })}</p>}
+        {sentTo !== undefined && (
+          <p className="text-small text-ink2">
+            {t('account.codeSent', { email: sentTo, minutes: EMAIL_CODE_MINUTES })}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -36,19 +36,39 @@ export function Devices() {
           <ul>
             {data.items.map((device) => (
               <li key={device.id} className="not-first:border-t not-first:border-line">
-                <Row device={device} onEnd={() => { setLeaving(device); setAsking(true); }} />
+                <Row
+                  device={device}
+                  onEnd={() => {
+                    setLeaving(device);
+                    setAsking(true);
+                  }}
+                />
               </li>
             ))}
           </ul>
         </Card>
       ) : error ? (
-        <Card><ErrorState text={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} /></Card>
+        <Card>
+          <ErrorState
+            text={error.message}
+            requestId={error.requestId}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        </Card>
       ) : (
         <SkeletonRows rows={1} />
       )}
       {leaving && (
-        <ConfirmSheet open={asking} onClose={() => setAsking(false)} onConfirm={() => void onConfirm(leaving)} busy={busy} danger
-          title={t('account.endSessionTitle')} confirm={t('account.endSession')}>
+        <ConfirmSheet
+          open={asking}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void onConfirm(leaving)}
+          busy={busy}
+          danger
+          title={t('account.endSessionTitle')}
+          confirm={t('account.endSession')}
+        >
           {t('account.endSessionText', { device: leaving.device })}
         </ConfirmSheet>
       )}
@@ -69,9 +89,18 @@ function Row({ device, onEnd }: { device: Device; onEnd: () => void }) {
         <p className="tabular text-small text-ink3">{t('account.lastSeen', { time: seen })}</p>
       </div>
       {device.current ? (
-        <span className="pr-2"><Chip tone="ok">{t('account.thisDevice')}</Chip></span>
+        <span className="pr-2">
+          <Chip tone="ok">{t('account.thisDevice')}</Chip>
+        </span>
       ) : (
-        <Button kind="plain" size="medium" aria-label={t('account.endSessionOf', { device: device.device })} onClick={onEnd}>{t('account.endSession')}</Button>
+        <Button
+          kind="plain"
+          size="medium"
+          aria-label={t('account.endSessionOf', { device: device.device })}
+          onClick={onEnd}
+        >
+          {t('account.endSession')}
+        </Button>
       )}
     </div>
   );

@@ -14,16 +14,38 @@ import { FormFault } from './entry-frame.tsx';
 export function EditProfile({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) {
   const { t } = useText();
   const id = useId();
-  const { form, text, busy, fault } = useCallForm(changeProfile, { userName: user.userName, phone: user.phone ?? '' }, (changed) => {
-    onClose();
-    session.setUser(changed);
-    toast.show({ text: t('account.saved'), tone: 'ok' });
-  }, { emptied: ['userName', 'phone'] });
+  const { form, text, busy, fault } = useCallForm(
+    changeProfile,
+    { userName: user.userName, phone: user.phone ?? '' },
+    (changed) => {
+      onClose();
+      session.setUser(changed);
+      toast.show({ text: t('account.saved'), tone: 'ok' });
+    },
+    { emptied: ['userName', 'phone'] },
+  );
   return (
-    <Sheet open={open} onClose={onClose} title={t('account.editTitle')} footer={<Button type="submit" form={id} busy={busy} wide>{t('account.save')}</Button>}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('account.editTitle')}
+      footer={
+        <Button type="submit" form={id} busy={busy} wide>
+          {t('account.save')}
+        </Button>
+      }
+    >
       <form {...form} id={id} className="grid gap-4 pt-1">
         <TextField {...text('userName')} label={t('account.name')} autoComplete="name" />
-        <TextField {...text('phone')} label={t('account.phone')} hint={t('account.phoneHint')} optional type="tel" inputMode="tel" autoComplete="tel" />
+        <TextField
+          {...text('phone')}
+          label={t('account.phone')}
+          hint={t('account.phoneHint')}
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
         <FormFault fault={fault} />
       </form>
     </Sheet>

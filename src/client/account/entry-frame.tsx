@@ -23,7 +23,10 @@ interface EntryFrameProps {
 /** The frame of login, register and forgotten password: the brand, a greeting, one narrow column. */
 export function EntryFrame({ title, lead, text, back, onLanguage, children }: EntryFrameProps) {
   const { language, setLanguage } = useText();
-  const other = language === 'en' ? ({ code: 'zh', tag: 'zh-CN', name: '中文' } as const) : ({ code: 'en', tag: 'en', name: 'English' } as const);
+  const other =
+    language === 'en'
+      ? ({ code: 'zh', tag: 'zh-CN', name: '中文' } as const)
+      : ({ code: 'en', tag: 'en', name: 'English' } as const);
   const change = () => {
     onLanguage();
     void setLanguage(other.code);
@@ -34,7 +37,11 @@ export function EntryFrame({ title, lead, text, back, onLanguage, children }: En
       heading={back === undefined ? <Brand /> : undefined}
       align={back === undefined ? 'start' : 'center'}
       back={back}
-      actions={<Button kind="plain" size="medium" lang={other.tag} className="whitespace-nowrap" onClick={change}>{other.name}</Button>}
+      actions={
+        <Button kind="plain" size="medium" lang={other.tag} className="whitespace-nowrap" onClick={change}>
+          {other.name}
+        </Button>
+      }
     >
       <div className="mx-auto grid w-full max-w-md gap-6 pt-4 sm:pt-12">
         <div className="grid gap-1.5">
@@ -54,7 +61,9 @@ export function FormFault({ fault }: { fault: ApiError | null }) {
   return (
     <Banner tone="bad" urgent>
       {fault.message}
-      {fault.requestId && <span className="code block text-small select-all">{t('frame.requestId', { id: fault.requestId })}</span>}
+      {fault.requestId && (
+        <span className="code block text-small select-all">{t('frame.requestId', { id: fault.requestId })}</span>
+      )}
     </Banner>
   );
 }
@@ -73,7 +82,8 @@ export function useEntry() {
       enter(signedIn);
       if (signedIn.language !== language) {
         // Chosen on this device since the last log-out: it is what the reader wants from now on. Otherwise what they chose before.
-        if (chosen.current || language !== 'en') void send(changeProfile, { body: { language } }, { catches: true }).catch(() => undefined);
+        if (chosen.current || language !== 'en')
+          void send(changeProfile, { body: { language } }, { catches: true }).catch(() => undefined);
         else void setLanguage(signedIn.language);
       }
       go(safePath(params['redirect'], window.location.origin) ?? link('home'));

@@ -11,7 +11,8 @@ import { CodeField } from './code-field.tsx';
 import { EntryFrame, FormFault, useEntry } from './entry-frame.tsx';
 import { ResetPassword } from './reset-password.tsx';
 
-const textLink = 'press -mx-2 inline-flex min-h-11 items-center rounded-field px-2 font-semibold text-act active:bg-act-soft';
+const textLink =
+  'press -mx-2 inline-flex min-h-11 items-center rounded-field px-2 font-semibold text-act active:bg-act-soft';
 
 /** Log in by password or by a code; `?mode=reset` is the forgotten password. Returns to `redirect` (spec 2.3). */
 export function Page() {
@@ -27,7 +28,12 @@ function Login() {
   // One address for both ways: it is typed once.
   const [address, setAddress] = useState('');
   return (
-    <EntryFrame title={t('system.page.login')} lead={t('account.welcome')} text={t('account.welcomeText')} onLanguage={onLanguage}>
+    <EntryFrame
+      title={t('system.page.login')}
+      lead={t('account.welcome')}
+      text={t('account.welcomeText')}
+      onLanguage={onLanguage}
+    >
       <Segmented
         label={t('account.way')}
         items={[
@@ -43,10 +49,16 @@ function Login() {
         <ByCode address={address} onAddress={setAddress} onEntered={onEntered} />
       )}
       <div className="grid justify-items-center">
-        {way === 'password' && <Link href={link('login', { mode: 'reset', ...onward })} className={textLink}>{t('account.forgotten')}</Link>}
+        {way === 'password' && (
+          <Link href={link('login', { mode: 'reset', ...onward })} className={textLink}>
+            {t('account.forgotten')}
+          </Link>
+        )}
         <p className="flex flex-wrap items-center justify-center gap-x-2 text-ink2">
           {t('account.noAccount')}
-          <Link href={link('register', onward)} className={`${textLink} mx-0!`}>{t('account.register')}</Link>
+          <Link href={link('register', onward)} className={`${textLink} mx-0!`}>
+            {t('account.register')}
+          </Link>
         </p>
       </div>
     </EntryFrame>
@@ -81,7 +93,9 @@ function ByPassword({ address, onAddress, onEntered }: WayProps) {
       />
       <PasswordField {...text('password')} label={t('account.password')} autoComplete="current-password" />
       <FormFault fault={fault} />
-      <Button type="submit" busy={busy} wide>{t('account.login')}</Button>
+      <Button type="submit" busy={busy} wide>
+        {t('account.login')}
+      </Button>
     </form>
   );
 }
@@ -106,9 +120,16 @@ function ByCode({ address, onAddress, onEntered }: WayProps) {
           onAddress(event.target.value);
         }}
       />
-      <CodeField field={text('code')} purpose="login" email={String(values['email'])} checkEmail={() => check('email')} />
+      <CodeField
+        field={text('code')}
+        purpose="login"
+        email={String(values['email'])}
+        checkEmail={() => check('email')}
+      />
       <FormFault fault={fault} />
-      <Button type="submit" busy={busy} wide>{t('account.login')}</Button>
+      <Button type="submit" busy={busy} wide>
+        {t('account.login')}
+      </Button>
     </form>
   );
 }

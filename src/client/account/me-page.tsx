@@ -48,12 +48,26 @@ function ProfileCard({ user }: { user: User }) {
       <Avatar name={user.userName} src={user.avatar ?? undefined} size={52} />
       <div className="min-w-0 flex-1">
         <h2 className="text-title font-bold tracking-[-0.012em]">{user.userName}</h2>
-        <p className="text-small wrap-anywhere text-ink2">{local}<wbr />{domain}</p>
+        <p className="text-small wrap-anywhere text-ink2">
+          {local}
+          <wbr />
+          {domain}
+        </p>
         {lines && <p className="text-small text-ink3">{lines}</p>}
         {user.phone && <p className="tabular text-small text-ink3">{user.phone}</p>}
       </div>
-      <IconButton icon={Pencil} label={t('account.editTitle')} className="self-start" onClick={() => setEditing(true)} />
-      <EditProfile key={`${user.userName} ${user.phone}`} user={user} open={editing} onClose={() => setEditing(false)} />
+      <IconButton
+        icon={Pencil}
+        label={t('account.editTitle')}
+        className="self-start"
+        onClick={() => setEditing(true)}
+      />
+      <EditProfile
+        key={`${user.userName} ${user.phone}`}
+        user={user}
+        open={editing}
+        onClose={() => setEditing(false)}
+      />
     </Card>
   );
 }
@@ -64,13 +78,18 @@ function Settings() {
   const choose = (next: typeof language) => {
     void setLanguage(next);
     // Mails come in this language too. Without network it still changes here.
-    void send(changeProfile, { body: { language: next } }, { catches: true }).then((user) => session.setUser(user), () => undefined);
+    void send(changeProfile, { body: { language: next } }, { catches: true }).then(
+      (user) => session.setUser(user),
+      () => undefined,
+    );
   };
   return (
     <Section title={t('account.settings')}>
       <Card className="grid gap-4 p-4">
         <div className="grid gap-1.5">
-          <p aria-hidden className="text-body font-semibold">{t('frame.language')}</p>
+          <p aria-hidden className="text-body font-semibold">
+            {t('frame.language')}
+          </p>
           <Segmented
             label={t('frame.language')}
             items={[
@@ -82,7 +101,9 @@ function Settings() {
           />
         </div>
         <div className="grid gap-1.5">
-          <p aria-hidden className="text-body font-semibold">{t('frame.theme')}</p>
+          <p aria-hidden className="text-body font-semibold">
+            {t('frame.theme')}
+          </p>
           <Segmented
             label={t('frame.theme')}
             items={[
@@ -99,7 +120,8 @@ function Settings() {
   );
 }
 
-const row = 'press flex min-h-13 items-center gap-3 px-4 py-2 active:bg-sunk not-first:border-t not-first:border-line [@media(hover:hover)]:hover:bg-sunk/60';
+const row =
+  'press flex min-h-13 items-center gap-3 px-4 py-2 active:bg-sunk not-first:border-t not-first:border-line [@media(hover:hover)]:hover:bg-sunk/60';
 
 function About({ user }: { user: User }) {
   const { t } = useText();
@@ -137,7 +159,9 @@ function LogOutButton({ user }: { user: User }) {
   const [busy, setBusy] = useState(false);
   return (
     <>
-      <Button kind="quiet" icon={LogOut} wide onClick={() => setAsking(true)}>{t('account.logout')}</Button>
+      <Button kind="quiet" icon={LogOut} wide onClick={() => setAsking(true)}>
+        {t('account.logout')}
+      </Button>
       <ConfirmSheet
         open={asking}
         onClose={() => setAsking(false)}

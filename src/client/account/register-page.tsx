@@ -25,21 +25,61 @@ export function Page() {
   });
   const loginPath = link('login', onward);
   return (
-    <EntryFrame title={t('system.page.register')} lead={t('account.registerTitle')} text={t('account.registerText')} back={loginPath} onLanguage={onLanguage}>
+    <EntryFrame
+      title={t('system.page.register')}
+      lead={t('account.registerTitle')}
+      text={t('account.registerText')}
+      back={loginPath}
+      onLanguage={onLanguage}
+    >
       <form {...form} className="grid gap-4">
-        <TextField {...text('email')} label={t('account.email')} hint={t('account.emailHint')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
-        <CodeField field={text('code')} purpose="register" email={String(values['email'])} checkEmail={() => check('email')} />
+        <TextField
+          {...text('email')}
+          label={t('account.email')}
+          hint={t('account.emailHint')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <CodeField
+          field={text('code')}
+          purpose="register"
+          email={String(values['email'])}
+          checkEmail={() => check('email')}
+        />
         <TextField {...text('userName')} label={t('account.name')} autoComplete="name" />
         <TextField {...text('company')} label={t('account.company')} autoComplete="organization" />
-        <TextField {...text('phone')} label={t('account.phone')} hint={t('account.phoneHint')} optional type="tel" inputMode="tel" autoComplete="tel" />
-        <PasswordField {...text('password')} label={t('account.password')} hint={t('account.passwordHint', { min: PASSWORD_MIN })} autoComplete="new-password" />
+        <TextField
+          {...text('phone')}
+          label={t('account.phone')}
+          hint={t('account.phoneHint')}
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <PasswordField
+          {...text('password')}
+          label={t('account.password')}
+          hint={t('account.passwordHint', { min: PASSWORD_MIN })}
+          autoComplete="new-password"
+        />
         <Checkbox {...box('consent')} text={<Consent />} />
         <FormFault fault={fault} />
-        <Button type="submit" busy={busy} wide>{t('account.create')}</Button>
+        <Button type="submit" busy={busy} wide>
+          {t('account.create')}
+        </Button>
       </form>
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-ink2">
         {t('account.hasAccount')}
-        <Link href={loginPath} className="press inline-flex min-h-11 items-center rounded-field px-2 font-semibold text-act active:bg-act-soft">{t('account.login')}</Link>
+        <Link
+          href={loginPath}
+          className="press inline-flex min-h-11 items-center rounded-field px-2 font-semibold text-act active:bg-act-soft"
+        >
+          {t('account.login')}
+        </Link>
       </p>
     </EntryFrame>
   );
@@ -59,5 +99,14 @@ function Consent() {
 
 /** In a window of its own: what was typed here stays. */
 function DocumentLink({ href, children }: { href: string; children: ReactNode }) {
-  return <a href={href} target="_blank" rel="noopener" className="font-medium text-act underline decoration-1 underline-offset-3">{children}</a>;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="font-medium text-act underline decoration-1 underline-offset-3"
+    >
+      {children}
+    </a>
+  );
 }

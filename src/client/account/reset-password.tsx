@@ -17,18 +17,48 @@ export function ResetPassword() {
   const { go } = useNavigation();
   const { onLanguage, onward } = useEntry();
   const loginPath = link('login', onward);
-  const { form, text, values, check, busy, fault } = useCallForm(resetPassword, { email: '', code: '', password: '' }, () => {
-    toast.show({ text: t('account.passwordSet'), tone: 'ok' });
-    go(loginPath);
-  });
+  const { form, text, values, check, busy, fault } = useCallForm(
+    resetPassword,
+    { email: '', code: '', password: '' },
+    () => {
+      toast.show({ text: t('account.passwordSet'), tone: 'ok' });
+      go(loginPath);
+    },
+  );
   return (
-    <EntryFrame title={t('account.resetTitle')} lead={t('account.forgotten')} text={t('account.resetText')} back={loginPath} onLanguage={onLanguage}>
+    <EntryFrame
+      title={t('account.resetTitle')}
+      lead={t('account.forgotten')}
+      text={t('account.resetText')}
+      back={loginPath}
+      onLanguage={onLanguage}
+    >
       <form {...form} className="grid gap-4">
-        <TextField {...text('email')} label={t('account.email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
-        <CodeField field={text('code')} purpose="reset" email={String(values['email'])} checkEmail={() => check('email')} />
-        <PasswordField {...text('password')} label={t('account.newPassword')} hint={t('account.passwordHint', { min: PASSWORD_MIN })} autoComplete="new-password" />
+        <TextField
+          {...text('email')}
+          label={t('account.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <CodeField
+          field={text('code')}
+          purpose="reset"
+          email={String(values['email'])}
+          checkEmail={() => check('email')}
+        />
+        <PasswordField
+          {...text('password')}
+          label={t('account.newPassword')}
+          hint={t('account.passwordHint', { min: PASSWORD_MIN })}
+          autoComplete="new-password"
+        />
         <FormFault fault={fault} />
-        <Button type="submit" busy={busy} wide>{t('account.setPassword')}</Button>
+        <Button type="submit" busy={busy} wide>
+          {t('account.setPassword')}
+        </Button>
       </form>
     </EntryFrame>
   );

@@ -3,7 +3,9 @@ import { isSuccess } from '../../shared/wire.ts';
 import { ApiError, failureOf, isRecord } from './api-error.ts';
 
 /** Says a text of the catalogue, part `error`, without parameters. */
-export type Say = (key: 'error.network' | 'error.unexpected' | 'error.unavailable' | 'error.missing' | 'error.sessionExpired') => string;
+export type Say = (
+  key: 'error.network' | 'error.unexpected' | 'error.unavailable' | 'error.missing' | 'error.sessionExpired',
+) => string;
 
 /**
  * Reads the envelope (spec 7, Response handling): data for 200 and 201, else throws an ApiError. What is no envelope

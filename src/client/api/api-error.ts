@@ -41,7 +41,8 @@ export class ApiError extends Error {
 /** The failure that a code of the envelope, or a bare HTTP status, means. */
 export function failureOf(code: number): Failure {
   const names = Object.keys(failures) as Failure[];
-  const known = names.find((name) => failures[name].code === code) ?? names.find((name) => failures[name].http === code);
+  const known =
+    names.find((name) => failures[name].code === code) ?? names.find((name) => failures[name].http === code);
   if (known) return known;
   if (code === 502 || code === 504) return 'unavailable';
   return code >= 400 && code < 500 ? 'invalid' : 'unexpected';

@@ -34,7 +34,8 @@ const { send: sendCall, room } = createPipeline({
   fetch: (url, init) => fetch(url, init),
   session,
   // Drawn again after a log-out has cleared the storage.
-  device: () => (device ??= deviceOf(navigator.userAgent, bridge.insideApp, local, `${prefix}device`, randomKey, version)),
+  device: () =>
+    (device ??= deviceOf(navigator.userAgent, bridge.insideApp, local, `${prefix}device`, randomKey, version)),
   language: () => words.language,
   say: (key) => words.say(key),
   region,
@@ -110,11 +111,15 @@ export async function arrive(): Promise<void> {
   if (linked !== undefined) return void (await exchange(linked, 'link'));
   if (bridge.insideApp) {
     const token = textIn(await bridge.ask('userLogin', { mode: 'ask' }), 'token');
-    if (token === undefined) session.clear(); // spec 4: the app knows no user, so neither do we
+    if (token === undefined)
+      session.clear(); // spec 4: the app knows no user, so neither do we
     else await exchange(token, 'app');
     return;
   }
   if (session.token !== undefined) {
-    void send(userInfo, {}, { catches: true }).then((user) => session.setUser(user), () => undefined);
+    void send(userInfo, {}, { catches: true }).then(
+      (user) => session.setUser(user),
+      () => undefined,
+    );
   }
 }

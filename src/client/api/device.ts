@@ -38,13 +38,26 @@ const first = (table: readonly [RegExp, string][], agent: string): string => {
 };
 
 /** Reads the device off its user agent; the id is drawn once and kept. */
-export function deviceOf(agent: string, insideApp: boolean, store: Store, key: string, random: () => string, appVersion: string): Device {
+export function deviceOf(
+  agent: string,
+  insideApp: boolean,
+  store: Store,
+  key: string,
+  random: () => string,
+  appVersion: string,
+): Device {
   let id = store.getItem(key);
   if (!id) {
     id = random();
     store.setItem(key, id);
   }
-  const channel = insideApp ? '4002' : /MicroMessenger/.test(agent) ? '4001' : /Lark|Feishu/.test(agent) ? '4003' : '4004';
+  const channel = insideApp
+    ? '4002'
+    : /MicroMessenger/.test(agent)
+      ? '4001'
+      : /Lark|Feishu/.test(agent)
+        ? '4003'
+        : '4004';
   return { appVersion, id, name: first(browsers, agent), system: first(systems, agent), channel };
 }
 

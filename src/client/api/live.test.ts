@@ -22,7 +22,8 @@ describe('the live stream', () => {
   /** Each connection is a writer; `null` refuses the next one with that status. */
   function stage(statuses: readonly number[] = []) {
     const queue = [...statuses];
-    const lines: { write: (text: string) => void; close: () => void; headers: HeadersInit | undefined; url: string }[] = [];
+    const lines: { write: (text: string) => void; close: () => void; headers: HeadersInit | undefined; url: string }[] =
+      [];
     const outdated: string[] = [];
     let ended = 0;
     const stop = startLive({
@@ -32,7 +33,12 @@ describe('the live stream', () => {
         const body = new ReadableStream<Uint8Array>({
           start(controller) {
             const bytes = new TextEncoder();
-            lines.push({ url, headers, write: (text) => controller.enqueue(bytes.encode(text)), close: () => controller.close() });
+            lines.push({
+              url,
+              headers,
+              write: (text) => controller.enqueue(bytes.encode(text)),
+              close: () => controller.close(),
+            });
             signal?.addEventListener('abort', () => controller.error(new DOMException('x', 'AbortError')));
           },
         });
@@ -61,7 +67,9 @@ describe('the live stream', () => {
     const { lines, outdated, stop } = stage();
     await settle();
     expect(lines[0]).toMatchObject({ url: '/itr-api/v1/stream', headers: { xAuthorization: 't' } });
-    lines[0]?.write('event: ticket\ndata: {"id":"2","version":9,"seq":12}\n\nevent: ticket\ndata: {"id":"2"}\n\nevent: ticket\ndata: nonsense\n\n');
+    lines[0]?.write(
+      'event: ticket\ndata: {"id":"2","version":9,"seq":12}\n\nevent: ticket\ndata: {"id":"2"}\n\nevent: ticket\ndata: nonsense\n\n',
+    );
     await settle();
     expect(outdated).toEqual(['ticket.get 2', 'ticket.events 2', 'ticket.get 2', 'ticket.events 2']);
     outdated.length = 0;
@@ -69,7 +77,14 @@ describe('the live stream', () => {
     expect(outdated).toEqual(['ticket.list']);
     lines[0]?.write('event: notification\ndata: {}\n\nevent: gap\ndata: {}\n\n');
     await settle();
-    expect(outdated.slice(1)).toEqual(['notification.list', 'ticket.get', 'ticket.events', 'ticket.solutions', 'ticket.list', 'notification.list']);
+    expect(outdated.slice(1)).toEqual([
+      'notification.list',
+      'ticket.get',
+      'ticket.events',
+      'ticket.solutions',
+      'ticket.list',
+      'notification.list',
+    ]);
     stop();
   });
 

@@ -59,11 +59,14 @@ export function startLive({ fetch, headers, queries, onEnded }: Environment): ()
     let missed = false; // nothing was missed before the first opening
     let refetch: ReturnType<typeof setInterval> | undefined;
     while (!line.signal.aborted) {
-      const opened = await readStream({ ...line, onOpen: () => {
-        clearInterval(refetch);
-        refetch = undefined;
-        if (missed) line.onOpen();
-      } });
+      const opened = await readStream({
+        ...line,
+        onOpen: () => {
+          clearInterval(refetch);
+          refetch = undefined;
+          if (missed) line.onOpen();
+        },
+      });
       if (opened === 'refused') break;
       missed = true;
       refetch ??= setInterval(outdateAll, REFETCH_MS);
@@ -84,7 +87,14 @@ interface Line {
 }
 
 /** Reads one connection to its end. `refused`: the session is over, there is no use in trying again. */
-async function readStream({ fetch, headers, on, onOpen, onEnded, signal }: Line): Promise<'opened' | 'failed' | 'refused'> {
+async function readStream({
+  fetch,
+  headers,
+  on,
+  onOpen,
+  onEnded,
+  signal,
+}: Line): Promise<'opened' | 'failed' | 'refused'> {
   const sent = headers();
   if (!sent) return 'refused';
   const silence = new AbortController();
@@ -93,7 +103,12 @@ async function readStream({ fetch, headers, on, onOpen, onEnded, signal }: Line)
   signal.addEventListener('abort', stop);
   let opened = false;
   try {
-    const response = await fetch(path, { headers: { ...sent, Accept: 'text/event-stream' }, signal: silence.signal, cache: 'no-store', credentials: 'omit' });
+    const response = await fetch(path, {
+      headers: { ...sent, Accept: 'text/event-stream' },
+      signal: silence.signal,
+      cache: 'no-store',
+      credentials: 'omit',
+    });
     if (response.status === 401) {
       onEnded();
       return 'refused';
@@ -140,4 +155,5 @@ function ticketIdIn(data: string): string | undefined {
   }
 }
 
-const idOf = (asked: unknown): unknown => (isRecord(asked) && isRecord(asked['params']) ? asked['params']['id'] : undefined);
+const idOf = (asked: unknown): unknown =>
+  isRecord(asked) && isRecord(asked['params']) ? asked['params']['id'] : undefined;

@@ -12,7 +12,10 @@ const ticket = { params: { id: 'a1' } };
 const quiet = { catches: true };
 /** The ApiError of a promise that must reject with one. */
 async function refusal(promise: Promise<unknown>): Promise<ApiError> {
-  const error: unknown = await promise.then(() => undefined, (reason: unknown) => reason);
+  const error: unknown = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof ApiError)) throw new Error(`no ApiError: ${String(error)}`);
   return error;
 }
@@ -29,8 +32,17 @@ describe('what goes out', () => {
       url: '/api/client/aliyun/oss/uploadToken',
       method: 'POST',
       headers: {
-        pVer: '1.0', pDevId: 'dev', pDevName: 'Chrome 140', pSysVer: 'Android 14', platform: '3', pTime: '1795132800000', channelId: '4004',
-        xAuthorization: 't-ada', shareId: 's1_abcdefghijkl', 'Accept-Language': 'en', 'Idempotency-Key': 'key-1-0123456789',
+        pVer: '1.0',
+        pDevId: 'dev',
+        pDevName: 'Chrome 140',
+        pSysVer: 'Android 14',
+        platform: '3',
+        pTime: '1795132800000',
+        channelId: '4004',
+        xAuthorization: 't-ada',
+        shareId: 's1_abcdefghijkl',
+        'Accept-Language': 'en',
+        'Idempotency-Key': 'key-1-0123456789',
       },
     });
     expect(sent[0]?.headers).not.toHaveProperty('ITR-Global-Key');
@@ -40,7 +52,11 @@ describe('what goes out', () => {
     const { send, session, sent } = world([answers(200, { valid: true })]);
     session.start({ ...ada, token: 't-ada' });
     await send(validateEmailCode, { query: { email: 'a+b@c.de', code: '123456', purpose: 'login' } });
-    expect(sent[0]).toMatchObject({ url: '/api/client/v1/validateEmailCode?email=a%2Bb%40c.de&code=123456&purpose=login', method: 'GET', body: undefined });
+    expect(sent[0]).toMatchObject({
+      url: '/api/client/v1/validateEmailCode?email=a%2Bb%40c.de&code=123456&purpose=login',
+      method: 'GET',
+      body: undefined,
+    });
     expect(sent[0]?.headers).not.toHaveProperty('xAuthorization');
     expect(sent[0]?.headers).not.toHaveProperty('Idempotency-Key');
   });
@@ -51,7 +67,10 @@ describe('what goes out', () => {
     await send(listTickets, { query: { view: 'all', q: 'a&b', zone: undefined } });
     expect(sent[0]).toMatchObject({ url: '/api/client/v1/itrChannel/invokeItrApi', method: 'POST' });
     expect(sent[0]?.headers['ITR-Global-Key']).toBe('eu');
-    expect(sent[0]?.body).toEqual({ methodType: 1, uri: '/itr-api/v1/tickets?view=all&q=a%26b&loginUserName=Wei+wei01' });
+    expect(sent[0]?.body).toEqual({
+      methodType: 1,
+      uri: '/itr-api/v1/tickets?view=all&q=a%26b&loginUserName=Wei+wei01',
+    });
   });
 
   it('is wrapped for ITR calls: no loginUserName in the body of a POST', async () => {
@@ -79,13 +98,23 @@ describe('what goes out', () => {
 
 describe('what comes back', () => {
   it.each([200, 201])('code %d gives the data', async (code) => {
-    expect(await world([answers(code, { id: 'policy' })]).send(getDocument, { params: { id: 'policy' } })).toEqual({ id: 'policy' });
+    expect(await world([answers(code, { id: 'policy' })]).send(getDocument, { params: { id: 'policy' } })).toEqual({
+      id: 'policy',
+    });
   });
 
   it('a refusal gives code, message, fields and request id, and is toasted after 400 ms', async () => {
-    const { send, later, toasts } = world([answers(400, { fields: { account: 'Account format is not correct' } }, { msg: 'Look at the fields', http: 400 })]);
+    const { send, later, toasts } = world([
+      answers(400, { fields: { account: 'Account format is not correct' } }, { msg: 'Look at the fields', http: 400 }),
+    ]);
     const error = await refusal(send(login, { body: { account: 'a', password: 'b' } }));
-    expect(error).toMatchObject({ code: 400, failure: 'invalid', message: 'Look at the fields', fields: { account: 'Account format is not correct' }, requestId: 'r-1' });
+    expect(error).toMatchObject({
+      code: 400,
+      failure: 'invalid',
+      message: 'Look at the fields',
+      fields: { account: 'Account format is not correct' },
+      requestId: 'r-1',
+    });
     expect([toasts, later.map(({ ms }) => ms)]).toEqual([[], [400]]);
     later[0]?.run();
     expect(toasts).toEqual(['Look at the fields']);
@@ -104,7 +133,13 @@ describe('what comes back', () => {
   });
 
   it.each([
-    [502, 'unavailable'], [503, 'unavailable'], [500, 'unexpected'], [404, 'missing'], [413, 'tooLarge'], [200, 'unexpected'], [418, 'invalid'],
+    [502, 'unavailable'],
+    [503, 'unavailable'],
+    [500, 'unexpected'],
+    [404, 'missing'],
+    [413, 'tooLarge'],
+    [200, 'unexpected'],
+    [418, 'invalid'],
   ])('a page of a proxy with status %d is %s', async (status, failure) => {
     const { send } = world([() => Promise.resolve(new Response('<html>', { status }))]);
     expect((await refusal(send(getDocument, { params: { id: 'x' } }, quiet))).failure).toBe(failure);
@@ -115,7 +150,9 @@ describe('what comes back', () => {
     try {
       const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(
         (_, { signal }) =>
-          new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('x', 'AbortError')))),
+          new Promise((_resolve, reject) =>
+            signal?.addEventListener('abort', () => reject(new DOMException('x', 'AbortError'))),
+          ),
       );
       const pipeline = createPipeline({ ...world().outside, fetch });
       const result = refusal(pipeline.send(getDocument, { params: { id: 'x' } }, quiet));
@@ -158,21 +195,29 @@ describe('the gate', () => {
     expect(logins()).toBe(0);
   });
 
-  it.each([401, 81020009])('code %d: the token goes, the login starts, the call is repeated with the same key', async (code) => {
-    const { send, sent, session, room, logins, local, also } = world([answers(code)]);
-    session.start({ ...ada, token: 'old' });
-    const asked = send(readNotifications, { body: {} });
-    await settle();
-    expect([session.token, session.expiredUserId, logins(), local.values.size]).toEqual([undefined, ada.userId, 1, 0]);
-    also(answers(200));
-    session.start({ ...ada, token: 'new' });
-    room.admit(ada.userId);
-    await asked;
-    expect(sent.map(({ headers }) => [headers['xAuthorization'], headers['Idempotency-Key']])).toEqual([
-      ['old', 'key-1-0123456789'],
-      ['new', 'key-1-0123456789'],
-    ]);
-  });
+  it.each([401, 81020009])(
+    'code %d: the token goes, the login starts, the call is repeated with the same key',
+    async (code) => {
+      const { send, sent, session, room, logins, local, also } = world([answers(code)]);
+      session.start({ ...ada, token: 'old' });
+      const asked = send(readNotifications, { body: {} });
+      await settle();
+      expect([session.token, session.expiredUserId, logins(), local.values.size]).toEqual([
+        undefined,
+        ada.userId,
+        1,
+        0,
+      ]);
+      also(answers(200));
+      session.start({ ...ada, token: 'new' });
+      room.admit(ada.userId);
+      await asked;
+      expect(sent.map(({ headers }) => [headers['xAuthorization'], headers['Idempotency-Key']])).toEqual([
+        ['old', 'key-1-0123456789'],
+        ['new', 'key-1-0123456789'],
+      ]);
+    },
+  );
 
   it('never sends as another user what one had queued (safety.md 13)', async () => {
     const { send, sent, session, room } = world([answers(81020009)]);
@@ -201,14 +246,18 @@ describe('the gate', () => {
 
   it('a wrong password is no ended session', async () => {
     const { send, logins } = world([answers(401, null, { msg: 'Account or password is not correct.', http: 401 })]);
-    expect((await refusal(send(login, { body: { account: 'a@b.c', password: 'x' } }, quiet))).message).toBe('Account or password is not correct.');
+    expect((await refusal(send(login, { body: { account: 'a@b.c', password: 'x' } }, quiet))).message).toBe(
+      'Account or password is not correct.',
+    );
     expect(logins()).toBe(0);
   });
 
   it('forgets a queued call whose page is gone', async () => {
     const { send, room } = world();
     const controller = new AbortController();
-    const asked = send(listNotifications, {}, { signal: controller.signal, catches: true }).catch((error: unknown) => error);
+    const asked = send(listNotifications, {}, { signal: controller.signal, catches: true }).catch(
+      (error: unknown) => error,
+    );
     await settle();
     controller.abort();
     expect(await asked).toMatchObject({ name: 'AbortError' });

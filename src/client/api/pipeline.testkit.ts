@@ -14,10 +14,25 @@ export function memoryStore(): Store & { values: Map<string, string> } {
 }
 
 export const ada: Profile = {
-  userId: 'u-ada', userName: 'Ada', account: 'ada@partner.test', avatar: null, phone: null, language: 'en',
-  userType: '1', roles: ['partner'], organisationName: 'Partner', customerService: { phone: '' },
+  userId: 'u-ada',
+  userName: 'Ada',
+  account: 'ada@partner.test',
+  avatar: null,
+  phone: null,
+  language: 'en',
+  userType: '1',
+  roles: ['partner'],
+  organisationName: 'Partner',
+  customerService: { phone: '' },
 };
-export const wei: Profile = { ...ada, userId: 'u-wei', userName: 'Wei', account: 'wei01', userType: '0', roles: ['engineer'] };
+export const wei: Profile = {
+  ...ada,
+  userId: 'u-wei',
+  userName: 'Wei',
+  account: 'wei01',
+  userType: '0',
+  roles: ['engineer'],
+};
 
 export interface Sent {
   url: string;
@@ -40,7 +55,12 @@ export function world(answers: readonly (() => Promise<Response>)[] = []) {
   const outside: Outside = {
     fetch: (url, init) => {
       const { method = 'GET', headers, body } = init;
-      sent.push({ url, method, headers: headers as Record<string, string>, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+      sent.push({
+        url,
+        method,
+        headers: headers as Record<string, string>,
+        body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      });
       const next = queue.shift();
       if (!next) throw new Error(`unexpected request ${url}`);
       return next();
@@ -57,11 +77,28 @@ export function world(answers: readonly (() => Promise<Response>)[] = []) {
     later: (run, ms) => void later.push({ ms, run }),
   };
   const { send, room } = createPipeline(outside);
-  return { send, room, outside, session, sent, toasts, later, clock, local, logins: () => logins, also: (...more: typeof answers) => queue.push(...more) };
+  return {
+    send,
+    room,
+    outside,
+    session,
+    sent,
+    toasts,
+    later,
+    clock,
+    local,
+    logins: () => logins,
+    also: (...more: typeof answers) => queue.push(...more),
+  };
 }
 
 /** An answer with an envelope. */
 export const answers =
   (code: number, data: unknown = null, { msg = '', http = 200 }: { msg?: string; http?: number } = {}) =>
   (): Promise<Response> =>
-    Promise.resolve(new Response(JSON.stringify({ code, msg, data }), { status: http, headers: { 'X-Request-Id': 'r-1', 'Content-Type': 'application/json' } }));
+    Promise.resolve(
+      new Response(JSON.stringify({ code, msg, data }), {
+        status: http,
+        headers: { 'X-Request-Id': 'r-1', 'Content-Type': 'application/json' },
+      }),
+    );

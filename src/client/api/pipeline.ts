@@ -55,7 +55,13 @@ export function createPipeline(outside: Outside): { send: Send; room: WaitingRoo
     // What is asked again and again and may be done twice (presence) leaves no answer to be kept.
     const key = call.method === 'GET' || call.rate === 'read' ? undefined : (options.key ?? outside.newKey());
     try {
-      return (await perform({ call, input, key, signal: options.signal, byLink: options.byLink ?? false })) as CallOutput<C>;
+      return (await perform({
+        call,
+        input,
+        key,
+        signal: options.signal,
+        byLink: options.byLink ?? false,
+      })) as CallOutput<C>;
     } catch (error) {
       if (error instanceof ApiError && !options.catches) toastLater(error);
       throw error;
@@ -81,7 +87,10 @@ export function createPipeline(outside: Outside): { send: Send; room: WaitingRoo
   }
 
   const mayPass = ({ access }: Call): boolean =>
-    access === 'anyone' || access === 'optional' || session.token !== undefined || (access === 'userOrShare' && session.shareId !== undefined);
+    access === 'anyone' ||
+    access === 'optional' ||
+    session.token !== undefined ||
+    (access === 'userOrShare' && session.shareId !== undefined);
 
   async function login(job: Job, userId: string | undefined): Promise<void> {
     if (session.user) throw expired(); // somebody else is logged in: not their request
@@ -91,27 +100,50 @@ export function createPipeline(outside: Outside): { send: Send; room: WaitingRoo
   }
 
   const expired = (): ApiError =>
-    new ApiError({ ...failures.sessionExpired, failure: 'sessionExpired', message: outside.say('error.sessionExpired') });
+    new ApiError({
+      ...failures.sessionExpired,
+      failure: 'sessionExpired',
+      message: outside.say('error.sessionExpired'),
+    });
 
   function askerNow(): Asker {
     const { token, shareId, user } = session;
-    return { token, shareId, user, language: outside.language(), device: outside.device(), region: outside.region, now: outside.now() };
+    return {
+      token,
+      shareId,
+      user,
+      language: outside.language(),
+      device: outside.device(),
+      region: outside.region,
+      now: outside.now(),
+    };
   }
 
   const visitorNow = (): Asker => ({ ...askerNow(), token: undefined, user: null });
 
   async function attempt({ call, input, key, signal }: Job, asker: Asker): Promise<unknown> {
     const request = outgoing(call, input, asker, key);
-    if (!request) throw new ApiError({ ...failures.missing, failure: 'missing', message: outside.say('error.missing') });
+    if (!request)
+      throw new ApiError({ ...failures.missing, failure: 'missing', message: outside.say('error.missing') });
     if (asker.token) session.touch();
-    return withinTime(signal, async (limit) => dataOf(await fetched(request, limit), outside.say)).catch((error: unknown) => {
-      if (error instanceof ApiError || signal?.aborted) throw error;
-      throw new ApiError({ code: 0, failure: 'network', message: outside.say('error.network') });
-    });
+    return withinTime(signal, async (limit) => dataOf(await fetched(request, limit), outside.say)).catch(
+      (error: unknown) => {
+        if (error instanceof ApiError || signal?.aborted) throw error;
+        throw new ApiError({ code: 0, failure: 'network', message: outside.say('error.network') });
+      },
+    );
   }
 
   const fetched = ({ url, method, headers, body }: Outgoing, signal: AbortSignal): Promise<Response> =>
-    outside.fetch(url, { method, headers, body, signal, cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' });
+    outside.fetch(url, {
+      method,
+      headers,
+      body,
+      signal,
+      cache: 'no-store',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    });
 
   function toastLater(error: ApiError): void {
     const show = () => outside.toast(error.message, error.requestId);

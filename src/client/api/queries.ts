@@ -1,4 +1,11 @@
-import { keepPreviousData, QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Call, CallOutput } from '../../shared/call.ts';
 import { ApiError } from './api-error.ts';
@@ -21,7 +28,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-export const queryKey = <C extends Call>(call: C, asked?: Asked<C>): readonly unknown[] => (asked ? [call.name, asked] : [call.name]);
+export const queryKey = <C extends Call>(call: C, asked?: Asked<C>): readonly unknown[] =>
+  asked ? [call.name, asked] : [call.name];
 
 interface CallOptions {
   /** False: not asked yet (the id is not known). */
@@ -34,7 +42,11 @@ interface CallOptions {
 }
 
 /** Reads. `{ data, error, isPending, isFetching, refetch }`; `error` is an ApiError to be shown by the page itself. */
-export function useCall<C extends Call>(call: C, asked: Asked<C>, { enabled = true, keepPrevious, staleMs, byLink = false }: CallOptions = {}) {
+export function useCall<C extends Call>(
+  call: C,
+  asked: Asked<C>,
+  { enabled = true, keepPrevious, staleMs, byLink = false }: CallOptions = {},
+) {
   return useQuery<CallOutput<C>, ApiError>({
     queryKey: byLink ? [...queryKey(call, asked), 'byLink', session.shareId] : queryKey(call, asked),
     queryFn: ({ signal }) => send(call, asked, { signal, catches: true, byLink }),
@@ -51,7 +63,11 @@ interface Paged {
 type Item<C extends Call> = CallOutput<C> extends { items: readonly (infer I)[] } ? I : never;
 
 /** Reads a list page by page: `{ items, first, hasNextPage, fetchNextPage, … }`; `first` has what stands beside the items. */
-export function useCallPages<C extends Call>(call: C, asked: Asked<C>, { enabled = true, keepPrevious }: CallOptions = {}) {
+export function useCallPages<C extends Call>(
+  call: C,
+  asked: Asked<C>,
+  { enabled = true, keepPrevious }: CallOptions = {},
+) {
   const result = useInfiniteQuery({
     queryKey: [...queryKey(call, asked), 'pages'],
     queryFn: ({ signal, pageParam }) => {
@@ -87,7 +103,10 @@ interface SendHookOptions<C extends Call> {
  * Writes. `send(asked)` resolves with the answer, or with undefined after a failure, which stands in `error`.
  * One Idempotency-Key until it succeeds: a second tap or a second try has one effect.
  */
-export function useSend<C extends Call>(call: C, { catches, byLink, outdates, onDone, onFailed }: SendHookOptions<C> = {}) {
+export function useSend<C extends Call>(
+  call: C,
+  { catches, byLink, outdates, onDone, onFailed }: SendHookOptions<C> = {},
+) {
   const client = useQueryClient();
   const key = useRef<string>(undefined);
   const mutation = useMutation<CallOutput<C>, ApiError, Asked<C>>({

@@ -70,7 +70,13 @@ describe('the session', () => {
     let told = 0;
     session.subscribe(() => (told += 1));
     session.clear();
-    expect([local.values.size, tab.values.size, session.token, session.shareId, told]).toEqual([0, 0, undefined, undefined, 1]);
+    expect([local.values.size, tab.values.size, session.token, session.shareId, told]).toEqual([
+      0,
+      0,
+      undefined,
+      undefined,
+      1,
+    ]);
   });
 
   it('takes broken storage for none', () => {

@@ -136,8 +136,15 @@ export class Session {
 }
 
 const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' && value !== null && 'token' in value && typeof value.token === 'string' &&
-  'startedAt' in value && typeof value.startedAt === 'number' && 'user' in value && typeof value.user === 'object' && value.user !== null;
+  typeof value === 'object' &&
+  value !== null &&
+  'token' in value &&
+  typeof value.token === 'string' &&
+  'startedAt' in value &&
+  typeof value.startedAt === 'number' &&
+  'user' in value &&
+  typeof value.user === 'object' &&
+  value.user !== null;
 
 /** A storage that never throws: web views may forbid it, and then everything lasts as long as the page. */
 export function safeStore(open: () => Store): Store {
@@ -150,9 +157,25 @@ export function safeStore(open: () => Store): Store {
     }
   };
   return {
-    getItem: (key) => attempt((store) => store.getItem(key), () => memory.get(key) ?? null),
-    setItem: (key, value) => attempt((store) => store.setItem(key, value), () => void memory.set(key, value)),
-    removeItem: (key) => attempt((store) => store.removeItem(key), () => void memory.delete(key)),
-    clear: () => attempt((store) => store.clear(), () => memory.clear()),
+    getItem: (key) =>
+      attempt(
+        (store) => store.getItem(key),
+        () => memory.get(key) ?? null,
+      ),
+    setItem: (key, value) =>
+      attempt(
+        (store) => store.setItem(key, value),
+        () => void memory.set(key, value),
+      ),
+    removeItem: (key) =>
+      attempt(
+        (store) => store.removeItem(key),
+        () => void memory.delete(key),
+      ),
+    clear: () =>
+      attempt(
+        (store) => store.clear(),
+        () => memory.clear(),
+      ),
   };
 }

@@ -3,7 +3,9 @@ import { createBridge, textIn } from './bridge.ts';
 
 function insideApp() {
   const posted: { id: string; name: string; data: unknown }[] = [];
-  const host: Parameters<typeof createBridge>[0] = { CloseloopApp: { postMessage: (text) => posted.push(JSON.parse(text)) } };
+  const host: Parameters<typeof createBridge>[0] = {
+    CloseloopApp: { postMessage: (text) => posted.push(JSON.parse(text)) },
+  };
   let last = 0;
   return { host, posted, bridge: createBridge(host, {}, () => String(++last)) };
 }
@@ -23,7 +25,11 @@ describe('the bridge', () => {
 
   it('speaks to the iOS door as well', () => {
     const posted: string[] = [];
-    const bridge = createBridge({ webkit: { messageHandlers: { CloseloopApp: { postMessage: (text) => posted.push(text) } } } }, {}, () => 'x');
+    const bridge = createBridge(
+      { webkit: { messageHandlers: { CloseloopApp: { postMessage: (text) => posted.push(text) } } } },
+      {},
+      () => 'x',
+    );
     bridge.tell('backIntercept', { on: false });
     expect(posted).toEqual(['{"id":"x","name":"backIntercept","data":{"on":false}}']);
   });
@@ -37,6 +43,11 @@ describe('the bridge', () => {
   });
 
   it('trusts no answer', () => {
-    expect([textIn({ token: 't' }, 'token'), textIn({ token: 1 }, 'token'), textIn(null, 'token'), textIn({ token: '' }, 'token')]).toEqual(['t', undefined, undefined, undefined]);
+    expect([
+      textIn({ token: 't' }, 'token'),
+      textIn({ token: 1 }, 'token'),
+      textIn(null, 'token'),
+      textIn({ token: '' }, 'token'),
+    ]).toEqual(['t', undefined, undefined, undefined]);
   });
 });

@@ -15,7 +15,10 @@ export interface Bridge {
   /** Tells the app, or does what a browser can do instead. Answers of the app are checked by the caller. */
   tell<Name extends MessageName>(name: Name, data: Messages[Name]['send']): void;
   /** Asks the app; `undefined` outside of the app, or when it does not answer. */
-  ask<Name extends MessageName>(name: Name, data: Messages[Name]['send']): Promise<Messages[Name]['answer'] | undefined>;
+  ask<Name extends MessageName>(
+    name: Name,
+    data: Messages[Name]['send'],
+  ): Promise<Messages[Name]['answer'] | undefined>;
 }
 
 type Fallbacks = { [Name in MessageName]?: (data: Messages[Name]['send']) => void };

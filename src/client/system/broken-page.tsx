@@ -19,7 +19,11 @@ export function BrokenPage({ unloaded, home, onRetry }: BrokenPageProps) {
         title={t(unloaded ? 'system.unloadedTitle' : 'system.brokenTitle')}
         text={t(unloaded ? 'system.unloadedText' : 'system.brokenText')}
         onRetry={onRetry}
-        action={<ButtonLink href={home} kind="plain" size="medium">{t('frame.home')}</ButtonLink>}
+        action={
+          <ButtonLink href={home} kind="plain" size="medium">
+            {t('frame.home')}
+          </ButtonLink>
+        }
       />
     </Page>
   );

@@ -21,8 +21,12 @@ export function Page() {
     <Frame title={title} back={true}>
       {data ? (
         <>
-          <Card className="px-4 py-5 sm:px-6"><Markdown text={data.markdown} /></Card>
-          <p className="tabular px-1 text-small text-ink3">{t('document.version', { version: data.version, date: exactDay(new Date(data.updatedAt), timeZone) })}</p>
+          <Card className="px-4 py-5 sm:px-6">
+            <Markdown text={data.markdown} />
+          </Card>
+          <p className="tabular px-1 text-small text-ink3">
+            {t('document.version', { version: data.version, date: exactDay(new Date(data.updatedAt), timeZone) })}
+          </p>
         </>
       ) : error ? (
         <ErrorState

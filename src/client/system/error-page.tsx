@@ -16,7 +16,11 @@ export function Page() {
         title={t('system.brokenTitle')}
         text={t('frame.exception')}
         onRetry={back}
-        action={<ButtonLink href={link('home')} kind="plain" size="medium">{t('system.goHome')}</ButtonLink>}
+        action={
+          <ButtonLink href={link('home')} kind="plain" size="medium">
+            {t('system.goHome')}
+          </ButtonLink>
+        }
       />
     </Frame>
   );

@@ -23,23 +23,47 @@ function showBlock(block: Block, at: number): ReactNode {
   switch (block.kind) {
     case 'heading':
       // A document's own title (#) and its first level (##) are both parts of this page.
-      return <Heading key={at} level={Math.max(1, block.level - 1)}>{block.parts.map(showInline)}</Heading>;
+      return (
+        <Heading key={at} level={Math.max(1, block.level - 1)}>
+          {block.parts.map(showInline)}
+        </Heading>
+      );
     case 'paragraph':
-      return <p key={at} className="whitespace-pre-line">{block.parts.map(showInline)}</p>;
+      return (
+        <p key={at} className="whitespace-pre-line">
+          {block.parts.map(showInline)}
+        </p>
+      );
     case 'quote':
-      return <blockquote key={at} className="grid gap-2 border-l-4 border-line pl-4 text-ink2">{block.blocks.map(showBlock)}</blockquote>;
+      return (
+        <blockquote key={at} className="grid gap-2 border-l-4 border-line pl-4 text-ink2">
+          {block.blocks.map(showBlock)}
+        </blockquote>
+      );
     case 'list': {
       const Tag = block.ordered ? 'ol' : 'ul';
       return (
-        <Tag key={at} start={block.ordered ? block.start : undefined} className={`grid gap-1.5 pl-6 ${block.ordered ? 'list-decimal' : 'list-disc'} marker:text-ink3`}>
-          {block.items.map((item, itemAt) => <li key={itemAt} className="pl-1"><div className="grid gap-1.5">{item.map(showBlock)}</div></li>)}
+        <Tag
+          key={at}
+          start={block.ordered ? block.start : undefined}
+          className={`grid gap-1.5 pl-6 ${block.ordered ? 'list-decimal' : 'list-disc'} marker:text-ink3`}
+        >
+          {block.items.map((item, itemAt) => (
+            <li key={itemAt} className="pl-1">
+              <div className="grid gap-1.5">{item.map(showBlock)}</div>
+            </li>
+          ))}
         </Tag>
       );
     }
     case 'table':
       return <Table key={at} {...block} />;
     case 'code':
-      return <pre key={at} tabIndex={0} className="code overflow-x-auto rounded-field bg-sunk p-3">{block.text}</pre>;
+      return (
+        <pre key={at} tabIndex={0} className="code overflow-x-auto rounded-field bg-sunk p-3">
+          {block.text}
+        </pre>
+      );
     case 'rule':
       return <hr key={at} className="border-line" />;
   }
@@ -49,15 +73,30 @@ function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
   const { t } = useText();
   return (
     // Wide tables scroll by themselves, with a finger or with the arrow keys.
-    <div tabIndex={0} role="group" aria-label={t('document.table')} className="overflow-x-auto rounded-field border border-line">
+    <div
+      tabIndex={0}
+      role="group"
+      aria-label={t('document.table')}
+      className="overflow-x-auto rounded-field border border-line"
+    >
       <table className="w-full border-collapse text-left text-small">
         <thead className="bg-sunk">
-          <tr>{head.map((cell, at) => <th key={at} scope="col" className="px-3 py-2 font-semibold">{cell.map(showInline)}</th>)}</tr>
+          <tr>
+            {head.map((cell, at) => (
+              <th key={at} scope="col" className="px-3 py-2 font-semibold">
+                {cell.map(showInline)}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {rows.map((row, at) => (
             <tr key={at} className="border-t border-line">
-              {row.map((cell, cellAt) => <td key={cellAt} className="min-w-24 px-3 py-2 align-top">{cell.map(showInline)}</td>)}
+              {row.map((cell, cellAt) => (
+                <td key={cellAt} className="min-w-24 px-3 py-2 align-top">
+                  {cell.map(showInline)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -71,15 +110,28 @@ function showInline(part: Inline, at: number): ReactNode {
     case 'text':
       return part.text;
     case 'code':
-      return <code key={at} className="code rounded bg-sunk px-1 py-0.5">{part.text}</code>;
+      return (
+        <code key={at} className="code rounded bg-sunk px-1 py-0.5">
+          {part.text}
+        </code>
+      );
     case 'strong':
-      return <strong key={at} className="font-semibold">{part.parts.map(showInline)}</strong>;
+      return (
+        <strong key={at} className="font-semibold">
+          {part.parts.map(showInline)}
+        </strong>
+      );
     case 'emphasis':
       return <em key={at}>{part.parts.map(showInline)}</em>;
     case 'link': {
       const outside = /^https?:/i.test(part.href);
       return (
-        <Link key={at} href={part.href} {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})} className="font-medium text-act underline decoration-1 underline-offset-3">
+        <Link
+          key={at}
+          href={part.href}
+          {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+          className="font-medium text-act underline decoration-1 underline-offset-3"
+        >
           {part.parts.map(showInline)}
         </Link>
       );

@@ -8,40 +8,77 @@ const kinds = (text: string) => readMarkdown(text).map(({ kind }) => kind);
 
 describe('reading documents', () => {
   it('knows the blocks', () => {
-    expect(kinds('# A\n\ntext\nmore\n\n- a\n- b\n\n1. c\n2. d\n\n> q\n\n---\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\nx\n```')).toEqual([
-      'heading', 'paragraph', 'list', 'list', 'quote', 'rule', 'table', 'code',
-    ]);
+    expect(
+      kinds(
+        '# A\n\ntext\nmore\n\n- a\n- b\n\n1. c\n2. d\n\n> q\n\n---\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\nx\n```',
+      ),
+    ).toEqual(['heading', 'paragraph', 'list', 'list', 'quote', 'rule', 'table', 'code']);
   });
 
   it('keeps what belongs to an item inside it', () => {
-    expect(readMarkdown('- a\n  more\n\n  - b\n- c')).toMatchObject([{ kind: 'list', items: [[{ kind: 'paragraph' }, { kind: 'list' }], [{}]] }]);
+    expect(readMarkdown('- a\n  more\n\n  - b\n- c')).toMatchObject([
+      { kind: 'list', items: [[{ kind: 'paragraph' }, { kind: 'list' }], [{}]] },
+    ]);
   });
 
   it('reads marks inside a line', () => {
     expect(readMarkdown('a **b *c*** `d` [e](/f) g_h_i \\*')).toMatchObject([
-      { parts: [{ text: 'a ' }, { kind: 'strong' }, {}, { kind: 'code', text: 'd' }, { text: ' ' }, { kind: 'link', href: '/f' }, { text: ' g_h_i ' }, { text: '*' }] },
+      {
+        parts: [
+          { text: 'a ' },
+          { kind: 'strong' },
+          {},
+          { kind: 'code', text: 'd' },
+          { text: ' ' },
+          { kind: 'link', href: '/f' },
+          { text: ' g_h_i ' },
+          { text: '*' },
+        ],
+      },
     ]);
   });
 
-  it.each(['[x](javascript:alert(1))', '[x](javascript:alert)', '[x](data:text/html,a)', '[x](//evil.test)', '[x](/\\evil.test)', '[x](vbscript:x)'])(
-    'makes no link of %s',
-    (text) => {
-      expect(JSON.stringify(readMarkdown(text))).not.toContain('"link"');
-    },
-  );
+  it.each([
+    '[x](javascript:alert(1))',
+    '[x](javascript:alert)',
+    '[x](data:text/html,a)',
+    '[x](//evil.test)',
+    '[x](/\\evil.test)',
+    '[x](vbscript:x)',
+  ])('makes no link of %s', (text) => {
+    expect(JSON.stringify(readMarkdown(text))).not.toContain('"link"');
+  });
 
   it('ends on anything', () => {
-    for (const text of ['>'.repeat(200), '- '.repeat(300), '```', '|', '|a|\n|-|', '**', '[', '\n- \n', '1) x\n- y', `${'*'.repeat(2000)}a`]) expect(readMarkdown(text)).toBeDefined();
+    for (const text of [
+      '>'.repeat(200),
+      '- '.repeat(300),
+      '```',
+      '|',
+      '|a|\n|-|',
+      '**',
+      '[',
+      '\n- \n',
+      '1) x\n- y',
+      `${'*'.repeat(2000)}a`,
+    ])
+      expect(readMarkdown(text)).toBeDefined();
   });
 });
 
 describe('showing documents', () => {
   const html = (text: string) => {
     Object.assign(globalThis, { document: { documentElement: {} } });
-    return renderToStaticMarkup(<TextProvider><Markdown text={text} /></TextProvider>);
+    return renderToStaticMarkup(
+      <TextProvider>
+        <Markdown text={text} />
+      </TextProvider>,
+    );
   };
   it('shows HTML as text', () => {
-    expect(html('<img src=x onerror=alert(1)> <script>x</script>')).toContain('&lt;img src=x onerror=alert(1)&gt; &lt;script&gt;');
+    expect(html('<img src=x onerror=alert(1)> <script>x</script>')).toContain(
+      '&lt;img src=x onerror=alert(1)&gt; &lt;script&gt;',
+    );
   });
   it('opens foreign links outside, own ones inside', () => {
     expect(html('[a](https://x.test/)')).toMatch(/href="https:\/\/x.test\/" target="_blank" rel="noopener noreferrer"/);

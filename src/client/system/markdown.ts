@@ -55,7 +55,15 @@ function block(lines: Lines, depth: number): Block {
   }
   if (fence.test(line)) return code(lines);
   if (depth < 8 && quote.test(line)) {
-    return { kind: 'quote', blocks: readMarkdown(take(lines, (text) => quote.test(text)).map((text) => text.replace(quote, '')).join('\n'), depth + 1) };
+    return {
+      kind: 'quote',
+      blocks: readMarkdown(
+        take(lines, (text) => quote.test(text))
+          .map((text) => text.replace(quote, ''))
+          .join('\n'),
+        depth + 1,
+      ),
+    };
   }
   if (depth < 8 && marker.test(line)) return list(lines, depth);
   if (line.includes('|') && divider.test(peek(lines, 1)) && peek(lines, 1).includes('-')) return table(lines);
@@ -63,7 +71,8 @@ function block(lines: Lines, depth: number): Block {
   return { kind: 'paragraph', parts: readInline(first.map((text) => text.trim()).join('\n')) };
 }
 
-const startsBlock = (text: string): boolean => [heading, rule, fence, quote, marker].some((pattern) => pattern.test(text));
+const startsBlock = (text: string): boolean =>
+  [heading, rule, fence, quote, marker].some((pattern) => pattern.test(text));
 
 function take(lines: Lines, wanted: (text: string, at: number) => boolean): string[] {
   const found: string[] = [];
@@ -93,9 +102,13 @@ function list(lines: Lines, depth: number): Block {
     lines.at += 1;
     // What is indented belongs to the item, an empty line inside it too.
     own.push(
-      ...take(lines, (text) => (/^\s{2,}\S/.test(text) || (text.trim() === '' && /^\s{2,}\S/.test(peek(lines, 1))) || (text.trim() !== '' && !startsBlock(text)))).map(
-        (text) => text.replace(new RegExp(`^\\s{0,${indent}}`), ''),
-      ),
+      ...take(
+        lines,
+        (text) =>
+          /^\s{2,}\S/.test(text) ||
+          (text.trim() === '' && /^\s{2,}\S/.test(peek(lines, 1))) ||
+          (text.trim() !== '' && !startsBlock(text)),
+      ).map((text) => text.replace(new RegExp(`^\\s{0,${indent}}`), '')),
     );
     items.push(readMarkdown(own.join('\n'), depth + 1));
     while (peek(lines).trim() === '' && marker.test(peek(lines, 1))) lines.at += 1;
@@ -105,11 +118,17 @@ function list(lines: Lines, depth: number): Block {
 
 function table(lines: Lines): Block {
   const [head = '', , ...rows] = take(lines, (text) => text.trim() !== '' && text.includes('|'));
-  const cells = (text: string) => text.trim().replace(/^\||\|$/g, '').split('|').map((cell) => readInline(cell.trim()));
+  const cells = (text: string) =>
+    text
+      .trim()
+      .replace(/^\||\|$/g, '')
+      .split('|')
+      .map((cell) => readInline(cell.trim()));
   return { kind: 'table', head: cells(head), rows: rows.map(cells) };
 }
 
-const inline = /`([^`\n]+)`|\[([^\]\n]+)\]\(([^()\s]+)\)|<(https?:\/\/[^<>\s]+)>|\*\*(?=\S)([^]+?\S?)\*\*|\*(?=\S)([^*]+)\*|\b_(?=\S)([^_]+)_\b|\\([\\`*_[\]()#|<>~-])/;
+const inline =
+  /`([^`\n]+)`|\[([^\]\n]+)\]\(([^()\s]+)\)|<(https?:\/\/[^<>\s]+)>|\*\*(?=\S)([^]+?\S?)\*\*|\*(?=\S)([^*]+)\*|\b_(?=\S)([^_]+)_\b|\\([\\`*_[\]()#|<>~-])/;
 
 /** Emphasis, code and links of one line of text. */
 export function readInline(text: string): Inline[] {
@@ -125,7 +144,11 @@ export function readInline(text: string): Inline[] {
     if (escaped !== undefined) return { kind: 'text', text: escaped };
     return { kind: 'emphasis', parts: readInline(emphasis ?? underlined ?? '') };
   };
-  return [...(before ? [{ kind: 'text', text: before } as const] : []), part(), ...readInline(text.slice(match.index + whole.length))];
+  return [
+    ...(before ? [{ kind: 'text', text: before } as const] : []),
+    part(),
+    ...readInline(text.slice(match.index + whole.length)),
+  ];
 }
 
 /** Only web, mail and phone addresses and paths of this product; any other scheme leaves the words alone. */

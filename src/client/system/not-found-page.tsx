@@ -17,8 +17,12 @@ export function Page() {
         text={t('system.notFoundText')}
         action={
           <div className="grid justify-items-center gap-4">
-            {params['from'] && <code className="code max-w-full rounded-md bg-sunk px-2 py-1 break-all text-ink2">{params['from']}</code>}
-            <ButtonLink href={link('home')} size="medium">{t('system.goHome')}</ButtonLink>
+            {params['from'] && (
+              <code className="code max-w-full rounded-md bg-sunk px-2 py-1 break-all text-ink2">{params['from']}</code>
+            )}
+            <ButtonLink href={link('home')} size="medium">
+              {t('system.goHome')}
+            </ButtonLink>
           </div>
         }
       />

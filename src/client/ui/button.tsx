@@ -35,14 +35,27 @@ type ButtonProps = Look &
     busy?: boolean;
   };
 
-const frame = 'press inline-flex select-none items-center justify-center gap-2 text-center tracking-[-0.005em] active:scale-[0.985]';
+const frame =
+  'press inline-flex select-none items-center justify-center gap-2 text-center tracking-[-0.005em] active:scale-[0.985]';
 
 function looks({ kind = 'main', size = 'large', wide }: Look, className?: string): string {
   return cx(frame, kinds[kind], sizes[size], wide && 'w-full', className);
 }
 
 /** A button: `main` once per page (blue), `quiet` beside it, `plain` in text, `danger` for what cannot be undone. */
-export function Button({ kind, size, icon: Mark, wide, busy, disabled, onClick, className, children, type, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  icon: Mark,
+  wide,
+  busy,
+  disabled,
+  onClick,
+  className,
+  children,
+  type,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -55,7 +68,10 @@ export function Button({ kind, size, icon: Mark, wide, busy, disabled, onClick, 
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
-      className={cx(looks({ kind, size, wide }, className), 'disabled:bg-sunk disabled:text-ink3 disabled:active:scale-100')}
+      className={cx(
+        looks({ kind, size, wide }, className),
+        'disabled:bg-sunk disabled:text-ink3 disabled:active:scale-100',
+      )}
     >
       {busy ? <Spinner size={18} /> : Mark && <Mark size={20} strokeWidth={2} aria-hidden />}
       {children}
@@ -87,7 +103,13 @@ export const iconButtonLook =
 /** A 44 px target with an icon. */
 export function IconButton({ icon: Mark, label, dot, className, type, ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type ?? 'button'} aria-label={label} title={label} className={cx(iconButtonLook, className)}>
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      aria-label={label}
+      title={label}
+      className={cx(iconButtonLook, className)}
+    >
       <Mark size={22} strokeWidth={1.9} aria-hidden />
       {dot && <span className="absolute top-2 right-2 size-2.5 rounded-full border-2 border-bg bg-act" />}
     </button>

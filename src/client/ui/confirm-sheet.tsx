@@ -27,8 +27,12 @@ export function ConfirmSheet({ open, onClose, onConfirm, title, children, confir
       title={title}
       footer={
         <div className="grid grid-cols-2 gap-2">
-          <Button kind="quiet" onClick={onClose}>{t('frame.cancel')}</Button>
-          <Button kind={danger ? 'danger' : 'main'} busy={busy} onClick={onConfirm}>{confirm}</Button>
+          <Button kind="quiet" onClick={onClose}>
+            {t('frame.cancel')}
+          </Button>
+          <Button kind={danger ? 'danger' : 'main'} busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
         </div>
       }
     >

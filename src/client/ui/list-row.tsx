@@ -30,7 +30,11 @@ export interface ListRowProps {
 export function ListRow(props: ListRowProps) {
   const { href, lead, title, code, meta, next, nextTone = 'run', due, dueTone, time, unread, chip } = props;
   const { t } = useText();
-  const by = due && <span className={cx('shrink-0 font-semibold whitespace-nowrap', dueTone ? toneText[dueTone] : 'text-ink')}>{due}</span>;
+  const by = due && (
+    <span className={cx('shrink-0 font-semibold whitespace-nowrap', dueTone ? toneText[dueTone] : 'text-ink')}>
+      {due}
+    </span>
+  );
   const alone = !next && !chip; // then "by when" has no line of its own
   return (
     <Link
@@ -38,11 +42,20 @@ export function ListRow(props: ListRowProps) {
       className="press relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-3.5 py-3.5 text-left active:bg-sunk [@media(hover:hover)]:hover:bg-sunk/60"
     >
       {unread && (
-        <span role="img" aria-label={t('frame.unread')} className="absolute top-[2.125rem] left-[3px] size-2 rounded-full bg-act" />
+        <span
+          role="img"
+          aria-label={t('frame.unread')}
+          className="absolute top-[2.125rem] left-[3px] size-2 rounded-full bg-act"
+        />
       )}
       <span className={cx('pt-0.5', !lead && 'hidden')}>{lead}</span>
       <span className={cx('grid min-w-0 grid-cols-1 gap-y-1', !lead && 'col-span-2')}>
-        <span className={cx('line-clamp-2 text-body leading-snug tracking-[-0.006em]', unread ? 'font-bold' : 'font-semibold')}>
+        <span
+          className={cx(
+            'line-clamp-2 text-body leading-snug tracking-[-0.006em]',
+            unread ? 'font-bold' : 'font-semibold',
+          )}
+        >
           {title}
         </span>
         {(code || meta || time || (due && alone)) && (

@@ -30,7 +30,18 @@ interface PageProps {
 let opened = false;
 
 /** The frame of every page: navigation bar, content, main action, bottom bar; one column of 820 px (spec 1). */
-export function Page({ title, heading, back, onBack, actions, align = 'center', top, footer, bar, children }: PageProps) {
+export function Page({
+  title,
+  heading,
+  back,
+  onBack,
+  actions,
+  align = 'center',
+  top,
+  footer,
+  bar,
+  children,
+}: PageProps) {
   const { t } = useText();
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -72,7 +83,9 @@ export function Page({ title, heading, back, onBack, actions, align = 'center', 
           <div
             className={cx(
               'pointer-events-none sticky z-10 [@media(max-height:26rem)]:static -mx-4 grid grid-cols-1 gap-2 bg-linear-to-b from-transparent to-bg to-[1.25rem] px-4 pt-6 *:pointer-events-auto',
-              bar ? 'bottom-[calc(4rem+env(safe-area-inset-bottom))] pb-3' : 'bottom-0 pb-[max(1rem,env(safe-area-inset-bottom))]',
+              bar
+                ? 'bottom-[calc(4rem+env(safe-area-inset-bottom))] pb-3'
+                : 'bottom-0 pb-[max(1rem,env(safe-area-inset-bottom))]',
             )}
           >
             {footer}
@@ -89,7 +102,11 @@ function Back({ to, onBack }: { to: string | true | undefined; onBack: (() => vo
   const navigation = useNavigation();
   const mark = <ChevronLeft size={26} strokeWidth={2} aria-hidden className="-ml-0.5" />;
   if (typeof to === 'string' && !onBack) {
-    return <Link href={to} aria-label={t('frame.back')} className={iconButtonLook}>{mark}</Link>;
+    return (
+      <Link href={to} aria-label={t('frame.back')} className={iconButtonLook}>
+        {mark}
+      </Link>
+    );
   }
   return (
     <button type="button" aria-label={t('frame.back')} onClick={onBack ?? navigation.back} className={iconButtonLook}>

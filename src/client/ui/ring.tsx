@@ -100,19 +100,41 @@ function Arcs({ shape, stage, stages = 7, timeLeft, overdue, paused }: LoopFacts
       ) : (
         <>
           {overdue ? (
-            <circle {...circle} stroke="currentColor" strokeWidth={width * 0.5} opacity={0.55}
-              strokeDasharray={dashes(open * 3, 0.01, step / 3)} strokeDashoffset={-(filled * step + step / 6)} />
+            <circle
+              {...circle}
+              stroke="currentColor"
+              strokeWidth={width * 0.5}
+              opacity={0.55}
+              strokeDasharray={dashes(open * 3, 0.01, step / 3)}
+              strokeDashoffset={-(filled * step + step / 6)}
+            />
           ) : (
-            <circle {...circle} className="stroke-track" strokeWidth={width}
-              strokeDasharray={dashes(open, dash, step)} strokeDashoffset={from(filled)} />
+            <circle
+              {...circle}
+              className="stroke-track"
+              strokeWidth={width}
+              strokeDasharray={dashes(open, dash, step)}
+              strokeDashoffset={from(filled)}
+            />
           )}
           {filled > 0 && (
-            <circle {...circle} stroke="currentColor" strokeWidth={width}
-              strokeDasharray={dashes(filled, dash, step)} strokeDashoffset={from(0)} />
+            <circle
+              {...circle}
+              stroke="currentColor"
+              strokeWidth={width}
+              strokeDasharray={dashes(filled, dash, step)}
+              strokeDashoffset={from(0)}
+            />
           )}
           {!overdue && thread > 0 && left > 0.02 && (
-            <circle {...circle} stroke="currentColor" strokeWidth={thread} opacity={paused ? 0.45 : 1}
-              strokeDasharray={dashes(left, dash, step, left % 1 || 1)} strokeDashoffset={from(filled)} />
+            <circle
+              {...circle}
+              stroke="currentColor"
+              strokeWidth={thread}
+              opacity={paused ? 0.45 : 1}
+              strokeDasharray={dashes(left, dash, step, left % 1 || 1)}
+              strokeDashoffset={from(filled)}
+            />
           )}
         </>
       )}
@@ -121,7 +143,17 @@ function Arcs({ shape, stage, stages = 7, timeLeft, overdue, paused }: LoopFacts
 }
 
 /** The head of a ticket: the large loop beside the next step in the largest words; stacked when there is no room. */
-export function LoopHead({ ring, chip, title, text }: { ring: ReactNode; chip?: ReactNode; title: string; text?: ReactNode }) {
+export function LoopHead({
+  ring,
+  chip,
+  title,
+  text,
+}: {
+  ring: ReactNode;
+  chip?: ReactNode;
+  title: string;
+  text?: ReactNode;
+}) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       {ring}
@@ -147,8 +179,16 @@ function Glyph({ tone, stage, stages = 7, overdue, paused }: LoopFacts) {
           : undefined;
   if (!path) return null;
   return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2.4"
-      strokeLinecap="round" strokeLinejoin="round" aria-hidden className="absolute inset-0 m-auto size-6">
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      className="absolute inset-0 m-auto size-6"
+    >
       <path d={path} />
     </svg>
   );

@@ -75,12 +75,16 @@ export function Sheet({ open, onClose, title, footer, tall, children }: SheetPro
         <div {...drag} className="shrink-0 touch-none">
           <span aria-hidden className="mx-auto mt-2 block h-1 w-9 rounded-full bg-track" />
           <div className="flex items-center gap-2 pt-1 pr-2 pb-1 pl-4">
-            <h2 id={name} className="min-w-0 flex-1 text-title font-bold tracking-[-0.012em]">{title}</h2>
+            <h2 id={name} className="min-w-0 flex-1 text-title font-bold tracking-[-0.012em]">
+              {title}
+            </h2>
             <IconButton icon={X} label={t('frame.close')} onClick={onClose} />
           </div>
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
-        {footer && <div className="grid shrink-0 gap-2 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>}
+        {footer && (
+          <div className="grid shrink-0 gap-2 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>
+        )}
         {!footer && <div className="h-[env(safe-area-inset-bottom)] shrink-0" />}
       </div>
     </dialog>,
@@ -108,7 +112,8 @@ function useDrag(dialog: { current: HTMLDialogElement | null }, onClose: () => v
     },
     onPointerMove: (event: PointerEvent) => {
       const element = panel();
-      if (from.current !== undefined && element) element.style.translate = `0 ${Math.max(0, event.clientY - from.current)}px`;
+      if (from.current !== undefined && element)
+        element.style.translate = `0 ${Math.max(0, event.clientY - from.current)}px`;
     },
     onPointerUp: end,
     onPointerCancel: end,

@@ -7,11 +7,25 @@ import type { Icon } from './icon.ts';
 import { Ring } from './ring.tsx';
 
 /** Nothing here: the spec's words ("No tickets found") and a next step. */
-export function EmptyState({ title, text, icon: Mark, action }: { title: string; text?: string; icon?: Icon; action?: ReactNode }) {
+export function EmptyState({
+  title,
+  text,
+  icon: Mark,
+  action,
+}: {
+  title: string;
+  text?: string;
+  icon?: Icon;
+  action?: ReactNode;
+}) {
   return (
     <div className="m-auto grid max-w-sm justify-items-center gap-2 px-4 py-12 text-center">
       <span className="mb-2 grid size-16 place-items-center rounded-full bg-sunk text-ink3">
-        {Mark ? <Mark size={28} strokeWidth={1.8} aria-hidden /> : <CircleCheckBig size={28} strokeWidth={1.8} aria-hidden />}
+        {Mark ? (
+          <Mark size={28} strokeWidth={1.8} aria-hidden />
+        ) : (
+          <CircleCheckBig size={28} strokeWidth={1.8} aria-hidden />
+        )}
       </span>
       <p className="text-title font-bold tracking-[-0.012em]">{title}</p>
       {text && <p className="text-body text-ink2">{text}</p>}
@@ -48,7 +62,11 @@ export function ErrorState({ title, text, requestId, onRetry, busy, action }: Er
         </p>
       )}
       <div className="mt-3 flex flex-wrap justify-center gap-2">
-        {onRetry && <Button kind="quiet" size="medium" icon={RotateCw} busy={busy} onClick={onRetry}>{t('frame.tryAgain')}</Button>}
+        {onRetry && (
+          <Button kind="quiet" size="medium" icon={RotateCw} busy={busy} onClick={onRetry}>
+            {t('frame.tryAgain')}
+          </Button>
+        )}
         {action}
       </div>
     </div>
@@ -64,7 +82,11 @@ export function Skeleton({ className }: { className: string }) {
 export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   const { t } = useText();
   return (
-    <div role="status" aria-label={t('frame.loading')} className="animate-late overflow-clip rounded-card bg-surface shadow-card">
+    <div
+      role="status"
+      aria-label={t('frame.loading')}
+      className="animate-late overflow-clip rounded-card bg-surface shadow-card"
+    >
       {Array.from({ length: rows }, (_, at) => (
         <div key={at} className="flex gap-3 border-line px-3.5 py-4 not-first:border-t">
           <Ring stage={0} tone="run" label="" className="animate-breathe" />
@@ -104,7 +126,9 @@ export function LoadMore({ more, busy, onMore }: { more: boolean; busy?: boolean
   return (
     <div className="grid justify-center py-2">
       {more ? (
-        <Button kind="plain" size="medium" busy={busy} onClick={onMore}>{t('frame.loadMore')}</Button>
+        <Button kind="plain" size="medium" busy={busy} onClick={onMore}>
+          {t('frame.loadMore')}
+        </Button>
       ) : (
         <p className="text-small text-ink3">{t('frame.allShown')}</p>
       )}
@@ -136,7 +160,9 @@ export function OfflineBanner() {
       {!online && (
         <p className="flex gap-2 rounded-field bg-warn-soft px-3 py-2.5 text-small font-medium text-warn-ink">
           <WifiOff size={18} strokeWidth={2.2} aria-hidden className="shrink-0" />
-          <span>{t('frame.offline')}. {t('frame.offlineKept')}</span>
+          <span>
+            {t('frame.offline')}. {t('frame.offlineKept')}
+          </span>
         </p>
       )}
     </div>

@@ -24,7 +24,18 @@ export interface TimelineItemProps {
 }
 
 /** One event; put them into <Timeline>. */
-export function TimelineItem({ icon: Mark, tone = 'run', title, by, time, exact, iso, fresh, internal, children }: TimelineItemProps) {
+export function TimelineItem({
+  icon: Mark,
+  tone = 'run',
+  title,
+  by,
+  time,
+  exact,
+  iso,
+  fresh,
+  internal,
+  children,
+}: TimelineItemProps) {
   return (
     <li className="group relative grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 pb-5 last:pb-0">
       <span aria-hidden className="absolute top-7 bottom-0 left-[0.8125rem] w-0.5 bg-line group-last:hidden" />
@@ -35,9 +46,13 @@ export function TimelineItem({ icon: Mark, tone = 'run', title, by, time, exact,
         <p className="flex items-baseline justify-between gap-3">
           <span className="min-w-0 font-semibold">
             {title}
-            {fresh && <span className="ml-2 rounded-full bg-act px-1.5 py-0.5 text-tiny font-bold text-act-on">{fresh}</span>}
+            {fresh && (
+              <span className="ml-2 rounded-full bg-act px-1.5 py-0.5 text-tiny font-bold text-act-on">{fresh}</span>
+            )}
           </span>
-          <time dateTime={iso} title={exact} className="tabular shrink-0 text-small text-ink3">{time}</time>
+          <time dateTime={iso} title={exact} className="tabular shrink-0 text-small text-ink3">
+            {time}
+          </time>
         </p>
         {(by || internal) && (
           <p className="text-small text-ink2">
@@ -47,7 +62,9 @@ export function TimelineItem({ icon: Mark, tone = 'run', title, by, time, exact,
           </p>
         )}
         {children && (
-          <div className={cx('mt-2 grid gap-2 text-body', internal && 'rounded-field bg-warn-soft p-3 text-warn-ink')}>{children}</div>
+          <div className={cx('mt-2 grid gap-2 text-body', internal && 'rounded-field bg-warn-soft p-3 text-warn-ink')}>
+            {children}
+          </div>
         )}
       </div>
     </li>

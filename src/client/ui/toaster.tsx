@@ -48,7 +48,9 @@ function Message({ id, text, tone = 'act', requestId, action }: QueuedToast) {
       <Mark size={20} strokeWidth={2.2} aria-hidden className={cx('shrink-0', colour)} />
       <p className="min-w-0 flex-1 py-2 text-body font-medium">
         {text}
-        {requestId && <span className="code block text-ink3 select-all">{t('frame.requestId', { id: requestId })}</span>}
+        {requestId && (
+          <span className="code block text-ink3 select-all">{t('frame.requestId', { id: requestId })}</span>
+        )}
       </p>
       {action && (
         <button

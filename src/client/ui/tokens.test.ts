@@ -31,18 +31,32 @@ const grounds = ['bg', 'surface', 'raised', 'sunk'];
 const tones = ['act', 'ok', 'warn', 'bad', 'run'];
 const texts: [string, string][] = [
   ...['ink', 'ink2', 'ink3'].flatMap((ink) => grounds.map((ground): [string, string] => [ink, ground])),
-  ['ink', 'pressed'], ['bg', 'ink'], ['act-on', 'act-strong'], ['bad-on', 'bad-strong'], ['act-ink', 'surface'],
+  ['ink', 'pressed'],
+  ['bg', 'ink'],
+  ['act-on', 'act-strong'],
+  ['bad-on', 'bad-strong'],
+  ['act-ink', 'surface'],
   ...tones.flatMap((tone): [string, string][] => [
     ...['bg', 'surface', 'raised'].map((ground): [string, string] => [tone, ground]),
-    [`${tone}-ink`, `${tone}-soft`], [`${tone}-on`, tone], [tone, `${tone}-soft`],
+    [`${tone}-ink`, `${tone}-soft`],
+    [`${tone}-on`, tone],
+    [tone, `${tone}-soft`],
   ]),
 ];
 const shapes: [string, string][] = [
   ...tones.map((tone): [string, string] => [`${tone}-ring`, 'surface']),
-  ['line-strong', 'surface'], ['line-strong', 'bg'], ['focus', 'bg'], ['focus', 'surface'], ['act', 'sunk'],
+  ['line-strong', 'surface'],
+  ['line-strong', 'bg'],
+  ['focus', 'bg'],
+  ['focus', 'surface'],
+  ['act', 'sunk'],
 ];
 
 describe.each<Theme>(['light', 'dark'])('%s', (theme) => {
-  it.each(texts)('text %s on %s is readable', (text, ground) => expect(contrast(text, ground, theme)).toBeGreaterThanOrEqual(4.5));
-  it.each(shapes)('shape %s on %s is seen', (shape, ground) => expect(contrast(shape, ground, theme)).toBeGreaterThanOrEqual(3));
+  it.each(texts)('text %s on %s is readable', (text, ground) =>
+    expect(contrast(text, ground, theme)).toBeGreaterThanOrEqual(4.5),
+  );
+  it.each(shapes)('shape %s on %s is seen', (shape, ground) =>
+    expect(contrast(shape, ground, theme)).toBeGreaterThanOrEqual(3),
+  );
 });

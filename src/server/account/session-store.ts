@@ -90,7 +90,14 @@ export async function shareByDigest(
   tx: Tx,
   digest: string,
 ): Promise<
-  | { id: string; ticketId: string; purpose: SharePurpose; expiresAt: Date; revokedAt: Date | null; usedAt: Date | null }
+  | {
+      id: string;
+      ticketId: string;
+      purpose: SharePurpose;
+      expiresAt: Date;
+      revokedAt: Date | null;
+      usedAt: Date | null;
+    }
   | undefined
 > {
   const [row] = await tx.orm

@@ -274,10 +274,12 @@ async function plantOwn(orm: Orm): Promise<void> {
   await orm
     .insert(s.session)
     .values(owners.map(({ name, userId }, index) => ({ id: uuid(310 + index), userId, tokenHash: name })));
-  await orm.insert(s.savedView).values([
-    ...owners.map(({ name, userId }, index) => ({ id: uuid(330 + index), ownerId: userId, name, query: 'view=all' })),
-    { id: uuid(339), ownerId: ids.lead, name: 'shared', query: 'view=all', shared: true },
-  ]);
+  await orm
+    .insert(s.savedView)
+    .values([
+      ...owners.map(({ name, userId }, index) => ({ id: uuid(330 + index), ownerId: userId, name, query: 'view=all' })),
+      { id: uuid(339), ownerId: ids.lead, name: 'shared', query: 'view=all', shared: true },
+    ]);
   await orm
     .insert(s.presence)
     .values([ids.engineer, ids.admin].map((userId) => ({ ticketId: ids.ownTicket, userId, at })));

@@ -36,7 +36,7 @@ export async function raise(
   const title = form.title ?? titleOf(description);
   const at = now.toISOString();
   const started = { state: segmentStateOf('submitted', null), from: now.getTime(), to: null, seq: FIRST, lap: 0 };
-  const calendar = await needs.calendar(tx, values.zone == null ? null : String(values.zone));
+  const calendar = await needs.calendar(tx, (values.zone ?? null) as string | null);
   const due = readClock([started], requiredDays, now.getTime(), calendar).dueAt;
   const shown = { ...values, title, description, customerName: completed.customerName };
   const row: Patch = {

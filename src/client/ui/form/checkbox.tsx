@@ -39,7 +39,11 @@ export function CheckCard({ text, detail, error, ...input }: BoxProps) {
         <Box {...input} error={error} note={id} />
         <CardWords text={text} detail={detail} />
       </label>
-      {error && <p id={id} className="text-small font-medium text-bad">{error}</p>}
+      {error && (
+        <p id={id} className="text-small font-medium text-bad">
+          {error}
+        </p>
+      )}
     </div>
   );
 }
@@ -53,7 +57,11 @@ export function Checkbox({ text, error, ...input }: Omit<BoxProps, 'detail'>) {
         <Box {...input} error={error} note={id} />
         <span className="min-w-0 text-body text-ink2">{text}</span>
       </label>
-      {error && <p id={id} className="text-small font-medium text-bad">{error}</p>}
+      {error && (
+        <p id={id} className="text-small font-medium text-bad">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -21,7 +21,9 @@ export function ChipSelect({ choices, value, onChange, ...field }: ChipSelectPro
               type="checkbox"
               checked={value.includes(choice.value)}
               onChange={(event) =>
-                onChange(event.target.checked ? [...value, choice.value] : value.filter((other) => other !== choice.value))
+                onChange(
+                  event.target.checked ? [...value, choice.value] : value.filter((other) => other !== choice.value),
+                )
               }
               className="peer sr-only"
             />

@@ -39,7 +39,11 @@ export function ErrorSummary({ faults, attempt, onPick }: ErrorSummaryProps) {
         <ul className="-mb-1">
           {faults.map(({ name, label, message }) => (
             <li key={name}>
-              <button type="button" onClick={() => onPick(name)} className="min-h-11 w-full text-left text-body underline decoration-1 underline-offset-3">
+              <button
+                type="button"
+                onClick={() => onPick(name)}
+                className="min-h-11 w-full text-left text-body underline decoration-1 underline-offset-3"
+              >
                 {label}: {message}
               </button>
             </li>

@@ -40,7 +40,11 @@ export function Field({ label, hint, error, optional, aside, children }: FramePr
         </label>
         {aside}
       </div>
-      {children({ id, 'aria-describedby': error || hint ? `${id}-note` : undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': error || hint ? `${id}-note` : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       <FieldNote id={`${id}-note`} hint={hint} error={error} />
     </div>
   );

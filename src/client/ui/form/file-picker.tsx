@@ -21,7 +21,17 @@ type FilePickerProps = FieldProps & {
 };
 
 /** Tiles of what is chosen and the tile that adds more. The real file input lies under it, so a keyboard reaches it. */
-export function FilePicker({ accept, multiple = true, onFiles, text, icon: Mark = Camera, full, children, ref, ...field }: FilePickerProps) {
+export function FilePicker({
+  accept,
+  multiple = true,
+  onFiles,
+  text,
+  icon: Mark = Camera,
+  full,
+  children,
+  ref,
+  ...field
+}: FilePickerProps) {
   const { t } = useText();
   const id = useId();
   return (

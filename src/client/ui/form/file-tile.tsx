@@ -44,7 +44,11 @@ export function FileTile({ name, size, kind, thumb, progress, failed, onRetry, o
         )}
       >
         {thumb ? (
-          <img src={thumb} alt="" className={cx('absolute inset-0 size-full object-cover', (failed || sending) && 'opacity-40')} />
+          <img
+            src={thumb}
+            alt=""
+            className={cx('absolute inset-0 size-full object-cover', (failed || sending) && 'opacity-40')}
+          />
         ) : (
           !failed && <FileWords name={name} size={size} />
         )}
@@ -100,5 +104,9 @@ function Progress({ percent }: { percent: number }) {
 
 /** The grid of tiles. */
 export function FileGrid({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,7rem)]">{children}</div>;
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,7rem)]">
+      {children}
+    </div>
+  );
 }

@@ -18,12 +18,25 @@ describe('searching options', () => {
     expect(found('pumpen wien')).toEqual([]);
   });
   it('moves by keys and stays inside', () => {
-    expect(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'a'].map((key) => moved(key, 1, 3))).toEqual([2, 0, 0, 2, 2, undefined]);
+    expect(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'a'].map((key) => moved(key, 1, 3))).toEqual([
+      2,
+      0,
+      0,
+      2,
+      2,
+      undefined,
+    ]);
     expect(moved('ArrowUp', 0, 3)).toBe(0);
     expect(moved('ArrowDown', 0, 0)).toBeUndefined();
   });
 });
 
 it('takes initials from Latin and Chinese names', () => {
-  expect(['Ada Lovelace', 'wei', '王小明', ' Maria del Carmen ', ''].map(initials)).toEqual(['AL', 'W', '小明', 'MC', '']);
+  expect(['Ada Lovelace', 'wei', '王小明', ' Maria del Carmen ', ''].map(initials)).toEqual([
+    'AL',
+    'W',
+    '小明',
+    'MC',
+    '',
+  ]);
 });

@@ -39,7 +39,12 @@ function Choices({ title, searched, options, value, onChoose, onQuery, busy }: C
   const id = useId();
   const [query, setQuery] = useState('');
   const shown = onQuery ? options : matching(options, query);
-  const [at, setAt] = useState(() => Math.max(0, options.findIndex((option) => option.value === value)));
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      options.findIndex((option) => option.value === value),
+    ),
+  );
   const [keyed, setKeyed] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const active = Math.min(at, shown.length - 1);
@@ -98,7 +103,8 @@ function Choices({ title, searched, options, value, onChoose, onQuery, busy }: C
             }}
             className={cx(
               'flex min-h-12 scroll-my-16 items-center gap-3 rounded-field px-2 py-2',
-              index === active && 'group-focus-visible/list:outline-2 group-focus-visible/list:-outline-offset-2 group-focus-visible/list:outline-focus',
+              index === active &&
+                'group-focus-visible/list:outline-2 group-focus-visible/list:-outline-offset-2 group-focus-visible/list:outline-focus',
               index === active && keyed && 'bg-pressed',
               option.value === value && 'font-semibold text-act',
               option.disabled ? 'text-ink3' : 'cursor-pointer active:bg-pressed',
@@ -113,7 +119,15 @@ function Choices({ title, searched, options, value, onChoose, onQuery, busy }: C
         ))}
       </div>
       <div role="status" className="grid justify-center py-3 text-body text-ink2 empty:hidden">
-        {busy ? <Spinner /> : shown.length === 0 ? (query ? t('frame.noMatch', { query }) : t('frame.nothingFound')) : null}
+        {busy ? (
+          <Spinner />
+        ) : shown.length === 0 ? (
+          query ? (
+            t('frame.noMatch', { query })
+          ) : (
+            t('frame.nothingFound')
+          )
+        ) : null}
       </div>
     </div>
   );

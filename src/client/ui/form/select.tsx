@@ -27,7 +27,23 @@ export type SelectProps = FieldProps & {
 
 /** Chooses one of many from a sheet. `<Controller render={({ field }) => <Select {...field} label=… options=… />} />`. */
 export function Select(props: SelectProps) {
-  const { label, hint, error, optional, options, value, onChange, onBlur, placeholder, disabled, chosenText, onQuery, busy, ref, name } = props;
+  const {
+    label,
+    hint,
+    error,
+    optional,
+    options,
+    value,
+    onChange,
+    onBlur,
+    placeholder,
+    disabled,
+    chosenText,
+    onQuery,
+    busy,
+    ref,
+    name,
+  } = props;
   const { t } = useText();
   const [open, setOpen] = useState(false);
   const shown = useId();

@@ -23,7 +23,10 @@ export function Stars({ value, onChange, onBlur, words, ref, ...field }: StarsPr
     <FieldGroup {...field}>
       <div className="flex justify-center gap-1">
         {scores.map((score) => (
-          <label key={score} className="press grid size-13 place-items-center rounded-field active:scale-90 has-focus-visible:outline-2 has-focus-visible:outline-focus">
+          <label
+            key={score}
+            className="press grid size-13 place-items-center rounded-field active:scale-90 has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          >
             <input
               ref={score === 1 ? ref : undefined}
               type="radio"
@@ -38,15 +41,26 @@ export function Stars({ value, onChange, onBlur, words, ref, ...field }: StarsPr
           </label>
         ))}
       </div>
-      {words && <p aria-hidden className="min-h-5 text-center text-small font-semibold text-ink2">{value ? words[value - 1] : ''}</p>}
+      {words && (
+        <p aria-hidden className="min-h-5 text-center text-small font-semibold text-ink2">
+          {value ? words[value - 1] : ''}
+        </p>
+      )}
     </FieldGroup>
   );
 }
 
 function StarMark({ full, size }: { full: boolean; size: number }) {
   return (
-    <Star size={size} strokeWidth={1.6} aria-hidden
-      className={cx('transition-[fill,color]', full ? 'fill-warn-ring text-warn-ring' : 'fill-transparent text-line-strong')} />
+    <Star
+      size={size}
+      strokeWidth={1.6}
+      aria-hidden
+      className={cx(
+        'transition-[fill,color]',
+        full ? 'fill-warn-ring text-warn-ring' : 'fill-transparent text-line-strong',
+      )}
+    />
   );
 }
 
@@ -55,7 +69,9 @@ export function StarsShown({ value }: { value: number }) {
   const { t } = useText();
   return (
     <span role="img" aria-label={t('frame.stars', { n: value })} className="inline-flex gap-0.5">
-      {scores.map((score) => <StarMark key={score} full={score <= value} size={18} />)}
+      {scores.map((score) => (
+        <StarMark key={score} full={score <= value} size={18} />
+      ))}
     </span>
   );
 }

@@ -1,13 +1,26 @@
 import { useText } from '../../text.tsx';
 
 /** Where one is in a form of several pages: bars and words. `savedAt` is a time as text ("10:42"). */
-export function Stepper({ step, steps, title, savedAt }: { step: number; steps: number; title: string; savedAt?: string }) {
+export function Stepper({
+  step,
+  steps,
+  title,
+  savedAt,
+}: {
+  step: number;
+  steps: number;
+  title: string;
+  savedAt?: string;
+}) {
   const { t } = useText();
   return (
     <div className="grid gap-3">
       <div aria-hidden className="flex gap-1">
         {Array.from({ length: steps }, (_, at) => (
-          <span key={at} className={at < step ? 'h-1 flex-1 rounded-full bg-act' : 'h-1 flex-1 rounded-full bg-track'} />
+          <span
+            key={at}
+            className={at < step ? 'h-1 flex-1 rounded-full bg-act' : 'h-1 flex-1 rounded-full bg-track'}
+          />
         ))}
       </div>
       <div>

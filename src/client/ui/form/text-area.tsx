@@ -13,7 +13,18 @@ export type TextAreaProps = FieldProps &
   };
 
 /** Long text; grows with what is typed up to half the window. */
-export function TextArea({ label, hint, error, optional, limit, notice, className, onInput, ref, ...input }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  limit,
+  notice,
+  className,
+  onInput,
+  ref,
+  ...input
+}: TextAreaProps) {
   const { t } = useText();
   const [length, setLength] = useState(String(input.value ?? input.defaultValue ?? '').length);
   const tells = limit !== undefined && length > limit * 0.8;
@@ -42,9 +53,16 @@ export function TextArea({ label, hint, error, optional, limit, notice, classNam
               setLength(event.currentTarget.value.length);
               onInput?.(event);
             }}
-            className={boxLook(error, cx('field-sizing-content max-h-[50dvh] min-h-28 resize-y py-3 leading-normal', className))}
+            className={boxLook(
+              error,
+              cx('field-sizing-content max-h-[50dvh] min-h-28 resize-y py-3 leading-normal', className),
+            )}
           />
-          {notice !== undefined && <div role="status" className="text-small text-ink2">{notice}</div>}
+          {notice !== undefined && (
+            <div role="status" className="text-small text-ink2">
+              {notice}
+            </div>
+          )}
         </>
       )}
     </Field>

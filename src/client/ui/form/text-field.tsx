@@ -27,10 +27,19 @@ export function TextField({ label, hint, error, optional, mono, unit, button, cl
             type="text"
             {...input}
             {...control}
-            className={boxLook(error, cx('h-12', mono && 'code text-input!', unit && 'pr-16', button !== undefined && 'pr-13', className))}
+            className={boxLook(
+              error,
+              cx('h-12', mono && 'code text-input!', unit && 'pr-16', button !== undefined && 'pr-13', className),
+            )}
           />
-          {unit && <span className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center text-ink3">{unit}</span>}
-          {button !== undefined && <span className="absolute inset-y-0 right-0.5 grid place-items-center">{button}</span>}
+          {unit && (
+            <span className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center text-ink3">
+              {unit}
+            </span>
+          )}
+          {button !== undefined && (
+            <span className="absolute inset-y-0 right-0.5 grid place-items-center">{button}</span>
+          )}
         </div>
       )}
     </Field>
