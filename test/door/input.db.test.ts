@@ -371,6 +371,21 @@ describe('acting', () => {
   });
 });
 
+describe('when production ran again', () => {
+  const stopped = { impact: 'production-stopped-no-workaround', productionStoppedAt: '2026-03-02T06:00:00Z' };
+
+  test('not before it stopped; a phone that is a little ahead is taken for now', async () => {
+    const ticket = await ticketAt(world, 'verifying', { form: stopped });
+    const early = { productionResumed: true, productionResumedAt: '2026-03-02T05:59:00Z' };
+    const refusal = await act(world, 'partner', ticket, 'confirmSolution', early);
+    expect(refusal).toMatchObject({ code: 400, fields: { productionResumedAt: expect.stringContaining('before') } });
+    const now = world.clock.now();
+    const ahead = { productionResumed: true, productionResumedAt: new Date(now.getTime() + 240_000).toISOString() };
+    const answer = await act(world, 'partner', ticket, 'confirmSolution', ahead);
+    expect(answer.data).toMatchObject({ productionResumedAt: now.toISOString() });
+  });
+});
+
 describe('what is not there', () => {
   const strange = [
     '0',

@@ -280,13 +280,20 @@ async function checkCode(
     throw invalid({ [field]: { key: 'issue.unknownCode' } });
 }
 
-/** When production ran again: given if it does, never in the future. */
-function resumedAt(move: Move, resumed: boolean, at: string | undefined, required: boolean): string | null {
+/** A phone's clock may be ahead of ours by so much; what it says then counts as now. */
+const AHEAD_MS = 10 * 60_000;
+
+/** When production ran again: given if it does, not before it stopped, never in the future. */
+function resumedAt(move: Move, resumed: boolean, given: string | undefined, required: boolean): string | null {
   if (!resumed) return null;
-  if (at === undefined && required) throw invalid({ productionResumedAt: { key: 'issue.resumedAt' } });
-  if (at !== undefined && Date.parse(at) > move.context.now.getTime())
-    throw invalid({ productionResumedAt: { key: 'issue.future' } });
-  return at ?? null;
+  if (given === undefined && required) throw invalid({ productionResumedAt: { key: 'issue.resumedAt' } });
+  if (given === undefined) return null;
+  const at = Date.parse(given);
+  const now = move.context.now.getTime();
+  const stopped = move.ticket.productionStoppedAt;
+  if (at > now + AHEAD_MS) throw invalid({ productionResumedAt: { key: 'issue.future' } });
+  if (stopped !== null && at < Date.parse(stopped)) throw invalid({ productionResumedAt: { key: 'issue.beforeStop' } });
+  return new Date(Math.min(at, now)).toISOString();
 }
 
 /** Fields and everything that is derived from them. */

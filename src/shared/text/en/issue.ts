@@ -40,6 +40,7 @@ export const issue = {
   'issue.requiredDays': 'The required closed-loop time is 1 to 5 whole days.',
   'issue.future': 'This lies in the future. Please check the date.',
   'issue.beforeDelivery': 'This lies before the delivery on {date}. Please check the date.',
+  'issue.beforeStop': 'This lies before production stopped. Please check the time.',
   'issue.notForThisKind': 'This field is not asked for here.',
   'issue.unknownCode': 'This choice is not offered any more. Please choose again.',
   'issue.otherLine': 'This type belongs to another product line. Please choose again.',
