@@ -183,7 +183,7 @@ export async function openObjectFiles(root: string, now: () => number): Promise<
       const left = (await readdir(temporary)).map((name) => join(temporary, name));
       for (const file of [...left, ...(await Promise.all(orphans)).flat()]) {
         const found = await orMissing(stat(file));
-        if (found && found.mtimeMs < beforeMs) await rm(file, { force: true });
+        if (found && found.mtimeMs < beforeMs) await rm(file, { recursive: true, force: true });
       }
     },
   };

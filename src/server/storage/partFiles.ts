@@ -81,6 +81,13 @@ export async function openPartFiles(root: string, objects: ObjectFiles): Promise
     return [...parts.values()].sort((a, b) => a.number - b.number);
   };
 
+  /** Moved away first, so that a part which arrives meanwhile finds no upload instead of filling what is being emptied. */
+  const removeWhole = async (folder: string): Promise<void> => {
+    const away = objects.temporaryFile();
+    if ((await orMissing(rename(folder, away).then(() => true))) === null) return;
+    await rm(away, { recursive: true, force: true });
+  };
+
   return {
     list,
     begin: async (uploadId, key, contentType) => {
@@ -119,7 +126,7 @@ export async function openPartFiles(root: string, objects: ObjectFiles): Promise
     },
     abort: async (uploadId, key) => {
       const { folder } = await folderOf(uploadId, key);
-      await rm(folder, { recursive: true, force: true });
+      await removeWhole(folder);
     },
     sweep: async (beforeMs) => {
       let removed = 0;
@@ -127,7 +134,7 @@ export async function openPartFiles(root: string, objects: ObjectFiles): Promise
         // A part renamed into the folder touches it: its time is that of the last part.
         const found = await orMissing(stat(join(uploads, name)));
         if (found === null || found.mtimeMs >= beforeMs) continue;
-        await rm(join(uploads, name), { recursive: true, force: true });
+        await removeWhole(join(uploads, name));
         removed += 1;
       }
       return removed;
