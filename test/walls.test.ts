@@ -128,6 +128,6 @@ describe('traces of one machine', () => {
   });
 
   it('are not seen in ordinary text', () => {
-    expect(machineTraces('a.ts', "const path = '/homepage/work/root';")).toEqual([]);
+    expect(machineTraces('a.ts', "const path = '/homepage/docs/root';")).toEqual([]);
   });
 });
