@@ -134,6 +134,7 @@ const expected: Record<string, Expected> = {
   problem_measure: insiders('problem_id', 'problem'),
   problem_event: insiders('problem_id', 'problem'),
   sensitive_word: insiders('word', 'secret'),
+  ticket_search: insiders('ticket_id', 'ownTicket colleagueTicket betaTicket shownTicket hiddenTicket'),
   closed_fault_code: insiders('ticket_id', 'hiddenTicket'),
   presence: insiders('user_id', 'engineer admin'),
   saved_view: {
@@ -228,6 +229,22 @@ test('nobody writes into what is not theirs', async () => {
   );
   const word = `insert into sensitive_word values ('new')`;
   await expect(database.transaction(viewers.admin, (tx) => tx.raw(word))).rejects.toThrow(/row-level security/);
+});
+
+test('a manager files tickets for people of the own organisation alone', async () => {
+  const { database } = opened;
+  const file = (requester: string) =>
+    database.transaction(viewers.manager, async (tx) => {
+      await tx.raw('savepoint before');
+      const { rowCount } = await tx.raw(
+        `insert into ticket select r.* from ticket t, jsonb_populate_record(t, '{"id": "${ids.share}", "number": "new", "requester_id": "${requester}"}') r
+         where t.id = '${ids.colleagueTicket}'`,
+      );
+      await tx.raw('rollback to savepoint before');
+      return rowCount;
+    });
+  await expect(file(ids.partner)).resolves.toBe(1);
+  await expect(file(ids.otherPartner)).rejects.toThrow(/row-level security/);
 });
 
 test('a viewer whose id is no UUID is refused before any statement', async () => {
