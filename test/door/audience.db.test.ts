@@ -75,6 +75,7 @@ test('no answer to a partner or visitor holds one', async () => {
     `/itr-api/v1/customers/${ticket.customerId}`,
     '/itr-api/v1/notifications',
     '/itr-api/v1/users',
+    '/itr-api/v1/colleagues',
     '/itr-api/v1/shared',
   ];
   let successes = 0;

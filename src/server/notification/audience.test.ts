@@ -63,7 +63,7 @@ describe('whom an event concerns', () => {
   });
   it('is never the actor, and on behalf of the requester the requester', () => {
     expect(told('confirmSolution', { actorId: 'handler' })).toEqual({ requester: false });
-    expect(told('submit', { actorId: 'handler' })).toEqual({});
+    expect(told('submit', { actorId: 'manager' })).toEqual({ requester: false, handler: true });
   });
   it('is the leads for a poor rating only', () => {
     expect(told('evaluate', { actorId: 'requester' })).toEqual({ handler: false });

@@ -20,7 +20,8 @@ interface Concern {
 
 /** Whom each event concerns; the actor never, internal events only insiders (domain.md, Transitions). */
 export const concerns = {
-  submit: { bell: ['handler'], mail: 'handler' },
+  // The requester is told when a manager raised it for them; who raised it oneself is the actor.
+  submit: { bell: ['requester', 'handler'], mail: 'handler' },
   accept: { bell: ['requester', 'handler'] },
   dismiss: { bell: ['requester'], mail: 'requester', quotes: true },
   resubmit: { bell: ['handler'], mail: 'handler', quotes: true },

@@ -2,12 +2,29 @@ import * as z from 'zod/mini';
 import { id } from '../../shared/call.ts';
 import { getDictionaries } from '../../shared/dictionary/calls.ts';
 import { CallError } from '../../shared/errors.ts';
-import { getCustomer, getModel, getSeries, getUnit, listCustomers, listUsers } from '../../shared/product/calls.ts';
+import {
+  getCustomer,
+  getModel,
+  getSeries,
+  getUnit,
+  listColleagues,
+  listCustomers,
+  listUsers,
+} from '../../shared/product/calls.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
+import { mayRaiseFor } from '../../shared/ticket/rules.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import type { DictionaryCache } from './dictionaryCache.ts';
-import { readColleagues, readCustomer, readCustomers, readModel, readSeries, readUnit } from './store.ts';
+import {
+  readColleagues,
+  readCustomer,
+  readCustomers,
+  readModel,
+  readOwnPeople,
+  readSeries,
+  readUnit,
+} from './store.ts';
 
 /** Who can take a ticket over: an escalated one goes to experts (domain.md, transfer and escalate). */
 const takers = {
@@ -38,6 +55,12 @@ export const productOperations = (dictionaries: DictionaryCache): Operation[] =>
       items: await readColleagues(tx, takers[query.for ?? 'transfer'], query.q),
       next: null,
     }),
+  }),
+  operation(listColleagues, {
+    find: async ({ viewer }) => {
+      if (!mayRaiseFor(viewer, 'feedback')) throw new CallError('forbidden');
+    },
+    perform: async ({ tx, viewer }, { query }) => ({ items: await readOwnPeople(tx, viewer, query.q), next: null }),
   }),
   operation(getSeries, { perform: async ({ tx }, { params }) => present(await readSeries(tx, params.id)) }),
   operation(getModel, { perform: async ({ tx }, { params }) => present(await readModel(tx, params.id)) }),

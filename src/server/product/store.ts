@@ -182,6 +182,23 @@ export function readColleagues(tx: Tx, roles: readonly string[], q: string | und
   );
 }
 
+/** The other active people of a manager's organisation whose name or e-mail address contains `q`, by name. */
+export function readOwnPeople(
+  tx: Tx,
+  viewer: Viewer,
+  q: string | undefined,
+): Promise<{ id: string; name: string; email: string; phone: string | null }[]> {
+  return tx.query(
+    {
+      name: 'colleague_list',
+      text: `select u.id, u.user_name as name, u.account as email, u.phone from app_user u
+        where u.organisation_id = $1 and u.id <> $2 and u.disabled_at is null and (u.user_name ilike $3 or u.account ilike $3)
+        order by u.user_name, u.id limit ${LIST_MAX}`,
+    },
+    [organisationOf(viewer), userOf(viewer), pattern(q)],
+  );
+}
+
 /** A series with its models; null when there is none. Anyone may read it. */
 export async function readSeries(tx: Tx, id: string): Promise<SeriesView | null> {
   const [found] = await tx.query<SeriesView>(

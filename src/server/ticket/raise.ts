@@ -1,8 +1,8 @@
-import { CallError } from '../../shared/errors.ts';
+import { CallError, invalid } from '../../shared/errors.ts';
 import { segmentStateOf, readClock } from '../../shared/ticket/clock.ts';
 import { faultCodesIn } from '../../shared/ticket/faultCodes.ts';
 import type { TicketForm } from '../../shared/ticket/form.ts';
-import { maySubmit } from '../../shared/ticket/rules.ts';
+import { mayRaiseFor, maySubmit } from '../../shared/ticket/rules.ts';
 import { severityDays } from '../../shared/dictionary/shape.ts';
 import type { Context } from '../http/operation.ts';
 import { complete } from './complete.ts';
@@ -10,7 +10,7 @@ import { searchText, severityOf, titleOf } from './form.ts';
 import type { PreparedFiles, TicketNeeds } from './needs.ts';
 import type { WholeTicket } from './record.ts';
 import type { Patch } from './store.ts';
-import { fileTicket, readWhole } from './store.ts';
+import { fileTicket, isActiveMember, readWhole } from './store.ts';
 import { attach, checkFiles } from './transition.ts';
 
 const IMAGES = { feedback: 5, itr: 6, internal: 6 } as const; // the spec's two messages: domain.md, files
@@ -25,6 +25,7 @@ export async function raise(
 ): Promise<WholeTicket> {
   const { viewer, tx, now } = context;
   if (viewer.kind !== 'user' || !maySubmit(viewer, form.kind)) throw new CallError('forbidden');
+  const requesterId = await requesterOf(context, form, viewer.userId);
   const dictionaries = await needs.dictionaries(tx);
   const { values, ...completed } = await complete(context, needs, form, dictionaries);
   checkFiles(files, IMAGES[form.kind]);
@@ -49,7 +50,7 @@ export async function raise(
     seq: FIRST,
     title,
     description,
-    requesterId: viewer.userId,
+    requesterId,
     organisationId: viewer.organisationId,
     visibleToPartner: form.visibleToPartner ?? false,
     severity,
@@ -77,7 +78,7 @@ export async function raise(
       toStatus: 'submitted',
       visibility: 'public',
       text: null,
-      onBehalf: false,
+      onBehalf: requesterId !== viewer.userId,
       changes: [],
     },
     { ticketId: id, seq: FIRST, state: started.state, lap: 0, fromAt: at, toAt: null },
@@ -87,4 +88,15 @@ export async function raise(
   const ticket = await readWhole(tx, id);
   if (!ticket) throw new Error('A ticket that was just filed cannot be read by its requester.');
   return ticket;
+}
+
+/** Whose ticket it will be: a manager may name an active colleague; whoever else is named answers alike, so that no id tells anything. */
+async function requesterOf({ viewer, tx }: Context, form: TicketForm, own: string): Promise<string> {
+  const { onBehalfOf } = form;
+  if (onBehalfOf === undefined) return own;
+  if (!mayRaiseFor(viewer, form.kind)) throw invalid({ onBehalfOf: { key: 'issue.notForThisKind' } });
+  const organisationId = viewer.kind === 'user' ? viewer.organisationId : null;
+  if (!(await isActiveMember(tx, onBehalfOf, organisationId)))
+    throw invalid({ onBehalfOf: { key: 'issue.colleague' } });
+  return onBehalfOf;
 }

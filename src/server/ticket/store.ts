@@ -223,6 +223,18 @@ export async function findInsider(tx: Tx, id: string): Promise<{ id: string; rol
   return row ?? null;
 }
 
+/** Is this an active person of the organisation, for whom its manager may raise feedback? */
+export async function isActiveMember(tx: Tx, id: string, organisationId: string | null): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'member_find',
+      text: 'select 1 from app_user where id = $1 and organisation_id = $2 and disabled_at is null',
+    },
+    [id, organisationId],
+  );
+  return rows.length > 0;
+}
+
 /** The words that no solution may contain, in lower case. */
 export async function readSensitiveWords(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ word: string }>(

@@ -100,6 +100,16 @@ export const listUsers = defineCall({
   ),
 });
 
+export const listColleagues = defineCall({
+  name: 'colleague.list',
+  summary: 'The active people of the own organisation, for whom a manager may raise feedback; managers only.',
+  method: 'GET',
+  path: '/itr-api/v1/colleagues',
+  access: 'user',
+  query: z.strictObject({ q: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
+  output: page(z.extend(person, { email: z.string(), phone: z.nullable(z.string()) })),
+});
+
 export const seriesView = z.object({
   id: z.string(),
   name: z.string(),

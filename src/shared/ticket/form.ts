@@ -15,6 +15,8 @@ export const ticketForm = z.strictObject({
   }),
   uploads: z.optional(uploadList),
   visibleToPartner: z.optional(z.boolean()),
+  /** A manager raises feedback for a colleague, who is the requester then (docs/decisions/0014). */
+  onBehalfOf: z.optional(z.uuid('issue.colleague')),
 });
 export type TicketForm = z.output<typeof ticketForm>;
 export type TicketFormInput = z.input<typeof ticketForm>;

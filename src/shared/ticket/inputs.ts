@@ -35,13 +35,20 @@ export const evaluation = z.strictObject({
   suggestion: z.optional(z.string().check(z.trim(), z.maxLength(SUGGESTION_MAX))),
 });
 
-const { kind: _kind, uploads: _uploads, visibleToPartner: _visible, ...correctable } = ticketForm.def.shape;
+const {
+  kind: _kind,
+  uploads: _uploads,
+  visibleToPartner: _visible,
+  onBehalfOf: _onBehalfOf,
+  ...correctable
+} = ticketForm.def.shape;
 
 /** What each action needs, beside the version: api.md, Action inputs. `note` is required when acting on the requester's behalf. */
 export const actionInputs = {
   accept: z.strictObject({ requiredDays: ticketFields.requiredDays.schema }),
   dismiss: z.strictObject({ reason, reasonCode: code, duplicateOf: z.optional(z.uuid('issue.unknownTicket')) }),
-  resubmit: z.strictObject({ note: reason, ticket: ticketForm }),
+  // Whose ticket it is does not change any more.
+  resubmit: z.strictObject({ note: reason, ticket: z.omit(ticketForm, { onBehalfOf: true }) }),
   withdraw: z.strictObject({ reason }),
   transfer: z.strictObject({ toUserId: z.uuid('issue.unknownUser'), reason }),
   askInformation: z.strictObject({ question: reason, holdReason: z.string().check(z.minLength(1), z.maxLength(80)) }),

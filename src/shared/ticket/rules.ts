@@ -201,3 +201,7 @@ export function maySubmit(viewer: Viewer, kind: TicketKind): boolean {
   if (viewer.kind !== 'user' || viewer.role === 'admin') return false;
   return isInsider(viewer) ? kind !== 'feedback' : kind === 'feedback';
 }
+
+/** Who may name a colleague as the requester: a manager, for the own organisation (docs/decisions/0014). */
+export const mayRaiseFor = (viewer: Viewer, kind: TicketKind): boolean =>
+  viewer.kind === 'user' && viewer.role === 'partnerManager' && kind === 'feedback';

@@ -44,6 +44,7 @@ export const issue = {
   'issue.notForThisKind': 'This field is not asked for here.',
   'issue.unknownCode': 'This choice is not offered any more. Please choose again.',
   'issue.otherLine': 'This type belongs to another product line. Please choose again.',
+  'issue.colleague': 'Please choose an active colleague of your organisation.',
   'issue.unknownUser': 'This person cannot take the ticket. Please choose another.',
   'issue.notExpert': 'An escalated ticket goes to an expert. Please choose one.',
   'issue.sameHandler': 'This person already has the ticket.',
@@ -106,4 +107,7 @@ export const issue = {
   'issue.need.ipmtAttributes': 'Please choose the IPMT attributes.',
   'issue.viewName': 'Please enter a name of at most 40 characters.',
   'issue.tooManyViews': 'There are 20 views already. Please remove one first.',
+  'issue.quietHours': 'The quiet hours must end at another hour than they begin.',
+  'issue.timeZone': 'This time zone is not known here.',
+  'issue.bellAlways': 'The bell for what waits for you cannot be switched off.',
 } as const satisfies Part<'issue'>;

@@ -44,6 +44,7 @@ export const issue: Translation<typeof english> = {
   'issue.notForThisKind': '此处不需要该字段。',
   'issue.unknownCode': '该选项已不可用，请重新选择。',
   'issue.otherLine': '该类型属于其他产品线，请重新选择。',
+  'issue.colleague': '请选择本单位在职的同事。',
   'issue.unknownUser': '此人无法接手该工单，请另选。',
   'issue.notExpert': '升级的工单须交给专家，请选择专家。',
   'issue.sameHandler': '此人已是处理人。',
@@ -106,4 +107,7 @@ export const issue: Translation<typeof english> = {
   'issue.need.ipmtAttributes': '请选择 IPMT 属性。',
   'issue.viewName': '请输入不超过 40 个字符的名称。',
   'issue.tooManyViews': '已有 20 个视图，请先删除一个。',
+  'issue.quietHours': '免打扰时段的开始和结束时间不能相同。',
+  'issue.timeZone': '无法识别此时区。',
+  'issue.bellAlways': '等您处理的事项，铃铛提醒不能关闭。',
 };
