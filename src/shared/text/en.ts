@@ -16,12 +16,13 @@ import { share } from './en/share.ts';
 import { solution } from './en/solution.ts';
 import { system } from './en/system.ts';
 import { ticket } from './en/ticket.ts';
+import { ticketPage } from './en/ticket-page.ts';
 import { unit } from './en/unit.ts';
 import { upload } from './en/upload.ts';
 
 /**
- * Every English text of the pages. It is part of the first script, so `mail` is not in here:
- * mails are written by the server alone (`translator('en', mail)` from `en/mail.ts`).
+ * Every English text of the pages, for the server and for the types: a page loads its own parts (client/texts).
+ * `mail` is not in here: mails are written by the server alone (`translator('en', mail)` from `en/mail.ts`).
  */
 export const en = {
   ...account,
@@ -42,6 +43,7 @@ export const en = {
   ...solution,
   ...system,
   ...ticket,
+  ...ticketPage,
   ...unit,
   ...upload,
 } as const;

@@ -18,10 +18,11 @@ import { share } from './zh/share.ts';
 import { solution } from './zh/solution.ts';
 import { system } from './zh/system.ts';
 import { ticket } from './zh/ticket.ts';
+import { ticketPage } from './zh/ticket-page.ts';
 import { unit } from './zh/unit.ts';
 import { upload } from './zh/upload.ts';
 
-/** The same in Chinese; loaded only when it is chosen. */
+/** The same in Chinese. */
 export const zh: Translation<typeof en> = {
   ...account,
   ...admin,
@@ -41,6 +42,7 @@ export const zh: Translation<typeof en> = {
   ...solution,
   ...system,
   ...ticket,
+  ...ticketPage,
   ...unit,
   ...upload,
 };

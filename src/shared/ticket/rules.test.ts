@@ -1,7 +1,7 @@
 /** The transition table as a graph and as a whole: domain.md, Transitions. Pure; what the door does with it: test/door. */
 import { expect, test } from 'vitest';
-import { ticket as en } from '../text/en/ticket.ts';
-import { ticket as zh } from '../text/zh/ticket.ts';
+import { en } from '../text/en.ts';
+import { zh } from '../text/zh.ts';
 import { callableActions } from './inputs.ts';
 import type { Action, Standing, TicketFacts } from './rules.ts';
 import { actionNames, judge, maySubmit, offeredActions, ruleOf, standings, standingsOf } from './rules.ts';
