@@ -85,11 +85,12 @@ async function main(): Promise<void> {
   const demo = await database.exclusively(() => fill(config, app));
   if (config.ADMIN_EMAIL !== undefined && (await makeAdmin(database, systemClock, config.ADMIN_EMAIL)))
     say(`Admin ${config.ADMIN_EMAIL} made`);
-  await database.exclusively(() => startWork(app, jobs, store, storage.sweep));
   await app.http.listen({ port: config.PORT, host: config.HOST });
   endings.push(() => app.http.close());
   say(`Closeloop is ready: ${publicUrl}`);
   await greet(publicUrl, demo, app);
+  // Last, because the news of a fresh demo are hundreds of jobs, and nobody should have to wait for them.
+  await database.exclusively(() => startWork(app, jobs, store, storage.sweep));
 }
 
 /** Begins to work on jobs, and on what the clock brings: each once for all processes. */
@@ -99,6 +100,7 @@ async function startWork(app: App, jobs: Jobs, store: ObjectStore, sweepStore?: 
   const chores: [name: string, when: string, work: () => Promise<unknown>][] = [
     ['expire', '*/10 * * * *', () => expireRatings(app.floor, app.needs)],
     ['remind', '*/5 * * * *', () => remind(app.floor, app.needs)],
+    ['digest', '*/15 * * * *', () => app.notifications.sendDigests()],
     ['sweep', '17 * * * *', () => sweepUploads({ store, database, clock: systemClock, sweepStore })],
     ['forget', '47 * * * *', forgetOldKeys],
     // PGlite has no autovacuum (stack.md 1.1).
