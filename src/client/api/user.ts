@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Profile } from '../../shared/account/calls.ts';
+import type { Viewer } from '../../shared/ticket/rules.ts';
 import { session } from './client.ts';
 
 export type User = Profile & { readonly isInsider: boolean };
@@ -9,3 +10,11 @@ export function useUser(): User | null {
   const user = useSyncExternalStore(session.subscribe, () => session.user);
   return useMemo(() => user && { ...user, isInsider: user.userType === '0' }, [user]);
 }
+
+/** The user as the rules look at one; the organisation is the server's to know. */
+export const viewerOf = ({ userId, roles }: User): Viewer => ({
+  kind: 'user',
+  userId,
+  role: roles[0] ?? 'partner',
+  organisationId: null,
+});

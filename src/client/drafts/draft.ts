@@ -82,10 +82,12 @@ export function bodyOf({ kind, values, files }: Pick<Draft, 'kind' | 'values' | 
     .filter(({ path }) => path !== '')
     .map(({ path, name, coverPath }) => ({ key: path, name, ...(coverPath === '' ? {} : { coverKey: coverPath }) }));
   const visible = kind === 'itr' && values.visibleToPartner === 'yes' ? { visibleToPartner: true } : {};
+  const onBehalf = kind === 'feedback' && values.onBehalfOf ? { onBehalfOf: values.onBehalfOf } : {};
   return {
     kind,
     ...wireValues(kind, values),
     ...visible,
+    ...onBehalf,
     ...(uploads.length > 0 ? { uploads } : {}),
   } as TicketFormInput;
 }

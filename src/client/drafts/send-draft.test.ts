@@ -194,5 +194,8 @@ describe('drafts', () => {
     expect(bodyOf({ kind: 'feedback', values: { ...good, visibleToPartner: 'yes' }, files: [] })).not.toHaveProperty(
       'visibleToPartner',
     );
+    const forMaria = { ...good, onBehalfOf: 'maria' };
+    expect(bodyOf({ kind: 'feedback', values: forMaria, files: [] })).toHaveProperty('onBehalfOf', 'maria');
+    expect(bodyOf({ kind: 'itr', values: forMaria, files: [] })).not.toHaveProperty('onBehalfOf');
   });
 });

@@ -5,14 +5,15 @@ import { fieldNames, fieldRule, type FieldValues, type TicketField } from '../..
 import { formIssues, ticketForm } from '../../shared/ticket/form.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 
-/** What a form holds while it is being written: text, as typed. `visibleToPartner` is 'yes' or ''. */
-export type DraftValues = Record<TicketField | 'visibleToPartner', string>;
+/** What a form holds while it is being written: text, as typed. `visibleToPartner` is 'yes' or '', `onBehalfOf` an id or ''. */
+export type DraftValues = Record<TicketField | 'visibleToPartner' | 'onBehalfOf', string>;
 
 const numbers: readonly TicketField[] = ['usageDays', 'requiredDays'];
 
 export const emptyValues = {
   ...Object.fromEntries(fieldNames.map((field) => [field, ''])),
   visibleToPartner: '',
+  onBehalfOf: '',
 } as DraftValues;
 
 /** A field's text as the wire wants it; undefined when nothing was typed. */

@@ -1,16 +1,27 @@
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { groupSerial } from '../../shared/format/identity.ts';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import { fieldRule, type TicketField } from '../../shared/ticket/fields.ts';
-import type { TicketKind } from '../../shared/ticket/rules.ts';
+import { mayRaiseFor, type TicketKind } from '../../shared/ticket/rules.ts';
+import { useUser, viewerOf, type User } from '../api/user.ts';
 import type { DraftValues } from '../form/form-values.ts';
 import { useText, type T } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { CheckCard } from '../ui/form/checkbox.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { fieldsOf, type StepName } from './steps.ts';
+
+/** Only managers need it; without a network it may be missing, and the report goes out as it stands all the same. */
+const ColleagueField = lazy<ComponentType<{ user: User }>>(() =>
+  import('./colleague-field.tsx').then(
+    ({ ColleagueField: Field }) => ({ default: Field }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface CheckStepProps {
   kind: TicketKind;
@@ -44,6 +55,7 @@ export function CheckStep({ kind, steps, dictionaries, files, customerName, onCh
   const { t, language } = useText();
   const { watch, setValue } = useFormContext<DraftValues>();
   const values = watch();
+  const user = useUser();
   const asked = fieldsOf(kind, 'check');
   const change = (step: StepName) => (
     <Button
@@ -57,6 +69,11 @@ export function CheckStep({ kind, steps, dictionaries, files, customerName, onCh
   );
   return (
     <>
+      {user && mayRaiseFor(viewerOf(user), kind) && (
+        <Suspense fallback={<Skeleton className="h-12 w-full" />}>
+          <ColleagueField user={user} />
+        </Suspense>
+      )}
       {asked.map((name) => (
         <FormField key={name} kind={kind} name={name} dictionaries={dictionaries} />
       ))}

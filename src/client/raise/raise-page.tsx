@@ -4,7 +4,7 @@ import { getDictionaries } from '../../shared/dictionary/calls.ts';
 import { maySubmit, type TicketKind } from '../../shared/ticket/rules.ts';
 import { randomKey } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
-import { useUser, type User } from '../api/user.ts';
+import { useUser, viewerOf, type User } from '../api/user.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { raisePages } from '../drafts/pages.ts';
 import { deviceShelf, type Shelf } from '../drafts/shelf.ts';
@@ -68,9 +68,7 @@ export function RaisePage({ kind }: { kind: TicketKind }) {
   const dictionaries = useCall(getDictionaries, {}, { staleMs: DICTIONARIES_FRESH_MS });
   const opened = useOpened(kind, user);
   const title = t(titles[kind]);
-  const may =
-    user &&
-    maySubmit({ kind: 'user', userId: user.userId, role: user.roles[0] ?? 'partner', organisationId: null }, kind);
+  const may = user && maySubmit(viewerOf(user), kind);
   if (user && !may) {
     return (
       <Frame title={title} back={link('home')}>

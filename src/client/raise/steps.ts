@@ -93,6 +93,7 @@ const own = (kind: TicketKind, step: StepName): readonly TicketField[] =>
 /** The step on which a field stands; the first one for what stands on none. */
 export function stepOf(kind: TicketKind, steps: readonly StepName[], field: string): StepName {
   if (field.startsWith('uploads')) return 'files';
+  if (field === 'onBehalfOf') return 'check';
   return steps.find((step) => fieldsOf(kind, step).some((other) => other === field)) ?? steps[0] ?? 'product';
 }
 

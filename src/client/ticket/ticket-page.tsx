@@ -91,7 +91,13 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
         <SolutionCard ticket={ticket} solution={ticket.solution} reads={side === 'requester'} now={now} />
       )}
       <TicketBody ticket={ticket} />
-      <TicketTimeline events={events} now={now} seenSeq={seenSeq} readerId={user?.userId} />
+      <TicketTimeline
+        events={events}
+        now={now}
+        seenSeq={seenSeq}
+        readerId={user?.userId}
+        requester={ticket.requester.name}
+      />
       <Suspense>
         {menu !== undefined && <ActionMenu open={menu} onClose={() => setMenu(false)} ticket={ticket} onOpen={open} />}
         {opened && (

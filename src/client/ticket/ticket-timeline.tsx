@@ -65,10 +65,12 @@ interface TicketTimelineProps {
   /** What came after this number is new to the reader. */
   seenSeq: number;
   readerId: string | undefined;
+  /** For whom was acted, where an event says that it was on behalf; '' when this reader may not know. */
+  requester: string;
 }
 
 /** What happened, the newest first; internal notes on a ground and with a word of their own. */
-export function TicketTimeline({ events, now, seenSeq, readerId }: TicketTimelineProps) {
+export function TicketTimeline({ events, now, seenSeq, readerId, requester }: TicketTimelineProps) {
   const { t } = useText();
   const [all, setAll] = useState(false);
   const newest = events.toReversed();
@@ -80,7 +82,7 @@ export function TicketTimeline({ events, now, seenSeq, readerId }: TicketTimelin
       <Card pad>
         <Timeline label={t('ticket.timeline')}>
           {shown.map((event) => (
-            <Line key={event.seq} event={event} now={now} fresh={isFresh(event)} />
+            <Line key={event.seq} event={event} now={now} fresh={isFresh(event)} requester={requester} />
           ))}
         </Timeline>
         {shown.length < events.length && (
@@ -94,19 +96,31 @@ export function TicketTimeline({ events, now, seenSeq, readerId }: TicketTimelin
 }
 
 /** One line; also used to tell what happened meanwhile when a ticket has changed under one's hands. */
-export function Line({ event, now, fresh }: { event: EventView; now: Date; fresh?: boolean }) {
+export function Line({
+  event,
+  now,
+  fresh,
+  requester,
+}: {
+  event: EventView;
+  now: Date;
+  fresh?: boolean;
+  requester?: string;
+}) {
   const { t } = useText();
   const at = new Date(event.at);
   const internal = event.visibility === 'internal';
   const { icon, tone } = looks[event.action] ?? { icon: Link2 };
   const by = event.actor?.name ?? t('ticket.system');
+  const forSomebody = (name: string): string =>
+    requester ? t('ticket.onBehalfOf', { name, requester }) : t('ticket.onBehalf', { name });
   const details = event.text || event.changes.length > 0 || event.attachments.length > 0;
   return (
     <TimelineItem
       icon={internal && event.action === 'comment' ? Lock : icon}
       tone={internal ? 'warn' : tone}
       title={eventTitle(t, event.action)}
-      by={event.onBehalf ? t('ticket.onBehalf', { name: by }) : by}
+      by={event.onBehalf ? forSomebody(by) : by}
       time={postTime(t, at, now, timeZone)}
       exact={exactTime(at, timeZone)}
       iso={event.at}

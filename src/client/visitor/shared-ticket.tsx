@@ -45,7 +45,13 @@ export function SharedTicket({ ticket: { id, number } }: { ticket: Shared }) {
             </Section>
           )}
           <TicketBody ticket={whole} />
-          <TicketTimeline events={events} now={now} seenSeq={whole.seq} readerId={undefined} />
+          <TicketTimeline
+            events={events}
+            now={now}
+            seenSeq={whole.seq}
+            readerId={undefined}
+            requester={whole.requester.name}
+          />
         </>
       )}
     </Frame>

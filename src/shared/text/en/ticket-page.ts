@@ -101,6 +101,7 @@ export const ticketPage = {
   'ticket.freshSince': '{n, one=# new since your last visit|other=# new since your last visit}',
   'ticket.internalOnly': 'Internal: insiders only',
   'ticket.onBehalf': '{name} for the requester',
+  'ticket.onBehalfOf': '{name} for {requester}',
   'ticket.system': 'System',
   'ticket.handler': 'Current handler',
   'ticket.requester': 'Raised by',

@@ -101,6 +101,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.freshSince': '自上次查看以来 {n, other=#} 条新记录',
   'ticket.internalOnly': '内部：仅内部人员可见',
   'ticket.onBehalf': '{name} 代提交人',
+  'ticket.onBehalfOf': '{name} 代 {requester}',
   'ticket.system': '系统',
   'ticket.handler': '当前处理人',
   'ticket.requester': '提交人',
