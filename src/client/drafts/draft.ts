@@ -1,5 +1,6 @@
 import type { TicketFormInput } from '../../shared/ticket/form.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
+import type { TicketView } from '../../shared/ticket/view.ts';
 import { UNCLAIMED_MAX_AGE_MS } from '../../shared/upload/limits.ts';
 import { wireValues, type DraftValues } from '../form/form-values.ts';
 
@@ -13,6 +14,8 @@ export interface DraftFile {
   coverPath: string;
   uploadedAt: number;
 }
+
+export type Arrived = Pick<TicketView, 'id' | 'number'>;
 
 /** A report that is not sent yet (domain.md, Forms: drafts). Its files lie beside it, by their ids. */
 export interface Draft {
@@ -34,6 +37,10 @@ export interface Draft {
   queued: boolean;
   /** What was tried to be sent. The very same goes out again, so that it has one effect. */
   body?: TicketFormInput;
+  /** Everything that was ever tried under this key: one of them may have arrived without our hearing of it. */
+  tried?: TicketFormInput[];
+  /** It had arrived before it was changed: as which ticket, null when that cannot be told. */
+  arrived?: Arrived | null;
   /** What the server refused, by field, in the reader's words. */
   refused?: Record<string, string>;
 }
@@ -75,6 +82,13 @@ const REFRESH_AFTER_MS = UNCLAIMED_MAX_AGE_MS - 2 * 3_600_000;
 /** Must this file be uploaded (again) before the draft can go out? */
 export const needsUpload = (file: DraftFile, now: number): boolean =>
   file.path === '' || now - file.uploadedAt > REFRESH_AFTER_MS;
+
+/** The draft as a report of its own beside the one that has arrived: another key, and its files go up again, because that one has them. */
+export const asSecond = ({ tried: _tried, arrived: _arrived, body: _body, ...draft }: Draft, key: string): Draft => ({
+  ...draft,
+  key,
+  files: draft.files.map((file) => ({ ...file, path: '', coverPath: '', uploadedAt: 0 })),
+});
 
 /** The body of `POST /tickets` for a draft whose files have arrived. */
 export function bodyOf({ kind, values, files }: Pick<Draft, 'kind' | 'values' | 'files'>): TicketFormInput {

@@ -95,6 +95,7 @@ function DraftCard({ draft, href, onDrop }: { draft: Draft; href: string; onDrop
         </p>
         <div className="empty:hidden">
           {draft.queued && <Chip tone="warn">{t('draft.waits')}</Chip>}
+          {draft.arrived !== undefined && <Chip tone="warn">{t('draft.arrivedChip')}</Chip>}
           {refused && <Chip tone="bad">{t('draft.toCorrect')}</Chip>}
         </div>
       </div>

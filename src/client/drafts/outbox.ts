@@ -1,7 +1,7 @@
 import { listTickets, raiseTicket } from '../../shared/ticket/calls.ts';
 import type { TicketFormInput } from '../../shared/ticket/form.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
-import { randomKey, send, session } from '../api/client.ts';
+import { send, session } from '../api/client.ts';
 import { queryClient, queryKey } from '../api/queries.ts';
 import type { UploadRecord } from '../upload/uploader.ts';
 import { bodyOf, type Draft } from './draft.ts';
@@ -34,7 +34,6 @@ export async function sendFromDevice(draft: Draft): Promise<Outcome> {
     raise: (body: TicketFormInput, key: string): Promise<TicketView> =>
       send(raiseTicket, { body }, { key, catches: true }),
     bodyOf,
-    newKey: randomKey,
     now: Date.now,
   };
   const outcome = sendDraft(draft, sending);

@@ -4,7 +4,7 @@ import type { TicketView } from '../../shared/ticket/view.ts';
 import { ApiError } from '../api/api-error.ts';
 import { UploadFault } from '../upload/fault.ts';
 import type { UploadRecord } from '../upload/uploader.ts';
-import { bodyOf, draftTitle, isWritten, needsUpload, type Draft, type DraftFile } from './draft.ts';
+import { asSecond, bodyOf, draftTitle, isWritten, needsUpload, type Draft, type DraftFile } from './draft.ts';
 import { sendDraft, type Sending } from './send-draft.ts';
 import { memoryShelf, type Shelf } from './shelf.ts';
 
@@ -57,7 +57,6 @@ let shelf: Shelf;
 let sent: { body: TicketFormInput; key: string }[];
 let answers: (ApiError | 'ok')[];
 let uploads: UploadRecord[];
-let keys: number;
 
 const sending = (): Sending => ({
   shelf,
@@ -70,7 +69,6 @@ const sending = (): Sending => ({
   },
   bodyOf: ({ values, files }) =>
     ({ kind: 'feedback', ...values, uploads: files.map(({ path, name }) => ({ key: path, name })) }) as TicketFormInput,
-  newKey: () => `key-${(keys += 1)}`,
   now: () => NOW,
 });
 
@@ -79,7 +77,6 @@ beforeEach(() => {
   sent = [];
   answers = [];
   uploads = [];
-  keys = 0;
 });
 
 describe('sending a draft', () => {
@@ -114,10 +111,50 @@ describe('sending a draft', () => {
     expect(back?.body).toBeUndefined();
   });
 
-  it('takes a new key when the old one has carried other content', async () => {
-    answers = [fault('keyReused')];
+  it('that was changed after it had arrived unheard learns of its ticket, and makes no second', async () => {
+    answers = [fault('network'), fault('network'), fault('keyReused'), fault('keyReused'), 'ok'];
+    const change = async (description: string) => ({
+      ...((await shelf.get('u', 'd')) ?? draft()),
+      body: undefined,
+      values: { description },
+    });
     await sendDraft(draft(), sending());
-    expect((await shelf.get('u', 'd'))?.key).toBe('key-1');
+    await sendDraft(await change('It trips twice.'), sending());
+    const outcome = await sendDraft(await change('It trips thrice.'), sending());
+    expect(outcome).toEqual({ is: 'arrived', as: { id: 't', number: 'ITR-261120-0001' } });
+    // What was tried last is asked for first; what is new never goes out under another key by itself.
+    expect(sent.map(({ body, key }) => [body.description, key])).toEqual(
+      ['It trips.', 'It trips twice.', 'It trips thrice.', 'It trips twice.', 'It trips.'].map((text) => [
+        text,
+        'key-0',
+      ]),
+    );
+    expect(await shelf.get('u', 'd')).toMatchObject({
+      queued: false,
+      values: { description: 'It trips thrice.' },
+      arrived: { id: 't' },
+    });
+  });
+
+  it('waits when the network goes before it is told which ticket it was; says so when nobody can tell', async () => {
+    const changed = draft({ tried: [{ kind: 'feedback', description: 'Before.' }] });
+    answers = [fault('keyReused'), fault('network')];
+    await expect(sendDraft(changed, sending())).resolves.toEqual({ is: 'kept' });
+    expect(await shelf.get('u', 'd')).toMatchObject({ queued: true, tried: [{}, {}] });
+    answers = [fault('keyReused'), fault('keyReused')];
+    await expect(sendDraft(changed, sending())).resolves.toEqual({ is: 'arrived', as: null });
+  });
+
+  it('goes out beside it only under a key and with files of its own', async () => {
+    const arrived = draft({
+      arrived: { id: 't', number: 'n' },
+      tried: [{ kind: 'feedback' }],
+      files: [file('a', { path: 'store/a', uploadedAt: NOW })],
+    });
+    await shelf.putFile({ id: 'a', draftId: 'd', file: new File(['abc'], 'a.jpg') });
+    uploads = [record({ path: 'store/again' })];
+    await sendDraft(asSecond(arrived, 'key-1'), sending());
+    expect(sent).toMatchObject([{ key: 'key-1', body: { uploads: [{ key: 'store/again' }] } }]);
   });
 
   it('uploads what has not arrived, and sends again what the store may have swept', async () => {

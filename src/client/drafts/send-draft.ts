@@ -2,7 +2,7 @@ import type { TicketFormInput } from '../../shared/ticket/form.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { UploadRecord } from '../upload/uploader.ts';
-import { needsUpload, type Draft, type DraftFile } from './draft.ts';
+import { needsUpload, type Arrived, type Draft, type DraftFile } from './draft.ts';
 import type { Shelf } from './shelf.ts';
 
 /** What sending needs from outside; tests hand in their own. */
@@ -13,7 +13,6 @@ export interface Sending {
   raise: (body: TicketFormInput, key: string) => Promise<TicketView>;
   /** The call's body of this draft with these uploads. */
   bodyOf: (draft: Draft) => TicketFormInput;
-  newKey: () => string;
   now: () => number;
 }
 
@@ -23,6 +22,8 @@ export type Outcome =
   | { is: 'kept' }
   /** The server said no; `fields` by name, `files` names what could not be uploaded. */
   | { is: 'refused'; error: ApiError }
+  /** It has been there since an earlier try, and was changed after that: its writer decides. */
+  | { is: 'arrived'; as: Arrived | null }
   | { is: 'badFiles'; records: readonly UploadRecord[] };
 
 /**
@@ -45,26 +46,55 @@ export async function sendDraft(draft: Draft, sending: Sending): Promise<Outcome
     current = { ...current, files: uploaded.files };
     current = { ...current, body: sending.bodyOf(current) };
   }
+  const body = current.body as TicketFormInput;
+  const earlier = (current.tried ?? []).filter((other) => !isSame(other, body));
+  current = { ...current, tried: [...earlier, body] };
   // A device that is full must not keep a report from going out.
   await shelf.put({ ...current, queued: true }).catch(() => undefined);
   try {
-    const ticket = await sending.raise(current.body as TicketFormInput, current.key);
+    const ticket = await sending.raise(body, current.key);
     await shelf.remove(current.id);
     return { is: 'sent', ticket };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (!error.isFinal || error.failure === 'sessionExpired' || error.failure === 'noSession') return { is: 'kept' };
-    await shelf.put(afterRefusal(current, error, sending));
+    if (isForLater(error)) return { is: 'kept' };
+    if (error.failure === 'keyReused') return askWhatArrived({ ...current, tried: earlier }, sending);
+    await shelf.put(afterRefusal(current, error, now()));
     return { is: 'refused', error };
   }
 }
 
-/** Back to being written. A key that carried other content is spent; files that the store has lost go up again. */
-export function afterRefusal(draft: Draft, error: ApiError, { newKey, now }: Pick<Sending, 'newKey' | 'now'>): Draft {
-  const key = error.failure === 'keyReused' ? newKey() : draft.key;
+const isForLater = (error: ApiError): boolean =>
+  !error.isFinal || error.failure === 'sessionExpired' || error.failure === 'noSession';
+const isSame = (one: TicketFormInput, other: TicketFormInput): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The key has carried other content: an earlier try arrived, its answer was lost, and the draft was changed since. That very
+ * try again gets the ticket that it made, and makes none. The draft stays, under its key, until its writer has decided.
+ */
+async function askWhatArrived(draft: Draft, { shelf, raise, now }: Sending): Promise<Outcome> {
+  for (const body of (draft.tried ?? []).toReversed()) {
+    try {
+      const { id, number } = await raise(body, draft.key);
+      return await arrivedAs({ id, number });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (isForLater(error)) return { is: 'kept' };
+    }
+  }
+  return arrivedAs(null);
+
+  async function arrivedAs(as: Arrived | null): Promise<Outcome> {
+    await shelf.put({ ...draft, queued: false, body: undefined, arrived: as, savedAt: now() });
+    return { is: 'arrived', as };
+  }
+}
+
+/** Back to being written; files that the store has lost go up again. */
+function afterRefusal(draft: Draft, error: ApiError, now: number): Draft {
   const lost = Object.keys(error.fields).some((field) => field.startsWith('uploads'));
   const files = lost ? draft.files.map((file): DraftFile => ({ ...file, path: '', coverPath: '' })) : draft.files;
-  return { ...draft, key, files, queued: false, body: undefined, refused: { ...error.fields }, savedAt: now() };
+  return { ...draft, files, queued: false, body: undefined, refused: { ...error.fields }, savedAt: now };
 }
 
 async function uploadMissing(

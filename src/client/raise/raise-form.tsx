@@ -5,7 +5,8 @@ import { clockTime } from '../../shared/format/time.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { IMAGES_MAX, IMAGES_MAX_INSIDER_RAISING } from '../../shared/upload/limits.ts';
-import type { Draft } from '../drafts/draft.ts';
+import { randomKey } from '../api/client.ts';
+import { asSecond, type Draft } from '../drafts/draft.ts';
 import type { DraftValues } from '../form/form-values.ts';
 import type { Outcome } from '../drafts/send-draft.ts';
 import { raisePages } from '../drafts/pages.ts';
@@ -20,6 +21,8 @@ import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { useOnline } from '../ui/states.tsx';
 import { toast } from '../ui/toast-queue.ts';
+import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
+import { ArrivedNote } from './arrived-note.tsx';
 import { CheckStep } from './check-step.tsx';
 import { CustomerStep } from './customer-step.tsx';
 import { DraftOffer } from './draft-offer.tsx';
@@ -78,6 +81,8 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
   const [phase, setPhase] = useState<'writing' | 'sending' | 'kept'>(draft.queued ? 'kept' : 'writing');
   const [filesFault, setFilesFault] = useState(() => filesFaultIn(draft.refused));
   const [refusal, setRefusal] = useState<string>();
+  const [arrived, setArrivedAs] = useState(draft.arrived);
+  const [asks, setAsks] = useState(false);
   const [customerName, setCustomerName] = useState('');
   const focusOn = useRef<string>(undefined);
 
@@ -142,23 +147,28 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
     if (following) go(following);
   };
 
-  const arrived = ({ id, number }: Pick<TicketView, 'id' | 'number'>) =>
+  const sent = ({ id, number }: Pick<TicketView, 'id' | 'number'>) =>
     navigation.go(link(kind === 'feedback' ? 'feedbackSuccess' : 'itrRaised', { ticket: id, number }));
   const edit = async () => {
     await kept.reread();
     kept.take();
     showRefused(kept.current().refused);
+    setArrivedAs(kept.current().arrived);
     setPhase('writing');
   };
 
-  const submit = async () => {
+  const submit = async (second = false) => {
+    setAsks(false);
     setRefusal(undefined);
     setFilesFault(undefined);
     await form.trigger();
     if (lead(Object.keys(form.formState.errors))) return;
+    // What has arrived goes out once more only when its writer says that it is to be another ticket.
+    if (arrived !== undefined && !second) return setAsks(true);
     setPhase('sending');
     kept.hold();
-    const ready = { ...kept.current(), files: [...(await files.settle())] };
+    const whole = { ...kept.current(), files: [...(await files.settle())] };
+    const ready = second ? asSecond(whole, randomKey()) : whole;
     const outcome = await sendingParts()
       .then(([{ sendFromDevice }]) => sendFromDevice(ready))
       .catch(async (): Promise<Outcome> => {
@@ -166,10 +176,12 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
         await shelf.put({ ...ready, queued: true }).catch(() => undefined);
         return { is: 'kept' };
       });
-    if (outcome.is === 'sent') return arrived(outcome.ticket);
+    if (outcome.is === 'sent') return sent(outcome.ticket);
     if (outcome.is === 'kept') return setPhase('kept');
     setPhase('writing');
     await kept.reread();
+    setArrivedAs(kept.current().arrived);
+    if (outcome.is === 'arrived') return document.getElementById('content')?.scrollIntoView();
     if (outcome.is === 'badFiles') {
       setFilesFault(outcome.records.map(({ name, err }) => sayUploadFault(t, name, err)).join(' '));
       return go('files');
@@ -183,7 +195,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
   };
 
   if (phase === 'kept')
-    return <KeptPage title={title} draft={kept.current()} onEdit={() => void edit()} onSent={arrived} />;
+    return <KeptPage title={title} draft={kept.current()} onEdit={() => void edit()} onSent={sent} />;
   const last = at === steps.length - 1;
   const waiting = unit.is === 'loading' && step === 'product';
   return (
@@ -194,7 +206,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
         footer={
           last ? (
             <Button wide busy={phase === 'sending'} onClick={() => void submit()}>
-              {t(online ? 'raise.send' : 'raise.sendLater')}
+              {t(arrived !== undefined ? 'draft.sendSecond' : online ? 'raise.send' : 'raise.sendLater')}
             </Button>
           ) : (
             <Button wide type="submit" form="raise" busy={waiting}>
@@ -214,6 +226,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
           }
         />
         {at === 0 && kept.savedAt === 0 && <DraftOffer drafts={others} shelf={shelf} />}
+        {arrived !== undefined && <ArrivedNote as={arrived} insider={kind !== 'feedback'} />}
         {refusal && (
           <Banner tone="bad" urgent>
             {refusal}
@@ -252,6 +265,15 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
             />
           )}
         </form>
+        <ConfirmSheet
+          open={asks}
+          onClose={() => setAsks(false)}
+          onConfirm={() => void submit(true)}
+          title={t('draft.secondTitle')}
+          confirm={t('raise.send')}
+        >
+          {t('draft.secondText')}
+        </ConfirmSheet>
       </Frame>
     </FormProvider>
   );

@@ -81,6 +81,7 @@ export function Page({
         <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">{children}</div>
         {footer && (
           <div
+            ref={tellHeight}
             className={cx(
               'pointer-events-none sticky z-10 [@media(max-height:26rem)]:static -mx-4 grid grid-cols-1 gap-2 bg-linear-to-b from-transparent to-bg to-[1.25rem] px-4 pt-6 *:pointer-events-auto',
               bar
@@ -95,6 +96,22 @@ export function Page({
       {bar}
     </div>
   );
+}
+
+/** Tells how much of the screen's lower end the main action takes, so that a toast stands above it. */
+function tellHeight(foot: HTMLDivElement | null): (() => void) | undefined {
+  if (!foot) return undefined;
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => {
+    const { position, bottom } = getComputedStyle(foot);
+    const height = position === 'sticky' ? foot.offsetHeight + Number.parseFloat(bottom) : 0;
+    style.setProperty('--foot', `${height}px`);
+  });
+  watch.observe(foot);
+  return () => {
+    watch.disconnect();
+    style.removeProperty('--foot');
+  };
 }
 
 function Back({ to, onBack }: { to: string | true | undefined; onBack: (() => void) | undefined }) {

@@ -18,7 +18,8 @@ export function Toaster() {
   // Everything behind an open modal dialog is inert, so the toast moves into the topmost one.
   const host = useSyncExternalStore(overlays.subscribe, overlays.top) ?? document.body;
   return createPortal(
-    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-40 mx-auto grid max-w-[480px] px-4">
+    // Above the bottom bar, and above the main action of the page, which takes --foot with the fade over it.
+    <div className="pointer-events-none fixed inset-x-0 bottom-[max(5rem+env(safe-area-inset-bottom),var(--foot,0px)-1rem)] z-40 mx-auto grid max-w-[480px] px-4">
       {/* Live regions stay in the page while their content changes. */}
       <div role="status">{polite && <Message key={polite.id} {...polite} />}</div>
       <div role="alert">{urgent && <Message key={urgent.id} {...urgent} />}</div>

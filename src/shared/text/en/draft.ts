@@ -26,4 +26,15 @@ export const draft = {
   'draft.edit': 'Change it',
   'draft.sent': '{number}: your report has arrived',
   'draft.refused': 'A kept report could not be sent. Open it under Drafts.',
+  'draft.arrivedChip': 'Has arrived, changed since',
+  'draft.arrivedNews': 'A kept report had already arrived, and was changed since. Open it under Drafts.',
+  'draft.arrivedTitle': 'This report has already arrived',
+  'draft.arrived':
+    'It is {number}; only the answer got lost. What you changed afterwards is not in it: add it there, as a comment.',
+  'draft.arrivedUnknown':
+    'You find it under Tickets; only the answer got lost. What you changed afterwards is not in it: add it there, as a comment.',
+  'draft.openArrived': 'Open {number}',
+  'draft.sendSecond': 'Send as a second report',
+  'draft.secondTitle': 'Send a second report?',
+  'draft.secondText': 'The first one stays as it is. This makes another ticket beside it, with a number of its own.',
 } as const satisfies Part<'draft'>;

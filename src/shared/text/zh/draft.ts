@@ -26,4 +26,13 @@ export const draft: Translation<typeof english> = {
   'draft.edit': '修改',
   'draft.sent': '{number}：报告已送达',
   'draft.refused': '一份保存的报告无法发送，请在草稿中打开。',
+  'draft.arrivedChip': '已送达，之后有改动',
+  'draft.arrivedNews': '一份保存的报告此前已送达，之后又被改动。请在草稿中打开。',
+  'draft.arrivedTitle': '此报告此前已送达',
+  'draft.arrived': '工单号为 {number}，当时只是没有收到回执。您之后的改动不在其中：请在该工单中以评论补充。',
+  'draft.arrivedUnknown': '请在工单列表中查看，当时只是没有收到回执。您之后的改动不在其中：请在该工单中以评论补充。',
+  'draft.openArrived': '打开 {number}',
+  'draft.sendSecond': '作为另一份报告发送',
+  'draft.secondTitle': '再发送一份报告？',
+  'draft.secondText': '第一份保持不变。此操作会另建一张工单，编号不同。',
 };
