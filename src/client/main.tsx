@@ -7,7 +7,11 @@ import { useLive } from './api/use-live.ts';
 import { navigation, routerSpeaks, RouterView, startRouter } from './router.tsx';
 import { useOutbox } from './drafts/use-outbox.ts';
 import './styles.css';
-import { loadTexts, storedLanguage, TextProvider, useText } from './text.tsx';
+import './texts/error.ts';
+import './texts/frame.ts';
+import './texts/system.ts';
+import './texts/ticket.ts';
+import { plainText, storedLanguage, TextProvider, textsReady, useText } from './text.tsx';
 import { NavigationProvider } from './ui/navigation.tsx';
 import { applyStoredTheme } from './ui/theme.ts';
 import { Toaster } from './ui/toaster.tsx';
@@ -31,13 +35,13 @@ applyStoredTheme();
 const root = document.getElementById('root');
 if (root) {
   // The first page must know who is logged in, or it would be the login for a moment.
-  const [texts] = await Promise.all([loadTexts(storedLanguage()), arrive()]);
-  speak(texts.language, (key) => texts.texts[key]);
+  await Promise.all([textsReady(), arrive()]);
+  speak(storedLanguage(), plainText);
   startRouter();
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <TextProvider initial={texts}>
+        <TextProvider>
           <NavigationProvider value={navigation}>
             <App />
           </NavigationProvider>

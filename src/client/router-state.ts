@@ -22,6 +22,8 @@ interface Parts {
   /** spec 2.3: where to go instead, if this page may not be opened now. */
   guard: (place: Place, href: string) => string | undefined | Promise<string | undefined>;
   replace: (href: string) => void;
+  /** What a page's program needs besides itself: the texts in the reader's language. */
+  ready?: () => Promise<void>;
   onShown: (place: Place) => void;
 }
 
@@ -110,9 +112,11 @@ export class RouterState {
     if (!load || this.#views.has(page)) return Promise.resolve();
     const running = this.#loading.get(page);
     if (running) return running;
-    const started = within(PAGE_TIMEOUT_MS, load())
-      .then(({ Page }) => void this.#views.set(page, Page))
-      .finally(() => this.#loading.delete(page));
+    const whole = load().then(async ({ Page }) => {
+      await this.#parts.ready?.();
+      this.#views.set(page, Page);
+    });
+    const started = within(PAGE_TIMEOUT_MS, whole).finally(() => this.#loading.delete(page));
     this.#loading.set(page, started);
     return started;
   }

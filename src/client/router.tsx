@@ -7,7 +7,7 @@ import { PlaceProvider, type Place } from './place.tsx';
 import { RouterState, Unloaded, type Load, type Shown } from './router-state.ts';
 import { safePath } from './safe-path.ts';
 import { BrokenPage } from './system/broken-page.tsx';
-import { useText } from './text.tsx';
+import { textsReady, useText } from './text.tsx';
 import { Page as Frame } from './ui/page.tsx';
 import { OfflineBanner, SkeletonPage } from './ui/states.tsx';
 import { toast } from './ui/toast-queue.ts';
@@ -41,6 +41,7 @@ const modules: Partial<Record<PageName, Load>> = {
   ratingDetail: rate,
   internalRating: rate,
   notifications: () => import('./notification/notifications-page.tsx'),
+  notificationSettings: () => import('./notification/settings-page.tsx'),
   drafts: () => import('./drafts/drafts-page.tsx'),
   partnerList: ticketList,
   insiderList: ticketList,
@@ -93,7 +94,7 @@ function tellApp({ page }: Place): void {
   if (bridge.insideApp) bridge.tell('setTitle', { title: say(titleOf(page)) });
 }
 
-const state = new RouterState({ modules, guard, replace: history.replace, onShown: tellApp });
+const state = new RouterState({ modules, guard, replace: history.replace, ready: textsReady, onShown: tellApp });
 
 /** A session ended, or a call needs one: to the login, and back here afterwards. */
 function openLogin(): void {

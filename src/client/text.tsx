@@ -1,13 +1,13 @@
 import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { languages, translator, type Language, type Translate, type Translation } from '../shared/text/catalogue.ts';
-import { en, type Texts } from '../shared/text/en.ts';
+import type { Texts } from '../shared/text/en.ts';
 
 export type T = Translate<Texts>;
 
 interface Text {
   readonly t: T;
   readonly language: Language;
-  /** Loads the language's chunk, then switches and remembers it. */
+  /** Loads what the page says in it, then switches and remembers it. */
   readonly setLanguage: (language: Language) => Promise<void>;
 }
 
@@ -24,43 +24,59 @@ export function storedLanguage(): Language {
   }
 }
 
-export interface LoadedTexts {
-  readonly language: Language;
-  readonly texts: Translation<Texts>;
+type Some = Readonly<Record<string, string>>;
+
+/** What was added so far. A Chinese text that did not arrive is said in English: readable beats right. */
+const english: Record<string, string> = {};
+const texts: Record<Language, Record<string, string>> = {
+  en: english,
+  zh: Object.create(english) as Record<string, string>,
+};
+const notLoaded = new Set<() => Promise<Some>>();
+let spoken = storedLanguage();
+
+/** Adds a part of the catalogue; called by client/texts alone. English comes with the page, Chinese only for its readers. */
+export function addTexts(part: Some, chinese: () => Promise<Some>): void {
+  Object.assign(english, part);
+  notLoaded.add(chinese);
 }
 
-/** Texts of a language. Await it before the first render, or a Chinese reader sees English flash by. */
-export async function loadTexts(language: Language): Promise<LoadedTexts> {
-  if (language === 'en') return { language, texts: en };
-  try {
-    return { language, texts: (await import('../shared/text/zh.ts')).zh };
-  } catch {
-    return { language: 'en', texts: en }; // offline on the first visit: readable beats right
-  }
+/** Loads what was added. Awaited before anything is shown that says it, or a Chinese reader sees English flash by. */
+export async function textsReady(language: Language = spoken): Promise<void> {
+  if (language === 'en') return;
+  const load = async (chinese: () => Promise<Some>) => {
+    Object.assign(texts.zh, await chinese());
+    notLoaded.delete(chinese);
+  };
+  await Promise.allSettled([...notLoaded].map(load));
 }
 
-/** Gives `useText()` to everything below. `initial` comes from `loadTexts(storedLanguage())`. */
-export function TextProvider({ initial, children }: { initial?: LoadedTexts; children: ReactNode }) {
-  const [loaded, setLoaded] = useState<LoadedTexts>(() => initial ?? { language: 'en', texts: en });
+/** A text of the parts that are there from the start, for what speaks outside of React. */
+export const plainText = (key: keyof Texts): string => texts[spoken][key] ?? key;
+
+/** Gives `useText()` to everything below. */
+export function TextProvider({ children, initial = spoken }: { children: ReactNode; initial?: Language }) {
+  const [language, setLanguage] = useState(initial);
   const text = useMemo<Text>(
     () => ({
-      t: translator<Texts>(loaded.language, loaded.texts),
-      language: loaded.language,
-      setLanguage: async (language) => {
-        const next = await loadTexts(language);
-        setLoaded(next);
+      t: translator<Texts>(language, texts[language] as Translation<Texts>),
+      language,
+      setLanguage: async (next) => {
+        await textsReady(next);
+        spoken = next;
+        setLanguage(next);
         try {
-          localStorage.setItem(storageKey, next.language);
+          localStorage.setItem(storageKey, next);
         } catch {
           // not remembered, but switched
         }
       },
     }),
-    [loaded],
+    [language],
   );
   useLayoutEffect(() => {
-    document.documentElement.lang = loaded.language === 'zh' ? 'zh-CN' : 'en';
-  }, [loaded.language]);
+    document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
+  }, [language]);
   return <TextContext value={text}>{children}</TextContext>;
 }
 

@@ -1,6 +1,10 @@
 import { StrictMode, type ReactNode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadTexts, TextProvider } from '../../src/client/text.tsx';
+import { TextProvider, textsReady } from '../../src/client/text.tsx';
+import '../../src/client/texts/frame.ts';
+import '../../src/client/texts/ticket-page.ts';
+import '../../src/client/texts/ticket.ts';
+import '../../src/client/texts/upload.ts';
 import { NavigationProvider } from '../../src/client/ui/navigation.tsx';
 import './gallery.css';
 import { Toaster } from '../../src/client/ui/toaster.tsx';
@@ -39,10 +43,11 @@ const theme = query.get('theme');
 if (theme) document.documentElement.dataset['theme'] = theme;
 const root = document.getElementById('root');
 if (root) {
-  const texts = await loadTexts(query.get('lang') === 'zh' ? 'zh' : 'en');
+  const language = query.get('lang') === 'zh' ? 'zh' : 'en';
+  await textsReady(language);
   createRoot(root).render(
     <StrictMode>
-      <TextProvider initial={texts}>
+      <TextProvider initial={language}>
         <NavigationProvider value={{ go: (href) => location.assign(href), back: () => history.back() }}>
           <Gallery />
           <Toaster />

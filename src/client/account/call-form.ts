@@ -6,6 +6,7 @@ import { issuesOf } from '../../shared/issues.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { useSend } from '../api/queries.ts';
 import type { Asked } from '../api/request.ts';
+import { sayIssue } from '../form/say-issue.ts';
 import { useText } from '../text.tsx';
 
 type Values = Record<string, string | boolean>;
@@ -22,7 +23,8 @@ export function useCallForm<C extends Call>(
   onDone: (answer: CallOutput<C>) => void,
   { emptied = [] }: { emptied?: readonly string[] } = {},
 ) {
-  const say = useIssueText();
+  const { t } = useText();
+  const say = (issue: Issue) => sayIssue(t, issue);
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(start);
   const [names] = useState(() => Object.keys(start));
@@ -98,10 +100,4 @@ const filled = (values: Values, emptied: readonly string[]): Values =>
 function faults(call: Call, values: Values): Record<string, Issue> {
   const parsed = z.safeParse(call.body, values, { reportInput: true });
   return parsed.success ? {} : issuesOf(parsed.error);
-}
-
-/** Says an issue of a schema in the reader's language. Its keys come from shared/text/en/issue.ts. */
-function useIssueText(): (issue: Issue) => string {
-  const t = useText().t as unknown as (key: string, params?: Issue['params']) => string;
-  return ({ key, params }) => t(key, params);
 }

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { emailLogin, login } from '../../shared/account/calls.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
+import '../texts/issue.ts';
+import '../texts/account.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField, TextField } from '../ui/form/text-field.tsx';
 import { Link } from '../ui/navigation.tsx';

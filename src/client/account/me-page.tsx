@@ -6,6 +6,8 @@ import { leave, send, session } from '../api/client.ts';
 import { useUser, type User } from '../api/user.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
+import '../texts/issue.ts';
+import '../texts/account.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
@@ -74,6 +76,7 @@ function ProfileCard({ user }: { user: User }) {
 
 function Settings() {
   const { t, language, setLanguage } = useText();
+  const { link } = usePage();
   const [theme, setTheme] = useTheme();
   const choose = (next: typeof language) => {
     void setLanguage(next);
@@ -115,6 +118,12 @@ function Settings() {
             onChange={setTheme}
           />
         </div>
+      </Card>
+      <Card className="overflow-clip">
+        <Link href={link('notificationSettings')} className={row}>
+          <span className="min-w-0 flex-1">{t('system.page.notificationSettings')}</span>
+          <ChevronRight size={18} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
+        </Link>
       </Card>
     </Section>
   );

@@ -3,6 +3,8 @@ import { register } from '../../shared/account/calls.ts';
 import { PASSWORD_MIN } from '../../shared/constants.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
+import '../texts/issue.ts';
+import '../texts/account.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/form/checkbox.tsx';
 import { PasswordField, TextField } from '../ui/form/text-field.tsx';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useUser } from '../api/user.ts';
 import { useText } from '../text.tsx';
-import { toast } from '../ui/toast-queue.ts';
 
 const START_MS = 1_500;
 
@@ -12,12 +11,8 @@ export function useOutbox(): void {
   useEffect(() => {
     if (userId === undefined) return;
     const flush = async () => {
-      const { flushOutbox } = await import('./outbox.ts');
-      await flushOutbox((outcome) => {
-        if (outcome.is === 'sent') toast.show({ text: t('draft.sent', { number: outcome.ticket.number }), tone: 'ok' });
-        if (outcome.is === 'refused' || outcome.is === 'badFiles')
-          toast.show({ text: t('draft.refused'), tone: 'warn' });
-      });
+      const { flushTelling } = await import('./flush.ts');
+      await flushTelling(t);
     };
     // Not in the way of the first page; a failure here is told by the next try.
     const run = () => void flush().catch(() => undefined);

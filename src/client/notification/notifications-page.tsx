@@ -1,4 +1,4 @@
-import { BellOff, BellRing, CheckCheck } from 'lucide-react';
+import { BellOff, BellRing, CheckCheck, Settings2 } from 'lucide-react';
 import { postTime } from '../../shared/format/time.ts';
 import { listNotifications, readNotifications, type NotificationView } from '../../shared/notification/calls.ts';
 import { reminderActions } from '../../shared/notification/reminders.ts';
@@ -8,10 +8,13 @@ import { useUser } from '../api/user.ts';
 import { AppBar } from '../app-bar.tsx';
 import { usePage } from '../place.tsx';
 import { useText, type T } from '../text.tsx';
+import '../texts/notification.ts';
+import '../texts/ticket-page.ts';
 import { timeZone, useNow } from '../ticket/use-now.ts';
-import { IconButton } from '../ui/button.tsx';
+import { IconButton, iconButtonLook } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { ListRow, RowList } from '../ui/list-row.tsx';
+import { Link } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx';
 
@@ -38,14 +41,24 @@ export function Page() {
       title={t('frame.notifications')}
       bar={<AppBar current="notifications" />}
       actions={
-        unread > 0 && (
-          <IconButton
-            icon={CheckCheck}
-            label={t('notification.readAll')}
-            aria-busy={read.busy}
-            onClick={() => void read.send({ body: {} })}
-          />
-        )
+        <>
+          {unread > 0 && (
+            <IconButton
+              icon={CheckCheck}
+              label={t('notification.readAll')}
+              aria-busy={read.busy}
+              onClick={() => void read.send({ body: {} })}
+            />
+          )}
+          <Link
+            href={link('notificationSettings')}
+            aria-label={t('system.page.notificationSettings')}
+            title={t('system.page.notificationSettings')}
+            className={iconButtonLook}
+          >
+            <Settings2 size={22} strokeWidth={1.9} aria-hidden />
+          </Link>
+        </>
       }
     >
       <p role="status" className={unread > 0 ? 'px-1 text-small text-ink2' : 'sr-only'}>

@@ -6,6 +6,7 @@ import { useCallPages } from '../api/queries.ts';
 import { history } from '../history.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
+import '../texts/problem.ts';
 import { timeZone, useNow } from '../ticket/use-now.ts';
 import { Chip } from '../ui/chip.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';

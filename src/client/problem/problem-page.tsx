@@ -1,18 +1,20 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { getProblem, type ProblemView } from '../../shared/problem/calls.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import { useCall } from '../api/queries.ts';
+import { later } from '../later.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
+import '../texts/problem.ts';
 import { useNow } from '../ticket/use-now.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { ProblemBody } from './problem-body.tsx';
 
-const ProblemSheet = lazy(() => import('./problem-sheet.tsx').then(({ ProblemSheet: Sheet }) => ({ default: Sheet })));
-const MenuSheet = lazy(() => import('../ui/menu-sheet.tsx').then(({ MenuSheet: Menu }) => ({ default: Menu })));
+const ProblemSheet = later(() => import('./problem-sheet.tsx').then(({ ProblemSheet: Part }) => Part));
+const MenuSheet = later(() => import('../ui/menu-sheet.tsx').then(({ MenuSheet: Part }) => Part));
 
 /** One problem, whatever its outcome: the three detail pages of the spec are this one (domain.md, Problems). */
 export function Page() {

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { ProblemView } from '../../shared/problem/calls.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import { useText } from '../text.tsx';
+import '../texts/issue.ts';
+import '../texts/ticket-page.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';

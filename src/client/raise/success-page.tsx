@@ -2,6 +2,7 @@ import { CircleCheckBig } from 'lucide-react';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
+import '../texts/raise.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { CopyText } from '../ui/copy-text.tsx';

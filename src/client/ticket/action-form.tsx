@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import type { CallableAction } from '../../shared/ticket/inputs.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
+import { later } from '../later.ts';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { CheckCard } from '../ui/form/checkbox.tsx';
@@ -12,9 +13,7 @@ import { FieldOf } from './field-of.tsx';
 import type { ActionForm } from './use-action-form.ts';
 
 // The form of a whole ticket brings its own machinery; most actions never need it.
-const TicketFields = lazy(() =>
-  import('./ticket-fields.tsx').then(({ TicketFields: Fields }) => ({ default: Fields })),
-);
+const TicketFields = later(() => import('./ticket-fields.tsx').then(({ TicketFields: Part }) => Part));
 
 interface ActionFieldsProps {
   ticket: TicketView;

@@ -1,8 +1,10 @@
 import { Link2, Lock } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { useUser } from '../api/user.ts';
+import { later } from '../later.ts';
 import { useText } from '../text.tsx';
+import '../texts/share.ts';
 import { MenuSheet, type MenuItem } from '../ui/menu-sheet.tsx';
 import type { Opened } from './action-sheet.tsx';
 import { actionTable } from './action-table.ts';
@@ -10,7 +12,7 @@ import { offersOf, type Offer } from './offered.ts';
 import { useStart } from './ticket-footer.tsx';
 
 // Brings the QR code along.
-const ShareSheet = lazy(() => import('../share/share-sheet.tsx').then(({ ShareSheet: Sheet }) => ({ default: Sheet })));
+const ShareSheet = later(() => import('../share/share-sheet.tsx').then(({ ShareSheet: Part }) => Part));
 
 interface ActionMenuProps {
   open: boolean;

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AttachmentView } from '../../shared/ticket/view.ts';
 import { FileGrid, FileTile } from '../ui/form/file-tile.tsx';
+import { later } from '../later.ts';
 
-const MediaViewer = lazy(() => import('./media-viewer.tsx').then(({ MediaViewer: View }) => ({ default: View })));
+const MediaViewer = later(() => import('./media-viewer.tsx').then(({ MediaViewer: Part }) => Part));
 
 /** Pictures and videos as tiles; a tap opens them large. */
 export function FileGallery({ files }: { files: readonly AttachmentView[] }) {

@@ -1,7 +1,8 @@
 import { CircleHelp } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { durationText, exactTime, postTime } from '../../shared/format/time.ts';
 import type { EventView, TicketView } from '../../shared/ticket/view.ts';
+import { later } from '../later.ts';
 import { useText, type T } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -10,7 +11,7 @@ import { eventTitle } from './event-title.ts';
 import { loopOf, nextStep, remainingNow, waitsForSide, type Side } from './next-step.ts';
 import { timeZone } from './use-now.ts';
 
-const ClockSheet = lazy(() => import('./clock-sheet.tsx').then(({ ClockSheet: Sheet }) => ({ default: Sheet })));
+const ClockSheet = later(() => import('./clock-sheet.tsx').then(({ ClockSheet: Part }) => Part));
 
 interface TicketHeadProps {
   ticket: TicketView;

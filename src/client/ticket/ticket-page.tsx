@@ -1,12 +1,15 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { getTicket, listEvents, readTicket } from '../../shared/ticket/calls.ts';
 import type { EventView, TicketView } from '../../shared/ticket/view.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
+import { later } from '../later.ts';
 import { usePage } from '../place.tsx';
 import { SolutionCard } from './solution-card.tsx';
 import { useText } from '../text.tsx';
+import '../texts/solution.ts';
+import '../texts/ticket-page.ts';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { CopyText } from '../ui/copy-text.tsx';
 import { Page as Frame } from '../ui/page.tsx';
@@ -21,8 +24,8 @@ import { TicketNotices } from './ticket-notices.tsx';
 import { TicketTimeline } from './ticket-timeline.tsx';
 import { useNow } from './use-now.ts';
 
-const ActionSheet = lazy(() => import('./action-sheet.tsx').then(({ ActionSheet: Sheet }) => ({ default: Sheet })));
-const ActionMenu = lazy(() => import('./action-menu.tsx').then(({ ActionMenu: Menu }) => ({ default: Menu })));
+const ActionSheet = later(() => import('./action-sheet.tsx').then(({ ActionSheet: Part }) => Part));
+const ActionMenu = later(() => import('./action-menu.tsx').then(({ ActionMenu: Part }) => Part));
 
 /** A ticket, for its requester and for insiders: where it stands, what is to be done, everything known, what happened. */
 export function Page() {

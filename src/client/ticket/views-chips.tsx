@@ -1,13 +1,14 @@
 import { Bookmark, BookmarkPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { listViewsSaved } from '../../shared/ticket/view-calls.ts';
 import { useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
+import { later } from '../later.ts';
 import { useText } from '../text.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { addressOf, stateIn, stateOf, type ListState } from './list-address.ts';
 
-const ViewsSheet = lazy(() => import('./views-sheet.tsx').then(({ ViewsSheet: Sheet }) => ({ default: Sheet })));
+const ViewsSheet = later(() => import('./views-sheet.tsx').then(({ ViewsSheet: Part }) => Part));
 const STALE_MS = 300_000;
 
 interface ViewsChipsProps {

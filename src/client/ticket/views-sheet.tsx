@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { listViewsSaved, removeView, saveView, VIEW_NAME_MAX, type SavedView } from '../../shared/ticket/view-calls.ts';
 import { useSend } from '../api/queries.ts';
 import { useText } from '../text.tsx';
+import '../texts/issue.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { CheckCard } from '../ui/form/checkbox.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
