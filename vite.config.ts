@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { group } from './scripts/chunks.ts';
+import { icons } from './scripts/icons.ts';
 
 /**
  * Both builds. `vite build` makes the page (hashed, immutable files), `vite build --ssr` the server
  * (dependencies stay in node_modules, source maps for readable stacks). scripts/build.mjs calls both.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), tailwindcss()],
+  plugins: isSsrBuild ? [] : [icons(), react(), tailwindcss()],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? { ssr: 'src/server/main.ts', target: 'node20', sourcemap: true, minify: false, copyPublicDir: false }

@@ -49,7 +49,10 @@ async function main() {
   mkdirSync(fresh, { recursive: true });
   try {
     if (existsSync('index.html') && existsSync('src/client/main.tsx')) {
-      await build({ logLevel: 'warn', build: { outDir: join(fresh, 'client'), emptyOutDir: true } });
+      await build({ logLevel: 'warn', build: { outDir: join(fresh, 'client'), emptyOutDir: true, manifest: true } });
+      // Beside the page, not in it: scripts/size.mjs reads it, a browser has no use for it.
+      renameSync(join(fresh, 'client', '.vite', 'manifest.json'), join(fresh, 'manifest.json'));
+      rmSync(join(fresh, 'client', '.vite'), { recursive: true });
       await Promise.all(
         filesIn(join(fresh, 'client'))
           .filter((path) => COMPRESSIBLE.test(path))

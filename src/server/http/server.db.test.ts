@@ -1,5 +1,8 @@
 /** Both doors over HTTP, with one toy: what Fastify itself refuses is an envelope too. */
 import type { FastifyInstance } from 'fastify';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { TestDatabase } from '../../../test/database.ts';
@@ -37,8 +40,12 @@ const login = defineCall({
 
 let opened: TestDatabase;
 let app: FastifyInstance;
+const pageFolder = mkdtempSync(join(tmpdir(), 'closeloop-page-'));
 const told: unknown[] = [];
 beforeAll(async () => {
+  mkdirSync(join(pageFolder, 'assets'));
+  for (const name of ['index.html', 'assets/first-1.js', 'assets/first-1.js.br'])
+    writeFileSync(join(pageFolder, name), name);
   opened = await openTestDatabase();
   app = await createHttp({
     floor: {
@@ -66,6 +73,7 @@ beforeAll(async () => {
     ],
     regions: ['eu', 'cn'],
     trustProxy: false,
+    pageFolder,
     fileOrigins: [],
     openApi: () => ({ openapi: '3.1.0' }),
     ready: () => Promise.resolve(true),
@@ -76,6 +84,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await opened.close();
+  rmSync(pageFolder, { recursive: true });
 });
 
 interface Sent {
@@ -98,6 +107,24 @@ async function post({ url = '/itr-api/v1/toys/7', payload = '{"text":"hi"}', hea
 }
 const wrap = (uri: string, param: unknown, headers: Record<string, string> = {}) =>
   post({ url: wrapperPath, payload: JSON.stringify({ methodType: 0, uri, param }), headers });
+
+describe('the page', () => {
+  const get = async (url: string) => (await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })) as Got;
+  interface Got {
+    headers: Record<string, unknown>;
+    body: string;
+  }
+  test('is asked for again each time, at every address', async () => {
+    for (const url of ['/', '/index.html', '/app/itr/insider'])
+      expect(await get(url)).toMatchObject({ body: 'index.html', headers: { 'cache-control': 'no-cache' } });
+  });
+  test('has files that are kept for good, and sends them compressed', async () => {
+    expect(await get('/assets/first-1.js')).toMatchObject({
+      body: 'assets/first-1.js.br',
+      headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' },
+    });
+  });
+});
 
 describe('direct', () => {
   test('answers the envelope with an id, never to be cached', async () => {

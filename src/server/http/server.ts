@@ -179,6 +179,8 @@ async function servePage(app: FastifyInstance, folder: string): Promise<void> {
     root: folder,
     preCompressed: true,
     wildcard: false,
+    // Else its own `max-age=0` would take the place of what is said below.
+    cacheControl: false,
     setHeaders: (response, path) => {
       const immutable = /[/\\]assets[/\\]/.test(path);
       response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -1,0 +1,67 @@
+// What a page may weigh (docs: ARCHITECTURE.md, "npm run size"). Pure: the files and the measuring are the caller's.
+
+/**
+ * @typedef {{ file: string, src?: string, imports?: string[], dynamicImports?: string[], css?: string[], assets?: string[] }} Chunk
+ * @typedef {Readonly<Record<string, Chunk>>} Manifest
+ * @typedef {{ what: string, value: number, must: number, goal: number, unit: string }} Figure
+ */
+
+export const FIRST_PAGE = 'src/client/ticket/list-page.tsx';
+const ENTRY = 'index.html';
+
+/** must and goal of each figure; kilobytes of 1000 bytes, as they cross the line. */
+export const BUDGET = {
+  all: { what: 'first load of "my tickets", all', must: 150, goal: 110, unit: 'KB' },
+  script: { what: 'first load of "my tickets", script', must: 120, goal: 90, unit: 'KB' },
+  requests: { what: 'first load of "my tickets", requests', must: 12, goal: 8, unit: '' },
+  route: { must: 30, goal: 15, unit: 'KB' },
+  again: { what: 'second visit', must: 20, goal: 5, unit: 'KB' },
+  lcp: { what: 'slow 4G: largest paint', must: 1600, goal: 1200, unit: 'ms' },
+  blocking: { what: 'slow 4G: blocking', must: 160, goal: 80, unit: 'ms' },
+  shift: { what: 'slow 4G: layout shift', must: 0.05, goal: 0.01, unit: '' },
+};
+
+/**
+ * Every file that a chunk needs before it runs, its own first.
+ * @param {Manifest} manifest
+ * @param {string} key
+ * @param {Set<string>} [files]
+ */
+export function filesOf(manifest, key, files = new Set()) {
+  const chunk = manifest[key];
+  if (!chunk || files.has(chunk.file)) return files;
+  files.add(chunk.file);
+  for (const file of chunk.css ?? []) files.add(file);
+  for (const inner of chunk.imports ?? []) filesOf(manifest, inner, files);
+  return files;
+}
+
+/**
+ * The pages that are loaded when they are opened, and what each needs beside the first load.
+ * @param {Manifest} manifest
+ * @returns {{ first: string[], routes: { name: string, files: string[] }[] }}
+ */
+export function loadsOf(manifest) {
+  const base = filesOf(manifest, ENTRY);
+  const first = filesOf(manifest, FIRST_PAGE, new Set(base));
+  const pages = Object.keys(manifest).filter((key) => /^src\/client\/.*-page\.tsx$/.test(key) && key !== FIRST_PAGE);
+  return {
+    first: [...first],
+    routes: pages.map((key) => ({
+      name: key.replace(/^src\/client\/|-page\.tsx$/g, ''),
+      files: [...filesOf(manifest, key)].filter((file) => !first.has(file)),
+    })),
+  };
+}
+
+/**
+ * One line for a person, and whether it is over the must.
+ * @param {Figure} figure
+ */
+export function judged({ what, value, must, goal, unit }) {
+  const over = value > must;
+  const mark = over ? 'OVER' : value > goal ? 'ok  ' : 'goal';
+  const shown = Number.isInteger(value) ? String(value) : value.toFixed(value < 1 ? 3 : 1);
+  const limits = `must ${must}, goal ${goal}`;
+  return { over, line: `${mark} ${shown.padStart(7)} ${unit.padEnd(2)}  ${what.padEnd(44)} ${limits}` };
+}

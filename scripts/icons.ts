@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const PACKAGE = 'lucide-react';
+const IMPORT = /import \{([^}]+)\} from 'lucide-react';/g;
+
+/** Name of an icon → its file, read off the package's own index. */
+function iconFiles(): Map<string, string> {
+  const folder = dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`));
+  const index = readFileSync(join(folder, 'dist', 'esm', 'lucide-react.mjs'), 'utf8');
+  return new Map(
+    [...index.matchAll(/export \{([^}]*)\} from '\.\/icons\/([\w-]+)\.mjs'/g)].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => [name, file] as const),
+    ),
+  );
+}
+
+/**
+ * Imports every icon from its own file. Through the package's index the bundler believes that whoever uses one icon
+ * uses all, and the first script would carry the icons of every page.
+ */
+export function icons() {
+  const files = iconFiles();
+  const one = (name: string): string => {
+    const [icon = '', as = icon] = name.trim().split(' as ');
+    const file = files.get(icon);
+    if (!file) throw new Error(`${PACKAGE} has no icon ${icon}`);
+    return `import ${as} from '${PACKAGE}/icons/${file}';`;
+  };
+  return {
+    name: 'icons',
+    enforce: 'pre' as const,
+    transform(code: string, id: string) {
+      if (!/\.tsx?$/.test(id) || !code.includes(PACKAGE)) return null;
+      const listed = (names: string) => names.split(',').filter((name) => name.trim() !== '');
+      return { code: code.replace(IMPORT, (_, names: string) => listed(names).map(one).join(' ')), map: null };
+    },
+  };
+}

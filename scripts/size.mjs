@@ -1,0 +1,77 @@
+// `npm run size`: the bytes of the first load and of each route as the server sends them, against the budget.
+// `npm run size -- --real` also loads "my tickets" in a browser on a slow line (test/e2e/load.measure.ts).
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT, fail, prepare } from './bootstrap.mjs';
+import { BUDGET, judged, loadsOf } from './budget.mjs';
+import { startServer, stopServer } from './product.mjs';
+import { endChildrenWithUs, run } from './run.mjs';
+
+const DIST = join(ROOT, 'dist');
+const TEMP = join(ROOT, '.tmp');
+
+/**
+ * Kilobytes on the line: every phone of today takes brotli; what has no twin goes as it is.
+ * @param {string} file
+ */
+function sent(file) {
+  const path = join(DIST, 'client', file);
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size / 1000;
+}
+
+/** @param {string[]} files */
+const sum = (files) => files.reduce((total, file) => total + sent(file), 0);
+
+/** @returns {import('./budget.mjs').Figure[]} */
+function figures() {
+  const { first, routes } = loadsOf(JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8')));
+  const page = readFileSync(join(DIST, 'client', 'index.html'), 'utf8');
+  const icons = [...page.matchAll(/rel="icon"[^>]*href="\/([^"]+)"/g)].map(([, file = '']) => file);
+  const all = [...new Set(['index.html', ...first, ...icons])];
+  return [
+    { ...BUDGET.all, what: `${BUDGET.all.what} files`, value: sum(all) },
+    { ...BUDGET.script, value: sum(all.filter((file) => file.endsWith('.js'))) },
+    { ...BUDGET.requests, what: `${BUDGET.requests.what} for files`, value: all.length },
+    ...routes
+      .map(({ name, files }) => ({ ...BUDGET.route, what: name, value: sum(files) }))
+      .toSorted((a, b) => b.value - a.value),
+  ];
+}
+
+/** Prints every figure of the build that stands in dist; answers how many are over the must. */
+export function weigh() {
+  const lines = figures().map(judged);
+  return { over: lines.filter(({ over }) => over).length, lines: lines.map(({ line }) => line) };
+}
+
+/** The stories' browser against a server of its own, or against BASE_URL. */
+async function measure() {
+  mkdirSync(TEMP, { recursive: true });
+  const cli = join(ROOT, 'node_modules', '.bin', 'playwright');
+  const at = async (/** @type {string} */ url) => {
+    const env = { BASE_URL: url, TMPDIR: TEMP, MEASURE: '1' };
+    return (await run(cli, ['test'], { show: true, env })).code;
+  };
+  if (process.env.BASE_URL) return at(process.env.BASE_URL);
+  const dataDir = mkdtempSync(join(TEMP, 'size-'));
+  try {
+    const server = await startServer(dataDir);
+    const code = await at(server.url);
+    await stopServer(server.child);
+    return code;
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function main() {
+  endChildrenWithUs();
+  await prepare({ withBuild: true });
+  const { over, lines } = weigh();
+  process.stdout.write(`${lines.join('\n')}\n`);
+  const real = process.argv.includes('--real') ? await measure() : 0;
+  process.exitCode = over > 0 || real !== 0 ? 1 : 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main().catch(fail);

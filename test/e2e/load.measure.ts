@@ -1,0 +1,91 @@
+import { expect, type CDPSession, type Page } from '@playwright/test';
+import { BUDGET, judged, type Figure } from '../../scripts/budget.mjs';
+import { test } from './people.ts';
+
+/** Slow 4G and a phone four times slower than this machine (speed.md). */
+const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const SLOWER = 4;
+const LIST = '/app/itr/insider?view=all';
+const QUIET_MS = 1_500;
+
+interface Load {
+  requests: { url: string; bytes: number; cached: boolean; script: boolean }[];
+  lcp: number;
+  blocking: number;
+  shift: number;
+}
+
+/** Bytes of every request as they crossed the line, headers included; the stream counts, but never ends. */
+function watchLine(line: CDPSession): () => Load['requests'] {
+  const seen = new Map<string, Load['requests'][number]>();
+  line.on('Network.requestWillBeSent', ({ requestId, request }) =>
+    seen.set(requestId, { url: request.url, bytes: 0, cached: false, script: false }),
+  );
+  line.on('Network.requestServedFromCache', ({ requestId }) => {
+    const entry = seen.get(requestId);
+    if (entry) entry.cached = true;
+  });
+  line.on('Network.responseReceived', ({ requestId, response }) => {
+    const entry = seen.get(requestId);
+    if (!entry) return;
+    entry.bytes = response.encodedDataLength;
+    entry.cached ||= response.fromDiskCache ?? false;
+    entry.script = response.mimeType.includes('javascript');
+  });
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const entry = seen.get(requestId);
+    if (entry) entry.bytes = encodedDataLength;
+  });
+  return () => [...seen.values()].filter(({ url, cached }) => url.startsWith('http') && !cached);
+}
+
+/** Opens the list and tells what it cost, when nothing more comes. */
+async function load(page: Page, line: CDPSession): Promise<Load> {
+  const requests = watchLine(line);
+  await page.goto(LIST);
+  await expect(page.getByRole('list', { name: 'Tickets' }).getByRole('link').first()).toBeVisible();
+  // The bell's number, the saved views: what comes after the rows.
+  await page.waitForTimeout(QUIET_MS);
+  const felt = await page.evaluate(
+    () =>
+      new Promise<Omit<Load, 'requests'>>((resolve) => {
+        const all: Omit<Load, 'requests'> = { lcp: 0, blocking: 0, shift: 0 };
+        const watch = (type: string, add: (entry: PerformanceEntry) => void) =>
+          new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type, buffered: true });
+        watch('largest-contentful-paint', (entry) => (all.lcp = entry.startTime));
+        watch('longtask', (entry) => (all.blocking += entry.duration - 50));
+        watch('layout-shift', (entry) => (all.shift += (entry as PerformanceEntry & { value: number }).value));
+        setTimeout(() => resolve(all), 200);
+      }),
+  );
+  return { requests: requests(), ...felt };
+}
+
+test('the first and the second load of "my tickets" on a slow line', async ({ enter }) => {
+  const page = await enter('engineer');
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', LINE);
+  await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const first = await load(page, line);
+  await page.goto('about:blank');
+  const again = await load(page, line);
+
+  const kilobytes = (requests: Load['requests']) => requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  const figures: Figure[] = [
+    { ...BUDGET.all, value: kilobytes(first.requests) },
+    { ...BUDGET.script, value: kilobytes(first.requests.filter(({ script }) => script)) },
+    { ...BUDGET.requests, value: first.requests.length },
+    { ...BUDGET.lcp, value: Math.round(first.lcp) },
+    { ...BUDGET.blocking, value: Math.round(first.blocking) },
+    { ...BUDGET.shift, value: first.shift },
+    { ...BUDGET.again, value: kilobytes(again.requests) },
+  ];
+  const lines = figures.map(judged);
+  for (const { url, bytes } of [...first.requests, { url: 'second visit:', bytes: 0 }, ...again.requests])
+    console.info(`     ${(bytes / 1000).toFixed(1).padStart(7)} KB  ${url.replace(/^https?:\/\/[^/]+/, '')}`);
+  console.info(lines.map(({ line: text }) => text).join('\n'));
+  expect(lines.filter(({ over }) => over).map(({ line: text }) => text)).toEqual([]);
+  const files = again.requests.filter(({ url }) => url.includes('/assets/'));
+  expect(files, 'a second visit asks for no file again').toEqual([]);
+});
