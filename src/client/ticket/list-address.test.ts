@@ -1,27 +1,99 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, arrivedIn, paramsOf, queryOf, scopesFor, stateIn, stateOf, toggled } from './list-address.ts';
+import {
+  addressOf,
+  arrivedIn,
+  filtered,
+  filtersFor,
+  paramsOf,
+  queryOf,
+  scopesFor,
+  setFilters,
+  stateIn,
+  stateOf,
+  toggled,
+  type Filters,
+} from './list-address.ts';
 
 const engineer = { isInsider: true, roles: ['engineer'] };
 const partner = { isInsider: false, roles: ['partner'] };
+const everyFilter: Filters = {
+  productLine: 'low-voltage-ac-drives',
+  zone: 'dach',
+  impact: 'intermittent-trips',
+  severity: '2',
+  handler: '0190d7f2-4c1e-7c3a-8f0e-1a2b3c4d5e6f',
+  status: 'accepted',
+  kind: 'itr',
+  filedFrom: '2026-11-01',
+  filedTo: '2026-11-30',
+};
 
 describe('the address of a list', () => {
   it('opens on To do, newest change first', () =>
-    expect(stateOf({}, engineer)).toEqual({ view: 'todo', scope: undefined, sort: '-updated', q: '' }));
+    expect(stateOf({}, engineer)).toEqual({ view: 'todo', scope: undefined, sort: '-updated', q: '', filters: {} }));
   it('comes back as it was written', () => {
-    const state = { view: 'inProgress', scope: 'overdue', sort: 'due', q: 'E.OC1 MD52' } as const;
+    const state = { view: 'inProgress', scope: 'overdue', sort: 'due', q: 'E.OC1 MD52', filters: everyFilter } as const;
     const params = paramsOf(state);
     expect(stateOf(params, engineer)).toEqual(state);
   });
   it('leaves the defaults out', () =>
     expect(Object.values(paramsOf(stateOf({}, engineer))).every((value) => value === undefined)).toBe(true));
   it('goes through a saved view, in letters that the call takes', () => {
-    const state = { view: 'all', scope: 'overdue', sort: 'due', q: "变频器 'E.OC1' (50%) +5 & =" } as const;
+    const q = "变频器 'E.OC1' (50%) +5 & =";
+    const state = { view: 'all', scope: 'overdue', sort: 'due', q, filters: everyFilter } as const;
     expect(addressOf(state)).toMatch(/^[\w.~%+*&=-]*$/);
     expect(stateIn(addressOf(state), engineer)).toEqual(state);
     expect(addressOf(stateOf({}, engineer))).toBe('');
   });
   it('passes over what it does not know, and a scope that is not the reader’s', () =>
     expect(stateOf({ view: 'x', scope: 'queue', sort: 'y' }, partner)).toEqual(stateOf({}, partner)));
+});
+
+describe('the filters', () => {
+  const known = (params: Record<string, string>, reader = engineer) => setFilters(stateOf(params, reader));
+  it('hold only what the call takes', () => {
+    expect(known({ productLine: 'servo', severity: '2', status: 'accepted', filedFrom: '2026-11-01' })).toEqual([
+      'productLine',
+      'severity',
+      'status',
+      'filedFrom',
+    ]);
+    expect(
+      known({
+        severity: '5',
+        handler: 'me',
+        status: 'open',
+        kind: 'x',
+        filedFrom: '2026-02-30',
+        filedTo: '',
+        zone: '',
+      }),
+    ).toEqual([]);
+  });
+  it('of a partner are those that the fields allow', () => {
+    expect(filtersFor(engineer)).toEqual(Object.keys(everyFilter));
+    expect(filtersFor(partner)).toEqual(['productLine', 'zone', 'impact', 'status', 'filedFrom', 'filedTo']);
+    expect(known({ ...everyFilter } as Record<string, string>, partner)).toEqual(filtersFor(partner));
+  });
+  it('go into the query as they are', () =>
+    expect(queryOf({ ...stateOf({ view: 'all' }, engineer), filters: everyFilter })).toEqual({
+      view: 'all',
+      sort: '-updated',
+      ...everyFilter,
+    }));
+  it('lead from To do to All when a person or a status is asked for, and then let the reader go back', () => {
+    const todo = stateOf({}, engineer);
+    expect(filtered(todo, { productLine: 'servo' }).view).toBe('todo');
+    expect(filtered(todo, { status: 'proposed' }).view).toBe('all');
+    expect(filtered({ ...todo, filters: { status: 'proposed' } }, { status: 'proposed', zone: 'dach' }).view).toBe(
+      'todo',
+    );
+  });
+  it('and the chip Internal never ask for two kinds', () => {
+    expect(stateOf({ scope: 'internal', kind: 'itr' }, engineer).filters.kind).toBeUndefined();
+    expect(filtered(stateOf({ scope: 'internal' }, engineer), { kind: 'itr' })).toMatchObject({ scope: undefined });
+    expect(toggled(stateOf({ kind: 'itr' }, engineer), 'internal').filters.kind).toBeUndefined();
+  });
 });
 
 describe('the query', () => {

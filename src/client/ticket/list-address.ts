@@ -1,4 +1,6 @@
-import { listSorts, listViews, type ListView } from '../../shared/ticket/calls.ts';
+import type { CallInput } from '../../shared/call.ts';
+import { listSorts, listTickets, listViews, type ListView } from '../../shared/ticket/calls.ts';
+import { hiddenFields } from '../../shared/ticket/fields.ts';
 
 /** One chip of a list; each is a filter of the call. */
 const insiderScopes = {
@@ -24,12 +26,39 @@ export function scopesFor(reader: Reader): readonly ScopeName[] {
   return reader.roles.includes('partnerManager') ? (Object.keys(managerScopes) as ScopeName[]) : [];
 }
 
+type Query = CallInput<typeof listTickets>['query'];
+
+/** What the filter sheet narrows by, in its order: parameters of the address and of the call under the same names. */
+const filterNames = [
+  'productLine',
+  'zone',
+  'impact',
+  'severity',
+  'handler',
+  'status',
+  'kind',
+  'filedFrom',
+  'filedTo',
+] as const satisfies readonly (keyof Query)[];
+export type FilterName = (typeof filterNames)[number];
+export type Filters = { readonly [F in FilterName]?: Query[F] };
+
+/** Facts of a row that no field of the form declares; a partner's tickets are all of one kind and nobody's load. */
+const insiderFilters: readonly string[] = ['severity', 'handler', 'kind'];
+
+/** What this reader may narrow by: a field that they never see is no filter for them either (fields.ts). */
+export function filtersFor({ isInsider }: Pick<Reader, 'isInsider'>): readonly FilterName[] {
+  const hidden: readonly string[] = [...hiddenFields(isInsider), ...(isInsider ? [] : insiderFilters)];
+  return filterNames.filter((name) => !hidden.includes(name));
+}
+
 /** What a list shows; the address is its only home, so that back, reload and a shared link show the same. */
 export interface ListState {
   view: ListView;
   scope: ScopeName | undefined;
   sort: ListSort;
   q: string;
+  filters: Filters;
 }
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -37,19 +66,35 @@ type Params = Readonly<Record<string, string | undefined>>;
 const one = <T extends string>(known: readonly T[], given: string | undefined): T | undefined =>
   known.find((value) => value === given);
 
+/** A filter holds what the call itself would take. */
+function filtersIn(params: Params, reader: Reader): Filters {
+  const known = filtersFor(reader).filter((name) => {
+    const given = params[name];
+    return given !== undefined && listTickets.query.def.shape[name].safeParse(given).success;
+  });
+  return Object.fromEntries(known.map((name) => [name, params[name]]));
+}
+
 /** Reads the address; what it does not know counts as left out. Every list opens on To do (domain.md). */
 export function stateOf(params: Params, reader: Reader): ListState {
+  const scope = one(scopesFor(reader), params['scope']);
   return {
     view: one(listViews, params['view']) ?? 'todo',
-    scope: one(scopesFor(reader), params['scope']),
+    scope,
     sort: one(listSorts, params['sort']) ?? '-updated',
     q: (params['q'] ?? '').slice(0, 200),
+    filters: agreeing(scope, filtersIn(params, reader)),
   };
 }
 
+/** The chip Internal is a kind itself: beside it no other can be asked for. */
+const agreeing = (scope: ScopeName | undefined, filters: Filters): Filters =>
+  scope === 'internal' ? { ...filters, kind: undefined } : filters;
+
 /** The parameters of the address; what is the default stays away. */
-export function paramsOf({ view, scope, sort, q }: ListState): Params {
+export function paramsOf({ view, scope, sort, q, filters }: ListState): Params {
   return {
+    ...filters,
     view: view === 'todo' ? undefined : view,
     scope,
     sort: sort === '-updated' ? undefined : sort,
@@ -68,15 +113,40 @@ export const stateIn = (query: string, reader: Reader): ListState =>
   stateOf(Object.fromEntries(new URLSearchParams(query)), reader);
 
 /** The query of the call. */
-export function queryOf({ view, scope, sort, q }: ListState) {
-  const filters = { ...insiderScopes, ...managerScopes };
-  return { view, sort, ...(q.trim() ? { q: q.trim() } : {}), ...(scope ? filters[scope] : {}) };
+export function queryOf({ view, scope, sort, q, filters }: ListState) {
+  const scopes = { ...insiderScopes, ...managerScopes };
+  return { view, sort, ...filters, ...(q.trim() ? { q: q.trim() } : {}), ...(scope ? scopes[scope] : {}) };
+}
+
+/** The filters that are set, in the order of the sheet. */
+export const setFilters = ({ filters }: Pick<ListState, 'filters'>): readonly FilterName[] =>
+  filterNames.filter((name) => filters[name] !== undefined);
+
+/**
+ * Filters are changed. A person or a status leads from To do to All: To do holds only what waits for the reader in
+ * person, and would seem empty.
+ */
+export function filtered(state: ListState, filters: Filters): ListState {
+  const leads = (['handler', 'status'] as const).some(
+    (name) => filters[name] !== undefined && filters[name] !== state.filters[name],
+  );
+  return {
+    ...state,
+    filters,
+    scope: state.scope === 'internal' && filters.kind !== undefined ? undefined : state.scope,
+    view: leads && state.view === 'todo' ? 'all' : state.view,
+  };
 }
 
 /** A chip is on or off; from To do it leads to All, or it would show only what waits for the reader in person. */
 export function toggled(state: ListState, scope: ScopeName): ListState {
   if (state.scope === scope) return { ...state, scope: undefined };
-  return { ...state, scope, view: state.view === 'todo' ? 'all' : state.view };
+  return {
+    ...state,
+    scope,
+    filters: agreeing(scope, state.filters),
+    view: state.view === 'todo' ? 'all' : state.view,
+  };
 }
 
 /**

@@ -27,9 +27,33 @@ export interface ListRowProps {
 }
 
 /** One row of a list of tickets (or of anything with a next step). Put rows into <RowList>. */
-export function ListRow(props: ListRowProps) {
-  const { href, lead, title, code, meta, next, nextTone = 'run', due, dueTone, time, unread, chip } = props;
+export function ListRow({ href, unread, ...words }: ListRowProps) {
+  return (
+    <Link href={href} className={cx(rowLook, 'focus-visible:-outline-offset-2 [@media(hover:hover)]:hover:bg-sunk/60')}>
+      {unread && <UnreadMark />}
+      <RowWords unread={unread} {...words} />
+    </Link>
+  );
+}
+
+/** The frame of a row, a link or a label: what leads it stands in the first column. */
+export const rowLook =
+  'press relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-3.5 py-3.5 text-left active:bg-sunk';
+
+function UnreadMark() {
   const { t } = useText();
+  return (
+    <span
+      role="img"
+      aria-label={t('frame.unread')}
+      className="absolute top-[2.125rem] left-[3px] size-2 rounded-full bg-act"
+    />
+  );
+}
+
+/** What a row says, in both columns of its frame. */
+export function RowWords(props: Omit<ListRowProps, 'href'>) {
+  const { lead, title, code, meta, next, nextTone = 'run', due, dueTone, time, unread, chip } = props;
   const by = due && (
     <span className={cx('shrink-0 font-semibold whitespace-nowrap', dueTone ? toneText[dueTone] : 'text-ink')}>
       {due}
@@ -37,17 +61,7 @@ export function ListRow(props: ListRowProps) {
   );
   const alone = !next && !chip; // then "by when" has no line of its own
   return (
-    <Link
-      href={href}
-      className="press relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-3.5 py-3.5 text-left active:bg-sunk [@media(hover:hover)]:hover:bg-sunk/60"
-    >
-      {unread && (
-        <span
-          role="img"
-          aria-label={t('frame.unread')}
-          className="absolute top-[2.125rem] left-[3px] size-2 rounded-full bg-act"
-        />
-      )}
+    <>
       <span className={cx('pt-0.5', !lead && 'hidden')}>{lead}</span>
       <span className={cx('grid min-w-0 grid-cols-1 gap-y-1', !lead && 'col-span-2')}>
         <span
@@ -81,7 +95,7 @@ export function ListRow(props: ListRowProps) {
           </span>
         )}
       </span>
-    </Link>
+    </>
   );
 }
 
