@@ -24,6 +24,7 @@ import { CALENDAR_CHANNEL, createCalendars } from './ticket/calendars.ts';
 import type { TicketNeeds } from './ticket/needs.ts';
 import { ticketOperations } from './ticket/operations.ts';
 import { shareOperations } from './ticket/shares.ts';
+import { waitingFor } from './ticket/waiting.ts';
 import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
 
@@ -79,6 +80,7 @@ export async function createApp(ground: Ground) {
     jobs,
     mailer: ground.mailer,
     publicUrl: ground.publicUrl,
+    waiting: (tx, viewer, now) => waitingFor(tx, needs, viewer, now),
     robot: robotOf(config),
   });
   const operations: Operation[] = [
@@ -127,4 +129,9 @@ export async function createApp(ground: Ground) {
 const robotOf = (config: Config): RobotOptions | undefined =>
   config.ROBOT_WEBHOOK_URL === undefined
     ? undefined
-    : { url: config.ROBOT_WEBHOOK_URL, secret: config.ROBOT_WEBHOOK_SECRET, environment: config.ENVIRONMENT };
+    : {
+        url: config.ROBOT_WEBHOOK_URL,
+        secret: config.ROBOT_WEBHOOK_SECRET,
+        format: config.ROBOT_FORMAT,
+        environment: config.ENVIRONMENT,
+      };

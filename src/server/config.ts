@@ -49,7 +49,8 @@ const schema = z.object({
   SMTP_URL: url('smtp|smtps'),
   MAIL_FROM: z._default(z.string(), 'Closeloop <noreply@closeloop.example>'),
   ROBOT_WEBHOOK_URL: url('http|https'),
-  ROBOT_WEBHOOK_SECRET: z.optional(z.string()),
+  ROBOT_WEBHOOK_SECRET: z.optional(z.union([unset, z.string()])),
+  ROBOT_FORMAT: z._default(z.enum(['feishu', 'generic'], 'must be feishu or generic'), 'feishu'),
   PUBLIC_URL: url('http|https'),
   ADMIN_EMAIL: z.optional(z.string().check(z.toLowerCase(), z.email('must be an e-mail address'))),
   TRUST_PROXY: z._default(z.string(), ''),
@@ -84,5 +85,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const missing = needed.find((name) => !config[name]);
     if (missing) throw new ConfigError(`${missing} is needed when STORAGE_ENDPOINT is set. See README, Configuration.`);
   }
+  // Whoever receives a generic message has nothing but the signature to tell that it is ours.
+  if (config.ROBOT_FORMAT === 'generic')
+    for (const name of ['ROBOT_WEBHOOK_URL', 'ROBOT_WEBHOOK_SECRET'] as const)
+      if (!config[name])
+        throw new ConfigError(`${name} is needed when ROBOT_FORMAT is generic. See README, Configuration.`);
   return config;
 }

@@ -41,9 +41,18 @@ export const KEY_KEPT_HOURS = 48;
 export const LIST_LIMIT = 20;
 export const LIST_LIMIT_MAX = 100;
 export const COUNT_CAP = 100; // shown as "99+"
+export const TRANSFERS_AT_ONCE = 3; // of the tickets that a lead hands over together
+export const FOUND_MAX = 500; // docs/decisions/0012: of more than so many matches a search answers the newest, and the open ones
 export const ROW_TITLE_MAX = 120;
 
 export const SHARE_DAYS = 30; // domain.md, Share links
+
+export const HOURS_PER_DAY = 24;
+export const TIME_ZONE_MAX = 64; // characters; the longest name of the database has 32
+export const DIGEST_HOUR = 8; // decision 0013: offered first
+export const QUIET_FROM_HOUR = 22;
+export const QUIET_TO_HOUR = 7;
+export const DIGEST_TICKETS_MAX = 20; // of each part; the rest is counted
 
 /** spec 3, login channel codes. */
 export const LOGIN_CHANNELS = ['4001', '4002', '4003', '4004'] as const;

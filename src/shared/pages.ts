@@ -114,6 +114,7 @@ const table = {
   download: { a: [], b: ['/download'], open: true },
 
   notifications: { a: [], b: ['/app/notifications'] },
+  notificationSettings: { a: [], b: ['/app/notifications/settings'] },
   me: { a: [], b: ['/app/me'] },
   admin: { a: [], b: ['/app/admin'] },
   commonProblems: { a: [], b: ['/app/common-problems'], open: true },

@@ -74,6 +74,7 @@ test('no answer to a partner or visitor holds one', async () => {
     '/itr-api/v1/customers',
     `/itr-api/v1/customers/${ticket.customerId}`,
     '/itr-api/v1/notifications',
+    '/itr-api/v1/notification-settings',
     '/itr-api/v1/users',
     '/itr-api/v1/colleagues',
     '/itr-api/v1/shared',

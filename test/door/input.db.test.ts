@@ -471,6 +471,7 @@ describe('what a link is for', () => {
       '/itr-api/v1/units/SN-ALPHA-1',
       '/itr-api/v1/customers',
       '/itr-api/v1/notifications',
+      '/itr-api/v1/notification-settings',
       '/itr-api/v1/users',
     ])
       await refused(reading(visitor, path), 401);

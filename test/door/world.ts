@@ -57,6 +57,8 @@ export interface World {
   clock: Clock & { at: Date; pass(ms: number): void };
   /** What the server logged as unexpected. */
   unexpected: string[];
+  /** Every mail that went out. */
+  mailed: { to: string; subject: string; text: string }[];
   ask(who: Who, method: Method, path: string, body?: unknown, options?: AskOptions): Promise<Told>;
   /** A new session, for whoever ended theirs. */
   signIn(person: Person): Promise<string>;
@@ -73,12 +75,13 @@ export async function openWorld(): Promise<World> {
   const opened = await openTestDatabase();
   const { database } = opened;
   await database.owner(
-    `create table test_job (id serial primary key, name text not null, payload jsonb not null, done boolean not null default false);
+    `create table test_job (id serial primary key, name text not null, payload jsonb not null, start_after timestamptz, done boolean not null default false);
      grant select, insert on test_job to ${REQUEST_ROLE}; grant usage on sequence test_job_id_seq to ${REQUEST_ROLE}`,
   );
   await database.transaction(SYSTEM, plantWorld);
   const clock = handClock();
   const unexpected: string[] = [];
+  const mailed: World['mailed'] = [];
   const workers = new Map<string, (payload: never, jobId: string) => Promise<void>>();
   const app = await createApp({
     config: readConfig({ LIMITS_FACTOR: '1000' }),
@@ -86,7 +89,7 @@ export async function openWorld(): Promise<World> {
     clock,
     jobs: tableJobs(workers),
     store: emptyStore,
-    mailer: { send: () => Promise.resolve() },
+    mailer: { send: (mail) => Promise.resolve(void mailed.push(mail)) },
     publicUrl: 'https://closeloop.example',
     others: [],
     log: (line) => void unexpected.push(JSON.stringify(line)),
@@ -111,6 +114,7 @@ export async function openWorld(): Promise<World> {
     app,
     clock,
     unexpected,
+    mailed,
     rows,
     signIn,
     ask: async (who, method, path, body, options = {}) => {
@@ -151,7 +155,8 @@ export async function openWorld(): Promise<World> {
     deliver: async () => {
       for (;;) {
         const { rows: waiting } = await database.owner(
-          'update test_job set done = true where not done returning id, name, payload',
+          'update test_job set done = true where not done and (start_after is null or start_after <= $1) returning id, name, payload',
+          [clock.now()],
         );
         if (waiting.length === 0) break;
         for (const job of waiting.toSorted((a, b) => Number(a['id']) - Number(b['id'])))
@@ -186,8 +191,12 @@ export function told(http: number, text: string): Told {
 }
 
 const tableJobs = (workers: Map<string, (payload: never, jobId: string) => Promise<void>>): Jobs => ({
-  send: async (tx, name, payload) =>
-    void (await tx.raw('insert into test_job (name, payload) values ($1, $2::jsonb)', [name, JSON.stringify(payload)])),
+  send: async (tx, name, payload, startAfter) =>
+    void (await tx.raw('insert into test_job (name, payload, start_after) values ($1, $2::jsonb, $3)', [
+      name,
+      JSON.stringify(payload),
+      startAfter ?? null,
+    ])),
   work: async <N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>) => {
     workers.set(name, handler as (payload: never, jobId: string) => Promise<void>);
   },

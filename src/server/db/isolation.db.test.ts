@@ -146,6 +146,7 @@ const expected: Record<string, Expected> = {
   reminder: closed('percent', '50'),
   ticket_read: own('user_id'),
   notification: own('user_id'),
+  notification_setting: own('user_id'),
   // A prefix given to nobody is claimed once, by whoever names it (api.md): everybody may find it by name.
   upload_grant: {
     ...open('prefix', 'unclaimed/'),

@@ -272,6 +272,9 @@ async function plantOwn(orm: Orm): Promise<void> {
     })),
   );
   await orm
+    .insert(s.notificationSetting)
+    .values(owners.map(({ userId }) => ({ userId, version: 1, timeZone: 'UTC', updatedAt: at })));
+  await orm
     .insert(s.session)
     .values(owners.map(({ name, userId }, index) => ({ id: uuid(310 + index), userId, tokenHash: name })));
   await orm

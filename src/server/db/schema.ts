@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { DictionaryName } from '../../shared/dictionary/shape.ts';
 import type { Language } from '../../shared/account/calls.ts';
+import type { Choices } from '../../shared/notification/settings.ts';
 import type { Calendar } from '../../shared/ticket/calendar.ts';
 import type { Role, SharePurpose, TicketKind } from '../../shared/ticket/rules.ts';
 import type { SegmentState, Status } from '../../shared/ticket/statuses.ts';
@@ -635,10 +636,46 @@ export const notification = pgTable(
     actorName: text('actor_name'),
     at: at('at').notNull(),
     readAt: at('read_at'),
+    inBell: boolean('in_bell').notNull().default(true),
+    /** Its mail waits for the next digest. */
+    mailWaits: boolean('mail_waits').notNull().default(false),
   },
   (t) => [
     uniqueIndex('notification_once').on(t.userId, t.ticketId, t.seq, t.action),
     index('notification_user').on(t.userId, t.at.desc()),
+    index('notification_mail_waits')
+      .on(t.userId)
+      .where(sql`mail_waits`),
+  ],
+);
+
+/** What somebody wants to be told, by which medium and when; no row: as by default (decision 0013). */
+export const notificationSetting = pgTable(
+  'notification_setting',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    choices: jsonb().$type<Choices>().notNull().default({}),
+    digestHour: smallint('digest_hour'),
+    quietFrom: smallint('quiet_from'),
+    quietTo: smallint('quiet_to'),
+    timeZone: text('time_zone').notNull(),
+    /** The local day of the last digest. */
+    digestedOn: date('digested_on', { mode: 'string' }),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    check('notification_setting_choices', sql`jsonb_typeof(${t.choices}) = 'object'`),
+    check(
+      'notification_setting_hours',
+      sql`${t.digestHour} between 0 and 23 and ${t.quietFrom} between 0 and 23 and ${t.quietTo} between 0 and 23`,
+    ),
+    check(
+      'notification_setting_quiet',
+      sql`(${t.quietFrom} is null) = (${t.quietTo} is null) and (${t.quietFrom} is null or ${t.quietFrom} <> ${t.quietTo})`,
+    ),
   ],
 );
 

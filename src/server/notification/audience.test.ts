@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { actionNames } from '../../shared/ticket/rules.ts';
 import type { Happening } from './audience.ts';
 import { concerns, recipientsOf } from './audience.ts';
-import { robotCard, ticketMail } from './mails.ts';
+import { digestMail, robotCard, ticketMail } from './mails.ts';
 import { signatureOf } from './robot.ts';
 import type { Person, TicketHappening } from './store.ts';
 
@@ -14,6 +14,7 @@ const person = (id: string, role: Person['role'], more: Partial<Person> = {}): P
   userName: id,
   inQueue: false,
   wasHandler: false,
+  settings: null,
   ...more,
 });
 const event = (more: Partial<TicketHappening> = {}): TicketHappening => ({
@@ -32,6 +33,7 @@ const event = (more: Partial<TicketHappening> = {}): TicketHappening => ({
   handlerId: 'handler',
   handlerName: 'handler',
   poorRating: false,
+  productionDown: false,
   ...more,
 });
 const people = [
@@ -42,7 +44,7 @@ const people = [
   person('lead', 'lead'),
 ];
 const told = (action: Happening, more: Partial<TicketHappening> = {}, among = people): Record<string, boolean> =>
-  Object.fromEntries(recipientsOf(action, event(more), among).map(({ person: { id }, mailed }) => [id, mailed]));
+  Object.fromEntries(recipientsOf(action, event(more), among).map(({ person: { id }, acts }) => [id, acts]));
 
 describe('whom an event concerns', () => {
   it('has a row for every action', () => {
@@ -77,6 +79,17 @@ describe('whom an event concerns', () => {
     expect(told('comment', { visibility: 'internal', actorId: 'lead' })).toEqual({ handler: false });
     expect(told('correct', { visibility: 'internal', actorId: 'lead' })).toEqual({ handler: false });
   });
+  it('is to each what they know it as', () => {
+    const groups = (action: Happening, more: Partial<TicketHappening> = {}): Record<string, string[]> =>
+      Object.fromEntries(recipientsOf(action, event(more), people).map(({ person: { id }, groups: as }) => [id, as]));
+    expect(groups('transfer')).toEqual({ requester: ['progress'], handler: ['newForMe'], previous: ['progress'] });
+    expect(groups('propose')).toEqual({ requester: ['waiting'] });
+    expect(groups('close')).toEqual({ requester: ['closed'] });
+    expect(groups('comment')).toEqual({ requester: ['comments'], handler: ['comments'] });
+    expect(groups('declineSolution')).toEqual({ requester: ['progress'], handler: ['waiting'] });
+    expect(groups('escalate', { handlerId: 'lead' })).toMatchObject({ lead: ['newForMe', 'team'] });
+    expect(recipientsOf('reminder100', event(), people).map((one) => one.groups)).toEqual([['reminders'], ['team']]);
+  });
   it('is no previous handler whose name two people bear', () => {
     const twins = [...people, person('twin', 'engineer', { wasHandler: true })];
     expect(told('transfer', { actorId: 'lead' }, twins)).toEqual({ requester: false, handler: true });
@@ -90,6 +103,7 @@ describe('what is written', () => {
       person('requester', 'partner'),
       event({ action: 'dismiss', text: 'Not a\nfault' }),
       'dismiss',
+      true,
     );
     expect(mail.subject).toBe('ITR-260302-0001 Ticket rejected: Drive trips');
     expect(mail.text).toContain('Ticket rejected, by Nobody.');
@@ -101,20 +115,79 @@ describe('what is written', () => {
       person('h', 'expert', { language: 'zh' }),
       event({ actorName: null }),
       'submit',
+      true,
     );
     expect(other.text).toContain('https://closeloop.example/app/itr/insider/orderDetail/t');
     expect(other.text).toContain('下一步');
   });
-  it('quotes no text where the table does not say so', () => {
-    expect(
-      ticketMail('https://c.example', person('r', 'partner'), event({ text: 'SECRET' }), 'close').text,
-    ).not.toContain('SECRET');
+  it('quotes no text where the table does not say so, none that is internal, and a handover for its taker alone', () => {
+    const quoted = (action: Happening, acts: boolean, more: Partial<TicketHappening> = {}): boolean =>
+      ticketMail(
+        'https://c.example',
+        person('r', 'lead'),
+        event({ text: 'WORDS', ...more }),
+        action,
+        acts,
+      ).text.includes('WORDS');
+    expect(quoted('close', true)).toBe(false);
+    expect([quoted('transfer', true), quoted('transfer', false)]).toEqual([true, false]);
+    expect([quoted('comment', false), quoted('comment', false, { visibility: 'internal' })]).toEqual([true, false]);
+  });
+  it('tells what to do only whoever has to', () => {
+    const mail = ticketMail('https://c.example', person('r', 'partner'), event(), 'accept', false);
+    expect(mail.text).toContain('Ticket accepted, by Nobody.');
+    expect(mail.text).not.toContain('Next:');
+  });
+  it('makes one mail of a day, ticket by ticket, each item a link', () => {
+    const news = (ticketId: string, action: string, actorName: string | null = 'Chen Wei') => ({
+      ticketId,
+      number: `ITR-${ticketId}`,
+      title: `<${ticketId}>`,
+      action,
+      actorName,
+    });
+    const reader = {
+      ...person('r', 'partner'),
+      organisationId: null,
+      settings: { choices: {}, version: 1, digestHour: 8, quiet: null, timeZone: 'UTC', digestedOn: null },
+    };
+    const waiting = { id: 'c', number: 'ITR-c', title: 'C', status: 'accepted' as const, remainingMs: 3_600_000 };
+    const mail = digestMail(
+      'https://c.example',
+      reader,
+      [news('a', 'accept'), news('b', 'propose'), news('a', 'reminder50', null)],
+      { tickets: [waiting], count: 25 },
+    );
+    expect(mail.subject).toBe('Your tickets: 3 new, 25 waiting for you');
+    expect(mail.text).toContain(
+      [
+        'WHAT IS NEW',
+        '* ITR-a: <a>\n  Ticket accepted, by Chen Wei\n  Half of the required time has passed\n  https://c.example/app/itr/partners/orderDetail/a',
+        '* ITR-b: <b>\n  Solution proposed, by Chen Wei\n  https://c.example/app/itr/partners/orderDetail/b',
+        'WAITS FOR YOU',
+        '* ITR-c: C\n  Issue accepted · 1 h left\n  https://c.example/app/itr/partners/orderDetail/c',
+        'And 5 more.',
+      ].join('\n\n'),
+    );
+    expect(mail.text).toContain('https://c.example/app/notifications/settings');
+    expect(mail.html).toContain('<a href="https://c.example/app/itr/partners/orderDetail/b"');
+    expect(mail.html).toContain('ITR-a: &lt;a&gt;');
+    const chinese = digestMail('https://c.example', { ...reader, language: 'zh' }, [], {
+      tickets: [waiting],
+      count: 1,
+    });
+    expect(chinese.subject).toBe('您的工单：0 条新动态，1 张等您处理');
+    expect(chinese.text).toContain('等您处理');
+    expect(chinese.text).not.toContain('新动态\n');
   });
   it('makes a card for the team chat', () => {
     expect(robotCard('https://c.example', event(), 'poor')).toEqual({
+      event: 'poorRating',
       title: 'ITR-260302-0001 was rated poorly',
       level: 'red',
-      lines: ['Drive trips', 'Handler: handler', 'https://c.example/app/itr/insider/orderDetail/t'],
+      lines: ['Drive trips', 'Handler: handler'],
+      ticket: { number: 'ITR-260302-0001', url: 'https://c.example/app/itr/insider/orderDetail/t' },
+      at: '1970-01-01T00:00:00.000Z',
     });
   });
   it('signs a card as the robot asks, or not at all', () => {

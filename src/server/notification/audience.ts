@@ -1,4 +1,5 @@
 import type { ReminderAction } from '../../shared/notification/reminders.ts';
+import type { NoticeGroup } from '../../shared/notification/settings.ts';
 import type { Action } from '../../shared/ticket/rules.ts';
 import { insiderRoles } from '../../shared/ticket/rules.ts';
 import type { TicketHappening, Person } from './store.ts';
@@ -11,8 +12,12 @@ export type Occasion = Happening | ReminderAction;
 
 interface Concern {
   bell: readonly Whom[];
-  /** Who has to act now, and so gets a mail too. */
+  /** Who has to act now, and is told so by mail. */
   mail?: 'requester' | 'handler';
+  /** What it is to whoever has to act; else it waits for them. */
+  group?: NoticeGroup;
+  /** What it is to the others; else it is progress. */
+  others?: NoticeGroup;
   /** The words of the event (a reason, a question) stand in the mail. */
   quotes?: true;
   robot?: 'always' | 'poor';
@@ -21,33 +26,43 @@ interface Concern {
 /** Whom each event concerns; the actor never, internal events only insiders (domain.md, Transitions). */
 export const concerns = {
   // The requester is told when a manager raised it for them; who raised it oneself is the actor.
-  submit: { bell: ['requester', 'handler'], mail: 'handler' },
+  submit: { bell: ['requester', 'handler'], mail: 'handler', group: 'newForMe' },
   accept: { bell: ['requester', 'handler'] },
   dismiss: { bell: ['requester'], mail: 'requester', quotes: true },
-  resubmit: { bell: ['handler'], mail: 'handler', quotes: true },
+  resubmit: { bell: ['handler'], mail: 'handler', group: 'newForMe', quotes: true },
   withdraw: { bell: ['requester', 'handler'] },
-  transfer: { bell: ['requester', 'handler', 'previousHandler'], mail: 'handler', quotes: true },
+  transfer: {
+    bell: ['requester', 'handler', 'previousHandler'],
+    mail: 'handler',
+    group: 'newForMe',
+    quotes: true,
+  },
   askInformation: { bell: ['requester'], mail: 'requester', quotes: true },
   giveInformation: { bell: ['requester', 'handler'], mail: 'handler', quotes: true },
-  escalate: { bell: ['requester', 'handler', 'previousHandler', 'leads'], mail: 'handler', robot: 'always' },
+  escalate: {
+    bell: ['requester', 'handler', 'previousHandler', 'leads'],
+    mail: 'handler',
+    group: 'newForMe',
+    robot: 'always',
+  },
   propose: { bell: ['requester'], mail: 'requester' },
   revise: { bell: ['requester'], mail: 'requester', quotes: true },
   acceptSolution: { bell: ['requester', 'handler'] },
   declineSolution: { bell: ['requester', 'handler'], mail: 'handler', quotes: true },
   confirmSolution: { bell: ['requester', 'handler'], mail: 'handler' },
-  close: { bell: ['requester'], mail: 'requester' },
+  close: { bell: ['requester'], mail: 'requester', group: 'closed' },
   evaluate: { bell: ['requester', 'handler', 'leadsIfPoor'], robot: 'poor' },
   expire: { bell: [] },
-  reopen: { bell: ['requester', 'handler', 'leads'], mail: 'handler', quotes: true },
-  comment: { bell: ['requester', 'handler'] },
+  reopen: { bell: ['requester', 'handler', 'leads'], mail: 'handler', group: 'newForMe', quotes: true },
+  comment: { bell: ['requester', 'handler'], others: 'comments', quotes: true },
   correct: { bell: ['requester', 'handler'] },
 } as const satisfies Record<Happening, Concern>;
 
 /** Whom the passing of time concerns (domain.md, Clocks: 100 % tells the leads too). */
 const reminders = {
-  reminder50: { bell: ['handler'], mail: 'handler' },
-  reminder80: { bell: ['handler'], mail: 'handler' },
-  reminder100: { bell: ['handler', 'leads'], mail: 'handler' },
+  reminder50: { bell: ['handler'], mail: 'handler', group: 'reminders' },
+  reminder80: { bell: ['handler'], mail: 'handler', group: 'reminders' },
+  reminder100: { bell: ['handler', 'leads'], mail: 'handler', group: 'reminders' },
 } as const satisfies Record<ReminderAction, Concern>;
 
 /** The actions after which somebody has to act; each has its own sentence on what to do next. */
@@ -59,7 +74,10 @@ export const concernOf = (occasion: Occasion): Concern => ({ ...concerns, ...rem
 
 export interface Recipient {
   person: Person;
-  mailed: boolean;
+  /** What it is to this person; several when the requester is the handler too, or a lead. */
+  groups: NoticeGroup[];
+  /** Has to act now, and is told what to do. */
+  acts: boolean;
 }
 
 /** Whom this event concerns, each once. `people` are the active ones who may come into question. */
@@ -80,8 +98,19 @@ export function recipientsOf(action: Occasion, event: TicketHappening, people: r
     leadsIfPoor: (person) => event.poorRating && person.role === 'lead',
   };
   return allowed
-    .filter((person) => concern.bell.some((whom) => is[whom](person)))
-    .map((person) => ({ person, mailed: concern.mail !== undefined && is[concern.mail](person) }));
+    .map((person) => ({ person, as: concern.bell.filter((whom) => is[whom](person)) }))
+    .filter(({ as }) => as.length > 0)
+    .map(({ person, as }) => ({
+      person,
+      groups: [...new Set(as.map((whom) => groupOf(concern, whom)))],
+      acts: as.some((whom) => whom === concern.mail),
+    }));
+}
+
+/** What an event is to somebody who stands so to the ticket, in the words of the settings. */
+function groupOf(concern: Concern, whom: Whom): NoticeGroup {
+  if (whom === 'leads' || whom === 'leadsIfPoor') return 'team';
+  return whom === concern.mail ? (concern.group ?? 'waiting') : (concern.others ?? 'progress');
 }
 
 export const isInsider = (person: Pick<Person, 'role'>): boolean =>

@@ -44,7 +44,8 @@ afterAll(async () => {
 it('a code goes through the outbox and SMTP to the mail catcher, and signs in; so does the mail of an event', async () => {
   const { database } = opened;
   const { clock } = server;
-  await createNotifications({ database, clock, jobs, mailer, publicUrl: 'https://closeloop.example' }).start();
+  const waiting = () => Promise.resolve({ tickets: [], count: 0 });
+  await createNotifications({ database, clock, jobs, mailer, publicUrl: 'https://closeloop.example', waiting }).start();
   const email = 'partner@example.com';
   expect((await server.ask(sendEmailCode, { body: { email, purpose: 'login' } })).http).toBe(200);
   await expect.poll(() => catcher.list().length, { timeout: 20_000 }).toBe(1);
@@ -65,5 +66,44 @@ it('a code goes through the outbox and SMTP to the mail catcher, and signs in; s
   await expect
     .poll(() => catcher.list().map((one) => one.subject), { timeout: 20_000 })
     .toContainEqual(expect.stringContaining('Solution proposed'));
+  expect(server.unexpected).toEqual([]);
+});
+
+it('a mail of the quiet hours lies in the outbox until their end, and then goes once', async () => {
+  const { database } = opened;
+  // The outbox keeps the database's own time: so does this reader's night.
+  server.clock.at = new Date();
+  const hour = server.clock.at.getUTCHours();
+  await database.owner(
+    `update notification_setting set quiet_from = $2, quiet_to = $3 where user_id = $1`,
+    [ids.partner, hour, (hour + 2) % 24],
+  );
+  await database.owner(
+    `insert into ticket_event (ticket_id, seq, version, at, actor_id, action, visibility)
+     values ($1, 4, 2, now(), $2, 'askInformation', 'public'), ($1, 5, 2, now(), $2, 'close', 'public')`,
+    [ids.ownTicket, ids.engineer],
+  );
+  await database.transaction({ kind: 'system' }, (tx) =>
+    jobs.send(tx, 'ticketEvent', { ticketId: ids.ownTicket, seq: 4 }),
+  );
+  const held = async () =>
+    (
+      await database.owner(
+        `select state, start_after > now() + interval '59 minutes' as later from pgboss.job where name = 'mail' and data ->> 'subject' like '%nformation asked%'`,
+      )
+    ).rows;
+  await expect.poll(held, { timeout: 20_000 }).toEqual([{ state: 'created', later: true }]);
+  // What comes after it and is not held passes it by.
+  await database.owner('delete from notification_setting');
+  await database.transaction({ kind: 'system' }, (tx) =>
+    jobs.send(tx, 'ticketEvent', { ticketId: ids.ownTicket, seq: 5 }),
+  );
+  const subjects = () => catcher.list().map((one) => one.subject);
+  const about = (words: string) => subjects().filter((subject) => subject.includes(words)).length;
+  await expect.poll(() => about('Ticket closed'), { timeout: 20_000 }).toBe(1);
+  expect(about('nformation asked')).toBe(0);
+  await database.owner(`update pgboss.job set start_after = now() where name = 'mail' and state = 'created'`);
+  await expect.poll(() => about('nformation asked'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(held).toEqual([expect.objectContaining({ state: 'completed' })]);
   expect(server.unexpected).toEqual([]);
 });

@@ -1,28 +1,40 @@
+import { DIGEST_TICKETS_MAX } from '../../shared/constants.ts';
+import { countText } from '../../shared/format/count.ts';
+import { timeLeft } from '../../shared/format/time.ts';
+import { pathOf } from '../../shared/pages.ts';
 import { translator } from '../../shared/text/catalogue.ts';
+import { frame as enFrame } from '../../shared/text/en/frame.ts';
 import { mail as en } from '../../shared/text/en/mail.ts';
+import { frame as zhFrame } from '../../shared/text/zh/frame.ts';
 import { mail as zh } from '../../shared/text/zh/mail.ts';
+import type { Status } from '../../shared/ticket/statuses.ts';
 import { label } from '../http/words.ts';
 import { writeLetter } from '../mail/letter.ts';
 import type { JobPayloads } from '../outbox/jobs.ts';
-import type { MailedAction } from './audience.ts';
+import type { MailedAction, Occasion } from './audience.ts';
 import { concernOf, isInsider } from './audience.ts';
-import type { Person, TicketHappening } from './store.ts';
+import type { DigestReader, News, Person, TicketHappening } from './store.ts';
 
 const say = { en: translator<typeof en>('en', en), zh: translator<typeof en>('zh', zh) } as const;
+const sayFrame = {
+  en: translator<typeof enFrame>('en', enFrame),
+  zh: translator<typeof enFrame>('zh', zhFrame),
+} as const;
 
 /** Where this person reads the ticket. */
 export const ticketUrl = (publicUrl: string, person: Pick<Person, 'role'>, ticketId: string): string =>
   `${publicUrl}/app/itr/${isInsider(person) ? 'insider' : 'partners'}/orderDetail/${ticketId}`;
 
 /**
- * The mail to whoever has to act on a ticket now: which, what happened, what to do next, one link. It holds nothing
+ * The mail of an event: which ticket, what happened, for whoever has to act what to do next, one link. It holds nothing
  * but number, title, name and the public words of the event, so that no insider's field can get into it.
  */
 export function ticketMail(
   publicUrl: string,
   person: Person,
   event: TicketHappening,
-  action: MailedAction,
+  action: Occasion,
+  acts: boolean,
 ): JobPayloads['mail'] {
   const t = say[person.language];
   const what = label(person.language, `ticket.event.${action}`);
@@ -30,28 +42,98 @@ export function ticketMail(
     event.actorName === null
       ? t('mail.ticket.happened', { what })
       : t('mail.ticket.happenedBy', { what, actor: event.actorName });
-  const quoted = concernOf(action).quotes && event.text ? [t('mail.ticket.quote', { text: event.text })] : [];
+  const concern = concernOf(action);
+  // The words of a handover or a reopening are for whoever takes it on; those of a comment for all whom it concerns.
+  const quotes = concern.quotes && event.visibility === 'public' && (acts || concern.mail === undefined);
+  const quoted = quotes && event.text ? [t('mail.ticket.quote', { text: event.text })] : [];
   const letter = writeLetter({
     subject: t('mail.ticket.subject', { number: event.number, what, title: event.title }),
     greeting: t('mail.greeting', { name: person.userName }),
-    paragraphs: [`${event.number}: ${event.title}`, happened, ...quoted, t(`mail.next.${action}`)],
+    paragraphs: [
+      `${event.number}: ${event.title}`,
+      happened,
+      ...quoted,
+      ...(acts ? [t(`mail.next.${action as MailedAction}`)] : []),
+    ],
     link: { label: t('mail.ticket.open'), url: ticketUrl(publicUrl, person, event.ticketId) },
-    footer: t('mail.footer'),
+    footer: `${t('mail.footer')} ${t('mail.choose')}`,
   });
   return { to: person.account, ...letter };
 }
 
-/** The card for the leads' team chat, in English; insiders only read there. */
+/** A ticket that waits for somebody. */
+export interface WaitingTicket {
+  id: string;
+  number: string;
+  title: string;
+  status: Status;
+  /** Null while its clock does not run. */
+  remainingMs: number | null;
+}
+
+/** The one mail of the day: what is new, ticket by ticket, and what waits. Each item leads to its ticket. */
+export function digestMail(
+  publicUrl: string,
+  reader: DigestReader,
+  news: readonly News[],
+  waiting: { tickets: readonly WaitingTicket[]; count: number },
+): JobPayloads['mail'] {
+  const { language } = reader;
+  const t = say[language];
+  const about = new Map<string, News[]>();
+  for (const one of news) about.set(one.ticketId, [...(about.get(one.ticketId) ?? []), one]);
+  const item = (id: string, number: string, title: string, lines: string[]) => ({
+    title: `${number}: ${title}`,
+    lines,
+    url: ticketUrl(publicUrl, reader, id),
+  });
+  const fresh = [...about].map(([id, all]) =>
+    item(
+      id,
+      all[0]?.number ?? '',
+      all[0]?.title ?? '',
+      all.map(({ action, actorName }) => {
+        const what = label(language, `ticket.event.${action}`);
+        return actorName === null ? what : t('mail.digest.by', { what, actor: actorName });
+      }),
+    ),
+  );
+  const todo = waiting.tickets.map(({ id, number, title, status, remainingMs }) => {
+    const left = remainingMs === null ? [] : [timeLeft(sayFrame[language], remainingMs)];
+    return item(id, number, title, [[label(language, `ticket.status.${status}`), ...left].join(' · ')]);
+  });
+  const section = (heading: string, items: typeof fresh, count: number) => ({
+    heading,
+    items: items.slice(0, DIGEST_TICKETS_MAX),
+    rest: count > DIGEST_TICKETS_MAX ? t('mail.digest.more', { n: countText(count - DIGEST_TICKETS_MAX) }) : undefined,
+  });
+  const letter = writeLetter({
+    subject: t('mail.digest.subject', { news: countText(news.length), waiting: countText(waiting.count) }),
+    greeting: t('mail.greeting', { name: reader.userName }),
+    paragraphs: [],
+    sections: [
+      ...(fresh.length > 0 ? [section(t('mail.digest.news'), fresh, fresh.length)] : []),
+      ...(todo.length > 0 ? [section(t('mail.digest.waiting'), todo, waiting.count)] : []),
+    ],
+    link: {
+      label: t('mail.digest.open'),
+      url: publicUrl + pathOf(isInsider(reader) ? 'insiderList' : 'partnerList', 'b'),
+    },
+    footer: `${t('mail.footer')} ${t('mail.digest.choose', { url: publicUrl + pathOf('notificationSettings', 'b') })}`,
+  });
+  return { to: reader.account, ...letter };
+}
+
+/** The card for the leads' team chat, in English; insiders only read there. These fields and no others (safety.md 12). */
 export function robotCard(publicUrl: string, event: TicketHappening, why: 'always' | 'poor'): JobPayloads['robot'] {
   const t = say.en;
   const number = event.number;
   return {
+    event: why === 'poor' ? 'poorRating' : 'escalated',
     title: why === 'poor' ? t('mail.robot.poor', { number }) : t('mail.robot.escalated', { number }),
     level: why === 'poor' ? 'red' : 'yellow',
-    lines: [
-      event.title,
-      ...(event.handlerName === null ? [] : [t('mail.robot.handler', { name: event.handlerName })]),
-      ticketUrl(publicUrl, { role: 'lead' }, event.ticketId),
-    ],
+    lines: [event.title, ...(event.handlerName === null ? [] : [t('mail.robot.handler', { name: event.handlerName })])],
+    ticket: { number, url: ticketUrl(publicUrl, { role: 'lead' }, event.ticketId) },
+    at: event.at.toISOString(),
   };
 }

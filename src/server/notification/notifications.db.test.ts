@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,8 +20,11 @@ let opened: TestDatabase;
 let server: TestServer;
 let notifications: Notifications;
 let chat: Server;
-let posted: { card: { header: { title: { content: string }; template: string } }; sign?: string }[] = [];
+let posted: Record<string, unknown>[] = [];
+/** The same as they came: text and headers. */
+let raw: { body: string; headers: Record<string, string | string[] | undefined> }[] = [];
 let chatAnswer = '{"code":0}';
+let chatStatus = 200;
 const mailed: Mail[] = [];
 let seq = 10;
 
@@ -32,8 +36,9 @@ beforeAll(async () => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
-      posted.push(JSON.parse(body) as (typeof posted)[number]);
-      response.end(chatAnswer);
+      posted.push(JSON.parse(body) as Record<string, unknown>);
+      raw.push({ body, headers: request.headers });
+      response.writeHead(chatStatus).end(chatAnswer);
     });
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => chat.once('listening', resolve));
@@ -46,6 +51,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await opened.database.owner('delete from notification; delete from test_job');
   posted = [];
+  raw = [];
 });
 afterEach(() => {
   if (server.unexpected.length > 0) throw server.unexpected[0];
@@ -57,7 +63,13 @@ const needs = () => ({
   jobs: tableJobs,
   mailer: { send: (mail: Mail) => Promise.resolve(void mailed.push(mail)) },
   publicUrl: 'https://closeloop.example',
-  robot: { url: `http://127.0.0.1:${(chat.address() as AddressInfo).port}/hook`, secret: 'demo', environment: 'test' },
+  waiting: () => Promise.resolve({ tickets: [], count: 0 }),
+  robot: {
+    url: `http://127.0.0.1:${(chat.address() as AddressInfo).port}/hook`,
+    secret: 'demo',
+    format: 'feishu' as const,
+    environment: 'test',
+  },
 });
 
 /** Writes an event as a transition would have. */
@@ -239,23 +251,65 @@ describe('mails and cards', () => {
     expect((await server.sent('robot')).map((card) => card['level'])).toEqual(['yellow', 'red']);
   });
   it('are posted signed, 3 a day under one title; a refusal in the answer is a failure and costs nothing', async () => {
-    const card = { title: 'Escalated', level: 'yellow' as const, lines: ['a'] };
+    const card = {
+      title: 'Escalated',
+      level: 'yellow' as const,
+      lines: ['a'],
+      ticket: { number: 'n', url: 'https://t' },
+    };
     chatAnswer = '{"code":19024,"msg":"no"}';
-    for (let failed = 0; failed < 4; failed++) await expect(notifications.onRobot(card)).rejects.toThrow('19024');
+    for (let failed = 0; failed < 4; failed++)
+      await expect(notifications.onRobot(card, 'job-1')).rejects.toThrow('19024');
     chatAnswer = '{"code":0}';
     posted = [];
-    for (let sent = 0; sent < 5; sent++) await notifications.onRobot(card);
+    for (let sent = 0; sent < 5; sent++) await notifications.onRobot(card, 'job-1');
     expect(posted).toHaveLength(3);
     expect(posted[0]).toMatchObject({
       msg_type: 'interactive',
       sign: expect.any(String),
-      card: { header: { title: { content: '[test] Escalated' }, template: 'yellow' } },
+      card: {
+        header: { title: { content: '[test] Escalated' }, template: 'yellow' },
+        elements: [{ text: { content: 'a\nhttps://t' } }],
+      },
     });
+  });
+  it('go to any receiver as signed JSON of these fields; what failed is posted again under the same id', async () => {
+    const generic = createNotifications({ ...needs(), robot: { ...needs().robot, format: 'generic' } });
+    await generic.onTicketEvent(await happened('escalate', { actor: ids.lead, text: 'SECRET' }));
+    const [made] = await server.sent('robot');
+    const card = made as unknown as Parameters<typeof generic.onRobot>[0];
+    chatAnswer = 'out of order';
+    chatStatus = 500;
+    await expect(generic.onRobot(card, 'job-7')).rejects.toThrow('HTTP 500');
+    chatAnswer = '';
+    chatStatus = 204;
+    await generic.onRobot({ ...card, more: 'SECRET' } as typeof card, 'job-7');
+    chatStatus = 200;
+    chatAnswer = '{"code":0}';
+    const number = await numberOf(ids.ownTicket);
+    const message = {
+      id: 'job-7',
+      event: 'escalated',
+      level: 'yellow',
+      title: `${number} has been escalated`,
+      lines: ['ownTicket', 'Handler: engineer'],
+      ticket: { number, url: `https://closeloop.example/app/itr/insider/orderDetail/${ids.ownTicket}` },
+      at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+      environment: 'test',
+    };
+    expect(posted).toEqual([message, message]);
+    for (const { body, headers } of raw) {
+      const timestamp = String(server.clock.now().getTime() / 1_000);
+      expect(headers['x-closeloop-timestamp']).toBe(timestamp);
+      // Worked out here on its own, as a receiver would.
+      const hmac = createHmac('sha256', 'demo').update(`${timestamp}.${body}`).digest('hex');
+      expect(headers['x-closeloop-signature']).toBe(`sha256=${hmac}`);
+    }
   });
   it('are not made nor posted without a webhook', async () => {
     const silent = createNotifications({ ...needs(), robot: undefined });
     await silent.onTicketEvent(await happened('escalate', { actor: ids.lead }));
-    await silent.onRobot({ title: 't', level: 'red', lines: [] });
+    await silent.onRobot({ title: 't', level: 'red', lines: [] }, 'job-1');
     expect(await server.sent('robot')).toEqual([]);
     expect(posted).toEqual([]);
   });

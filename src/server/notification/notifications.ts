@@ -3,8 +3,11 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Operation } from '../http/operation.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { JobPayloads, Jobs } from '../outbox/jobs.ts';
-import type { MailedAction, Occasion, Recipient } from './audience.ts';
+import type { Occasion } from './audience.ts';
 import { concernOf, isHappening, recipientsOf } from './audience.ts';
+import type { ReadWaiting } from './digest.ts';
+import { sendDigests } from './digest.ts';
+import { fateOf } from './fate.ts';
 import { robotCard, ticketMail } from './mails.ts';
 import { notificationOperations } from './operations.ts';
 import type { RobotOptions } from './robot.ts';
@@ -19,6 +22,8 @@ export interface NotificationNeeds {
   mailer: Pick<Mailer, 'send'>;
   /** The address of the page, without a slash at its end. */
   publicUrl: string;
+  /** For the digest: what waits for somebody. */
+  waiting: ReadWaiting;
   /** Absent: nothing is posted to a team chat. */
   robot?: RobotOptions | undefined;
 }
@@ -31,8 +36,10 @@ export interface Notifications {
   onReminder(payload: JobPayloads['reminder']): Promise<void>;
   /** The worker of job `mail`: the job's id is the message's, so that a repeat is recognisable. */
   onMail(payload: JobPayloads['mail'], jobId: string): Promise<void>;
-  /** The worker of job `robot`. */
-  onRobot(payload: JobPayloads['robot']): Promise<void>;
+  /** The worker of job `robot`: the job's id is the card's. */
+  onRobot(payload: JobPayloads['robot'], jobId: string): Promise<void>;
+  /** Sends the digests that are due; by the clock. */
+  sendDigests(): Promise<void>;
   /** Begins to work on all four. */
   start(): Promise<void>;
 }
@@ -54,7 +61,8 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
         if (last) await tell(needs, tx, timePassed(last, needs.clock.now()), `reminder${percent}`);
       }),
     onMail: (payload, jobId) => mailer.send({ ...payload, messageId: `<${jobId}@${host}>` }),
-    onRobot: async (payload) => postCard?.(payload),
+    onRobot: async (payload, jobId) => postCard?.(payload, jobId),
+    sendDigests: () => sendDigests(needs),
   };
   return {
     operations: notificationOperations,
@@ -86,10 +94,14 @@ async function tell(
   event: TicketHappening,
   action: Occasion,
 ): Promise<void> {
-  const recipients = recipientsOf(action, event, await readPeople(tx, event.ticketId, event.oldHandler));
+  const people = await readPeople(tx, event.ticketId, event.oldHandler);
+  const recipients = recipientsOf(action, event, people).map((recipient) => ({
+    ...recipient,
+    ...fateOf(recipient, event.productionDown, clock.now()),
+  }));
   const added = await addNotifications(
     tx,
-    recipients.map(({ person }) => ({
+    recipients.map(({ person, inBell, mail }) => ({
       id: clock.id(),
       userId: person.id,
       ticketId: event.ticketId,
@@ -97,12 +109,17 @@ async function tell(
       action,
       actorName: event.actorName,
       at: event.at,
+      inBell,
+      mailWaits: mail === 'digest',
     })),
   );
   const isRepeated = recipients.length > 0 && added.size === 0;
-  for (const { person, mailed } of recipients.filter((recipient: Recipient) => added.has(recipient.person.id))) {
-    if (mailed) await jobs.send(tx, 'mail', ticketMail(publicUrl, person, event, action as MailedAction));
-    await tellUser(tx, person.id);
+  for (const { person, acts, inBell, mail } of recipients.filter(({ person: { id } }) => added.has(id))) {
+    if (mail === 'atOnce' || mail instanceof Date) {
+      const written = ticketMail(publicUrl, person, event, action, acts);
+      await jobs.send(tx, 'mail', written, mail === 'atOnce' ? undefined : mail);
+    }
+    if (inBell) await tellUser(tx, person.id);
   }
   const { robot: why } = concernOf(action);
   const isForRobot = why === 'always' || (why === 'poor' && event.poorRating);

@@ -1,13 +1,25 @@
-import { listNotifications, readNotifications } from '../../shared/notification/calls.ts';
+import {
+  changeSettings,
+  listNotifications,
+  readNotifications,
+  readSettings,
+  type SettingsView,
+} from '../../shared/notification/calls.ts';
 import { COUNT_CAP } from '../../shared/constants.ts';
-import { CallError } from '../../shared/errors.ts';
+import type { Issues } from '../../shared/errors.ts';
+import { CallError, invalid } from '../../shared/errors.ts';
+import type { Choices, MailTiming, NoticeGroup } from '../../shared/notification/settings.ts';
+import { groupsOf, isOn, noticeGroup, noticeGroups, sparse } from '../../shared/notification/settings.ts';
+import type { Role, Viewer } from '../../shared/ticket/rules.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
-import { markRead, newestOf, tellUser, unreadOf } from './store.ts';
+import { digestDay } from './hours.ts';
+import type { StoredSettings } from './store.ts';
+import { keepSettings, markRead, newestOf, readStored, tellUser, unreadOf } from './store.ts';
 
 const BELL = 50;
 
-/** The bell: what is new for me, and that I have seen it. */
+/** The bell: what is new for me, and that I have seen it; what I am told, by what and when. */
 export const notificationOperations: Operation[] = [
   operation(listNotifications, {
     perform: async (context) => {
@@ -27,9 +39,83 @@ export const notificationOperations: Operation[] = [
       return null;
     },
   }),
+  operation(readSettings, {
+    perform: async (context) => {
+      const user = userOf(context);
+      return settingsView(await readStored(context.tx, user.userId), user.role);
+    },
+  }),
+  operation(changeSettings, {
+    find: (context) => Promise.resolve(userOf(context)),
+    perform: async ({ tx, now }, { body }, { userId, role }) => {
+      refuseChoices(body.choices, groupsOf(role));
+      const before = await readStored(tx, userId);
+      const { version, choices, ...timing } = body;
+      const after = {
+        ...timing,
+        version: version + 1,
+        choices: sparse({ ...hidden(before, groupsOf(role)), ...choices }),
+        digestedOn: lastDigest(before, timing, now),
+      };
+      if (version !== (before?.version ?? 0) || !(await keepSettings(tx, userId, after, now)))
+        throw new CallError('conflict', {
+          text: { key: 'notification.changedElsewhere' },
+          data: settingsView(await readStored(tx, userId), role),
+        });
+      return settingsView(after, role);
+    },
+  }),
 ];
 
-function me({ viewer }: Context): string {
+type User = Extract<Viewer, { kind: 'user' }>;
+
+function userOf({ viewer }: Context): User {
   if (viewer.kind !== 'user') throw new CallError('noSession');
-  return viewer.userId;
+  return viewer;
+}
+
+const me = (context: Context): string => userOf(context).userId;
+
+function settingsView(stored: StoredSettings | null, role: Role): SettingsView {
+  const choices = stored?.choices ?? {};
+  return {
+    version: stored?.version ?? 0,
+    groups: groupsOf(role).map((group) => ({
+      group,
+      bell: isOn(choices, group, 'bell'),
+      mail: isOn(choices, group, 'mail'),
+      bellAlways: noticeGroup(group).bellAlways === true,
+    })),
+    digestHour: stored?.digestHour ?? null,
+    quiet: stored?.quiet ?? null,
+    timeZone: stored?.timeZone ?? null,
+  };
+}
+
+/** Refuses what this role is not asked about, and the bell off where it always rings. */
+function refuseChoices(choices: Choices, asked: readonly NoticeGroup[]): void {
+  const issues: Issues = {};
+  for (const group of noticeGroups) {
+    const chosen = choices[group];
+    if (chosen === undefined) continue;
+    if (!asked.includes(group)) issues[`choices.${group}`] = { key: 'issue.notForThisKind' };
+    else if (noticeGroup(group).bellAlways && chosen.bell === false)
+      issues[`choices.${group}.bell`] = { key: 'issue.bellAlways' };
+  }
+  if (Object.keys(issues).length > 0) throw invalid(issues);
+}
+
+/** What was chosen in another role stays, should it come back. */
+const hidden = (before: StoredSettings | null, asked: readonly NoticeGroup[]): Choices =>
+  Object.fromEntries(
+    noticeGroups
+      .filter((group) => !asked.includes(group) && before?.choices[group] !== undefined)
+      .map((group) => [group, before?.choices[group]]),
+  );
+
+/** Whoever chooses an hour that has passed today gets the first digest tomorrow, not at this moment. */
+function lastDigest(before: StoredSettings | null, timing: MailTiming, now: Date): string | null {
+  const digestedOn = before?.digestedOn ?? null;
+  if (before?.digestHour === timing.digestHour && before.timeZone === timing.timeZone) return digestedOn;
+  return digestDay({ ...timing, digestedOn }, now) ?? digestedOn;
 }

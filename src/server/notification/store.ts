@@ -1,8 +1,9 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Choices, MailTiming } from '../../shared/notification/settings.ts';
 import type { Language } from '../../shared/text/catalogue.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
-import { notification, ticket } from '../db/schema.ts';
+import { notification, notificationSetting, ticket } from '../db/schema.ts';
 
 /** One event of a ticket with what is needed to decide whom it concerns. */
 export interface TicketHappening {
@@ -22,6 +23,8 @@ export interface TicketHappening {
   handlerId: string | null;
   handlerName: string | null;
   poorRating: boolean;
+  /** Production stands still, as far as the requester has said. */
+  productionDown: boolean;
 }
 
 /** The event, read as the system; undefined when there is none. */
@@ -32,7 +35,8 @@ export async function readHappening(tx: Tx, ticketId: string, seq: number): Prom
       text: `select e.ticket_id as "ticketId", e.seq, e.action, e.visibility, e.text, e.at, e.actor_id as "actorId", a.user_name as "actorName",
                (select c ->> 'old' from jsonb_array_elements(e.changes) c where c ->> 'field' = 'handler') as "oldHandler",
                t.number, t.title, t.requester_id as "requesterId", t.handler_id as "handlerId", h.user_name as "handlerName",
-               t.poor_rating as "poorRating"
+               t.poor_rating as "poorRating",
+               t.production_stopped_at is not null and t.production_resumed is distinct from true as "productionDown"
              from ticket_event e join ticket t on t.id = e.ticket_id
                left join app_user a on a.id = e.actor_id left join app_user h on h.id = t.handler_id
              where e.ticket_id = $1 and e.seq = $2`,
@@ -51,7 +55,21 @@ export interface Person {
   /** In the group that the routing names for the ticket. */
   inQueue: boolean;
   wasHandler: boolean;
+  /** Null: never chose. */
+  settings: StoredSettings | null;
 }
+
+/** What somebody chose. */
+export interface StoredSettings extends MailTiming {
+  choices: Choices;
+  version: number;
+  /** The local day of the last digest. */
+  digestedOn: string | null;
+}
+
+const SETTINGS = `jsonb_build_object('version', s.version, 'choices', s.choices, 'digestHour', s.digest_hour,
+  'quiet', case when s.quiet_from is not null then jsonb_build_object('from', s.quiet_from, 'to', s.quiet_to) end,
+  'timeZone', s.time_zone, 'digestedOn', s.digested_on)`;
 
 /** Every active user whom something on this ticket may concern. */
 export const readPeople = (tx: Tx, ticketId: string, oldHandler: string | null): Promise<Person[]> =>
@@ -60,11 +78,13 @@ export const readPeople = (tx: Tx, ticketId: string, oldHandler: string | null):
       name: 'notification_people',
       text: `select u.id, u.role, u.language, u.account, u.user_name as "userName",
                coalesce(u.role in ('engineer', 'lead') and u.group_name = g.group_name, false) as "inQueue",
-               coalesce(u.organisation_id is null and u.user_name = $2::text, false) as "wasHandler"
+               coalesce(u.organisation_id is null and u.user_name = $2::text, false) as "wasHandler",
+               case when s.user_id is not null then ${SETTINGS} end as settings
              from ticket t
                left join lateral (select r.group_name from routing_rule r where r.product_line = t.product_line
                  and (r.zone is null or r.zone = t.zone) order by r.zone nulls last limit 1) g on true
                join app_user u on u.disabled_at is null
+               left join notification_setting s on s.user_id = u.id
              where t.id = $1 and (u.id in (t.requester_id, t.handler_id) or u.role = 'lead'
                or (u.role = 'engineer' and t.handler_id is null and u.group_name = g.group_name)
                or (u.organisation_id is null and u.user_name = $2::text))
@@ -81,6 +101,8 @@ export interface NewNotification {
   action: string;
   actorName: string | null;
   at: Date;
+  inBell: boolean;
+  mailWaits: boolean;
 }
 
 /** Adds what is not there yet and answers whose it is: a repeated job adds nothing and so mails nobody twice. */
@@ -114,7 +136,7 @@ export const newestOf = (tx: Tx, userId: string, limit: number) =>
     })
     .from(notification)
     .innerJoin(ticket, eq(ticket.id, notification.ticketId))
-    .where(eq(notification.userId, userId))
+    .where(and(eq(notification.userId, userId), notification.inBell))
     .orderBy(desc(notification.at), desc(notification.id))
     .limit(limit);
 
@@ -124,7 +146,7 @@ export async function unreadOf(tx: Tx, userId: string, most: number): Promise<nu
     .select({ id: notification.id })
     .from(notification)
     .innerJoin(ticket, eq(ticket.id, notification.ticketId))
-    .where(and(eq(notification.userId, userId), isNull(notification.readAt)))
+    .where(and(eq(notification.userId, userId), notification.inBell, isNull(notification.readAt)))
     .limit(most)
     .as('unread');
   const [row] = await tx.orm.select({ unread: count() }).from(unread);
@@ -139,3 +161,98 @@ export async function markRead(tx: Tx, userId: string, ids: readonly string[] | 
     .set({ readAt: now })
     .where(ids === undefined ? mine : and(mine, inArray(notification.id, [...ids])));
 }
+
+/** What this user chose; null when nothing yet. */
+export async function readStored(tx: Tx, userId: string): Promise<StoredSettings | null> {
+  const rows = await tx.query<{ settings: StoredSettings }>(
+    {
+      name: 'notification_settings',
+      text: `select ${SETTINGS} as settings from notification_setting s where s.user_id = $1`,
+    },
+    [userId],
+  );
+  return rows[0]?.settings ?? null;
+}
+
+/** Puts them in place of the version before; false when that is not what is there. */
+export async function keepSettings(
+  tx: Tx,
+  userId: string,
+  { quiet, version, ...settings }: StoredSettings,
+  now: Date,
+): Promise<boolean> {
+  const values = { ...settings, quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null, version, updatedAt: now };
+  const kept =
+    version === 1
+      ? await tx.orm
+          .insert(notificationSetting)
+          .values({ ...values, userId })
+          .onConflictDoNothing()
+          .returning({ version: notificationSetting.version })
+      : await tx.orm
+          .update(notificationSetting)
+          .set(values)
+          .where(and(eq(notificationSetting.userId, userId), eq(notificationSetting.version, version - 1)))
+          .returning({ version: notificationSetting.version });
+  return kept.length === 1;
+}
+
+/** Somebody who gets a digest, or has news of one that was called off. */
+export interface DigestReader {
+  id: string;
+  role: Role;
+  organisationId: string | null;
+  language: Language;
+  account: string;
+  userName: string;
+  settings: StoredSettings;
+}
+
+/** Every active user whose mails come once a day, or for whom some still wait. */
+export const readDigestReaders = (tx: Tx): Promise<DigestReader[]> =>
+  tx.query<DigestReader>(
+    {
+      name: 'notification_digest_readers',
+      text: `select u.id, u.role, u.organisation_id as "organisationId", u.language, u.account, u.user_name as "userName",
+               ${SETTINGS} as settings
+             from notification_setting s join app_user u on u.id = s.user_id and u.disabled_at is null
+             where s.digest_hour is not null or exists (select from notification n where n.user_id = u.id and n.mail_waits)
+             order by u.id`,
+    },
+    [],
+  );
+
+/** Takes the digest of this day for oneself; false when another process was first. */
+export async function claimDigest(tx: Tx, userId: string, day: string): Promise<boolean> {
+  const claimed = await tx.query(
+    {
+      name: 'notification_digest_claim',
+      text: `update notification_setting set digested_on = $2::date
+             where user_id = $1 and (digested_on is null or digested_on < $2::date) returning user_id`,
+    },
+    [userId, day],
+  );
+  return claimed.length === 1;
+}
+
+/** One piece of news that waited for the digest. */
+export interface News {
+  ticketId: string;
+  number: string;
+  title: string;
+  action: string;
+  actorName: string | null;
+}
+
+/** What waited, oldest first, and waits no more. What is about a ticket that the viewer may no longer see is left out. */
+export const takeNews = (tx: Tx, userId: string): Promise<News[]> =>
+  tx.query<News>(
+    {
+      name: 'notification_digest_take',
+      text: `with taken as (update notification set mail_waits = false where user_id = $1 and mail_waits
+               returning id, ticket_id, action, actor_name, at)
+             select n.ticket_id as "ticketId", t.number, t.title, n.action, n.actor_name as "actorName"
+             from taken n join ticket t on t.id = n.ticket_id order by n.at, n.id`,
+    },
+    [userId],
+  );

@@ -9,13 +9,23 @@ export interface JobPayloads {
   /** So much of a ticket's required time has passed; `seq` is its last event then. */
   reminder: { ticketId: string; seq: number; percent: 50 | 80 | 100 };
   mail: { to: string; subject: string; text: string; html: string };
-  robot: { title: string; level: 'red' | 'yellow' | 'blue' | 'green'; lines: string[] };
+  robot: {
+    /** What happened, for a program. A card of an older version has only title, level and lines. */
+    event?: 'escalated' | 'poorRating';
+    title: string;
+    level: 'red' | 'yellow' | 'blue' | 'green';
+    lines: string[];
+    ticket?: { number: string; url: string };
+    /** When it happened. */
+    at?: string;
+  };
 }
 export type JobName = keyof JobPayloads;
 
 /** The outbox: a job is sent in the transaction that makes it true, and done once that has committed (architecture.md). */
 export interface Jobs {
-  send<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N]): Promise<void>;
+  /** `startAfter`: not to be done before. */
+  send<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N], startAfter?: Date): Promise<void>;
   work<N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>): Promise<void>;
   /** Runs `handler` by a cron expression, once for all processes. */
   cron(name: string, expression: string, handler: () => Promise<void>): Promise<void>;
@@ -40,8 +50,9 @@ export async function startJobs(database: Database, onError: (error: Error) => v
      grant insert, select (id) on pgboss.job to ${REQUEST_ROLE}`,
   );
   return {
-    send: async (tx, name, payload) => {
-      await boss.send(name, payload, { ...RETRY, db: { executeSql: tx.raw } });
+    send: async (tx, name, payload, startAfter) => {
+      const later = startAfter === undefined ? {} : { startAfter };
+      await boss.send(name, payload, { ...RETRY, ...later, db: { executeSql: tx.raw } });
     },
     work: async <N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>) => {
       // One job a batch: a handler that throws fails its whole batch (stack.md 4).

@@ -52,6 +52,7 @@ export const system = {
   'system.page.openLocation': 'Place',
   'system.page.download': 'Get the app',
   'system.page.notifications': 'Notifications',
+  'system.page.notificationSettings': 'Notification settings',
   'system.page.me': 'Me',
   'system.page.admin': 'Administration',
   'system.page.commonProblems': 'Common problems',

@@ -52,6 +52,7 @@ export const system: Translation<typeof english> = {
   'system.page.openLocation': '位置',
   'system.page.download': '获取 App',
   'system.page.notifications': '通知',
+  'system.page.notificationSettings': '通知设置',
   'system.page.me': '我的',
   'system.page.admin': '管理',
   'system.page.commonProblems': '常见问题',

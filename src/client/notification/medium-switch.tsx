@@ -1,0 +1,48 @@
+import { Bell, BellOff, Lock, Mail, MailX } from 'lucide-react';
+import type { Medium } from '../../shared/notification/settings.ts';
+import { cx } from '../ui/class-names.ts';
+
+const marks = { bell: { on: Bell, off: BellOff }, mail: { on: Mail, off: MailX } } as const;
+
+interface MediumSwitchProps {
+  medium: Medium;
+  on: boolean;
+  /** Names it for a screen reader: "Bell: Comments". */
+  label: string;
+  /** The id of the words that say why it cannot be switched off. */
+  fixedBy?: string | undefined;
+  onChange: (on: boolean) => void;
+  /** A tap on one that is fixed. */
+  onFixed: () => void;
+}
+
+/** Bell or mail of one group: on with its colour, off struck through, fixed with a lock. */
+export function MediumSwitch({ medium, on, label, fixedBy, onChange, onFixed }: MediumSwitchProps) {
+  const Mark = marks[medium][on ? 'on' : 'off'];
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-label={label}
+      aria-disabled={fixedBy !== undefined || undefined}
+      aria-describedby={fixedBy}
+      onClick={() => (fixedBy === undefined ? onChange(!on) : onFixed())}
+      className={cx(
+        'press relative grid size-11 place-items-center rounded-full border',
+        fixedBy !== undefined
+          ? 'border-transparent bg-sunk text-ink2'
+          : on
+            ? 'border-act bg-act-soft text-act active:bg-pressed'
+            : 'border-line-strong bg-surface text-ink3 active:bg-sunk',
+      )}
+    >
+      <Mark size={20} strokeWidth={1.9} aria-hidden />
+      {fixedBy !== undefined && (
+        <span className="absolute -right-0.5 -bottom-0.5 grid size-5 place-items-center rounded-full bg-surface text-ink2 shadow-card">
+          <Lock size={11} strokeWidth={2.6} aria-hidden />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { groupsOf, isOn, isTimeZone, noticeGroups, sparse } from './settings.ts';
+
+describe('what somebody is told', () => {
+  it('is asked of those alone whom it can concern', () => {
+    expect(groupsOf('partner')).toEqual(['waiting', 'progress', 'comments', 'closed']);
+    expect(groupsOf('partnerManager')).toEqual(groupsOf('partner'));
+    expect(groupsOf('engineer')).toEqual(noticeGroups.filter((group) => group !== 'team'));
+    expect(groupsOf('lead')).toEqual(noticeGroups);
+    expect(groupsOf('admin')).toEqual([]);
+  });
+  it('is by default every bell, and a mail where somebody has to act or to rate', () => {
+    expect(noticeGroups.filter((group) => isOn({}, group, 'bell'))).toEqual(noticeGroups);
+    expect(noticeGroups.filter((group) => isOn({}, group, 'mail'))).toEqual([
+      'newForMe',
+      'waiting',
+      'reminders',
+      'closed',
+    ]);
+  });
+  it('is what was chosen, but the bell always rings for what waits', () => {
+    const choices = { waiting: { bell: false, mail: false }, comments: { bell: false, mail: true } };
+    expect([isOn(choices, 'waiting', 'bell'), isOn(choices, 'waiting', 'mail')]).toEqual([true, false]);
+    expect([isOn(choices, 'comments', 'bell'), isOn(choices, 'comments', 'mail')]).toEqual([false, true]);
+  });
+  it('is kept only where it is not so by default', () => {
+    expect(
+      sparse({
+        newForMe: { bell: false },
+        waiting: { bell: true, mail: false },
+        progress: { bell: true, mail: false },
+        comments: {},
+        closed: { bell: false, mail: true },
+      }),
+    ).toEqual({ waiting: { mail: false }, closed: { bell: false } });
+  });
+});
+
+it('a time zone is a name of the time zone database', () => {
+  expect(['Europe/Berlin', 'Asia/Shanghai', 'UTC', 'Asia/Kathmandu'].every(isTimeZone)).toBe(true);
+  expect(['', 'Mars/Olympus', 'Europe/Berlin; drop table', '../etc'].some(isTimeZone)).toBe(false);
+});

@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test';
+import { act, mailTo, raise } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { accountOf, test } from './people.ts';
+
+test('who wants fewer mails gets the bell alone', async ({ enter, request }) => {
+  const page = await enter('partner2');
+  const change = async (name: string, on: boolean): Promise<void> => {
+    await page.getByRole('switch', { name }).click();
+    await expect(page.getByRole('switch', { name })).toBeChecked({ checked: on });
+    await expect(page.getByText('Saved')).toBeVisible();
+  };
+  await page.goto('/app/notifications');
+  await page.getByRole('link', { name: 'Notification settings' }).click();
+  await expect(page.getByRole('heading', { name: 'What you are told' })).toBeVisible();
+  await change('Mail: Waiting for my answer', false);
+  await change('Mail: Progress of my tickets', true);
+  await expect(page.getByRole('switch', { name: 'Bell: Waiting for my answer' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Mail: Waiting for my answer' })).not.toBeChecked();
+
+  const raised = await raise(request, `Fan howls ${Date.now().toString(36)}`, 'partner2', { sn: 'CLDEMO000002' });
+  const accepted = await act(request, 'engineer', raised, 'accept', { requiredDays: 3 });
+  const solution = { text: 'Clean the filter mat of the cabinet.', feasible: true, noSensitive: true };
+  const proposed = await act(request, 'engineer', accepted, 'propose', solution);
+  await act(request, 'engineer', proposed, 'transfer', { toUserId: await idOf('engineer2'), reason: 'You know it.' });
+  // The last of the three is mailed: what was to be mailed before it, has been.
+  await mailTo(request, 'partner2', new RegExp(`^${raised.number} Ticket transferred`));
+  const mails = (await (await request.get(`/mail.json?to=${accountOf('partner2')}`)).json()) as { subject: string }[];
+  const about = mails.filter(({ subject }) => subject.startsWith(raised.number)).map(({ subject }) => subject);
+  expect(about.filter((subject) => subject.includes('Solution proposed'))).toEqual([]);
+  expect(about.filter((subject) => subject.includes('Ticket accepted'))).toHaveLength(1);
+  await page.goto('/app/notifications');
+  await expect(
+    page.getByRole('link').filter({ hasText: raised.title }).filter({ hasText: 'Solution proposed' }),
+  ).toBeVisible();
+
+  await page.goto('/app/notifications/settings');
+  await page.getByRole('button', { name: 'Back to the usual settings' }).click();
+  await expect(page.getByRole('switch', { name: 'Mail: Waiting for my answer' })).toBeChecked();
+  await expect(page.getByText('Saved')).toBeVisible();
+
+  async function idOf(who: 'engineer2'): Promise<string> {
+    const data = { account: accountOf(who), password: 'closeloop-demo' };
+    const answer = await request.post('/api/client/v1/login', { data });
+    return ((await answer.json()) as { data: { userId: string } }).data.userId;
+  }
+});
