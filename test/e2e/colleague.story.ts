@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test';
+import { accountOf, tap, test } from './people.ts';
+
+test('a manager reports for a colleague, whose ticket it is', async ({ enter }) => {
+  const words = `Fan stays off ${Date.now().toString(36)}`;
+  const manager = await enter('manager');
+  const next = manager.getByRole('button', { name: 'Next' });
+  await manager.goto('/app/itr/partners/feedback?sn=CLDEMO000001');
+  await expect(manager.getByText('MD520-4T11B')).toBeVisible();
+  await next.click();
+  await manager.getByLabel('Problem description').fill(`${words}; the heat sink is at 90 degrees.`);
+  await tap(manager, 'radio', 'Output or speed reduced');
+  await manager.getByLabel('Operating days').fill('77');
+  await next.click();
+  await next.click();
+  await expect(manager.getByLabel('Contact email')).toHaveValue(accountOf('manager'));
+  await manager.getByRole('button', { name: 'For whom do you report this?: Stefan Albrecht (you)' }).click();
+  await expect(manager.getByRole('option')).toHaveCount(5);
+  await manager.getByRole('option').filter({ hasText: 'Maria Keller' }).click();
+  await expect(manager.getByText('It will be the ticket of Maria Keller')).toBeVisible();
+  await expect(manager.getByLabel('Contact name')).toHaveValue('Maria Keller');
+  await expect(manager.getByText(/on this phone \d/)).toBeVisible();
+
+  // The draft keeps for whom it is.
+  await manager.reload();
+  await expect(manager.getByRole('button', { name: 'For whom do you report this?: Maria Keller' })).toBeVisible();
+  await expect(manager.getByLabel('Contact email')).toHaveValue(accountOf('partner'));
+  await manager.getByRole('button', { name: 'Send' }).click();
+  await manager.getByRole('link', { name: 'Open the ticket' }).click();
+  await expect(manager.getByText('Stefan Albrecht for Maria Keller')).toBeVisible();
+  await expect(manager.getByText('Maria Keller, Nordfeld Automation GmbH')).toBeVisible();
+
+  const partner = await enter('partner');
+  await partner.goto(`/app/itr/partners?view=all&scope=mine&q=${encodeURIComponent(words)}`);
+  await partner.getByRole('link').filter({ hasText: words }).click();
+  await expect(partner.getByText('Stefan Albrecht for Maria Keller')).toBeVisible();
+  await partner.goto('/app/notifications');
+  await expect(partner.getByText(words).first()).toBeVisible();
+  await partner.goto('/app/itr/partners/feedback?start=problem&step=check');
+  await expect(partner.getByLabel('Contact name')).toBeVisible();
+  await expect(partner.getByText('For whom do you report this?')).toHaveCount(0);
+});
