@@ -15,8 +15,9 @@ beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(async () => {
-  expect(world.unexpected).toEqual([]);
+  const [fault] = world.unexpected;
   await world.close();
+  if (fault !== undefined) throw new Error(fault);
 });
 beforeEach(async () => {
   await world.opened.database.owner('delete from notification_setting; delete from notification');

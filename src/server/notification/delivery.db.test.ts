@@ -74,10 +74,11 @@ it('a mail of the quiet hours lies in the outbox until their end, and then goes 
   // The outbox keeps the database's own time: so does this reader's night.
   server.clock.at = new Date();
   const hour = server.clock.at.getUTCHours();
-  await database.owner(
-    `update notification_setting set quiet_from = $2, quiet_to = $3 where user_id = $1`,
-    [ids.partner, hour, (hour + 2) % 24],
-  );
+  await database.owner(`update notification_setting set quiet_from = $2, quiet_to = $3 where user_id = $1`, [
+    ids.partner,
+    hour,
+    (hour + 2) % 24,
+  ]);
   await database.owner(
     `insert into ticket_event (ticket_id, seq, version, at, actor_id, action, visibility)
      values ($1, 4, 2, now(), $2, 'askInformation', 'public'), ($1, 5, 2, now(), $2, 'close', 'public')`,
