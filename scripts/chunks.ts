@@ -21,11 +21,11 @@ function reachedFrom(root: string): (id: string, modules: Modules) => boolean {
   return (id, modules) => !id.endsWith(root) && !/\.(html|css)/.test(id) && reached(id, modules, new Set());
 }
 
-/** A chunk with all that `root` needs at once; a higher priority takes what several want. */
-export function group(name: string, root: string, priority: number) {
-  const reached = reachedFrom(root);
+/** A chunk with all that each of `roots` needs at once; a higher priority takes what several want. */
+export function group(name: string, priority: number, ...roots: string[]) {
+  const reached = roots.map(reachedFrom);
   return {
-    name: (id: string, modules: Modules) => (reached(id, modules) ? name : null),
+    name: (id: string, modules: Modules) => (reached.every((from) => from(id, modules)) ? name : null),
     priority,
     includeDependenciesRecursively: false,
   };

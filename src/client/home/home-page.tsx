@@ -9,7 +9,7 @@ import '../texts/home.ts';
 import '../texts/notification.ts';
 import '../texts/problem.ts';
 import '../texts/raise.ts';
-import '../texts/ticket-page.ts';
+import '../texts/ticket-field.ts';
 import { Brand } from '../ui/brand.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { useNavigation } from '../ui/navigation.tsx';

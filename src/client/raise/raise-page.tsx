@@ -14,7 +14,7 @@ import { useText } from '../text.tsx';
 import '../texts/draft.ts';
 import '../texts/issue.ts';
 import '../texts/raise.ts';
-import '../texts/ticket-page.ts';
+import '../texts/ticket-field.ts';
 import '../texts/unit.ts';
 import '../texts/upload.ts';
 import { ButtonLink } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { Controller, useForm } from 'react-hook-form';
+import { useRef, useState, type FormEvent } from 'react';
 import { praises, satisfactions, SUGGESTION_MAX } from '../../shared/ticket/inputs.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
@@ -28,6 +28,14 @@ interface Values {
   suggestion: string;
 }
 
+const nothing: Values = {
+  overall: 0,
+  serviceAttitude: '',
+  professionalCompetence: '',
+  responseSpeed: '',
+  attributes: [],
+  suggestion: '',
+};
 const questions = ['serviceAttitude', 'professionalCompetence', 'responseSpeed'] as const;
 export const scoreWords = ['rate.score1', 'rate.score2', 'rate.score3', 'rate.score4', 'rate.score5'] as const;
 
@@ -58,69 +66,59 @@ interface RatingFormProps {
 /** The score first and alone needed; the rest is optional (domain.md, Evaluation). */
 export function RatingForm({ id, onRate, fields }: RatingFormProps) {
   const { t } = useText();
-  const { control, register, handleSubmit, formState } = useForm<Values>({
-    defaultValues: {
-      overall: 0,
-      serviceAttitude: '',
-      professionalCompetence: '',
-      responseSpeed: '',
-      attributes: [],
-      suggestion: '',
-    },
-  });
+  const score = useRef<HTMLInputElement>(null);
+  const suggestion = useRef<HTMLTextAreaElement>(null);
+  const [values, setValues] = useState(nothing);
+  // Judged from the first try on, so that a message goes as soon as it is answered.
+  const [tried, setTried] = useState(false);
+  const set = (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed }));
+  const unrated = values.overall < 1;
+  const tooLong = values.suggestion.trim().length > SUGGESTION_MAX;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (unrated) score.current?.focus();
+    else if (tooLong) suggestion.current?.focus();
+    else onRate(ratingOf(values));
+  };
   const answers = satisfactions.map((value) => ({ value, text: t(`rate.${value}`) }));
   return (
-    <form
-      id={id}
-      noValidate
-      className="grid gap-6"
-      onSubmit={(event) => void handleSubmit((values) => onRate(ratingOf(values)))(event)}
-    >
-      <Controller
-        control={control}
-        name="overall"
-        rules={{ min: { value: 1, message: t('rate.needScore') } }}
-        render={({ field, fieldState }) => (
-          <Stars
-            {...field}
-            value={field.value || undefined}
-            label={t('rate.overall')}
-            words={scoreWords.map((key) => t(key))}
-            error={fieldState.error?.message ?? fields['overall']}
-          />
-        )}
+    <form id={id} noValidate className="grid gap-6" onSubmit={submit}>
+      <Stars
+        ref={score}
+        value={values.overall || undefined}
+        onChange={(overall) => set({ overall })}
+        label={t('rate.overall')}
+        words={scoreWords.map((key) => t(key))}
+        error={tried && unrated ? t('rate.needScore') : fields['overall']}
       />
       {questions.map((name) => (
-        <Controller
+        <AnswerRow
           key={name}
-          control={control}
-          name={name}
-          render={({ field }) => (
-            <AnswerRow {...field} label={t(`rate.${name}`)} optional choices={answers} error={fields[name]} />
-          )}
+          value={values[name]}
+          onChange={(answer) => set({ [name]: answer })}
+          label={t(`rate.${name}`)}
+          optional
+          choices={answers}
+          error={fields[name]}
         />
       ))}
-      <Controller
-        control={control}
-        name="attributes"
-        render={({ field: { value, onChange } }) => (
-          <ChipSelect
-            label={t('rate.attributes')}
-            optional
-            choices={praises.map((praise) => ({ value: praise, text: t(`rate.${praise}`) }))}
-            value={value}
-            onChange={onChange}
-          />
-        )}
+      <ChipSelect
+        label={t('rate.attributes')}
+        optional
+        choices={praises.map((praise) => ({ value: praise, text: t(`rate.${praise}`) }))}
+        value={values.attributes}
+        onChange={(attributes) => set({ attributes })}
       />
       <TextArea
+        ref={suggestion}
+        name="suggestion"
+        value={values.suggestion}
+        onChange={({ target }) => set({ suggestion: target.value })}
         label={t('rate.suggestion')}
         optional
         limit={SUGGESTION_MAX}
-        error={formState.errors.suggestion?.message ?? fields['suggestion']}
-        {...register('suggestion', {
-          validate: (text) => text.trim().length <= SUGGESTION_MAX || t('issue.tooLong', { max: SUGGESTION_MAX }),
-        })}
+        error={tried && tooLong ? t('issue.tooLong', { max: SUGGESTION_MAX }) : fields['suggestion']}
       />
     </form>
   );

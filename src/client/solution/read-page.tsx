@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { getTicket, listSolutions } from '../../shared/ticket/calls.ts';
 import type { SolutionView, TicketView } from '../../shared/ticket/view.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
+import { later } from '../later.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
-import '../texts/issue.ts';
+import '../texts/ticket-field.ts';
 import '../texts/solution.ts';
 import '../texts/ticket-page.ts';
-import { ActionSheet, type Opened } from '../ticket/action-sheet.tsx';
+import type { Opened } from '../ticket/action-sheet.tsx';
 import { sideOf } from '../ticket/next-step.ts';
 import { footerOf } from '../ticket/offered.ts';
 import { doWords } from '../ticket/ticket-footer.tsx';
@@ -19,6 +20,8 @@ import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { changesBetween } from './text-changes.ts';
 import { SolutionText } from '../ticket/solution-card.tsx';
+
+const ActionSheet = later(() => import('../ticket/action-sheet.tsx').then(({ ActionSheet: Part }) => Part));
 
 /** The newest solution and every earlier version with what changed; its requester decides here. One page for all sides. */
 export function Page() {
@@ -146,7 +149,9 @@ function Decide({ ticket }: { ticket: TicketView }) {
         </Button>
       ))}
       {opened && (
-        <ActionSheet key={opened.action} open={open} onClose={() => setOpen(false)} ticket={ticket} what={opened} />
+        <Suspense>
+          <ActionSheet key={opened.action} open={open} onClose={() => setOpen(false)} ticket={ticket} what={opened} />
+        </Suspense>
       )}
     </>
   );

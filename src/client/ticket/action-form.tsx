@@ -8,11 +8,11 @@ import { CheckCard } from '../ui/form/checkbox.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { SkeletonPage } from '../ui/states.tsx';
 import { actionTable, fieldsOf, type ActionField } from './action-table.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
 import { FieldOf } from './field-of.tsx';
 import type { ActionForm } from './use-action-form.ts';
 
-// The form of a whole ticket brings its own machinery; most actions never need it.
+// Most actions need neither what has happened meanwhile nor the form of a whole ticket with its own machinery.
+const ConflictNotice = later(() => import('./conflict-notice.tsx').then(({ ConflictNotice: Part }) => Part));
 const TicketFields = later(() => import('./ticket-fields.tsx').then(({ TicketFields: Part }) => Part));
 
 interface ActionFieldsProps {
@@ -56,7 +56,11 @@ export function ActionFields({ ticket, action, onBehalf, form, children }: Actio
         will && <p className="text-body text-ink2">{t(will, { number: ticket.number })}</p>
       )}
       {children}
-      {form.conflict && <ConflictNotice conflict={form.conflict} action={action} />}
+      {form.conflict && (
+        <Suspense>
+          <ConflictNotice conflict={form.conflict} action={action} />
+        </Suspense>
+      )}
       {form.failure && Object.keys(form.messages).length === 0 && (
         <Banner tone="bad" urgent title={form.failure.message}>
           {form.failure.requestId && (

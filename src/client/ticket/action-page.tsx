@@ -1,64 +1,22 @@
 import { Lock } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { getTicket } from '../../shared/ticket/calls.ts';
+import { useState } from 'react';
 import type { CallableAction } from '../../shared/ticket/inputs.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
-import { useCall } from '../api/queries.ts';
-import { useUser } from '../api/user.ts';
 import { history } from '../history.ts';
-import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import '../texts/issue.ts';
 import '../texts/solution.ts';
+import '../texts/ticket-field.ts';
 import '../texts/ticket-page.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { ActionFields } from './action-form.tsx';
 import { actionTable, type Values } from './action-table.ts';
+import { TicketGate } from './ticket-gate.tsx';
 import { useActionForm } from './use-action-form.ts';
-
-/** The ticket that the page's address names, loaded; what stands instead of it while it is not there. */
-export function TicketGate({
-  title,
-  children,
-}: {
-  title: string;
-  children: (ticket: TicketView, back: string) => ReactNode;
-}) {
-  const { params, link } = usePage();
-  const { t } = useText();
-  const insider = useUser()?.isInsider ?? false;
-  const id = params['ticket'] ?? '';
-  const { data, error, refetch, isFetching } = useCall(getTicket, { params: { id } }, { enabled: id !== '' });
-  const back =
-    id === ''
-      ? link(insider ? 'insiderList' : 'partnerList')
-      : link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: id });
-  if (data) return children(data, back);
-  return (
-    <Frame title={title} back={back}>
-      {error || id === '' ? (
-        <ErrorState
-          title={t('ticket.missing')}
-          text={error?.message ?? t('error.missing')}
-          requestId={error?.requestId}
-          onRetry={error?.isFinal === false ? () => void refetch() : undefined}
-          busy={isFetching}
-          action={
-            <ButtonLink kind="quiet" size="medium" href={link(insider ? 'insiderList' : 'partnerList')}>
-              {t('frame.tickets')}
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <SkeletonPage />
-      )}
-    </Frame>
-  );
-}
 
 interface ActionPageProps {
   /** One of them: the first that is open to the reader now (submit or modify a solution). */

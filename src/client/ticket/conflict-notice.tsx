@@ -1,5 +1,6 @@
 import type { CallableAction } from '../../shared/ticket/inputs.ts';
 import { useText } from '../text.tsx';
+import '../texts/ticket-field.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { Line } from './ticket-timeline.tsx';

@@ -1,22 +1,26 @@
-import { useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { REQUIRED_DAYS_MAX, REQUIRED_DAYS_MIN } from '../../shared/constants.ts';
 import { listTickets } from '../../shared/ticket/calls.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { useCall } from '../api/queries.ts';
 import { localOf } from '../form/form-values.ts';
+import { later } from '../later.ts';
 import { useText } from '../text.tsx';
 import { CheckCard } from '../ui/form/checkbox.tsx';
 import { RadioCards } from '../ui/form/radio-cards.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { DateTimeField } from '../ui/form/text-field.tsx';
+import { SkeletonRows } from '../ui/states.tsx';
 import type { ActionField } from './action-table.ts';
 import { FileField } from './file-field.tsx';
 import { useDictionaries } from './labels.ts';
-import { PersonField } from './person-field.tsx';
 import { RadioRow } from './radio-row.tsx';
 import type { ActionForm } from './use-action-form.ts';
 import { useNow } from './use-now.ts';
+
+// Only who hands a ticket on looks for a person.
+const PersonField = later(() => import('./person-field.tsx').then(({ PersonField: Part }) => Part));
 
 /** Up to this many choices lie open; more go into a sheet. */
 const OPEN_CHOICES = 4;
@@ -58,14 +62,16 @@ export function FieldOf({ field, ticket, form }: FieldOfProps) {
       return <CodeField {...common} dictionary={field.dictionary} value={text} onChange={set} />;
     case 'person':
       return (
-        <PersonField
-          label={common.label}
-          error={common.error}
-          for={field.for}
-          value={text}
-          onChange={set}
-          holderId={field.for === 'transfer' ? ticket.handler?.id : undefined}
-        />
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <PersonField
+            label={common.label}
+            error={common.error}
+            for={field.for}
+            value={text}
+            onChange={set}
+            holderId={field.for === 'transfer' ? ticket.handler?.id : undefined}
+          />
+        </Suspense>
       );
     case 'ticketNumber':
       return <TicketNumberField {...common} value={text} onChange={set} self={ticket.id} />;

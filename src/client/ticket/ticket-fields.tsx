@@ -5,6 +5,7 @@ import type { TicketView } from '../../shared/ticket/view.ts';
 import type { DraftValues } from '../form/form-values.ts';
 import { FormField } from '../form/form-field.tsx';
 import { useText } from '../text.tsx';
+import '../texts/ticket-field.ts';
 import '../texts/raise.ts';
 import { SkeletonPage } from '../ui/states.tsx';
 import { useDictionaries } from './labels.ts';

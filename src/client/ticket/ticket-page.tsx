@@ -8,6 +8,7 @@ import { later } from '../later.ts';
 import { usePage } from '../place.tsx';
 import { SolutionCard } from './solution-card.tsx';
 import { useText } from '../text.tsx';
+import '../texts/ticket-field.ts';
 import '../texts/solution.ts';
 import '../texts/ticket-page.ts';
 import { ButtonLink, IconButton } from '../ui/button.tsx';

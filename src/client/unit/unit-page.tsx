@@ -12,7 +12,7 @@ import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import '../texts/issue.ts';
 import '../texts/raise.ts';
-import '../texts/ticket-page.ts';
+import '../texts/ticket-field.ts';
 import '../texts/unit.ts';
 import { timeZone, useNow } from '../ticket/use-now.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';

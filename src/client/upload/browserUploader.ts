@@ -2,9 +2,8 @@ import type { KeyFolder } from '../../shared/upload/key.ts';
 import { v4 } from 'uuid';
 import { storedCheckpoints } from './checkpoints.ts';
 import type { FetchCredential } from './credentials.ts';
-import { UploadCancelled } from './fault.ts';
+import { UploadCancelled, UploadFault } from './fault.ts';
 import { browserHashing } from './hashing.ts';
-import { prepareFile } from './prepare.ts';
 import { xhrTransport } from './transport.ts';
 import { createUploader, type Uploader } from './uploader.ts';
 
@@ -15,7 +14,13 @@ export function createBrowserUploader(fetchCredential: FetchCredential, folder: 
     folder,
     transport: xhrTransport,
     hashing: browserHashing(),
-    prepare: prepareFile,
+    prepare: async (file) => {
+      // Its program comes with the first file.
+      const { prepareFile } = await import('./prepare.ts').catch((cause: unknown) => {
+        throw new UploadFault('network', { cause });
+      });
+      return prepareFile(file);
+    },
     checkpoints: storedCheckpoints(localStorage),
     now: Date.now,
     // Not crypto.randomUUID: it is missing on plain http.

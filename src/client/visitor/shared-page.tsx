@@ -5,6 +5,7 @@ import { session } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
+import '../texts/ticket-field.ts';
 import '../texts/issue.ts';
 import '../texts/rate.ts';
 import '../texts/share.ts';

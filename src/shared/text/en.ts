@@ -16,6 +16,7 @@ import { share } from './en/share.ts';
 import { solution } from './en/solution.ts';
 import { system } from './en/system.ts';
 import { ticket } from './en/ticket.ts';
+import { ticketField } from './en/ticket-field.ts';
 import { ticketPage } from './en/ticket-page.ts';
 import { unit } from './en/unit.ts';
 import { upload } from './en/upload.ts';
@@ -43,6 +44,7 @@ export const en = {
   ...solution,
   ...system,
   ...ticket,
+  ...ticketField,
   ...ticketPage,
   ...unit,
   ...upload,

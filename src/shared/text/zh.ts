@@ -18,6 +18,7 @@ import { share } from './zh/share.ts';
 import { solution } from './zh/solution.ts';
 import { system } from './zh/system.ts';
 import { ticket } from './zh/ticket.ts';
+import { ticketField } from './zh/ticket-field.ts';
 import { ticketPage } from './zh/ticket-page.ts';
 import { unit } from './zh/unit.ts';
 import { upload } from './zh/upload.ts';
@@ -42,6 +43,7 @@ export const zh: Translation<typeof en> = {
   ...solution,
   ...system,
   ...ticket,
+  ...ticketField,
   ...ticketPage,
   ...unit,
   ...upload,

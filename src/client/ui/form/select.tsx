@@ -1,10 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useState, type Ref } from 'react';
+import { Suspense, useEffect, useId, useState, type Ref } from 'react';
+import { later } from '../../later.ts';
 import { useText } from '../../text.tsx';
 import { cx } from '../class-names.ts';
 import { boxLook, Field, type FieldProps } from './field.tsx';
 import type { Option } from './option-search.ts';
-import { SelectSheet } from './select-sheet.tsx';
+
+const loadSheet = () => import('./select-sheet.tsx').then(({ SelectSheet: Part }) => Part);
+const SelectSheet = later(loadSheet);
 
 export type SelectProps = FieldProps & {
   options: readonly Option[];
@@ -45,7 +48,9 @@ export function Select(props: SelectProps) {
     name,
   } = props;
   const { t } = useText();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>(); // loaded before the first opening, then kept for its motion and focus
+  // Not in the way of the page, but there when the finger comes.
+  useEffect(() => void loadSheet().catch(() => undefined), []);
   const shown = useId();
   const chosen = options.find((option) => option.value === value)?.text ?? (value ? (chosenText ?? value) : undefined);
   const close = () => {
@@ -74,19 +79,23 @@ export function Select(props: SelectProps) {
             </span>
             <ChevronDown size={20} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
           </button>
-          <SelectSheet
-            open={open}
-            onClose={close}
-            title={label}
-            options={options}
-            value={value}
-            onQuery={onQuery}
-            busy={busy}
-            onChoose={(next) => {
-              onChange(next);
-              close();
-            }}
-          />
+          {open !== undefined && (
+            <Suspense>
+              <SelectSheet
+                open={open}
+                onClose={close}
+                title={label}
+                options={options}
+                value={value}
+                onQuery={onQuery}
+                busy={busy}
+                onChoose={(next) => {
+                  onChange(next);
+                  close();
+                }}
+              />
+            </Suspense>
+          )}
         </>
       )}
     </Field>

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { getTicket } from '../../shared/ticket/calls.ts';
+import type { TicketView } from '../../shared/ticket/view.ts';
+import { useCall } from '../api/queries.ts';
+import { useUser } from '../api/user.ts';
+import { usePage } from '../place.tsx';
+import { useText } from '../text.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { ErrorState, SkeletonPage } from '../ui/states.tsx';
+
+/** The ticket that the page's address names, loaded; what stands instead of it while it is not there. */
+export function TicketGate({
+  title,
+  children,
+}: {
+  title: string;
+  children: (ticket: TicketView, back: string) => ReactNode;
+}) {
+  const { params, link } = usePage();
+  const { t } = useText();
+  const insider = useUser()?.isInsider ?? false;
+  const id = params['ticket'] ?? '';
+  const { data, error, refetch, isFetching } = useCall(getTicket, { params: { id } }, { enabled: id !== '' });
+  const back =
+    id === ''
+      ? link(insider ? 'insiderList' : 'partnerList')
+      : link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: id });
+  if (data) return children(data, back);
+  return (
+    <Frame title={title} back={back}>
+      {error || id === '' ? (
+        <ErrorState
+          title={t('ticket.missing')}
+          text={error?.message ?? t('error.missing')}
+          requestId={error?.requestId}
+          onRetry={error?.isFinal === false ? () => void refetch() : undefined}
+          busy={isFetching}
+          action={
+            <ButtonLink kind="quiet" size="medium" href={link(insider ? 'insiderList' : 'partnerList')}>
+              {t('frame.tickets')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <SkeletonPage />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { FIRST_PAGE, filesOf, judged, loadsOf } from '../scripts/budget.mjs';
+
+const manifest = {
+  'index.html': { file: 'start.js', imports: ['_base.js'], css: ['look.css'], dynamicImports: [FIRST_PAGE] },
+  '_base.js': { file: 'base.js' },
+  '_kit.js': { file: 'kit.js', imports: ['_base.js', '_round.js'] },
+  '_round.js': { file: 'round.js', imports: ['_kit.js'] },
+  [FIRST_PAGE]: { file: 'list.js', src: FIRST_PAGE, imports: ['_base.js'] },
+  'src/client/account/me-page.tsx': {
+    file: 'me.js',
+    imports: ['_kit.js'],
+    dynamicImports: ['src/client/ui/sheet.tsx'],
+  },
+  'src/client/ui/sheet.tsx': { file: 'sheet.js' },
+};
+
+it('counts a file once, also in a circle, and nothing that is loaded later', () => {
+  expect([...filesOf(manifest, 'src/client/account/me-page.tsx')]).toEqual(['me.js', 'kit.js', 'base.js', 'round.js']);
+  expect([...filesOf(manifest, 'absent')]).toEqual([]);
+});
+
+it('takes from a route what the first load has brought', () => {
+  expect(loadsOf(manifest)).toEqual({
+    first: ['start.js', 'look.css', 'base.js', 'list.js'],
+    routes: [{ name: 'account/me', files: ['me.js', 'kit.js', 'round.js'] }],
+  });
+});
+
+it.each([
+  [30, false, 'ok  '],
+  [30.1, true, 'OVER'],
+  [15, false, 'goal'],
+])('%d of at most 30, wished 15: over is %s', (value, over, mark) => {
+  const said = judged({ what: 'x', value, must: 30, goal: 15, unit: 'KB' });
+  expect([said.over, said.line.slice(0, 4)]).toEqual([over, mark]);
+});
