@@ -1,10 +1,11 @@
-import { ArrowUpDown, RotateCw, SearchX } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { ArrowUpDown, ListChecks, RotateCw, SearchX, SlidersHorizontal } from 'lucide-react';
+import { startTransition, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { listTickets, listViews } from '../../shared/ticket/calls.ts';
 import { useCallPages } from '../api/queries.ts';
 import { useUser, type User } from '../api/user.ts';
 import { AppBar } from '../app-bar.tsx';
 import { history } from '../history.ts';
+import { later } from '../later.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
@@ -15,13 +16,17 @@ import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { FilterChip } from './filter-chip.tsx';
-import { paramsOf, queryOf, scopesFor, stateOf, toggled, type ListState } from './list-address.ts';
+import { paramsOf, queryOf, scopesFor, setFilters, stateOf, toggled, type ListState } from './list-address.ts';
 import { TicketListRow } from './ticket-row.tsx';
 import { useArrivals } from './use-arrivals.ts';
+import { useLongPress } from './use-long-press.ts';
 import { useNow } from './use-now.ts';
 import { ViewsChips } from './views-chips.tsx';
 
-const SortSheet = lazy(() => import('./sort-sheet.tsx').then(({ SortSheet: Sheet }) => ({ default: Sheet })));
+const FilterSheet = later(() => import('./filter-sheet.tsx').then(({ FilterSheet: Part }) => Part));
+const FilterChips = later(() => import('./filter-chips.tsx').then(({ FilterChips: Part }) => Part));
+const PickPage = later(() => import('./pick-page.tsx').then(({ PickPage: Part }) => Part));
+const SortSheet = later(() => import('./sort-sheet.tsx').then(({ SortSheet: Part }) => Part));
 const TYPING_MS = 250;
 
 /** My tickets, of partners and of insiders: tabs, chips, search and sort, all of it in the address. */
@@ -35,8 +40,25 @@ function List({ user }: { user: User }) {
   const { state, show } = useListState(user);
   const query = useDeferredValue(state);
   const list = useCallPages(listTickets, { query: queryOf(query) }, { keepPrevious: true });
-  const [sorting, setSorting] = useState<boolean>(); // loaded at the first opening, then kept for its motion and focus
+  // Loaded at the first opening, then kept for their motion and focus.
+  const [sorting, setSorting] = useState<boolean>();
+  const [filtering, setFiltering] = useState<boolean>();
+  const filters = setFilters(state).length;
   const counts = list.first?.counts;
+  const [told, setTold] = useState('');
+  const refresh = () => {
+    setTold('');
+    void list.refetch().then(({ isSuccess }) => isSuccess && setTold(t('ticket.list.refreshed')));
+  };
+  // '' while nothing is selected yet; the list stays until the other page is there.
+  const [picking, setPicking] = useState<string>();
+  const pick = user.roles.includes('lead') ? (first: string) => startTransition(() => setPicking(first)) : undefined;
+  if (picking !== undefined)
+    return (
+      <Suspense>
+        <PickPage list={list} user={user} first={picking} onLeave={() => setPicking(undefined)} />
+      </Suspense>
+    );
   return (
     <Frame
       title={t('frame.tickets')}
@@ -46,20 +68,29 @@ function List({ user }: { user: User }) {
           <IconButton
             icon={RotateCw}
             label={t('ticket.list.refresh')}
-            onClick={() => void list.refetch()}
+            onClick={refresh}
             className={cx(list.isRefetching && 'text-act')}
           />
-          <IconButton
-            icon={ArrowUpDown}
-            label={t('ticket.list.sort')}
-            dot={state.sort !== '-updated'}
-            onClick={() => setSorting(true)}
-          />
+          {pick && <IconButton icon={ListChecks} label={t('ticket.list.pick')} onClick={() => pick('')} />}
         </>
       }
       top={
         <>
-          <Search value={state.q} onChange={(q) => show({ ...state, q })} />
+          <div className="flex items-center gap-1 *:first:flex-1">
+            <Search value={state.q} onChange={(q) => show({ ...state, q })} />
+            <IconButton
+              icon={SlidersHorizontal}
+              label={filters > 0 ? t('ticket.list.filterOn', { n: filters }) : t('ticket.list.filter')}
+              dot={filters > 0}
+              onClick={() => setFiltering(true)}
+            />
+            <IconButton
+              icon={ArrowUpDown}
+              label={t('ticket.list.sort')}
+              dot={state.sort !== '-updated'}
+              onClick={() => setSorting(true)}
+            />
+          </div>
           <Tabs
             label={t('ticket.list.which')}
             items={listViews.map((value) => ({
@@ -75,7 +106,20 @@ function List({ user }: { user: User }) {
       }
       bar={<AppBar current="tickets" />}
     >
-      <Rows list={list} user={user} state={state} show={show} />
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      {filters > 0 && (
+        <Suspense fallback={<div className="h-8" />}>
+          <FilterChips state={state} rows={list.items} show={show} />
+        </Suspense>
+      )}
+      <Rows list={list} user={user} state={state} show={show} onHeld={pick} />
+      {filtering !== undefined && (
+        <Suspense>
+          <FilterSheet open={filtering} state={state} user={user} onApply={show} onClose={() => setFiltering(false)} />
+        </Suspense>
+      )}
       {sorting !== undefined && (
         <Suspense>
           <SortSheet
@@ -149,11 +193,14 @@ interface RowsProps {
   user: User;
   state: ListState;
   show: (next: ListState) => void;
+  /** A finger was held on this ticket. */
+  onHeld: ((id: string) => void) | undefined;
 }
 
-function Rows({ list, user, state, show }: RowsProps) {
+function Rows({ list, user, state, show, onHeld }: RowsProps) {
   const { t } = useText();
   const now = useNow();
+  const heldOn = useLongPress(onHeld);
   const { items, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
   const fresh = useArrivals(items, isPending || isPlaceholderData ? undefined : JSON.stringify(state));
   if (isPending) return <SkeletonRows rows={7} />;
@@ -181,7 +228,14 @@ function Rows({ list, user, state, show }: RowsProps) {
         >
           <RowList label={t('frame.tickets')}>
             {items.map((row) => (
-              <div key={row.id} className={fresh.has(row.id) ? 'bg-act-soft' : 'transition-colors duration-1000'}>
+              <div
+                key={row.id}
+                {...heldOn(row.id)}
+                className={cx(
+                  fresh.has(row.id) ? 'bg-act-soft' : 'transition-colors duration-1000',
+                  onHeld && '[-webkit-touch-callout:none]',
+                )}
+              >
                 <TicketListRow row={row} user={user} now={now} />
               </div>
             ))}
@@ -219,7 +273,7 @@ function More({ more, busy, onMore }: { more: boolean; busy: boolean; onMore: ()
 function Nothing({ state, user, show }: { state: ListState; user: User; show: (next: ListState) => void }) {
   const { t } = useText();
   const { link } = usePage();
-  const narrowed = state.q !== '' || state.scope !== undefined;
+  const narrowed = state.q !== '' || state.scope !== undefined || setFilters(state).length > 0;
   if (narrowed) {
     return (
       <EmptyState
@@ -227,7 +281,7 @@ function Nothing({ state, user, show }: { state: ListState; user: User; show: (n
         title={t('ticket.list.none')}
         text={t('ticket.list.noneNarrowed')}
         action={
-          <Button kind="quiet" size="medium" onClick={() => show({ ...state, q: '', scope: undefined })}>
+          <Button kind="quiet" size="medium" onClick={() => show({ ...state, q: '', scope: undefined, filters: {} })}>
             {t('ticket.list.clear')}
           </Button>
         }

@@ -85,7 +85,8 @@ export function PersonField({ label, error, for: purpose, value, onChange, holde
   );
 }
 
-function roleText(t: ReturnType<typeof useText>['t'], role: string): string {
+/** An insider's role in words. */
+export function roleText(t: ReturnType<typeof useText>['t'], role: string): string {
   if (role === 'engineer' || role === 'expert' || role === 'lead') return t(`ticket.role.${role}`);
   return role;
 }

@@ -18,6 +18,7 @@ import { system } from './en/system.ts';
 import { ticket } from './en/ticket.ts';
 import { ticketField } from './en/ticket-field.ts';
 import { ticketPage } from './en/ticket-page.ts';
+import { ticketTools } from './en/ticket-tools.ts';
 import { unit } from './en/unit.ts';
 import { upload } from './en/upload.ts';
 
@@ -46,6 +47,7 @@ export const en = {
   ...ticket,
   ...ticketField,
   ...ticketPage,
+  ...ticketTools,
   ...unit,
   ...upload,
 } as const;

@@ -20,6 +20,7 @@ import { system } from './zh/system.ts';
 import { ticket } from './zh/ticket.ts';
 import { ticketField } from './zh/ticket-field.ts';
 import { ticketPage } from './zh/ticket-page.ts';
+import { ticketTools } from './zh/ticket-tools.ts';
 import { unit } from './zh/unit.ts';
 import { upload } from './zh/upload.ts';
 
@@ -45,6 +46,7 @@ export const zh: Translation<typeof en> = {
   ...ticket,
   ...ticketField,
   ...ticketPage,
+  ...ticketTools,
   ...unit,
   ...upload,
 };

@@ -1,0 +1,45 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import { rowLook, RowWords, type ListRowProps } from './list-row.tsx';
+
+interface PickRowProps extends Omit<ListRowProps, 'href' | 'lead'> {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+  /** Under the row: why it cannot be chosen, what became of it. */
+  note?: ReactNode;
+}
+
+/** A row that is chosen instead of opened: the same words, a box in the place of the ring. In a <RowList>. */
+export function PickRow({ checked, onChange, disabled, note, ...words }: PickRowProps) {
+  const box = (
+    <span className="relative grid size-11 place-items-center">
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+        className="peer size-6 appearance-none rounded-full border-2 border-line-strong bg-surface checked:border-act checked:bg-act focus-visible:outline-none disabled:border-line disabled:bg-sunk"
+      />
+      <Check
+        size={16}
+        strokeWidth={3.4}
+        aria-hidden
+        className="pointer-events-none absolute inset-0 m-auto text-act-on opacity-0 peer-checked:opacity-100"
+      />
+    </span>
+  );
+  return (
+    <label
+      className={cx(
+        rowLook,
+        'select-none has-checked:bg-act-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
+        disabled && 'cursor-default bg-sunk',
+      )}
+    >
+      <RowWords {...words} lead={box} />
+      {note && <span className="col-start-2 pt-1 text-small">{note}</span>}
+    </label>
+  );
+}
