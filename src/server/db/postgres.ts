@@ -8,6 +8,11 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** One number for "Closeloop starts". */
 const START_LOCK = 727_003;
+/**
+ * Statements are short and prepared: one plan for all values is kept, where row-level security would make planning cost more
+ * than the answer; and no plan is worth compiling.
+ */
+const PLANNING = '-c plan_cache_mode=force_generic_plan -c jit=off';
 
 /** Opens a PostgreSQL (15 or later). `poolSize` connections for requests, one more for LISTEN. */
 export function openPostgres(options: { url: string; poolSize?: number; onError?: (error: Error) => void }): Database {
@@ -16,6 +21,7 @@ export function openPostgres(options: { url: string; poolSize?: number; onError?
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    options: PLANNING,
   });
   pool.on('error', (error) => options.onError?.(error));
   let count = 0;

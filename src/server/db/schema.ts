@@ -332,6 +332,24 @@ export const ticket = pgTable(
       .where(sql`due_at is not null`),
     index('ticket_sn').on(t.snNormal),
     index('ticket_customer').on(t.customerId),
+    // What is not completed is little, however many tickets there are (docs/decisions/0012).
+    index('ticket_open_handler')
+      .on(t.handlerId, t.status)
+      .where(sql`status <> 'completed'`),
+    index('ticket_open_requester')
+      .on(t.requesterId, t.status)
+      .where(sql`status <> 'completed'`),
+    index('ticket_open_organisation')
+      .on(t.organisationId, t.status)
+      .where(sql`status <> 'completed'`),
+    index('ticket_in_progress')
+      .on(t.updatedAt.desc(), t.id.desc())
+      .where(sql`status in ('accepted', 'escalated', 'proposed', 'verifying', 'finalized')`),
+    index('ticket_shown')
+      .on(t.customerId, t.updatedAt.desc(), t.id.desc())
+      .where(sql`visible_to_partner`),
+    index('ticket_due_order').on(sql`(coalesce(due_at, 'infinity'))`, t.id),
+    index('ticket_impact').on(t.severity, t.id),
     index('ticket_closed_model')
       .on(t.productModel, t.closedAt.desc())
       .where(sql`closed_at is not null`),

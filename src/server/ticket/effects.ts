@@ -13,17 +13,8 @@ import type { TicketNeeds } from './needs.ts';
 import type { WholeTicket } from './record.ts';
 import { complete } from './complete.ts';
 import { searchText, severityOf, todayFor } from './form.ts';
-import { endRatingShares } from './shares-store.ts';
 import type { Patch } from './store.ts';
-import {
-  decideSolution,
-  findInsider,
-  insertEvaluation,
-  insertSolution,
-  openProblem,
-  readSensitiveWords,
-  readWhole,
-} from './store.ts';
+import { decideSolution, findInsider, insertEvaluation, insertSolution, openProblem, readWhole } from './store.ts';
 
 export interface FieldChange {
   field: string;
@@ -186,10 +177,9 @@ export const effects: Effects = {
     return {
       set: { poorRating: input.overall <= 2 || judged.includes('dissatisfied') },
       text: input.suggestion || null,
-      also: async () => {
+      also: () => {
         const { tx, now } = move.context;
-        await insertEvaluation(tx, { ...input, ticketId: move.ticket.id, seq: move.seq, at: now });
-        await endRatingShares(tx, move.ticket.id, now);
+        return insertEvaluation(tx, { ...input, ticketId: move.ticket.id, seq: move.seq, at: now });
       },
     };
   },
@@ -218,19 +208,16 @@ export const effects: Effects = {
   },
 };
 
-async function solve(move: Move, input: ActionInput<'propose'>, changeNote: string | null): Promise<Effect> {
+function solve(move: Move, input: ActionInput<'propose'>, changeNote: string | null): Effect {
   const { tx, now } = move.context;
-  const text = `${input.text} ${input.safety ?? ''}`.toLowerCase();
-  const found = (await readSensitiveWords(tx)).filter((word) => text.includes(word));
-  if (found.length > 0) throw invalid({ text: { key: 'issue.sensitiveWords', params: { words: found.join(', ') } } });
   if (move.actorId === null) throw new CallError('forbidden');
   const authorId = move.actorId;
   const version = (move.ticket.solution?.version ?? 0) + 1;
   return {
     text: changeNote,
     solutionVersion: version,
-    also: () =>
-      insertSolution(tx, {
+    also: async () => {
+      const words = await insertSolution(tx, {
         ticketId: move.ticket.id,
         version,
         seq: move.seq,
@@ -239,7 +226,10 @@ async function solve(move: Move, input: ActionInput<'propose'>, changeNote: stri
         changeNote,
         authorId,
         at: now,
-      }),
+      });
+      if (words.length > 0)
+        throw invalid({ text: { key: 'issue.sensitiveWords', params: { words: words.join(', ') } } });
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ParsedInput } from '../../shared/call.ts';
-import { COUNT_CAP } from '../../shared/constants.ts';
+import { COUNT_CAP, FOUND_MAX } from '../../shared/constants.ts';
 import type { listTickets, ListView } from '../../shared/ticket/calls.ts';
 import { listViews } from '../../shared/ticket/calls.ts';
 import type { Segment } from '../../shared/ticket/clock.ts';
@@ -10,6 +10,8 @@ import { normalSerialNumber } from '../../shared/ticket/serialNumber.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
 import { statusesOf, statusesWaitingFor } from '../../shared/ticket/statuses.ts';
 import type { Tx } from '../db/database.ts';
+import type { Wanted } from './search.ts';
+import { wantedOf } from './search.ts';
 
 export type ListQuery = ParsedInput<typeof listTickets>['query'];
 type User = Extract<Viewer, { kind: 'user' }>;
@@ -58,19 +60,30 @@ const COLUMNS = `t.id, t.number, t.kind, t.status, t.version, seen.seq, t.title,
 
 /** What of the ledger a row shows, the segments of the last lap; and the last event that the reader may see. */
 const CLOCK_JOIN = `left join lateral (
-    select coalesce(jsonb_agg(jsonb_build_object('state', s.state, 'seq', s.seq, 'lap', s.lap,
+    select coalesce(json_agg(json_build_object('state', s.state, 'seq', s.seq, 'lap', s.lap,
              'from', (extract(epoch from s.from_at) * 1000)::float8, 'to', (extract(epoch from s.to_at) * 1000)::float8) order by s.seq), '[]') as segments
     from clock_segment s where s.ticket_id = t.id and s.lap = t.lap) clock on true
     left join lateral (select e.seq from ticket_event e where e.ticket_id = t.id order by e.seq desc limit 1) seen on true`;
 
-/** How each sort orders, and the text of its key in a cursor; ties by the id. */
-const SORTS: Record<ListQuery['sort'], { key: string; type: string; direction: 'asc' | 'desc' }> = {
-  '-updated': { key: 't.updated_at', type: 'timestamptz', direction: 'desc' },
-  filed: { key: 't.filed_at', type: 'timestamptz', direction: 'asc' },
-  '-filed': { key: 't.filed_at', type: 'timestamptz', direction: 'desc' },
-  due: { key: `coalesce(t.due_at, 'infinity')`, type: 'timestamptz', direction: 'asc' },
-  impact: { key: 't.severity', type: 'smallint', direction: 'asc' },
+interface Sort {
+  key: string;
+  type: string;
+  /** With the place of nulls as the index has it: where it differs PostgreSQL sorts the whole table. */
+  order: string;
+  beyond: '<' | '>';
+}
+
+/** How each sort orders, and the type of its key in a cursor; ties by the id. */
+const SORTS: Record<ListQuery['sort'], Sort> = {
+  '-updated': { key: 't.updated_at', type: 'timestamptz', order: 'desc nulls last', beyond: '<' },
+  filed: { key: 't.filed_at', type: 'timestamptz', order: 'asc nulls first', beyond: '>' },
+  '-filed': { key: 't.filed_at', type: 'timestamptz', order: 'desc nulls last', beyond: '<' },
+  due: { key: `coalesce(t.due_at, 'infinity')`, type: 'timestamptz', order: 'asc', beyond: '>' },
+  impact: { key: 't.severity', type: 'smallint', order: 'asc', beyond: '>' },
 };
+
+type Cursor = { key: string; id: string } | null;
+type Value = (given: unknown) => string;
 
 /**
  * One page of the list and the bounded counts of its tabs, in one statement. Keyset, never an offset: `cursor` is the
@@ -80,79 +93,147 @@ export async function readList(
   tx: Tx,
   viewer: User,
   query: ListQuery,
-  cursor: { key: string; id: string } | null,
+  cursor: Cursor,
   now: Date,
 ): Promise<{ rows: ListRow[]; counts: Counts }> {
   const values: unknown[] = [];
-  const value = (given: unknown): string => `$${values.push(given)}`;
-  const shared = [...scopeOf(viewer, query, value), ...filtersOf(query, value, now)];
-  const views = viewsOf(viewer, value);
+  const value: Value = (given) => `$${values.push(given)}`;
+  const wanted = wantedOf(query.q);
+  const from = (wanted ? found : walked)(viewer, query, cursor, now, wanted, value);
   const sort = SORTS[query.sort];
-  const beyond = cursor
-    ? [
-        `(${sort.key}, t.id) ${sort.direction === 'desc' ? '<' : '>'} (${value(cursor.key)}::${sort.type}, ${value(cursor.id)}::uuid)`,
-      ]
-    : [];
-  const where = (...conditions: string[]): string => [...conditions, 'true'].join(' and ');
-  const counts = listViews.map(
-    (view) =>
-      `'${view}', (select count(*) from (select from ticket t where ${where(views[view], ...shared)} limit ${COUNT_CAP}) c)`,
-  );
-  const text = `select (select jsonb_build_object(${counts.join(', ')})) as counts, coalesce(jsonb_agg(to_jsonb(page)), '[]') as rows from (
-      select ${COLUMNS}, (${sort.key})::text as "sortKey" from ticket t ${CLOCK_JOIN}
-      where ${where(views[query.view], ...shared, ...beyond)}
-      order by ${sort.key} ${sort.direction}, t.id ${sort.direction} limit ${value(query.limit + 1)}) page`;
+  // The page's ids come first and what a row shows after: nothing of a row that is not shown is read.
+  const text = `with ${from.tables}
+    select (select to_json(tally) from tally) as counts, coalesce(json_agg(to_json(shown)), '[]') as rows from (
+      select ${COLUMNS}, page.k::text as "sortKey"
+      from (select id, k from page order by k ${sort.order}, id ${sort.order} limit ${query.limit + 1}) page
+      join ticket t on t.id = page.id ${CLOCK_JOIN} order by page.k ${sort.order}, page.id ${sort.order}) shown`;
   const name = `list_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
   const [answer] = await tx.query<{ counts: Counts; rows: ListRow[] }>({ name, text }, values);
   return answer ?? { counts: { todo: 0, all: 0, pending: 0, inProgress: 0, completed: 0 }, rows: [] };
 }
 
-const list = (statuses: readonly Status[]): string => statuses.map((status) => `'${status}'`).join(', ');
+const and = (...conditions: string[]): string => conditions.filter((one) => one !== ALL).join(' and ') || ALL;
+const ALL = 'true';
 
-const QUEUE = `(t.handler_id is null and t.status = 'submitted')`;
+const beyondOf = (sort: Sort, key: string, cursor: Cursor, value: Value): string[] =>
+  cursor ? [`(${key}, t.id) ${sort.beyond} (${value(cursor.key)}::${sort.type}, ${value(cursor.id)}::uuid)`] : [];
 
-/** Which tickets each tab holds. To do is what waits for me: as requester, as handler, and for every engineer the queue (decision 0007). */
-function viewsOf(viewer: User, value: (given: unknown) => string): Record<ListView, string> {
-  const forRequester = `(t.status in (${list(statusesWaitingFor('requester'))}) or t.hold_since is not null)`;
-  const forHandler = `t.status in (${list(statusesWaitingFor('handler'))}) and t.hold_since is null`;
-  const todoOfInsider = (me: string): string =>
-    `((t.handler_id = ${me} and ${forHandler}) or ${viewer.role === 'admin' ? 'false' : QUEUE} or (t.requester_id = ${me} and ${forRequester}))`;
-  const mine = (): string =>
-    viewer.role === 'partnerManager'
-      ? `t.organisation_id = ${value(viewer.organisationId)}`
-      : `t.requester_id = ${value(viewer.userId)}`;
-  const todo = isInsider(viewer) ? todoOfInsider(value(viewer.userId)) : `(${mine()} and ${forRequester})`;
-  const group = (name: 'pending' | 'inProgress' | 'completed') => `t.status in (${list(statusesOf(name))})`;
+/**
+ * Without a search: each way into a tab walks its index in the order of the page, as far as page and count need it, and what
+ * they find is united. An OR of the same conditions would read and sort all of them.
+ */
+function walked(
+  viewer: User,
+  query: ListQuery,
+  cursor: Cursor,
+  now: Date,
+  _wanted: unknown,
+  value: Value,
+): { tables: string } {
+  const sort = SORTS[query.sort];
+  const shared = [...scopeOf(viewer, query, value), ...filtersOf(query, value, now)];
+  const beyond = beyondOf(sort, sort.key, cursor, value);
+  const most = Math.max(COUNT_CAP, query.limit + 1);
+  const page = waysInto(query.view, viewer, value).map(
+    (way) => `(select t.id, ${sort.key} as k from ticket t where ${and(way, ...shared, ...beyond)}
+       order by ${sort.key} ${sort.order}, t.id ${sort.order} limit ${most})`,
+  );
+  const counted = (view: ListView): string => {
+    if (view === query.view && !cursor) return `(select least(count(*), ${COUNT_CAP}) from page)`;
+    const ways = waysInto(view, viewer, value).map(
+      (way) => `(select t.id from ticket t where ${and(way, ...shared)} limit ${COUNT_CAP})`,
+    );
+    return `(select least(count(*), ${COUNT_CAP}) from (${ways.join(' union ')}) c)`;
+  };
+  const each = (['todo', 'pending', 'inProgress', 'completed'] as const).map((view) => `${counted(view)} as "${view}"`);
+  // Every ticket is in one of the three groups.
   return {
-    todo,
-    all: 'true',
-    pending: group('pending'),
-    inProgress: group('inProgress'),
-    completed: group('completed'),
+    tables: `page as materialized (${page.join(' union ')}), tabs as (select ${each.join(', ')}),
+    tally as (select *, least(pending + "inProgress" + completed, ${COUNT_CAP}) as "all" from tabs)`,
   };
 }
 
-/** The explicit first wall, narrowed by the scope that was asked for; row-level security is the second. */
-function scopeOf(viewer: User, query: ListQuery, value: (given: unknown) => string): string[] {
+/** With a search: what was found is little, so it is read once, and page and counts are taken from it. */
+function found(
+  viewer: User,
+  query: ListQuery,
+  cursor: Cursor,
+  now: Date,
+  wanted: Wanted | null,
+  value: Value,
+): { tables: string } {
+  const sort = SORTS[query.sort];
+  const shared = [...scopeOf(viewer, query, value), ...filtersOf(query, value, now)];
+  const columns = `t.id, t.status, t.hold_since, t.handler_id, t.requester_id, t.organisation_id, ${sort.key} as k`;
+  // Insiders, who may see all, by the index that row-level security keeps from others (migrations/0015); a partner's own are
+  // gone through one by one.
+  const ways = isInsider(viewer)
+    ? [
+        `t.id = any(array(select found_tickets(${value(wanted?.patterns)}::text[], ${value(wanted?.whole)}::text, ${FOUND_MAX})))`,
+      ]
+    : ownOf(viewer, value).map((way) => and(way, containing(wanted, value)));
+  const hits = ways.map((way) => `(select ${columns} from ticket t where ${and(way, ...shared)})`);
+  const tab = (view: ListView): string =>
+    view === 'todo' ? waysInto(view, viewer, value).join(' or ') : groupOf(view);
+  const each = listViews.map((view) => `least(count(*) filter (where ${tab(view)}), ${COUNT_CAP}) as "${view}"`);
+  const beyond = beyondOf(sort, 't.k', cursor, value);
+  return {
+    tables: `hits as materialized (${hits.join(' union ')}), tally as (select ${each.join(', ')} from hits t),
+    page as (select t.id, t.k from hits t where ${and(`(${tab(query.view)})`, ...beyond)})`,
+  };
+}
+
+const list = (statuses: readonly Status[]): string => statuses.map((status) => `'${status}'`).join(', ');
+
+const QUEUE = `(t.handler_id is null and t.status = 'submitted')`;
+/** Says what the others imply, so that the planner sees that an index of open tickets holds them all. */
+const NOT_OVER = `t.status <> 'completed'`;
+
+const groupOf = (view: ListView): string =>
+  view === 'pending' || view === 'inProgress' || view === 'completed' ? `t.status in (${list(statusesOf(view))})` : ALL;
+
+/**
+ * The conditions that together make a tab, any one of which is enough; each can be answered by an index. To do is what waits
+ * for me: as requester, as handler, and for every engineer the queue (decision 0007).
+ */
+function waysInto(view: ListView, viewer: User, value: Value): string[] {
+  if (view !== 'todo') return ownOf(viewer, value).map((way) => and(way, groupOf(view)));
+  const forRequester = `(t.status in (${list(statusesWaitingFor('requester'))}) or t.hold_since is not null) and ${NOT_OVER}`;
+  if (viewer.role === 'partnerManager')
+    return [`(t.organisation_id = ${value(viewer.organisationId)} and ${forRequester})`];
+  const me = value(viewer.userId);
+  const asRequester = `(t.requester_id = ${me} and ${forRequester})`;
+  if (!isInsider(viewer)) return [asRequester];
+  const forHandler = `t.status in (${list(statusesWaitingFor('handler'))}) and t.hold_since is null and ${NOT_OVER}`;
+  return [`(t.handler_id = ${me} and ${forHandler})`, ...(viewer.role === 'admin' ? [] : [QUEUE]), asRequester];
+}
+
+/** The explicit first wall, as ways to what one may see; row-level security is the second. */
+function ownOf(viewer: User, value: Value): string[] {
+  if (isInsider(viewer)) return [ALL];
+  const organisation = value(viewer.organisationId);
+  return [
+    `t.requester_id = ${value(viewer.userId)}`,
+    ...(viewer.role === 'partnerManager' ? [`t.organisation_id = ${organisation}`] : []),
+    `(t.visible_to_partner and t.customer_id = any(array(select customer_id from customer_partner where organisation_id = ${organisation})))`,
+  ];
+}
+
+/** What the scope that was asked for leaves of it. */
+function scopeOf(viewer: User, query: ListQuery, value: Value): string[] {
   // Each is built only where it is used: PostgreSQL refuses a parameter that stands nowhere.
-  const mine = (): string => `t.requester_id = ${value(viewer.userId)}`;
-  const organisation = (): string => `t.organisation_id = ${value(viewer.organisationId)}`;
-  const shown = (): string =>
-    `(t.visible_to_partner and t.customer_id in (select customer_id from customer_partner where organisation_id = ${value(viewer.organisationId)}))`;
-  const own = (): string =>
-    viewer.role === 'partnerManager' ? `(${mine()} or ${organisation()} or ${shown()})` : `(${mine()} or ${shown()})`;
   const scopes: Record<NonNullable<ListQuery['scope']>, () => string[]> = {
-    mine: () => [mine()],
+    mine: () => [`t.requester_id = ${value(viewer.userId)}`],
     handling: () => [`t.handler_id = ${value(viewer.userId)}`],
-    organisation: () => (isInsider(viewer) ? [] : [organisation()]),
+    organisation: () => (isInsider(viewer) ? [] : [`t.organisation_id = ${value(viewer.organisationId)}`]),
     queue: () => [QUEUE],
     escalated: () => [`t.status = 'escalated'`],
     everyone: () => [],
   };
-  return [...(isInsider(viewer) ? [] : [own()]), ...(query.scope ? scopes[query.scope]() : [])];
+  return query.scope ? scopes[query.scope]() : [];
 }
 
-function filtersOf(query: ListQuery, value: (given: unknown) => string, now: Date): string[] {
+function filtersOf(query: ListQuery, value: Value, now: Date): string[] {
   // Built only where it is used, like the scopes.
   const at = (): string => `${value(now)}::timestamptz`;
   const equal = (column: string, given: unknown): string[] =>
@@ -170,16 +251,13 @@ function filtersOf(query: ListQuery, value: (given: unknown) => string, now: Dat
     ...(query.overdue === undefined
       ? []
       : [query.overdue === 'true' ? `t.due_at < ${at()}` : `(t.due_at is null or t.due_at >= ${at()})`]),
-    ...searchOf(query.q, value),
   ];
 }
 
 /** Every word must occur; or the whole as a serial number or code, however it is typed (api.md: `q`). */
-function searchOf(q: string | undefined, value: (given: unknown) => string): string[] {
-  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-  if (words.length === 0) return [];
-  const like = (text: string): string => `t.search like ${value(`%${text.replace(/[\\%_]/g, '\\$&')}%`)}`;
-  const bare = normalSerialNumber(q ?? '').toLowerCase();
-  const each = words.map(like).join(' and ');
-  return [bare.length >= 3 ? `((${each}) or ${like(bare)})` : `(${each})`];
+function containing(wanted: Wanted | null, value: Value): string {
+  if (!wanted) return ALL;
+  const like = (pattern: string): string => `t.search like ${value(pattern)}`;
+  const each = wanted.contained.map(like).join(' and ');
+  return wanted.whole === null ? `(${each})` : `((${each}) or ${like(wanted.whole)})`;
 }

@@ -42,8 +42,3 @@ export async function openShare(tx: Tx, at: Date): Promise<boolean> {
   );
   return row?.first === true;
 }
-
-/** Ends every link for rating this ticket (migrations/0010). */
-export async function endRatingShares(tx: Tx, ticketId: string, at: Date): Promise<void> {
-  await tx.query({ name: 'share_end_rating', text: 'select end_rating_shares($1, $2)' }, [ticketId, at]);
-}

@@ -68,50 +68,83 @@ export type Patch = Partial<{
   [K in keyof NewTicket]: NewTicket[K] extends Date | null | undefined ? string | null : NewTicket[K];
 }>;
 
-/** Files a ticket with its first event and clock segment; answers its number and the handler that the routing chose. */
-export async function fileTicket(
-  tx: Tx,
-  row: Patch,
-  event: NewEvent,
-  segment: NewSegment,
-): Promise<{ number: string; handler: string | null }> {
-  const [filed] = await tx.query<{ number: string; handler: string | null }>(
-    { name: 'ticket_file', text: 'select number, handler from file_ticket($1::jsonb, $2::jsonb, $3::jsonb)' },
+/** Files a ticket with its first event and clock segment; answers it with its number and the handler that the routing chose. */
+export async function fileTicket(tx: Tx, row: Patch, event: NewEvent, segment: NewSegment): Promise<WholeTicket> {
+  const [filed] = await tx.query<{ whole: unknown }>(
+    { name: 'ticket_file', text: 'select filed_ticket($1::jsonb, $2::jsonb, $3::jsonb) as whole' },
     [
       JSON.stringify(toColumns(getTableColumns(ticket), row)),
       JSON.stringify(toColumns(getTableColumns(ticketEvent), event)),
       JSON.stringify(toColumns(getTableColumns(clockSegment), segment)),
     ],
   );
-  if (!filed) throw new Error('file_ticket answered nothing');
-  return filed;
+  if (!filed?.whole) throw new Error('A ticket that was just filed cannot be read by its requester.');
+  return fromColumns(filed.whole) as WholeTicket;
 }
 
-/** Writes a change of a ticket that `lockWhole` locked. */
+/** Writes a change of a ticket that `lockWhole` locked; answers it as it then is, or null when the writer may not see it any more. */
 export async function changeTicket(
   tx: Tx,
   id: string,
   patch: Patch,
   event: NewEvent,
   segment: NewSegment | null,
-): Promise<void> {
-  await tx.query({ name: 'ticket_change', text: 'select change_ticket($1, $2::jsonb, $3::jsonb, $4::jsonb)' }, [
-    id,
-    JSON.stringify(toColumns(getTableColumns(ticket), patch)),
-    JSON.stringify(toColumns(getTableColumns(ticketEvent), event)),
-    segment && JSON.stringify(toColumns(getTableColumns(clockSegment), segment)),
-  ]);
+): Promise<WholeTicket | null> {
+  const [row] = await tx.query<{ whole: unknown }>(
+    { name: 'ticket_change', text: 'select changed_ticket($1, $2::jsonb, $3::jsonb, $4::jsonb) as whole' },
+    [
+      id,
+      JSON.stringify(toColumns(getTableColumns(ticket), patch)),
+      JSON.stringify(toColumns(getTableColumns(ticketEvent), event)),
+      segment && JSON.stringify(toColumns(getTableColumns(clockSegment), segment)),
+    ],
+  );
+  return (fromColumns(row?.whole ?? null) as WholeTicket | null) ?? null;
 }
 
-export const insertSolution = (tx: Tx, row: typeof solution.$inferInsert): Promise<unknown> =>
-  tx.orm.insert(solution).values(row);
+type NewSolution = Required<
+  Pick<typeof solution.$inferInsert, 'ticketId' | 'version' | 'seq' | 'text' | 'authorId' | 'at'>
+> & {
+  safety: string | null;
+  changeNote: string | null;
+};
+
+/** Keeps a solution, unless its text holds words that none may contain: answers those, in lower case. */
+export async function insertSolution(tx: Tx, row: NewSolution): Promise<string[]> {
+  const searched = `${row.text} ${row.safety ?? ''}`.toLowerCase();
+  const found = await tx.query<{ word: string }>(
+    {
+      name: 'solution_insert',
+      text: `with found as (select lower(word) as word from sensitive_word where position(lower(word) in $9) > 0),
+             kept as (insert into solution (ticket_id, version, seq, text, safety, change_note, author_id, at)
+               select $1::uuid, $2::integer, $3::integer, $4, $5, $6, $7::uuid, $8::timestamptz where not exists (select from found))
+             select word from found`,
+    },
+    [row.ticketId, row.version, row.seq, row.text, row.safety, row.changeNote, row.authorId, row.at, searched],
+  );
+  return found.map(({ word }) => word);
+}
 
 export const insertAttachments = async (tx: Tx, rows: (typeof attachment.$inferInsert)[]): Promise<void> => {
   if (rows.length > 0) await tx.orm.insert(attachment).values(rows);
 };
 
-export const insertEvaluation = (tx: Tx, row: typeof evaluation.$inferInsert): Promise<unknown> =>
-  tx.orm.insert(evaluation).values(row);
+/** Keeps a rating; no link for rating this ticket rates a second time (migrations/0010). */
+export async function insertEvaluation(tx: Tx, row: typeof evaluation.$inferInsert): Promise<void> {
+  await tx.query(
+    {
+      name: 'evaluation_insert',
+      text: `with kept as (
+               insert into evaluation (ticket_id, seq, overall, service_attitude, professional_competence, response_speed, attributes, suggestion, at)
+               values ($1, $2, $3, $4, $5, $6, $7, $8, $9))
+             select end_rating_shares($1, $9)`,
+    },
+    [
+      ...[row.ticketId, row.seq, row.overall, row.serviceAttitude ?? null, row.professionalCompetence ?? null],
+      ...[row.responseSpeed ?? null, row.attributes ?? [], row.suggestion ?? null, row.at],
+    ],
+  );
+}
 
 /** Opens the problem of an escalated ticket. */
 export async function openProblem(tx: Tx, row: typeof problem.$inferInsert, ticketId: string): Promise<void> {
@@ -233,15 +266,6 @@ export async function isActiveMember(tx: Tx, id: string, organisationId: string 
     [id, organisationId],
   );
   return rows.length > 0;
-}
-
-/** The words that no solution may contain, in lower case. */
-export async function readSensitiveWords(tx: Tx): Promise<string[]> {
-  const rows = await tx.query<{ word: string }>(
-    { name: 'words', text: 'select lower(word) as word from sensitive_word' },
-    [],
-  );
-  return rows.map((row) => row.word);
 }
 
 /** Tickets that have waited for their rating since before an instant, the longest first. */

@@ -66,8 +66,7 @@ export async function transition<A extends CallableAction>(
   const move: Move = { context, needs, ticket, to: verdict.to, seq: ticket.seq + 1, actorId };
   // The table gives each action its own input; TypeScript cannot follow one key through two records.
   const effect = await (effects[action] as (move: Move, input: unknown) => Effect | Promise<Effect>)(move, input);
-  await write(move, action, effect, verdict.onBehalf, files);
-  return (await readWhole(context.tx, ticket.id)) ?? ticket;
+  return (await write(move, action, effect, verdict.onBehalf, files)) ?? ticket;
 }
 
 /** The system's own transitions (`expire`). */
@@ -92,7 +91,7 @@ async function write(
   effect: Effect,
   onBehalf: boolean,
   files: PreparedFiles | undefined,
-): Promise<void> {
+): Promise<WholeTicket | null> {
   const { context, needs, ticket, to, seq } = move;
   const { besides } = ruleOf(action);
   const set = { ...effect.set, ...holdAfter(action, effect.set) };
@@ -124,10 +123,12 @@ async function write(
     onBehalf,
     changes: effect.changes ?? [],
   };
-  await changeTicket(context.tx, ticket.id, patch, event, segment);
+  // Before the change, whose statement answers the ticket with all of it; files hang on the event and come after.
   await effect.also?.();
+  const changed = await changeTicket(context.tx, ticket.id, patch, event, segment);
   await attach(context, needs, ticket.id, seq, effect.solutionVersion ?? null, files);
   await context.jobs.send(context.tx, 'ticketEvent', { ticketId: ticket.id, seq });
+  return files && files.files.length > 0 ? readWhole(context.tx, ticket.id) : changed;
 }
 
 /** Every transition ends a hold, but for the one that begins it and a comment (domain.md, "More on the table"). */

@@ -1,0 +1,238 @@
+// The operations of speed.md as both servers are asked for them.
+import { ids, sizesFor } from './data.mjs';
+
+/**
+ * @typedef {import('./load.mjs').Line} Line
+ * @typedef {{ id: string, step: number, version: number }} Moving a ticket on its way through the transitions
+ * @typedef {{
+ *   name: string, must: number, goal: number, statements: number, step: number,
+ *   ours: (line: Line) => Promise<void>, bare: (line: Line) => Promise<void>,
+ * }} Question `must` and `goal`: of the bare server's throughput; `statements`: at most; `step`: CPU for ten times the tickets
+ * @typedef {{ ids: string[], units: { sn: string, partner: string }[], numbers: string[], sns: string[] }} Known
+ */
+
+const PEOPLE = 16;
+const NOTE = 'The customer said so on the phone.';
+
+const asked = (/** @type {string} */ user) => ({ xauthorization: `bench-${user}`, 'accept-language': 'en' });
+
+/** One transition after the other, all by one engineer, on the customer's behalf where it is theirs. */
+const COURSE = [
+  ['accept', { requiredDays: 3 }, 'accepted'],
+  [
+    'askInformation',
+    { question: 'Which firmware runs on it?', holdReason: 'waiting-for-partner-information' },
+    'accepted',
+  ],
+  ['giveInformation', { answer: 'Version 1.20', note: NOTE }, 'accepted'],
+  [
+    'propose',
+    {
+      text: 'Raise the acceleration time to two seconds and check the motor cable.',
+      feasible: true,
+      noSensitive: true,
+    },
+    'proposed',
+  ],
+  ['acceptSolution', { note: NOTE }, 'verifying'],
+  ['confirmSolution', { productionResumed: true, note: NOTE }, 'finalized'],
+  ['close', { resolvedInOneGo: true }, 'awaitingEvaluation'],
+];
+
+/** What people type: serial numbers however written, numbers, models with a code, words, Chinese. */
+const searches = (/** @type {Known} */ { sns, numbers }) => {
+  const at = (/** @type {string[]} */ from, /** @type {number} */ n) => from[n % from.length] ?? '';
+  return (/** @type {number} */ n) =>
+    [
+      at(sns, n),
+      at(sns, n + 3).replace('-', ' '),
+      at(numbers, n),
+      'md810-50m4 err45.2',
+      at(sns, n + 7).toLowerCase(),
+      'spindle coolant',
+      '伺服 过流',
+      `e.oc1 ${at(sns, n).slice(0, 6)}`,
+      at(numbers, n + 5).slice(4),
+      '抱闸不能松开',
+    ][n % 10] ?? '';
+};
+
+/**
+ * @param {number} tickets
+ * @param {Known} known
+ * @returns {Question[]}
+ */
+export function questionsFor(tickets, known) {
+  const { engineers, organisations } = sizesFor(tickets);
+  let turn = 0;
+  const next = () => turn++;
+  const engineer = (/** @type {number} */ n) => ids.engineer(n % Math.min(PEOPLE, engineers));
+  const partner = (/** @type {number} */ n) =>
+    ids.partner((n % PEOPLE) * 5 + 1 < organisations * 5 ? (n % PEOPLE) * 5 + 1 : 1);
+  const one = (/** @type {number} */ n) => known.ids[(n * 7919) % known.ids.length];
+  const wording = searches(known);
+  /** @type {{ ours: Moving[], bare: Moving[] }} */
+  const moving = { ours: [], bare: [] };
+
+  const get = async (/** @type {Line} */ line, /** @type {string} */ path, /** @type {string | undefined} */ user) =>
+    expectOk(await line.ask({ path, headers: user ? asked(user) : {} }), path);
+  const post = async (/** @type {Line} */ line, /** @type {string} */ path, /** @type {object} */ body, user = '') => {
+    const told = await line.ask({
+      method: 'POST',
+      path,
+      body,
+      headers: user ? { ...asked(user), 'idempotency-key': key() } : {},
+    });
+    return JSON.parse(expectOk(told, path));
+  };
+
+  // Half of the lists are an engineer's To do, the others everything and a partner's own.
+  const lists = [
+    [
+      (/** @type {number} */ n) => `/itr-api/v1/tickets`,
+      engineer,
+      (/** @type {number} */ n) => `/list?handler=${engineer(n)}`,
+    ],
+    [() => '/itr-api/v1/tickets?view=all', engineer, () => '/list'],
+    [() => '/itr-api/v1/tickets', engineer, (/** @type {number} */ n) => `/list?handler=${engineer(n)}`],
+    [() => '/itr-api/v1/tickets?view=all', partner, (/** @type {number} */ n) => `/list?requester=${partner(n)}`],
+  ];
+  const formOf = (/** @type {number} */ n) => {
+    const unit = known.units[n % known.units.length];
+    return {
+      unit,
+      form: {
+        kind: 'feedback',
+        contactName: 'Ann Contact',
+        contactEmail: 'ann@bench.example',
+        usageDays: 120,
+        occurredOn: '2025-02-27',
+        problemStage: 'warranty-operation',
+        scope: 'single-unit',
+        impact: 'intermittent-trips',
+        description: `The drive stops with E.OC1 after some hours of running, for the ${n}th time. The belt had been replaced.`,
+      },
+    };
+  };
+  const filed = { productModel: 'MD520-4T30', productLine: 'ac-drives', productType: 'general-drive' };
+
+  const ticket = {
+    bare: (/** @type {Line} */ line) => get(line, `/ticket?id=${one(next())}`, undefined),
+    ours: (/** @type {Line} */ line) => get(line, `/itr-api/v1/tickets/${one(next())}`, engineer(next())),
+  };
+  return [
+    {
+      name: 'list, 20 rows',
+      ...{ must: 0.4, goal: 0.8, statements: 3, step: 1.3 },
+      ours: async (line) => {
+        const n = next();
+        const [path, who] = lists[n % lists.length] ?? [];
+        await get(line, path?.(n) ?? '', who?.(n));
+      },
+      bare: async (line) => {
+        const n = next();
+        await get(line, lists[n % lists.length]?.[2]?.(n) ?? '', undefined);
+      },
+    },
+    {
+      name: 'ticket',
+      ...{ must: 0.35, goal: 0.65, statements: 4, step: 1.3 },
+      ours: async (line) => void (await ticket.ours(line)),
+      bare: async (line) => void (await ticket.bare(line)),
+    },
+    {
+      name: 'ticket and its timeline (ours: two calls)',
+      ...{ must: 0.35, goal: 0.65, statements: 8, step: 1.3 },
+      ours: async (line) => {
+        const [id, who] = [one(next()), engineer(next())];
+        await get(line, `/itr-api/v1/tickets/${id}`, who);
+        await get(line, `/itr-api/v1/tickets/${id}/events`, who);
+      },
+      bare: async (line) => void (await ticket.bare(line)),
+    },
+    {
+      name: 'create',
+      ...{ must: 0.25, goal: 0.5, statements: 8, step: 1.3 },
+      ours: async (line) => {
+        const { form, unit } = formOf(next());
+        const { data } = await post(line, '/itr-api/v1/tickets', { ...form, sn: unit?.sn }, unit?.partner);
+        moving.ours.push({ id: data.id, step: 0, version: data.version });
+      },
+      bare: async (line) => {
+        const { form, unit } = formOf(next());
+        const body = { ...form, ...filed, title: form.description.slice(0, 60), requester: unit?.partner };
+        const made = await post(line, '/create', body);
+        moving.bare.push({ id: made.ticket.id, step: 0, version: 1 });
+      },
+    },
+    {
+      name: 'transition',
+      ...{ must: 0.25, goal: 0.5, statements: 8, step: 1.3 },
+      ours: async (line) => {
+        const one = take(moving.ours);
+        const [action, input] = COURSE[one.step] ?? [];
+        const body = { ...(typeof input === 'object' ? input : {}), version: one.version };
+        const { data } = await post(
+          line,
+          `/itr-api/v1/tickets/${one.id}/actions/${String(action)}`,
+          body,
+          ids.engineer(0),
+        );
+        goOn(moving.ours, { ...one, version: data.version });
+      },
+      bare: async (line) => {
+        const one = take(moving.bare);
+        const [, input, status] = COURSE[one.step] ?? [];
+        const body = {
+          id: one.id,
+          version: one.version,
+          status,
+          handler: ids.engineer(0),
+          text: JSON.stringify(input),
+        };
+        const { ticket: changed } = await post(line, '/change', body);
+        goOn(moving.bare, { ...one, version: changed.version });
+      },
+    },
+    {
+      name: 'search',
+      ...{ must: 0.5, goal: 0.8, statements: 3, step: 5 },
+      ours: async (line) => {
+        const n = next();
+        await get(line, `/itr-api/v1/tickets?view=all&q=${encodeURIComponent(wording(n))}`, engineer(n));
+      },
+      bare: async (line) => {
+        // It knows serial numbers as they are stored alone.
+        const q = wording(next());
+        await get(line, `/search?q=${encodeURIComponent(/^cl\S* /i.test(q) ? q.replace(' ', '-') : q)}`, undefined);
+      },
+    },
+  ];
+}
+
+let keys = 0;
+const key = () => `bench-key-${process.pid}-${keys++}`;
+
+/** @param {Moving[]} from */
+function take(from) {
+  const one = from.shift();
+  if (!one) throw new Error('There are no more tickets to move: more must be created before.');
+  return one;
+}
+
+/**
+ * @param {Moving[]} back
+ * @param {Moving} one
+ */
+function goOn(back, one) {
+  if (one.step + 1 < COURSE.length) back.unshift({ ...one, step: one.step + 1 });
+}
+
+/**
+ * @param {import('./load.mjs').Told} told
+ * @param {string} path
+ */
+function expectOk(told, path) {
+  if (told.status >= 300) throw new Error(`${path} answered ${told.status}: ${told.body.slice(0, 400)}`);
+  return told.body;
+}

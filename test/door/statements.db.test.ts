@@ -1,0 +1,70 @@
+/** How much a request asks of the database (speed.md), through the real door, with an Idempotency-Key where a page sends one. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TicketView } from '../../src/shared/ticket/view.ts';
+import { QUEUED } from './people.ts';
+import { act, formFor, raise, ticketAt, ticketOf } from './tickets.ts';
+import type { World } from './world.ts';
+import { openWorld } from './world.ts';
+
+/** Round trips to PostgreSQL; begin with its settings is one, commit is one. PGlite counts neither begin nor commit apart. */
+const MUST = { list: 3, ticket: 4, create: 8, transition: 8 } as const;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  // Sign-in, dictionaries and calendars are kept for seconds; the clock stands still here.
+  for (const who of ['partner', 'engineer', 'manager'] as const) await world.ask(who, 'GET', '/itr-api/v1/tickets');
+  await ticketAt(world, 'proposed');
+});
+afterAll(() => world.close());
+
+let keys = 0;
+const key = (): string => `statements-test-${keys++}`;
+async function countOf(work: () => Promise<{ code: number }>): Promise<number> {
+  const before = world.opened.database.statements();
+  const { code } = await work();
+  expect(code).toBeLessThan(300);
+  return world.opened.database.statements() - before;
+}
+
+test.each(['partner', 'manager', 'engineer'] as const)('a list of %s, also with a search', async (who) => {
+  for (const query of ['', '?view=all', '?view=all&q=SV660N'])
+    expect(await countOf(() => world.ask(who, 'GET', `/itr-api/v1/tickets${query}`))).toBeLessThanOrEqual(MUST.list);
+});
+
+test('a ticket, and its timeline', async () => {
+  const { id } = await raise(world);
+  for (const path of ['', '/events'])
+    expect(await countOf(() => world.ask('engineer', 'GET', `/itr-api/v1/tickets/${id}${path}`))).toBeLessThanOrEqual(
+      MUST.ticket,
+    );
+});
+
+test('raising a ticket of a known unit', async () => {
+  const form = formFor('feedback', { ...QUEUED, noSnReason: undefined, sn: 'SN-ALPHA-1' });
+  const count = await countOf(() => world.ask('partner', 'POST', '/itr-api/v1/tickets', form, { key: key() }));
+  expect(count).toBeLessThanOrEqual(MUST.create);
+});
+
+test('each step of a ticket to its end', async () => {
+  let ticket: TicketView = await raise(world);
+  const counts: Record<string, number> = {};
+  for (const [who, action] of [
+    ['engineer', 'accept'],
+    ['engineer', 'askInformation'],
+    ['partner', 'giveInformation'],
+    ['engineer', 'propose'],
+    ['partner', 'acceptSolution'],
+    ['partner', 'confirmSolution'],
+    ['engineer', 'close'],
+    ['partner', 'evaluate'],
+  ] as const) {
+    const before = ticket;
+    counts[action] = await countOf(async () => {
+      const told = await act(world, who, before, action, {}, { key: key() });
+      ticket = ticketOf(told);
+      return told;
+    });
+  }
+  expect(Object.entries(counts).filter(([, count]) => count > MUST.transition)).toEqual([]);
+});
