@@ -74,6 +74,21 @@ export async function tap(within: Page | Locator, role: 'radio' | 'checkbox', na
   await expect(control).toBeChecked();
 }
 
+/** Chooses from a sheet in a field that is still empty. */
+export async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('button', { name: `${field}: Choose` }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Writes a solution on its page, and sends it. */
+export async function solve(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Write the solution' }).click();
+  await page.getByLabel(/^Solution/).fill(text);
+  await tap(page, 'checkbox', 'This solution is feasible');
+  await tap(page, 'checkbox', 'It contains no classified or sensitive information');
+  await page.getByRole('button', { name: 'Submit solution' }).click();
+}
+
 /** Now, as the page's own date and time fields take it. */
 export const localNow = (page: Page): Promise<string> =>
   page.evaluate(() => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16));
