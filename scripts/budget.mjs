@@ -1,4 +1,4 @@
-// What a page may weigh (docs: ARCHITECTURE.md, "npm run size"). Pure: the files and the measuring are the caller's.
+// What a page may weigh (`npm run size`). Pure: the files and the measuring are the caller's.
 
 /**
  * @typedef {{ file: string, src?: string, imports?: string[], dynamicImports?: string[], css?: string[], assets?: string[] }} Chunk
@@ -15,7 +15,8 @@ export const BUDGET = {
   script: { what: 'first load of "my tickets", script', must: 120, goal: 90, unit: 'KB' },
   requests: { what: 'first load of "my tickets", requests', must: 12, goal: 8, unit: '' },
   route: { must: 30, goal: 15, unit: 'KB' },
-  again: { what: 'second visit', must: 20, goal: 5, unit: 'KB' },
+  // The must is that no file is asked for again (load.measure.ts); twenty rows as JSON are 15 KB.
+  again: { what: 'second visit', must: 25, goal: 5, unit: 'KB' },
   lcp: { what: 'slow 4G: largest paint', must: 1600, goal: 1200, unit: 'ms' },
   blocking: { what: 'slow 4G: blocking', must: 160, goal: 80, unit: 'ms' },
   shift: { what: 'slow 4G: layout shift', must: 0.05, goal: 0.01, unit: '' },

@@ -11,6 +11,10 @@ export function useOutbox(): void {
   useEffect(() => {
     if (userId === undefined) return;
     const flush = async () => {
+      // Nearly always nothing waits: then only the shelf is loaded, not all that sending needs.
+      const { deviceShelf } = await import('./shelf.ts');
+      const drafts = await (await deviceShelf()).list(userId);
+      if (!drafts.some(({ queued }) => queued)) return;
       const { flushTelling } = await import('./flush.ts');
       await flushTelling(t);
     };
