@@ -9,7 +9,7 @@ import { Segmented } from '../ui/tabs.tsx';
 
 type Timing = Pick<SettingsView, 'digestHour' | 'quiet'>;
 
-export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 const hours = Array.from({ length: HOURS_PER_DAY }, (_, hour) => ({ value: String(hour), text: hourText(hour) }));
 
 /** When mails come: each at once, held back at night if one likes, or one a day. */

@@ -4,7 +4,7 @@ import type { Recipient } from './audience.ts';
 import { quietUntil } from './hours.ts';
 
 /** By what somebody is told of one event: the mail never, at once, when the quiet hours end, or with the next digest. */
-export interface Fate {
+interface Fate {
   inBell: boolean;
   mail: 'never' | 'atOnce' | 'digest' | Date;
 }

@@ -101,5 +101,5 @@ async function postGeneric(options: RobotOptions, card: Card, id: string, now: D
 }
 
 /** What the receiver works out too: HMAC-SHA256 of `timestamp.body` under the secret, in hex. */
-export const genericSignature = (secret: string, timestamp: string, body: string): string =>
+const genericSignature = (secret: string, timestamp: string, body: string): string =>
   createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
