@@ -29,7 +29,7 @@ export function writeLetter(letter: Letter): { subject: string; text: string; ht
     greeting,
     ...paragraphs,
     ...sections.flatMap(({ heading, items, rest }) => [
-      heading.toLocaleUpperCase(),
+      heading.toUpperCase(),
       ...items.map(({ title, lines: said, url }) =>
         [`* ${title}`, ...said.map((line) => `  ${line}`), `  ${url}`].join('\n'),
       ),
@@ -45,7 +45,7 @@ export function writeLetter(letter: Letter): { subject: string; text: string; ht
     ...sections.map(section),
     ...(code ? [`<p style="font-size:28px;font-weight:700;letter-spacing:6px;margin:24px 0">${escape(code)}</p>`] : []),
     ...(link ? [button(link)] : []),
-    `<p style="font-size:13px;color:#5f6672;border-top:1px solid #d9dde3;padding-top:12px;margin-top:32px">${lines(footer)}</p>`,
+    `<p style="font-size:13px;color:#5f6672;border-top:1px solid #d9dde3;padding-top:12px;margin-top:32px;overflow-wrap:anywhere">${lines(footer)}</p>`,
   ];
   return {
     subject: letter.subject.replace(/\s+/g, ' ').trim(),
