@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { TestDatabase } from '../../../test/database.ts';
@@ -44,7 +45,7 @@ const pageFolder = mkdtempSync(join(tmpdir(), 'closeloop-page-'));
 const told: unknown[] = [];
 beforeAll(async () => {
   mkdirSync(join(pageFolder, 'assets'));
-  for (const name of ['index.html', 'assets/first-1.js', 'assets/first-1.js.br'])
+  for (const name of ['index.html', 'index.html.br', 'assets/first-1.js', 'assets/first-1.js.br'])
     writeFileSync(join(pageFolder, name), name);
   opened = await openTestDatabase();
   app = await createHttp({
@@ -116,7 +117,7 @@ describe('the page', () => {
   }
   test('is asked for again each time, at every address', async () => {
     for (const url of ['/', '/index.html', '/app/itr/insider'])
-      expect(await get(url)).toMatchObject({ body: 'index.html', headers: { 'cache-control': 'no-cache' } });
+      expect(await get(url)).toMatchObject({ body: 'index.html.br', headers: { 'cache-control': 'no-cache' } });
   });
   test('has files that are kept for good, and sends them compressed', async () => {
     expect(await get('/assets/first-1.js')).toMatchObject({
@@ -127,6 +128,20 @@ describe('the page', () => {
 });
 
 describe('direct', () => {
+  test('sends a long answer compressed, and a short one as it is', async () => {
+    const asked = (text: string) =>
+      post({ payload: JSON.stringify({ text }), headers: { 'accept-encoding': 'gzip, br' } });
+    const packed = await app.inject({
+      method: 'POST',
+      url: '/itr-api/v1/toys/7',
+      payload: JSON.stringify({ text: 'many words '.repeat(300) }),
+      headers: { xauthorization: 'ann', 'content-type': 'application/json', 'accept-encoding': 'gzip, br' },
+    });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.rawPayload.length).toBeLessThan(500);
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('many words many words');
+    expect((await asked('hi')).headers).not.toHaveProperty('content-encoding');
+  });
   test('answers the envelope with an id, never to be cached', async () => {
     const got = await post({
       url: '/itr-api/v1/toys/7?q=a%20b&loginUserName=Ann',
