@@ -101,6 +101,13 @@ export async function current(request: APIRequestContext, id: string): Promise<R
   return ((await answer.json()) as { data: Raised }).data;
 }
 
+/** The id under which somebody is known, to hand a ticket to. */
+export async function userIdOf(request: APIRequestContext, who: Person): Promise<string> {
+  const headers = { xAuthorization: await tokenOf(request, who) };
+  const answer = await request.get('/api/client/v1/user/userInfo', { headers });
+  return ((await answer.json()) as { data: { userId: string } }).data.userId;
+}
+
 interface Mail {
   subject: string;
   text: string;

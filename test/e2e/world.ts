@@ -1,6 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import { act, call, raise, type Raised } from './api.ts';
-import { accountOf } from './people.ts';
+import { act, call, raise, userIdOf, type Raised } from './api.ts';
 
 /** Tickets of this walk alone, one at every place of the loop that a page needs. */
 export interface World {
@@ -54,7 +53,7 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
     impact: 'intermittent-trips',
     requiredDays: 4,
     troubleshooting: 'Motor, cable and brake were changed, without any effect.',
-    expertId: await expertId(request),
+    expertId: await userIdOf(request, 'expert'),
   });
   return {
     proposed,
@@ -67,11 +66,4 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
     rateShare: await share(toRate, 'evaluate'),
     questionShare: await share(toRate, 'evaluate'),
   };
-}
-
-async function expertId(request: APIRequestContext): Promise<string> {
-  const answer = await request.post('/api/client/v1/login', {
-    data: { account: accountOf('expert'), password: 'closeloop-demo' },
-  });
-  return ((await answer.json()) as { data: { userId: string } }).data.userId;
 }

@@ -1,0 +1,115 @@
+import { expect } from '@playwright/test';
+import { ticketAt } from './addresses.ts';
+import { act, raise } from './api.ts';
+import { choose, fromMenu, solve, tap, test } from './people.ts';
+
+test('the expert solves it at the second try, and the product has to improve', async ({ enter, request }) => {
+  const run = Date.now().toString(36);
+  const raised = await raise(request, `Resonance at 31 Hz ${run}`);
+  await act(request, 'engineer', raised, 'accept', { requiredDays: 3 });
+  const again = await raise(request, `Resonance at another press ${run}`);
+
+  const engineer = await enter('engineer');
+  await engineer.goto(ticketAt('insider', raised.id));
+  await test.step('escalated to an expert', async () => {
+    await fromMenu(engineer, 'Confirm and escalate');
+    await engineer.getByLabel('Name or group').fill('Subramanian');
+    await tap(engineer, 'radio', 'Dr. Rajesh Subramanian');
+    await engineer.getByLabel('Troubleshooting record').fill('Gains halved, coupling changed: no effect.');
+    await choose(engineer, 'Project level', 'Key (A)');
+    await choose(engineer, 'Accountability type', 'Design: firmware/software');
+    await choose(engineer, 'Accountable party', 'R&D software');
+    await choose(engineer, 'IPMT attributes', 'Drives');
+    await engineer.getByRole('button', { name: 'Confirm and escalate' }).click();
+    await expect(engineer.getByText('Escalated: Dr. Rajesh Subramanian is on it')).toBeVisible();
+  });
+
+  const expert = await enter('expert');
+  await expert.goto(`/app/itr/insider?q=${encodeURIComponent(raised.title)}`);
+  await expert.getByRole('link').filter({ hasText: raised.title }).click();
+  await solve(expert, 'Set the notch filter F2-40 to 31 Hz with a width of 4 Hz.');
+  await expect(expert.getByText('Partner has the solution')).toBeVisible();
+
+  const partner = await enter('partner');
+  await partner.goto(ticketAt('partners', raised.id));
+  await test.step('declined: back to the expert, who knows better', async () => {
+    await partner.getByRole('button', { name: 'Does not help' }).click();
+    const decline = partner.getByRole('dialog', { name: 'Reject solution' });
+    await decline.getByLabel('What did not help?').fill('It sings as before, at 33 Hz now.');
+    await decline.getByRole('button', { name: 'Reject solution' }).click();
+    await expect(partner.getByText('Escalated: Dr. Rajesh Subramanian is on it')).toBeVisible();
+    await expect(expert.getByText('It sings as before, at 33 Hz now.').first()).toBeVisible();
+    await solve(expert, 'Firmware 1.31 follows the resonance by itself: F2-40 to "auto".');
+    await expect(partner.getByText('Firmware 1.31 follows the resonance').first()).toBeVisible();
+  });
+
+  await test.step('it works; closed, not in one go; rated', async () => {
+    await partner.getByRole('button', { name: 'I will try it' }).click();
+    const accept = partner.getByRole('dialog', { name: 'Accept solution' });
+    await accept.getByRole('button', { name: 'Accept solution' }).click();
+    await partner.getByRole('button', { name: 'It works' }).click();
+    const confirm = partner.getByRole('dialog', { name: 'Confirm solution' });
+    await tap(confirm, 'radio', 'No');
+    await confirm.getByRole('button', { name: 'Confirm solution' }).click();
+
+    await expert.getByRole('button', { name: 'Close ticket' }).click();
+    await tap(expert.getByRole('group', { name: /^Resolved in one go/ }), 'radio', 'No');
+    await expert.getByRole('button', { name: 'Close ticket' }).click();
+    await expect(expert.getByText('Please say why it was not resolved in one go.')).toBeVisible();
+    await expert.getByLabel('Why not in one go?').fill('The first filter moved the resonance.');
+    await expert.getByRole('button', { name: 'Close ticket' }).click();
+    await expect(expert.getByText('Waiting for the rating: Partner')).toBeVisible();
+
+    await partner.getByRole('button', { name: 'Rate' }).click();
+    await tap(partner, 'radio', '4 stars, Good');
+    await partner.getByRole('button', { name: 'Send rating' }).click();
+    await expect(partner.getByText('Thank you for your rating')).toBeVisible();
+    await expect(expert.getByText('Completed, rated 4 of 5')).toBeVisible();
+  });
+
+  await test.step('why it happened: no improvement without a measure, its owner and its date', async () => {
+    await expert.getByRole('link', { name: 'Open the problem' }).click();
+    const sheet = expert.getByRole('dialog');
+    await expert.getByRole('button', { name: 'Record finding' }).click();
+    await sheet.getByLabel(/^Root cause/).fill('The filter is fixed, the resonance of a press moves with its load.');
+    await sheet.getByRole('button', { name: 'Record finding' }).click();
+
+    await expert.getByRole('button', { name: 'Finish problem' }).click();
+    await tap(sheet, 'radio', 'Needs improvement');
+    await sheet.getByRole('button', { name: 'Finish problem' }).click();
+    await expect(sheet.getByText('Add a measure with an owner and a date first.')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+
+    await expert.getByRole('button', { name: 'Add measure' }).click();
+    await sheet.getByLabel('What is to be done').fill('Make "auto" the default of F2-40.');
+    await sheet.getByRole('button', { name: 'Add measure' }).click();
+    await expect(sheet.getByText('Please choose an engineer, expert or lead who is active.')).toBeVisible();
+    await sheet.getByLabel('Name or group').fill('Lindqvist');
+    await tap(sheet, 'radio', 'Anna Lindqvist');
+    await sheet.getByLabel('Due date').fill('2030-01-31');
+    await sheet.getByRole('button', { name: 'Add measure' }).click();
+    await expect(expert.getByText('due 2030-01-31')).toBeVisible();
+  });
+
+  await test.step('a second ticket belongs to it; finished, and opened again with a reason', async () => {
+    const sheet = expert.getByRole('dialog');
+    await fromMenu(expert, 'Add ticket');
+    await sheet.getByRole('button', { name: 'Ticket: Choose' }).click();
+    await expert.getByRole('searchbox').fill(again.number);
+    await expert.getByRole('option').filter({ hasText: again.number }).click();
+    await sheet.getByRole('button', { name: 'Add ticket' }).click();
+    const tickets = expert.getByRole('list', { name: 'Tickets' });
+    await expect(tickets.getByRole('link')).toHaveCount(2);
+
+    await expert.getByRole('button', { name: 'Finish problem' }).click();
+    await tap(sheet, 'radio', 'Needs improvement');
+    await sheet.getByRole('button', { name: 'Finish problem' }).click();
+    await expect(expert.getByText('Finished, needs improvement').first()).toBeVisible();
+
+    await fromMenu(expert, 'Reopen problem');
+    await sheet.getByLabel('Why is it opened again?').fill('A third press has it, with firmware 1.31.');
+    await sheet.getByRole('button', { name: 'Reopen problem' }).click();
+    await expect(expert.getByText('Not finished', { exact: true }).first()).toBeVisible();
+    await expect(expert.getByRole('list', { name: 'What happened' })).toContainText('with firmware 1.31.');
+  });
+});
