@@ -1,0 +1,76 @@
+/** The list as a tool: filters that live in the address, a saved view, many tickets handed over at once. */
+import { expect, type Page } from '@playwright/test';
+import { act, current, raise } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { tap, test } from './people.ts';
+
+/** Chooses from the sheet behind a field. */
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${field}: `) }).click();
+  await page.getByRole('dialog', { name: field }).getByRole('option', { name: option, exact: true }).click();
+}
+
+test('a lead narrows the list, keeps it as a view, and hands over what waits', async ({ enter, request }) => {
+  const run = Date.now().toString(36);
+  const titles = ['Winder', 'Press', 'Mixer'].map((machine) => `${machine} waits in the queue, run ${run}`);
+  const [first, second, stale] = await Promise.all(titles.map((title) => raise(request, title)));
+  if (!first || !second || !stale) throw new Error('not raised');
+  const lead = await enter('lead');
+
+  await test.step('filters stand in the address, above the rows and in the view', async () => {
+    await lead.goto(`/app/itr/insider?view=all&scope=queue&q=${run}`);
+    await lead.getByRole('button', { name: 'Filter', exact: true }).click();
+    await choose(lead, 'Product line', 'Servo drives & motors');
+    await expect(lead.getByRole('button', { name: 'Show 0 tickets' })).toBeVisible();
+    await choose(lead, 'Product line', 'Low-voltage AC drives');
+    await lead.getByLabel('Filed from').fill('2026-01-01');
+    await expectAccessible(lead);
+    await lead.getByRole('button', { name: 'Show 3 tickets' }).click();
+    await expect(lead).toHaveURL(/productLine=low-voltage-ac-drives.*filedFrom=2026-01-01/);
+    await lead.getByRole('button', { name: 'Save this view' }).click();
+    await lead.getByLabel('Name of this view').fill(`Drives ${run}`);
+    await lead.getByRole('dialog').getByRole('button', { name: 'Save this view' }).click();
+    await lead.reload();
+    await expect(lead.getByRole('button', { name: `Drives ${run}` })).toHaveAttribute('aria-pressed', 'true');
+    await lead.getByRole('button', { name: 'Remove the filter: From 2026-01-01' }).click();
+    await expect(lead).not.toHaveURL(/filedFrom/);
+    await expect(lead.getByRole('button', { name: 'Filter, 1 set' })).toBeVisible();
+  });
+
+  await test.step('three are selected, one changes meanwhile and says so', async () => {
+    await lead.getByRole('button', { name: 'Select tickets' }).click();
+    await lead.getByRole('checkbox', { name: /Winder/ }).press('Space');
+    await lead.getByRole('button', { name: 'Select all' }).click();
+    await expect(lead.getByRole('heading', { name: '3 selected' })).toBeVisible();
+    await expectAccessible(lead);
+    await lead.getByRole('button', { name: 'Assign or transfer' }).click();
+    const sheet = lead.getByRole('dialog', { name: 'Assign or transfer' });
+    await sheet.getByRole('searchbox').fill('Anna');
+    await act(request, 'lead', stale, 'correct', { changes: { usageDays: 7 } });
+    await tap(sheet, 'radio', 'Anna Lindqvist');
+    await sheet.getByRole('button', { name: 'Transfer 3 tickets' }).click();
+    await expect(sheet.getByText('Please write at least 5 characters.')).toBeVisible();
+    await sheet.getByLabel('Why do they get it?').fill('Knows these machines.');
+    await sheet.getByRole('button', { name: 'Transfer 3 tickets' }).click();
+    await expect(sheet.getByText(/Has changed meanwhile: Ticket corrected/)).toBeVisible();
+    await expect(sheet.getByText('Transferred', { exact: true })).toHaveCount(2);
+    await expectAccessible(lead);
+    await sheet.getByRole('button', { name: 'Try 1 ticket again' }).click();
+    await expect(lead.getByText('3 tickets transferred')).toBeVisible();
+    await expect(lead.getByText('No tickets found')).toBeVisible();
+    for (const { id } of [first, second, stale])
+      expect(await current(request, id)).toMatchObject({ handler: { name: 'Anna Lindqvist' }, status: 'submitted' });
+  });
+});
+
+test('a partner narrows their tickets and takes it back', async ({ enter }) => {
+  const partner = await enter('partner');
+  await partner.goto('/app/itr/partners?view=all&handler=x&severity=2');
+  await partner.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(partner.getByRole('button', { name: /^Current handler/ })).toHaveCount(0);
+  await partner.getByLabel('Filed until').fill('2001-01-01');
+  await partner.getByRole('button', { name: 'Show 0 tickets' }).click();
+  await expect(partner.getByText('No tickets found')).toBeVisible();
+  await partner.getByRole('button', { name: 'Clear search and filter' }).click();
+  await expect(partner.getByRole('list', { name: 'Tickets' })).toBeVisible();
+});
