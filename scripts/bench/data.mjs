@@ -14,8 +14,14 @@ const MODELS = [
   'IR-S4-40',
   'IT7070E',
 ];
-const LINES = ['servo-drives-and-motors', 'servo-drives-and-motors', 'ac-drives', 'ac-drives', 'plc-and-controllers'];
-const TYPES = ['ethercat-servo', 'pulse-servo', 'general-drive', 'multi-drive', 'compact-plc'];
+const LINES = [
+  'servo-drives-and-motors',
+  'servo-drives-and-motors',
+  'low-voltage-ac-drives',
+  'low-voltage-ac-drives',
+  'plc-and-controllers',
+];
+const TYPES = ['ethercat-servo', 'pulse-servo', 'vector-drive', 'multi-drive', 'compact-plc'];
 const CODES = [
   'E.OC1',
   'E.OU2',

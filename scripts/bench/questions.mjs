@@ -35,7 +35,7 @@ const COURSE = [
     'proposed',
   ],
   ['acceptSolution', { note: NOTE }, 'verifying'],
-  ['confirmSolution', { productionResumed: true, note: NOTE }, 'finalized'],
+  ['confirmSolution', { productionResumed: false, note: NOTE }, 'finalized'],
   ['close', { resolvedInOneGo: true }, 'awaitingEvaluation'],
 ];
 
@@ -114,7 +114,7 @@ export function questionsFor(tickets, known) {
       },
     };
   };
-  const filed = { productModel: 'MD520-4T30', productLine: 'ac-drives', productType: 'general-drive' };
+  const filed = { productModel: 'MD520-4T30', productLine: 'low-voltage-ac-drives', productType: 'vector-drive' };
 
   const ticket = {
     bare: (/** @type {Line} */ line) => get(line, `/ticket?id=${one(next())}`, undefined),

@@ -12,12 +12,13 @@ import { connect, createServer } from 'node:net';
  */
 export async function openTap(url) {
   const target = new URL(url);
+  const port = Number(target.port);
   /** @type {Transaction[]} */
   let seen = [];
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set();
   const server = createServer((down) => {
-    const up = connect(Number(target.port), target.hostname);
+    const up = connect(port, target.hostname);
     sockets.add(down).add(up);
     up.pipe(down);
     const read = reader((transaction) => seen.push(transaction));
