@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { problemStatuses } from '../../shared/problem/rules.ts';
 import { statusNames } from '../../shared/ticket/statuses.ts';
 import { systemClock } from '../clock.ts';
 import type { Jobs } from '../outbox/jobs.ts';
@@ -50,6 +51,17 @@ it('has tickets in every state, each with a whole timeline and one open clock se
   expect(
     await rows(
       'select t.id from ticket t where 1 <> (select count(*) from clock_segment s where s.ticket_id = t.id and s.to_at is null)',
+    ),
+  ).toEqual([]);
+});
+
+it('has problems of every outcome, finished ones with their cause and measures done', async () => {
+  const outcomes = (await rows('select distinct status from problem')).map((row) => row['status']);
+  expect(outcomes.toSorted()).toEqual([...problemStatuses].toSorted());
+  expect(
+    await rows(
+      `select p.id from problem p where p.status <> 'notFinished' and (p.root_cause is null
+         or exists (select from problem_measure m where m.problem_id = p.id and m.done_at is null))`,
     ),
   ).toEqual([]);
 });

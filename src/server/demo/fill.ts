@@ -2,13 +2,8 @@ import { maySubmit } from '../../shared/ticket/rules.ts';
 import type { TicketKind, Viewer } from '../../shared/ticket/rules.ts';
 import type { TicketForm } from '../../shared/ticket/form.ts';
 import type { CallableAction } from '../../shared/ticket/inputs.ts';
-import type { Clock } from '../clock.ts';
-import type { Database, Tx } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import type { UserRecord } from '../db/schema.ts';
-import { ownerContext } from '../db/viewer.ts';
-import type { Context } from '../http/operation.ts';
-import type { Jobs } from '../outbox/jobs.ts';
-import type { TicketNeeds } from '../ticket/needs.ts';
 import { raise } from '../ticket/raise.ts';
 import type { WholeTicket } from '../ticket/record.ts';
 import { systemTransition, transition } from '../ticket/transition.ts';
@@ -22,7 +17,9 @@ import type { DemoUnit } from './corpus/units.ts';
 import { makeDemoUnits } from './corpus/units.ts';
 import type { Step } from './plot.ts';
 import { courseOf, stepsOf } from './plot.ts';
-import type { Master } from './store.ts';
+import { playProblem } from './problem.ts';
+import type { FillNeeds, Stage } from './stage.ts';
+import { as, dayOf, everyone, personById, personOf, viewerOf } from './stage.ts';
 import { insertBasics, insertMaster, isUntouched, markFilling, removeAll, unmarkFilling, wasCutOff } from './store.ts';
 
 export const DEMO_PASSWORD = 'closeloop-demo';
@@ -30,24 +27,6 @@ const TICKETS = 500;
 const SEED = 20_250_928;
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
-/** Only what happened lately is also notified: nobody wants a thousand mails of last spring. */
-const NEWS_MS = 36 * 3_600_000;
-
-export interface FillNeeds {
-  database: Database;
-  clock: Clock;
-  jobs: Jobs;
-  needs: TicketNeeds;
-  hash(password: string): Promise<string>;
-  begin(): void;
-  progress(done: number, of: number): void;
-}
-
-interface Stage extends FillNeeds {
-  random: Random;
-  master: Master;
-  units: DemoUnit[];
-}
 
 const system: Viewer = { kind: 'system' };
 
@@ -78,7 +57,13 @@ export async function fillDemo(given: FillNeeds, count = TICKETS): Promise<boole
     return insertMaster(tx, clock, units, hash);
   });
   if (!master) return false;
-  const stage: Stage = { ...given, random: seededRandom(SEED), master, units };
+  const stage: Stage = {
+    ...given,
+    random: seededRandom(SEED),
+    problemRandom: seededRandom(SEED + 1),
+    master,
+    units,
+  };
   for (const [index, startedAt] of startsOf(stage.random, now, count).entries()) {
     // Plans made for empty tables would scan the filled ones.
     if (index % 100 === 20) await database.owner('analyze');
@@ -115,11 +100,14 @@ async function playTicket(stage: Stage, tx: Tx, startedAt: number, now: number):
   // With one in seven the vendor is slow, so that some are overdue, as in life; a slow requester would reopen too late.
   const pace = between(random, 1, 7) === 1 ? 4 : 1;
   let at = startedAt;
+  let escalatedAt: number | undefined;
   for (const step of stepsOf(random, courseOf(random), template)) {
     at += step.afterMs * (step.by === 'requester' || step.by === 'system' ? 1 : pace);
-    if (at > now) return;
+    if (at > now) break;
     ticket = await playStep(stage, tx, ticket, step, template, form, requester, at);
+    if (step.action === 'escalate') escalatedAt = at;
   }
+  if (escalatedAt !== undefined) await playProblem(stage, tx, ticket, template, escalatedAt, now);
 }
 
 async function playStep(
@@ -166,49 +154,10 @@ function filled(stage: Stage, ticket: WholeTicket, step: Step, form: TicketForm,
   );
 }
 
-/** Works in somebody's place at some time, in the transaction of the ticket. */
-async function as<T>(
-  stage: Stage,
-  tx: Tx,
-  viewer: Viewer,
-  at: number,
-  work: (context: Context) => Promise<T>,
-): Promise<T> {
-  await tx.raw(ownerContext(viewer));
-  const isNews = stage.clock.now().getTime() - at < NEWS_MS;
-  const muted: Jobs = { ...stage.jobs, send: () => Promise.resolve() };
-  return work({
-    viewer,
-    subject: { viewer, sessionId: null },
-    tx,
-    now: new Date(at),
-    clock: stage.clock,
-    jobs: isNews ? stage.jobs : muted,
-    language: 'en',
-    ip: '127.0.0.1',
-    device: 'demo',
-  });
-}
-
 const kindOf = (random: Random): TicketKind => {
   const share = between(random, 1, 100);
   return share <= 84 ? 'feedback' : share <= 95 ? 'itr' : 'internal';
 };
-
-const viewerOf = (user: UserRecord): Viewer => ({
-  kind: 'user',
-  userId: user.id,
-  role: user.role,
-  organisationId: user.organisationId,
-});
-const everyone = (stage: Stage): UserRecord[] => [...stage.master.people.values()];
-const personById = (stage: Stage, id: string): UserRecord | undefined => everyone(stage).find((user) => user.id === id);
-
-const personOf = (stage: Stage, roles: readonly string[], but: string | null = null): UserRecord =>
-  pick(
-    stage.random,
-    everyone(stage).filter((user) => roles.includes(user.role) && user.id !== but),
-  );
 
 /** Whoever raises: a partner who serves the unit's customer, else an insider. */
 function requesterOf(stage: Stage, unit: DemoUnit, kind: TicketKind): UserRecord | undefined {
@@ -234,8 +183,6 @@ function engineerFor(stage: Stage, productLine: string): UserRecord {
   );
   return user ?? personOf(stage, ['engineer']);
 }
-
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 function formOf(
   stage: Stage,
