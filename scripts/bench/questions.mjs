@@ -88,11 +88,7 @@ export function questionsFor(tickets, known) {
 
   // Half of the lists are an engineer's To do, the others everything and a partner's own.
   const lists = [
-    [
-      (/** @type {number} */ n) => `/itr-api/v1/tickets`,
-      engineer,
-      (/** @type {number} */ n) => `/list?handler=${engineer(n)}`,
-    ],
+    [() => '/itr-api/v1/tickets', engineer, (/** @type {number} */ n) => `/list?handler=${engineer(n)}`],
     [() => '/itr-api/v1/tickets?view=all', engineer, () => '/list'],
     [() => '/itr-api/v1/tickets', engineer, (/** @type {number} */ n) => `/list?handler=${engineer(n)}`],
     [() => '/itr-api/v1/tickets?view=all', partner, (/** @type {number} */ n) => `/list?requester=${partner(n)}`],

@@ -6,7 +6,6 @@ import { listViews } from '../../shared/ticket/calls.ts';
 import type { Segment } from '../../shared/ticket/clock.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
-import { normalSerialNumber } from '../../shared/ticket/serialNumber.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
 import { statusesOf, statusesWaitingFor } from '../../shared/ticket/statuses.ts';
 import type { Tx } from '../db/database.ts';

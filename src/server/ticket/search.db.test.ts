@@ -108,7 +108,7 @@ describe('an insider finds', () => {
 
   test('nothing where a word does not occur, and no sign of LIKE counts as one', async () => {
     for (const q of ['nowhere', '伺服 nowhere', '报流', '100%', 's_ops', 'zephyr\\']) {
-      expect((await asked('insider', { view: 'all', q })).found, q).toEqual([]);
+      expect({ q, ...(await asked('insider', { view: 'all', q })) }).toMatchObject({ q, found: [] });
     }
   });
 
@@ -140,10 +140,14 @@ describe.each<Who>(['insider', 'admin', 'partner', 'manager', 'otherPartner'])(
   'no list of %s reads a whole table',
   (who) => {
     test.each(listViews)('%s, in every order', async (view) => {
-      for (const sort of listSorts) expect((await asked(who, { view, sort })).read, sort).toBeLessThan(FEW);
+      const many: string[] = [];
+      for (const sort of listSorts) if ((await asked(who, { view, sort })).read >= FEW) many.push(sort);
+      expect(many).toEqual([]);
     });
     test('in every scope', async () => {
-      for (const scope of listScopes) expect((await asked(who, { view: 'all', scope })).read, scope).toBeLessThan(FEW);
+      const many: string[] = [];
+      for (const scope of listScopes) if ((await asked(who, { view: 'all', scope })).read >= FEW) many.push(scope);
+      expect(many).toEqual([]);
     });
   },
 );

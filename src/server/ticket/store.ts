@@ -1,17 +1,8 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { EventView } from '../../shared/ticket/view.ts';
 import type { Tx } from '../db/database.ts';
-import type { NewTicket } from '../db/schema.ts';
-import {
-  attachment,
-  clockSegment,
-  evaluation,
-  problem,
-  problemTicket,
-  solution,
-  ticket,
-  ticketEvent,
-} from '../db/schema.ts';
+import type { evaluation, NewTicket, solution } from '../db/schema.ts';
+import { attachment, clockSegment, problem, problemTicket, ticket, ticketEvent } from '../db/schema.ts';
 import type { AttachmentJson, SolutionJson, WholeTicket } from './record.ts';
 
 type Columns = Record<string, { name: string }>;
