@@ -1,10 +1,10 @@
-import '../texts/ticket-page.ts';
-import '../texts/ticket-tools.ts';
 import { X } from 'lucide-react';
 import { listUsers } from '../../shared/product/calls.ts';
 import type { TicketRow } from '../../shared/ticket/view.ts';
 import { useCall } from '../api/queries.ts';
 import { useText } from '../text.tsx';
+import '../texts/ticket-page.ts';
+import '../texts/ticket-tools.ts';
 import { useLabel } from './labels.ts';
 import { setFilters, type FilterName, type ListState } from './list-address.ts';
 

@@ -1,5 +1,3 @@
-import '../texts/ticket-page.ts';
-import '../texts/ticket-tools.ts';
 import { useDeferredValue, useState } from 'react';
 import { COUNT_CAP } from '../../shared/constants.ts';
 import { listUsers } from '../../shared/product/calls.ts';
@@ -10,6 +8,8 @@ import { useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
 import { useText, type T } from '../text.tsx';
 import '../texts/ticket-field.ts';
+import '../texts/ticket-page.ts';
+import '../texts/ticket-tools.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Select } from '../ui/form/select.tsx';
@@ -75,7 +75,7 @@ export function FilterSheet({ open, state, user, onApply, onClose }: FilterSheet
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">
         {filtersFor(user).map((name) => (
-          <div key={name} className={cx('col-span-2', isDay(name) ? 'min-[24rem]:col-span-1' : 'sm:col-span-1')}>
+          <div key={name} className={cx('col-span-2', spans[name] ?? 'sm:col-span-1')}>
             <FilterField name={name} draft={draft} wrong={wrong} set={(value) => set(name, value)} />
           </div>
         ))}
@@ -84,7 +84,12 @@ export function FilterSheet({ open, state, user, onApply, onClose }: FilterSheet
   );
 }
 
-const isDay = (name: FilterName): boolean => name === 'filedFrom' || name === 'filedTo';
+/** Both days stand side by side on a phone too; the odd one takes its line alone, so that they stay together. */
+const spans: { readonly [F in FilterName]?: string } = {
+  kind: '',
+  filedFrom: 'min-[24rem]:col-span-1',
+  filedTo: 'min-[24rem]:col-span-1',
+};
 
 interface FilterFieldProps {
   name: FilterName;

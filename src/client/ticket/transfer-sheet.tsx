@@ -93,7 +93,6 @@ export function TransferSheet({ open, onClose, rows, outcomes, busy, onSend }: T
 
 /** What became of one ticket, in words and with a mark. */
 function OutcomeLine({ row, outcome }: { row: TicketRow; outcome: Outcome | undefined }) {
-  const { t } = useText();
   return (
     <li className="flex items-start gap-2.5 px-3 py-2.5 not-first:border-t not-first:border-line">
       <span className="mt-0.5 grid size-5 shrink-0 place-items-center">
