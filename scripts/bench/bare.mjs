@@ -54,7 +54,7 @@ const answers = {
   '/ticket': async (query) => (await ask('ticket', [query.get('id')]))[0],
   '/create': async (_query, body) => {
     const { title, description, requester, productModel, productLine, productType, contactName, contactEmail } = body;
-    const words = `${productModel} ${title} ${description}`.toLowerCase();
+    const words = [productModel, title, description].map(String).join(' ').toLowerCase();
     const values = [
       randomUUID(),
       randomUUID(),
@@ -85,7 +85,7 @@ const server = createServer((request, response) => {
   /** @type {Buffer[]} */
   const parts = [];
   request.on('data', (part) => parts.push(part));
-  request.on('end', async () => {
+  const tell = async () => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bare');
     try {
       const body = parts.length > 0 ? JSON.parse(Buffer.concat(parts).toString()) : {};
@@ -97,6 +97,7 @@ const server = createServer((request, response) => {
       response.writeHead(500, { 'content-length': 0 }).end();
       process.stderr.write(`${String(error)}\n`);
     }
-  });
+  };
+  request.on('end', () => void tell());
 });
 server.listen(Number(process.env.PORT), '127.0.0.1', () => process.stdout.write('ready\n'));

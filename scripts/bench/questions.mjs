@@ -16,7 +16,10 @@ const NOTE = 'The customer said so on the phone.';
 
 const asked = (/** @type {string} */ user) => ({ xauthorization: `bench-${user}`, 'accept-language': 'en' });
 
-/** One transition after the other, all by one engineer, on the customer's behalf where it is theirs. */
+/**
+ * One transition after the other, all by one engineer, on the customer's behalf where it is theirs: the action, its input, the state after it.
+ * @type {[action: string, input: object, status: string][]}
+ */
 const COURSE = [
   ['accept', { requiredDays: 3 }, 'accepted'],
   [
@@ -167,13 +170,8 @@ export function questionsFor(tickets, known) {
       ours: async (line) => {
         const one = take(moving.ours);
         const [action, input] = COURSE[one.step] ?? [];
-        const body = { ...(typeof input === 'object' ? input : {}), version: one.version };
-        const { data } = await post(
-          line,
-          `/itr-api/v1/tickets/${one.id}/actions/${String(action)}`,
-          body,
-          ids.engineer(0),
-        );
+        const body = { ...input, version: one.version };
+        const { data } = await post(line, `/itr-api/v1/tickets/${one.id}/actions/${action}`, body, ids.engineer(0));
         goOn(moving.ours, { ...one, version: data.version });
       },
       bare: async (line) => {
