@@ -1,4 +1,5 @@
 import type { Draft } from './draft.ts';
+import { DRAFTS_DATABASE } from './shelf-name.ts';
 
 interface KeptFile {
   id: string;
@@ -42,11 +43,9 @@ export function memoryShelf(): Shelf {
   };
 }
 
-const DATABASE = 'closeloop-drafts';
-
 function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = factory.open(DATABASE, 1);
+    const request = factory.open(DRAFTS_DATABASE, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore('drafts', { keyPath: 'id' }).createIndex('userId', 'userId');
       request.result.createObjectStore('files', { keyPath: 'id' }).createIndex('draftId', 'draftId');

@@ -1,8 +1,15 @@
 import { useEffect } from 'react';
 import { useUser } from '../api/user.ts';
 import { useText } from '../text.tsx';
+import { DRAFTS_DATABASE } from './shelf-name.ts';
 
 const START_MS = 1_500;
+
+/** A device that never kept a draft has no database of them, and need not load anything to look into it. */
+async function mayHoldDrafts(): Promise<boolean> {
+  if (!globalThis.indexedDB?.databases) return true;
+  return (await indexedDB.databases()).some(({ name }) => name === DRAFTS_DATABASE);
+}
 
 /** Sends what was kept while there was no network: at the start and whenever the network is back. Once, at the root. */
 export function useOutbox(): void {
@@ -11,6 +18,7 @@ export function useOutbox(): void {
   useEffect(() => {
     if (userId === undefined) return;
     const flush = async () => {
+      if (!(await mayHoldDrafts())) return;
       // Nearly always nothing waits: then only the shelf is loaded, not all that sending needs.
       const { deviceShelf } = await import('./shelf.ts');
       const drafts = await (await deviceShelf()).list(userId);
