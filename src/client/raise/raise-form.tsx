@@ -152,6 +152,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
   const edit = async () => {
     await kept.reread();
     kept.take();
+    void files.reread(kept.current().files);
     showRefused(kept.current().refused);
     setArrivedAs(kept.current().arrived);
     setPhase('writing');
@@ -186,6 +187,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
       setFilesFault(outcome.records.map(({ name, err }) => sayUploadFault(t, name, err)).join(' '));
       return go('files');
     }
+    void files.reread(kept.current().files);
     const { fields, message, requestId } = outcome.error;
     showRefused(fields);
     if (!lead(Object.keys(fields))) {

@@ -6,6 +6,7 @@ import { needsUpload, type DraftFile } from '../drafts/draft.ts';
 import { openUploader } from '../drafts/open-uploader.ts';
 import type { Shelf } from '../drafts/shelf.ts';
 import type { Uploader, UploadRecord } from '../upload/uploader.ts';
+import { asKept, withArrived } from './file-places.ts';
 
 export type FileFault =
   { is: 'refused'; name: string; why: Refusal } | { is: 'tooManyImages' } | { is: 'tooManyVideos' };
@@ -75,17 +76,8 @@ export function useFiles({ draftId, initial, shelf, imagesMax, resumes, onChange
           }),
         );
         setRecords(byFile);
-        const arrived = (file: DraftFile) =>
-          byFile.get(file.id)?.state === 'done' && byFile.get(file.id)?.path !== file.path;
-        if (!now.current.some(arrived)) return;
-        change(
-          now.current.map((file) => {
-            const record = byFile.get(file.id);
-            return record && arrived(file)
-              ? { ...file, path: record.path, coverPath: record.coverPath, uploadedAt: Date.now() }
-              : file;
-          }),
-        );
+        const next = withArrived(now.current, byFile, Date.now());
+        if (next) change(next);
       }
     },
     [change],
@@ -180,6 +172,23 @@ export function useFiles({ draftId, initial, shelf, imagesMax, resumes, onChange
       change(now.current.filter((file) => file.id !== id));
       await withQueue(id, (uploader, record) => uploader.cancel(record));
       await shelf.removeFile(id);
+    },
+    /**
+     * After sending, the shelf knows better where the files lie. What the store has lost goes up again, and what the
+     * queue remembers of it does not count any more.
+     */
+    reread: async (kept: readonly DraftFile[]) => {
+      const { files: next, changed } = asKept(now.current, kept);
+      if (changed.size === 0) return;
+      for (const [record, id] of live.current?.fileOf ?? []) if (changed.has(id)) live.current?.fileOf.delete(record);
+      setRecords((before) => new Map([...before].filter(([id]) => !changed.has(id))));
+      change(next);
+      const lost = await Promise.all(
+        next
+          .filter(({ id, path }) => path === '' && changed.has(id))
+          .map(async ({ id }) => ({ id, file: await shelf.file(id) })),
+      );
+      await queue(lost.flatMap(({ id, file }) => (file ? [{ id, file }] : [])));
     },
     settle: async (): Promise<readonly DraftFile[]> => {
       const uploader = await live.current?.uploader.catch(() => undefined);

@@ -1,6 +1,6 @@
 import { listEvents } from '../../shared/ticket/calls.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
-import type { TicketView } from '../../shared/ticket/view.ts';
+import type { FieldValue, TicketView } from '../../shared/ticket/view.ts';
 import { useCall } from '../api/queries.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
@@ -12,6 +12,7 @@ import { KeyValue } from '../ui/key-value.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { Timeline } from '../ui/timeline.tsx';
+import { valueAfter } from './as-sent.ts';
 import { fieldText, useLabel } from './labels.ts';
 import { TicketGate } from './ticket-gate.tsx';
 import { Line } from './ticket-timeline.tsx';
@@ -28,7 +29,7 @@ const sent: readonly TicketField[] = [
   'ipmtAttributes',
 ];
 
-/** What was sent when the ticket was escalated, and to whom. */
+/** What was sent when the ticket was escalated last, and to whom; later corrections stand on the ticket. */
 export function Page() {
   const { t } = useText();
   return (
@@ -44,7 +45,11 @@ function Escalation({ ticket, back }: { ticket: TicketView; back: string }) {
   const label = useLabel();
   const now = useNow();
   const events = useCall(listEvents, { params: { id: ticket.id } });
-  const escalations = (events.data?.items ?? []).filter(({ action }) => action === 'escalate').toReversed();
+  const told = events.data?.items ?? [];
+  const escalations = told.filter(({ action }) => action === 'escalate').toReversed();
+  const newest = escalations[0];
+  const asSent = (field: string, present: FieldValue | undefined) =>
+    newest ? valueAfter(field, newest.seq, told, present) : present;
   return (
     <Frame title={t('ticket.escalation.what')} back={back}>
       {events.isPending && <SkeletonPage />}
@@ -81,12 +86,12 @@ function Escalation({ ticket, back }: { ticket: TicketView; back: string }) {
             <Card>
               <KeyValue
                 items={[
-                  { name: t('ticket.handler'), value: ticket.handler?.name },
+                  { name: t('ticket.sentTo'), value: asSent('handler', ticket.handler?.name) },
                   ...sent.map((field) => ({
                     name: t(`ticket.field.${field}`),
                     value: (
                       <span className="whitespace-pre-line wrap-anywhere">
-                        {fieldText(t, label, field, ticket[field]) || '–'}
+                        {fieldText(t, label, field, asSent(field, ticket[field])) || '–'}
                       </span>
                     ),
                   })),

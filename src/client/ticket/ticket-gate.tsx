@@ -31,7 +31,7 @@ export function TicketGate({
     <Frame title={title} back={back}>
       {error || id === '' ? (
         <ErrorState
-          title={t('ticket.missing')}
+          title={error?.isFinal === false ? undefined : t('ticket.missing')}
           text={error?.message ?? t('error.missing')}
           requestId={error?.requestId}
           onRetry={error?.isFinal === false ? () => void refetch() : undefined}

@@ -79,6 +79,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.problem': '已升级：正在跟踪根本原因。',
   'ticket.problemOpen': '查看问题',
   'ticket.escalation.what': '查看升级内容',
+  'ticket.sentTo': '升级至',
   'ticket.escalation.none': '该工单未升级。',
   'ticket.dismissedWhy': '驳回原因',
   'ticket.duplicate': '重复工单：',
