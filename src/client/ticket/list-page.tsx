@@ -17,7 +17,7 @@ import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx
 import { Tabs } from '../ui/tabs.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { paramsOf, queryOf, scopesFor, setFilters, stateOf, toggled, type ListState } from './list-address.ts';
-import { TicketListRow } from './ticket-row.tsx';
+import { ActingRow } from './ticket-row.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useLongPress } from './use-long-press.ts';
 import { useNow } from './use-now.ts';
@@ -26,6 +26,7 @@ import { ViewsChips } from './views-chips.tsx';
 const FilterSheet = later(() => import('./filter-sheet.tsx').then(({ FilterSheet: Part }) => Part));
 const FilterChips = later(() => import('./filter-chips.tsx').then(({ FilterChips: Part }) => Part));
 const PickPage = later(() => import('./pick-page.tsx').then(({ PickPage: Part }) => Part));
+const ListGestures = later(() => import('./list-gestures.tsx').then(({ ListGestures: Part }) => Part));
 const SortSheet = later(() => import('./sort-sheet.tsx').then(({ SortSheet: Part }) => Part));
 const TYPING_MS = 250;
 
@@ -48,8 +49,10 @@ function List({ user }: { user: User }) {
   const [told, setTold] = useState('');
   const refresh = () => {
     setTold('');
-    void list.refetch().then(({ isSuccess }) => isSuccess && setTold(t('ticket.list.refreshed')));
+    return list.refetch().then(({ isSuccess }) => isSuccess && setTold(t('ticket.list.refreshed')));
   };
+  const [open, setOpen] = useState<string>();
+  const [touches] = useState(() => matchMedia('(any-pointer: coarse)').matches);
   // '' while nothing is selected yet; the list stays until the other page is there.
   const [picking, setPicking] = useState<string>();
   const pick = user.roles.includes('lead') ? (first: string) => startTransition(() => setPicking(first)) : undefined;
@@ -68,7 +71,7 @@ function List({ user }: { user: User }) {
           <IconButton
             icon={RotateCw}
             label={t('ticket.list.refresh')}
-            onClick={refresh}
+            onClick={() => void refresh()}
             className={cx(list.isRefetching && 'text-act')}
           />
           {pick && <IconButton icon={ListChecks} label={t('ticket.list.pick')} onClick={() => pick('')} />}
@@ -106,6 +109,11 @@ function List({ user }: { user: User }) {
       }
       bar={<AppBar current="tickets" />}
     >
+      {(touches || open !== undefined) && (
+        <Suspense>
+          <ListGestures onPull={refresh} open={open} onOpen={setOpen} />
+        </Suspense>
+      )}
       <p role="status" className="sr-only">
         {told}
       </p>
@@ -114,7 +122,7 @@ function List({ user }: { user: User }) {
           <FilterChips state={state} rows={list.items} show={show} />
         </Suspense>
       )}
-      <Rows list={list} user={user} state={state} show={show} onHeld={pick} />
+      <Rows list={list} user={user} state={state} show={show} onHeld={pick} open={open} onOpen={setOpen} />
       {filtering !== undefined && (
         <Suspense>
           <FilterSheet open={filtering} state={state} user={user} onApply={show} onClose={() => setFiltering(false)} />
@@ -195,9 +203,12 @@ interface RowsProps {
   show: (next: ListState) => void;
   /** A finger was held on this ticket. */
   onHeld: ((id: string) => void) | undefined;
+  /** The ticket whose row has come aside. */
+  open: string | undefined;
+  onOpen: (id: string | undefined) => void;
 }
 
-function Rows({ list, user, state, show, onHeld }: RowsProps) {
+function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProps) {
   const { t } = useText();
   const now = useNow();
   const heldOn = useLongPress(onHeld);
@@ -232,11 +243,18 @@ function Rows({ list, user, state, show, onHeld }: RowsProps) {
                 key={row.id}
                 {...heldOn(row.id)}
                 className={cx(
+                  'overflow-clip',
                   fresh.has(row.id) ? 'bg-act-soft' : 'transition-colors duration-1000',
                   onHeld && '[-webkit-touch-callout:none]',
                 )}
               >
-                <TicketListRow row={row} user={user} now={now} />
+                <ActingRow
+                  row={row}
+                  user={user}
+                  now={now}
+                  open={open === row.id}
+                  onToggle={() => onOpen(open === row.id ? undefined : row.id)}
+                />
               </div>
             ))}
           </RowList>

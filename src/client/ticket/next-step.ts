@@ -1,5 +1,6 @@
 import { durationText, roughDuration } from '../../shared/format/time.ts';
 import { statuses, type Status } from '../../shared/ticket/statuses.ts';
+import type { CallableAction } from '../../shared/ticket/inputs.ts';
 import type { ClockView, TicketRow } from '../../shared/ticket/view.ts';
 import type { T } from '../text.tsx';
 import type { LoopFacts } from '../ui/ring.tsx';
@@ -85,9 +86,35 @@ const steps: Record<Status | 'onHold', Record<Side, StepKey>> = {
   onHold: { requester: 'answer', handler: 'willAnswer', queue: 'willAnswer', onlooker: 'willAnswer' },
 };
 
+const stepOf = (facts: StepFacts, side: Side): StepKey => steps[facts.onHold ? 'onHold' : facts.status][side];
+
+/** What the reader does about a step that waits for them; the same that the ticket's own page puts first (`footerOf`). */
+const done = {
+  accept: 'accept',
+  take: 'accept',
+  solve: 'propose',
+  solveEscalated: 'propose',
+  resubmit: 'resubmit',
+  try: 'acceptSolution',
+  confirm: 'confirmSolution',
+  close: 'close',
+  rate: 'evaluate',
+  answer: 'giveInformation',
+} as const satisfies Partial<Record<StepKey, CallableAction>>;
+
+export type RowAction = (typeof done)[keyof typeof done] | 'transfer';
+
+/** The one action that a list offers on a row; a lead hands over what somebody else is still to solve. */
+export function rowActionOf(facts: StepFacts, side: Side, { roles }: Reader): RowAction | undefined {
+  const step = stepOf(facts, side);
+  if (step in done) return done[step as keyof typeof done];
+  const toSolve = !facts.onHold && statuses[facts.status].clock === 'run';
+  return toSolve && side === 'onlooker' && roles.includes('lead') ? 'transfer' : undefined;
+}
+
 /** "Try the solution", "Engineer Wei is on it", "Rated 5 of 5". */
 export function nextStep(t: T, facts: StepFacts, side: Side): string {
-  const step = steps[facts.onHold ? 'onHold' : facts.status][side];
+  const step = stepOf(facts, side);
   const name = facts.handler?.name ?? t('ticket.next.someone');
   const who = t(facts.kind === 'feedback' ? 'ticket.next.partner' : 'ticket.next.requester');
   switch (step) {

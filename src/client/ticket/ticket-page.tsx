@@ -4,8 +4,9 @@ import { getTicket, listEvents, readTicket } from '../../shared/ticket/calls.ts'
 import type { EventView, TicketView } from '../../shared/ticket/view.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
+import { history } from '../history.ts';
 import { later } from '../later.ts';
-import { usePage } from '../place.tsx';
+import { usePage, type LinkTo } from '../place.tsx';
 import { SolutionCard } from './solution-card.tsx';
 import { useText } from '../text.tsx';
 import '../texts/ticket-field.ts';
@@ -16,7 +17,9 @@ import { CopyText } from '../ui/copy-text.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
 import type { Opened } from './action-sheet.tsx';
+import { actionTable } from './action-table.ts';
 import { sideOf } from './next-step.ts';
+import { offersOf } from './offered.ts';
 import { PresenceNote } from './presence-note.tsx';
 import { TicketBody } from './ticket-body.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
@@ -65,8 +68,9 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
   const user = useUser();
   const now = useNow();
   const seenSeq = useSeen(ticket);
-  const [opened, setOpened] = useState<Opened>();
-  const [sheet, setSheet] = useState(false);
+  const wanted = useWanted(ticket);
+  const [opened, setOpened] = useState<Opened | undefined>(wanted);
+  const [sheet, setSheet] = useState(wanted !== undefined);
   const [menu, setMenu] = useState<boolean>();
   const mine = { requester: ticket.requester.id === user?.userId, handler: ticket.handler?.id === user?.userId };
   const side = user ? sideOf({ ...ticket, overall: null }, mine, user) : 'onlooker';
@@ -115,6 +119,19 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
         )}
       </Suspense>
     </Frame>
+  );
+}
+
+/** The action that a row of the list sent the reader here for; the address forgets it, so that "back" asks it no more. */
+function useWanted({ actions }: TicketView): Opened | undefined {
+  const { page, params, link } = usePage();
+  const { do: wanted, ...rest } = params;
+  useEffect(() => {
+    if (wanted !== undefined) history.replace((link as LinkTo)(page as 'insiderTicket', rest as { ticket: string }));
+    // oxlint-disable-next-line react/exhaustive-deps -- once, for the address the page was opened with
+  }, []);
+  return offersOf(actions).find(
+    ({ action, enabled }) => enabled && action === wanted && actionTable[action].opens === 'sheet',
   );
 }
 

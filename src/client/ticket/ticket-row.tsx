@@ -1,12 +1,14 @@
 import { postTime } from '../../shared/format/time.ts';
+import type { PageName } from '../../shared/pages.ts';
 import type { TicketRow } from '../../shared/ticket/view.ts';
 import type { User } from '../api/user.ts';
-import { usePage } from '../place.tsx';
+import { usePage, type LinkTo } from '../place.tsx';
 import { useText } from '../text.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { ListRow, type ListRowProps } from '../ui/list-row.tsx';
 import { Ring } from '../ui/ring.tsx';
-import { dueOf, loopOf, nextStep, sideOf, stepTone } from './next-step.ts';
+import { SlidingRow } from '../ui/sliding-row.tsx';
+import { dueOf, loopOf, nextStep, rowActionOf, sideOf, stepTone, type RowAction } from './next-step.ts';
 import { timeZone } from './use-now.ts';
 
 interface TicketListRowProps {
@@ -19,6 +21,49 @@ interface TicketListRowProps {
 /** A ticket in a list. In a <RowList>. */
 export function TicketListRow(props: TicketListRowProps) {
   return <ListRow {...useTicketRow(props)} />;
+}
+
+interface ActingRowProps extends TicketListRowProps {
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** A ticket in a list, with what the reader does next beside it. */
+export function ActingRow({ open, onToggle, ...props }: ActingRowProps) {
+  const { row, user } = props;
+  const { t } = useText();
+  const { link } = usePage();
+  const action = rowActionOf(row, sideOf(row, row.mine, user), user);
+  if (!action) return <TicketListRow {...props} />;
+  const words = t(`ticket.row.${action}`);
+  return (
+    <SlidingRow
+      id={row.id}
+      href={addressOf(link, row.id, action, user.isInsider)}
+      words={words}
+      label={t('ticket.row.of', { action: words, number: row.number })}
+      more={t('ticket.row.more', { number: row.number })}
+      open={open}
+      onToggle={onToggle}
+    >
+      <TicketListRow {...props} />
+    </SlidingRow>
+  );
+}
+
+/** Actions with a page of their own, as in `actionTable`, which a list need not load. */
+export const ownPages = {
+  propose: 'insiderSolution',
+  close: 'closeOrder',
+  evaluate: 'evaluate',
+  transfer: 'transfer',
+} as const satisfies Partial<Record<RowAction, PageName>>;
+
+/** Where one does it: its page; the ticket with its sheet open; and who tries a solution reads it first. */
+function addressOf(link: LinkTo, ticket: string, action: RowAction, isInsider: boolean): string {
+  if (action in ownPages) return link(ownPages[action as keyof typeof ownPages], { ticket });
+  if (action === 'acceptSolution') return link(isInsider ? 'solutionHistory' : 'partnerSolution', { ticket });
+  return link(isInsider ? 'insiderTicket' : 'partnerTicket', { ticket, do: action });
 }
 
 /** What a row says of a ticket: loop, title, unit, customer, the next step in the reader's words, by when. */

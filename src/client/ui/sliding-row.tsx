@@ -1,0 +1,48 @@
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { Link } from './navigation.tsx';
+
+interface SlidingRowProps {
+  id: string;
+  href: string;
+  /** What one does next, in a word or two, and of what: "Accept", "Accept, CL-2026-000123". */
+  words: string;
+  label: string;
+  /** The name of the small button that brings it to light on a phone. */
+  more: string;
+  open: boolean;
+  onToggle: () => void;
+  /** The row itself, a link. */
+  children: ReactNode;
+}
+
+/**
+ * A row with its next action beside it: a quiet button where there is room, and on a phone one that comes from the right
+ * behind "…" or a swipe (`use-swipe.ts`).
+ */
+export function SlidingRow({ id, href, words, label, more, open, onToggle, children }: SlidingRowProps) {
+  return (
+    <div
+      data-slides={id}
+      data-open={open || undefined}
+      className="group relative flex touch-pan-y touch-pinch-zoom items-center transition-[translate] duration-200 data-held:transition-none max-sm:data-open:-translate-x-32"
+    >
+      <div className="min-w-0 flex-1">{children}</div>
+      <IconButton
+        icon={Ellipsis}
+        label={more}
+        aria-expanded={open}
+        onClick={onToggle}
+        className="-ml-3.5 text-ink3 sm:hidden"
+      />
+      <Link
+        href={href}
+        aria-label={label}
+        className="grid place-items-center text-center text-small font-semibold max-sm:invisible max-sm:absolute max-sm:inset-y-0 max-sm:left-full max-sm:w-32 max-sm:bg-act max-sm:px-3 max-sm:text-act-on transition-[visibility,background-color] duration-200 max-sm:group-data-held:visible max-sm:group-data-open:visible max-sm:focus-visible:-outline-offset-4 max-sm:focus-visible:outline-act-on sm:mr-3.5 sm:min-h-11 sm:min-w-30 sm:rounded-field sm:bg-sunk sm:px-4 sm:active:bg-pressed"
+      >
+        {words}
+      </Link>
+    </div>
+  );
+}
