@@ -158,7 +158,7 @@ function Pending({ page }: { page: PageName }) {
   const { t } = useText();
   return (
     <Frame title={t(titleOf(page))}>
-      <SkeletonPage />
+      <SkeletonPage plain={page !== 'partnerTicket' && page !== 'insiderTicket'} />
     </Frame>
   );
 }

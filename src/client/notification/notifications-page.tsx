@@ -1,4 +1,4 @@
-import { BellOff, BellRing, CheckCheck, Settings2 } from 'lucide-react';
+import { BellOff, CheckCheck, Settings2 } from 'lucide-react';
 import { postTime } from '../../shared/format/time.ts';
 import { listNotifications, readNotifications, type NotificationView } from '../../shared/notification/calls.ts';
 import { reminderActions } from '../../shared/notification/reminders.ts';
@@ -10,6 +10,7 @@ import { usePage } from '../place.tsx';
 import { useText, type T } from '../text.tsx';
 import '../texts/notification.ts';
 import '../texts/ticket-page.ts';
+import { eventLook } from '../ticket/event-look.ts';
 import { timeZone, useNow } from '../ticket/use-now.ts';
 import { IconButton, iconButtonLook } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
@@ -17,6 +18,7 @@ import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx';
+import { toneSoft } from '../ui/tone.ts';
 
 const known = [...callableActions, ...reminderActions, 'submit', 'expire'] as const;
 
@@ -100,6 +102,7 @@ export function Page() {
 function Row({ item, href, now }: { item: NotificationView; href: string; now: Date }) {
   const { t } = useText();
   const what = eventText(t, item.action);
+  const { icon: Mark, tone = 'run' } = eventLook(item.action);
   return (
     <ListRow
       href={href}
@@ -108,10 +111,10 @@ function Row({ item, href, now }: { item: NotificationView; href: string; now: D
           aria-hidden
           className={cx(
             'grid size-11 place-items-center rounded-full',
-            item.read ? 'bg-sunk text-ink3' : 'bg-act-soft text-act',
+            item.read ? 'bg-sunk text-ink3' : toneSoft[tone],
           )}
         >
-          <BellRing size={20} strokeWidth={1.9} />
+          <Mark size={20} strokeWidth={1.9} />
         </span>
       }
       title={what}

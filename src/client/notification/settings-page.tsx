@@ -39,7 +39,7 @@ export function Page() {
         </p>
       }
     >
-      {isPending && <SkeletonPage />}
+      {isPending && <SkeletonPage plain />}
       {error !== undefined && !settings && (
         <ErrorState text={error} requestId={requestId} busy={isFetching} onRetry={() => void refetch()} />
       )}

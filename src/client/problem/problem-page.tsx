@@ -8,7 +8,7 @@ import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import '../texts/problem.ts';
 import { useNow } from '../ticket/use-now.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { ProblemBody } from './problem-body.tsx';
@@ -34,9 +34,16 @@ export function Page() {
           requestId={problem.error?.requestId}
           onRetry={problem.error?.isFinal === false ? () => void problem.refetch() : undefined}
           busy={problem.isFetching}
+          action={
+            isClosed && (
+              <ButtonLink kind="quiet" size="medium" href={back}>
+                {t('problem.list')}
+              </ButtonLink>
+            )
+          }
         />
       ) : (
-        <SkeletonPage />
+        <SkeletonPage plain />
       )}
     </Frame>
   );

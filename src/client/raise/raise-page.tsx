@@ -107,7 +107,7 @@ export function RaisePage({ kind }: { kind: TicketKind }) {
   if (!dictionaries.data || !opened || !user)
     return (
       <Frame title={title} back={link('home')}>
-        <SkeletonPage />
+        <SkeletonPage plain />
       </Frame>
     );
   const presets = presetsOf(kind, user, params['sn']);

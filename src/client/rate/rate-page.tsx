@@ -41,7 +41,7 @@ export function Page() {
       footer={open ? <RateButton form={formId} busy={rate.busy} /> : undefined}
     >
       {id === '' && <EmptyState icon={Star} title={t('frame.nothingFound')} text={t('rate.noTicket')} />}
-      {id !== '' && !ticket && !error && <SkeletonPage />}
+      {id !== '' && !ticket && !error && <SkeletonPage plain />}
       {!ticket && error && (
         <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />
       )}

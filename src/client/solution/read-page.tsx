@@ -49,7 +49,7 @@ export function Page() {
       back={back}
       footer={ticket.data && side === 'requester' && <Decide ticket={ticket.data} />}
     >
-      {solutions.isPending && id !== '' && <SkeletonPage />}
+      {solutions.isPending && id !== '' && <SkeletonPage plain />}
       {(solutions.error || id === '') && (
         <ErrorState
           text={solutions.error?.message ?? t('error.missing')}

@@ -38,7 +38,7 @@ export function Page() {
           busy={isFetching}
         />
       ) : (
-        <SkeletonPage />
+        <SkeletonPage plain />
       )}
     </Frame>
   );

@@ -100,7 +100,7 @@ function Place({ field, ticket, form }: { field: ActionField; ticket: TicketView
   return (
     <div data-field={field.name}>
       {field.as === 'ticket' || field.as === 'changes' ? (
-        <Suspense fallback={<SkeletonPage />}>
+        <Suspense fallback={<SkeletonPage plain />}>
           <TicketFields ticket={ticket} prefix={field.name} form={form} folded={field.as === 'changes'} />
         </Suspense>
       ) : (

@@ -52,7 +52,7 @@ function Escalation({ ticket, back }: { ticket: TicketView; back: string }) {
     newest ? valueAfter(field, newest.seq, told, present) : present;
   return (
     <Frame title={t('ticket.escalation.what')} back={back}>
-      {events.isPending && <SkeletonPage />}
+      {events.isPending && <SkeletonPage plain />}
       {events.error && (
         <ErrorState
           text={events.error.message}

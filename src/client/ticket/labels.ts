@@ -9,18 +9,20 @@ import { timeZone } from './use-now.ts';
 
 const HOUR_MS = 3_600_000;
 
+const useAsked = () => useCall(getDictionaries, {}, { staleMs: HOUR_MS });
+
 /** The dictionaries, asked for once an hour; undefined until they are there. */
-export function useDictionaries(): Dictionaries | undefined {
-  return useCall(getDictionaries, {}, { staleMs: HOUR_MS }).data as Dictionaries | undefined;
-}
+export const useDictionaries = (): Dictionaries | undefined => useAsked().data as Dictionaries | undefined;
 
 export type Label = (dictionary: DictionaryName, code: string) => string;
 
-/** `label('impact', 'stop')`: a code in the reader's language; the code itself while the dictionaries are on their way. */
+/** `label('impact', 'stop')`: a code in the reader's language; a mark that holds its place while the dictionaries are on their way. */
 export function useLabel(): Label {
   const { language } = useText();
-  const dictionaries = useDictionaries();
-  return (dictionary, code) => dictionaries?.[dictionary].find((entry) => entry.code === code)?.[language] ?? code;
+  const { data, isPending } = useAsked();
+  const dictionaries = data as Dictionaries | undefined;
+  return (dictionary, code) =>
+    isPending ? '…' : (dictionaries?.[dictionary].find((entry) => entry.code === code)?.[language] ?? code);
 }
 
 /** The value of a ticket's field in words; '' when there is none. */

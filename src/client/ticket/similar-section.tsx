@@ -59,7 +59,7 @@ function Similar({ item, writesFor }: { item: SimilarTicket; writesFor: string |
         <p className="font-semibold wrap-anywhere">{item.title}</p>
         <p className="flex flex-wrap items-center gap-1.5">
           <Link
-            className="code text-small font-semibold underline"
+            className="code relative text-small font-semibold underline after:absolute after:-inset-x-1 after:-inset-y-3.5"
             href={link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: id })}
           >
             {number}

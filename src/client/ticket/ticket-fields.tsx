@@ -48,7 +48,7 @@ export function TicketFields({ ticket, prefix, form, folded }: TicketFieldsProps
       if (message) inner.setError(field, { message });
     }
   }, [inner, messages, prefix]);
-  if (!dictionaries) return <SkeletonPage />;
+  if (!dictionaries) return <SkeletonPage plain />;
   const shown = (group: FieldRule['group']): TicketField[] =>
     fieldNames.filter((field) => {
       const rule = fieldRule(field);

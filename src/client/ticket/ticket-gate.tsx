@@ -43,7 +43,7 @@ export function TicketGate({
           }
         />
       ) : (
-        <SkeletonPage />
+        <SkeletonPage plain />
       )}
     </Frame>
   );

@@ -1,24 +1,4 @@
-import {
-  ArrowLeftRight,
-  ArrowUpRight,
-  Ban,
-  Check,
-  CheckCheck,
-  CircleHelp,
-  CircleX,
-  FlaskConical,
-  Lightbulb,
-  Link2,
-  Lock,
-  MessageSquare,
-  PencilLine,
-  Play,
-  Reply,
-  RotateCcw,
-  Send,
-  Star,
-  Undo2,
-} from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { exactTime, postTime } from '../../shared/format/time.ts';
 import { fieldNames, type TicketField } from '../../shared/ticket/fields.ts';
@@ -26,36 +6,13 @@ import type { FieldValue, EventView } from '../../shared/ticket/view.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
-import type { Icon } from '../ui/icon.ts';
 import { Timeline, TimelineItem } from '../ui/timeline.tsx';
-import type { Tone } from '../ui/tone.ts';
+import { eventLook } from './event-look.ts';
 import { eventTitle } from './event-title.ts';
 import { FileGallery } from './file-gallery.tsx';
 import { fieldText, useLabel } from './labels.ts';
 import { timeZone } from './use-now.ts';
 
-const looks: Partial<Record<string, { icon: Icon; tone?: Tone }>> = {
-  submit: { icon: Send, tone: 'act' },
-  accept: { icon: Play },
-  dismiss: { icon: Ban, tone: 'warn' },
-  resubmit: { icon: Send, tone: 'act' },
-  withdraw: { icon: Undo2 },
-  transfer: { icon: ArrowLeftRight },
-  askInformation: { icon: CircleHelp, tone: 'warn' },
-  giveInformation: { icon: Reply },
-  escalate: { icon: ArrowUpRight, tone: 'warn' },
-  propose: { icon: Lightbulb, tone: 'act' },
-  revise: { icon: Lightbulb, tone: 'act' },
-  acceptSolution: { icon: FlaskConical },
-  declineSolution: { icon: CircleX, tone: 'bad' },
-  confirmSolution: { icon: Check, tone: 'ok' },
-  close: { icon: CheckCheck, tone: 'ok' },
-  evaluate: { icon: Star, tone: 'ok' },
-  expire: { icon: CheckCheck },
-  reopen: { icon: RotateCcw, tone: 'warn' },
-  comment: { icon: MessageSquare },
-  correct: { icon: PencilLine },
-};
 /** So many lines are enough to see what goes on; the earlier ones by button. */
 const SHOWN = 25;
 
@@ -110,7 +67,7 @@ export function Line({
   const { t } = useText();
   const at = new Date(event.at);
   const internal = event.visibility === 'internal';
-  const { icon, tone } = looks[event.action] ?? { icon: Link2 };
+  const { icon, tone } = eventLook(event.action);
   const by = event.actor?.name ?? t('ticket.system');
   const forSomebody = (name: string): string =>
     requester ? t('ticket.onBehalfOf', { name, requester }) : t('ticket.onBehalf', { name });

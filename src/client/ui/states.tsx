@@ -57,7 +57,7 @@ export function ErrorState({ title, text, requestId, onRetry, busy, action }: Er
       <p className="text-title font-bold tracking-[-0.012em]">{title ?? t('frame.loadFailed')}</p>
       <p className="text-body text-ink2">{text ?? t('frame.exception')}</p>
       {requestId && (
-        <p className="text-small text-ink3">
+        <p className="-mx-4 text-tiny text-ink3">
           <CopyText value={requestId} shown={t('frame.requestId', { id: requestId })} what={t('frame.requestIdName')} />
         </p>
       )}
@@ -101,13 +101,13 @@ export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   );
 }
 
-/** A page of text or facts that is being loaded. */
-export function SkeletonPage() {
+/** A page of text or facts that is being loaded; plain where no loop will stand at its head. */
+export function SkeletonPage({ plain = false }: { plain?: boolean }) {
   const { t } = useText();
   return (
     <div role="status" aria-label={t('frame.loading')} className="grid animate-late gap-4">
       <div className="flex items-center gap-4">
-        <Ring size="large" stage={0} tone="run" label="" className="animate-breathe" />
+        {!plain && <Ring size="large" stage={0} tone="run" label="" className="animate-breathe" />}
         <div className="grid flex-1 gap-3">
           <Skeleton className="h-5 w-1/2" />
           <Skeleton className="h-6 w-11/12" />

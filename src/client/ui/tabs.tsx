@@ -67,8 +67,8 @@ export function Segmented<Value extends string>({ label, items, value, onChange 
           aria-pressed={item.value === value}
           onClick={() => onChange(item.value)}
           className={cx(
-            'press min-h-9 min-w-0 flex-1 rounded-[0.5rem] px-2 text-body font-semibold',
-            item.value === value ? 'bg-surface text-ink shadow-card' : 'text-ink2 active:bg-pressed',
+            'press relative min-h-9 min-w-0 flex-1 rounded-[0.5rem] px-2 text-body font-semibold after:absolute after:-inset-y-1 after:inset-x-0',
+            item.value === value ? 'bg-thumb text-ink shadow-card' : 'text-ink2 active:bg-pressed',
           )}
         >
           {item.text}

@@ -32,6 +32,7 @@ const tones = ['act', 'ok', 'warn', 'bad', 'run'];
 const texts: [string, string][] = [
   ...['ink', 'ink2', 'ink3'].flatMap((ink) => grounds.map((ground): [string, string] => [ink, ground])),
   ['ink', 'pressed'],
+  ['ink', 'thumb'],
   ['bg', 'ink'],
   ['act-on', 'act-strong'],
   ['bad-on', 'bad-strong'],

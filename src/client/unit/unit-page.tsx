@@ -45,7 +45,7 @@ export function Page() {
   return (
     <Frame title={title} back={link('home')} footer={data ? raise : undefined}>
       {asked === '' && <Ask />}
-      {asked !== '' && !data && !error && <SkeletonPage />}
+      {asked !== '' && !data && !error && <SkeletonPage plain />}
       {!data &&
         error &&
         (error.failure === 'missing' ? (
