@@ -73,3 +73,35 @@ test('a partner narrows their tickets and takes it back', async ({ enter }) => {
   await partner.getByRole('button', { name: 'Clear search and filter' }).click();
   await expect(partner.getByRole('list', { name: 'Tickets' })).toBeVisible();
 });
+
+test('a lead accepts a ticket from its row, and pulls the list for news', async ({ enter, request }) => {
+  const title = `Conveyor waits for the row, run ${Date.now().toString(36)}`;
+  const { number } = await raise(request, title);
+  const lead = await enter('lead');
+  await lead.goto(`/app/itr/insider?view=all&q=${number}`);
+  const accept = lead.getByRole('link', { name: `Accept: ${number}` });
+  await expect(lead.getByRole('link', { name: title })).toBeVisible();
+  await expect(accept).toBeHidden();
+  await lead.getByRole('button', { name: `Next step: ${number}` }).click();
+  await expect(accept).toBeVisible();
+  await lead.keyboard.press('Escape');
+  await expect(accept).toBeHidden();
+
+  const shown = lead.locator('main').getByRole('status').filter({ hasText: 'Refreshed' });
+  await expect(shown).toHaveCount(0);
+  const finger = await lead.context().newCDPSession(lead);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((y) => ({ x: 195, y })) });
+  await touch('touchStart', 260);
+  for (const y of [280, 320, 360, 400]) await touch('touchMove', y);
+  await touch('touchEnd');
+  await expect(shown).toHaveCount(1);
+
+  await lead.getByRole('button', { name: `Next step: ${number}` }).click();
+  await accept.click();
+  await lead.getByRole('dialog', { name: 'Accept' }).getByRole('button', { name: 'Accept' }).click();
+  await expect(lead.getByRole('button', { name: 'Write the solution' })).toBeVisible();
+  await expect(lead).toHaveURL(/orderDetail\/[\w-]+$/);
+  await lead.goBack();
+  await expect(lead.getByRole('link', { name: `Write solution: ${number}`, includeHidden: true })).toHaveCount(1);
+});
