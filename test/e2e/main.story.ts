@@ -178,6 +178,8 @@ test('a problem goes round the whole loop', async ({ enter, request }) => {
     ).toBeVisible();
     await expectAccessible(engineer);
     await tap(engineer, 'checkbox', 'This solution is feasible');
+    // The message of the next one stands, and must not take the focus.
+    await expect(engineer.getByRole('checkbox', { name: 'This solution is feasible' })).toBeFocused();
     await tap(engineer, 'checkbox', 'It contains no classified or sensitive information');
     await engineer.getByRole('button', { name: 'Submit solution' }).click();
     await expect(engineer.getByText('Please take out: confidential.')).toBeVisible();

@@ -29,8 +29,11 @@ export function ActionFields({ ticket, action, onBehalf, form, children }: Actio
   const { t } = useText();
   const box = useRef<HTMLDivElement>(null);
   const wrong = Object.keys(form.messages).join();
+  const led = useRef(0);
   useEffect(() => {
-    if (form.attempt === 0 || wrong === '') return;
+    // Once for each attempt: a message that goes while one types must not take the focus along.
+    if (form.attempt === led.current || wrong === '') return;
+    led.current = form.attempt;
     const places = [...(box.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
     const first = places.find((place) => wrong.split(',').some((name) => name === place.dataset['field']));
     first?.querySelector<HTMLElement>('input,textarea,button,[tabindex="0"]')?.focus({ preventScroll: true });
