@@ -54,8 +54,8 @@ test('a solution that does not help comes back as a better one', async ({ enter,
 
   await test.step('the partner reads what changed and accepts', async () => {
     await partner.getByRole('link', { name: 'What changed since version 2' }).click();
-    await expect(partner.getByRole('heading', { name: /^version 3/ })).toBeVisible();
-    await expect(partner.getByRole('heading', { name: /^version 1/ })).toBeVisible();
+    await expect(partner.getByRole('heading', { name: /^Version 3/ })).toBeVisible();
+    await expect(partner.getByRole('heading', { name: /^Version 1/ })).toBeVisible();
     await expect(partner.getByText('Solution rejected', { exact: true })).toBeVisible();
     await partner.getByText('What changed since version 2').click();
     await expect(partner.getByRole('insertion').filter({ hasText: '1.2 s' })).toBeVisible();

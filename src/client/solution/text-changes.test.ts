@@ -11,6 +11,13 @@ test('tells line by line what is gone and what is new, in the order of reading',
 });
 test('cuts a paragraph into its sentences', () =>
   expect(shown('One. Two.', 'One. Three.')).toEqual([' One.', '-Two.', '+Three.']));
+test('keeps the number of a step with its sentence', () =>
+  expect(shown('1. Switch off. Wait.\n2. Run.', '1. Switch off. Wait.\n 2. Run twice.')).toEqual([
+    ' 1. Switch off.',
+    ' Wait.',
+    '-2. Run.',
+    '+2. Run twice.',
+  ]));
 test('has nothing to tell about the same text, and everything about an empty one', () => {
   expect(shown('a\n\nb', 'a\nb')).toEqual([' a', ' b']);
   expect(shown('', 'a')).toEqual(['+a']);

@@ -6,10 +6,10 @@ export interface Change {
 /** More lines than this are not compared one by one: the table would grow with their square. */
 const COMPARED_LINES = 600;
 
-/** Sentences and lines are what people change in a solution; a paragraph is cut at its full stops. */
+/** Sentences and lines are what people change in a solution; a paragraph is cut at its full stops, a numbered step is not. */
 const linesOf = (text: string): string[] =>
   text
-    .split(/\n|(?<=[.!?。！？])\s+/u)
+    .split(/\n|(?<=[.!?。！？])(?<!^\s*\d+\.)\s+/mu)
     .map((line) => line.trim())
     .filter(Boolean);
 
