@@ -122,7 +122,11 @@ describe('the page', () => {
   test('has files that are kept for good, and sends them compressed', async () => {
     expect(await get('/assets/first-1.js')).toMatchObject({
       body: 'assets/first-1.js.br',
-      headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' },
+      headers: {
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-encoding': 'br',
+        'content-security-policy': "default-src 'none'",
+      },
     });
   });
 });

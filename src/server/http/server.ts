@@ -189,6 +189,8 @@ async function servePage(app: FastifyInstance, folder: string): Promise<void> {
     setHeaders: (response, path) => {
       const immutable = /[/\\]assets[/\\]/.test(path);
       response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // The page's own policy counts for its scripts; opened on its own a file may do nothing.
+      if (immutable) response.setHeader('content-security-policy', "default-src 'none'");
     },
   });
 }
@@ -216,5 +218,10 @@ function headers(fileOrigins: readonly string[]) {
     referrerPolicy: { policy: 'no-referrer' as const },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: false,
+    // For browsers that are gone; every answer would carry them to a phone.
+    dnsPrefetchControl: false,
+    ieNoOpen: false,
+    permittedCrossDomainPolicies: false,
+    xssFilter: false,
   };
 }
