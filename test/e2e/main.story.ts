@@ -39,6 +39,7 @@ test('a problem goes round the whole loop', async ({ enter, request }) => {
   await partner.getByRole('link', { name: 'Log in' }).click();
   await logIn(partner, 'partner');
   await expect(partner.getByRole('heading', { name: 'A machine stands still?' })).toBeVisible();
+  await expect(partner.getByRole('status', { name: 'Loading' })).toHaveCount(0);
   await expectAccessible(partner);
 
   const engineer = await enter('engineer');
