@@ -57,7 +57,7 @@ export function ErrorState({ title, text, requestId, onRetry, busy, action }: Er
       <p className="text-title font-bold tracking-[-0.012em]">{title ?? t('frame.loadFailed')}</p>
       <p className="text-body text-ink2">{text ?? t('frame.exception')}</p>
       {requestId && (
-        <p className="-mx-4 text-tiny text-ink3">
+        <p className="-mx-4 text-tiny leading-5 text-ink3">
           <CopyText value={requestId} shown={t('frame.requestId', { id: requestId })} what={t('frame.requestIdName')} />
         </p>
       )}
