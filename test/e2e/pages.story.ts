@@ -31,8 +31,8 @@ const visits: Partial<Record<PageName, Visit>> = {
   },
   sharedQuestion: {
     params: ({ questionShare }) => ({ id: questionShare }),
-    heading: 'Service evaluation',
-    datum: ({ toRate }) => toRate.title,
+    heading: ({ accepted }) => accepted.number,
+    datum: ({ accepted }) => accepted.title,
   },
 
   home: { who: 'partner', heading: 'A machine stands still?', datum: 'Running' },

@@ -64,6 +64,6 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
     escalated,
     problem: String((escalated as unknown as { problemId: string }).problemId),
     rateShare: await share(toRate, 'evaluate'),
-    questionShare: await share(toRate, 'evaluate'),
+    questionShare: await share(accepted, 'ticket'),
   };
 }
