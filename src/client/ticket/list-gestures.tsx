@@ -8,7 +8,7 @@ interface ListGesturesProps {
   onOpen: (id: string | undefined) => void;
 }
 
-/** What fingers do on the list beside tapping. Loaded apart: a mouse needs none of it, and a button does the same. */
+/** What fingers do on the list beside tapping; a mouse needs none of it, and a button does the same. */
 export function ListGestures({ onPull, open, onOpen }: ListGesturesProps) {
   useSwipe(open, onOpen);
   return <Pull onPull={onPull} />;

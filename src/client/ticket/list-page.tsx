@@ -17,6 +17,7 @@ import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx
 import { Tabs } from '../ui/tabs.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { paramsOf, queryOf, scopesFor, setFilters, stateOf, toggled, type ListState } from './list-address.ts';
+import { ListGestures } from './list-gestures.tsx';
 import { ActingRow } from './ticket-row.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useLongPress } from './use-long-press.ts';
@@ -26,7 +27,6 @@ import { ViewsChips } from './views-chips.tsx';
 const FilterSheet = later(() => import('./filter-sheet.tsx').then(({ FilterSheet: Part }) => Part));
 const FilterChips = later(() => import('./filter-chips.tsx').then(({ FilterChips: Part }) => Part));
 const PickPage = later(() => import('./pick-page.tsx').then(({ PickPage: Part }) => Part));
-const ListGestures = later(() => import('./list-gestures.tsx').then(({ ListGestures: Part }) => Part));
 const SortSheet = later(() => import('./sort-sheet.tsx').then(({ SortSheet: Part }) => Part));
 const TYPING_MS = 250;
 
@@ -109,11 +109,7 @@ function List({ user }: { user: User }) {
       }
       bar={<AppBar current="tickets" />}
     >
-      {(touches || open !== undefined) && (
-        <Suspense>
-          <ListGestures onPull={refresh} open={open} onOpen={setOpen} />
-        </Suspense>
-      )}
+      {(touches || open !== undefined) && <ListGestures onPull={refresh} open={open} onOpen={setOpen} />}
       <p role="status" className="sr-only">
         {told}
       </p>
