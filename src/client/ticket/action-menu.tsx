@@ -56,7 +56,9 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
     ];
   };
   const offers = offersOf(ticket.actions);
-  const ordered = [...offers.filter(({ enabled }) => enabled), ...offers.filter(({ enabled }) => !enabled)];
+  // What ends something stands last of what is possible, not first under the thumb; what is not possible after that.
+  const place = ({ enabled, action }: Offer): number => (enabled ? (actionTable[action].danger ? 1 : 0) : 2);
+  const ordered = offers.toSorted((one, other) => place(one) - place(other));
   const share: MenuItem = {
     icon: Link2,
     text: t('share.title'),
