@@ -69,46 +69,53 @@ test('the expert solves it at the second try, and the product has to improve', a
 
   await test.step('why it happened: no improvement without a measure, its owner and its date', async () => {
     await expert.getByRole('link', { name: 'Open the problem' }).click();
-    const sheet = expert.getByRole('dialog');
+    // By name: the menu that an action was taken from is still closing.
+    const sheet = (name: string) => expert.getByRole('dialog', { name });
     await expert.getByRole('button', { name: 'Record finding' }).click();
-    await sheet.getByLabel(/^Root cause/).fill('The filter is fixed, the resonance of a press moves with its load.');
-    await sheet.getByRole('button', { name: 'Record finding' }).click();
+    await sheet('Record finding')
+      .getByLabel(/^Root cause/)
+      .fill('The filter is fixed, the resonance of a press moves with its load.');
+    await sheet('Record finding').getByRole('button', { name: 'Record finding' }).click();
 
     await expert.getByRole('button', { name: 'Finish problem' }).click();
-    await tap(sheet, 'radio', 'Needs improvement');
-    await sheet.getByRole('button', { name: 'Finish problem' }).click();
-    await expect(sheet.getByText('Add a measure with an owner and a date first.')).toBeVisible();
-    await sheet.getByRole('button', { name: 'Close' }).click();
+    await tap(sheet('Finish problem'), 'radio', 'Needs improvement');
+    await sheet('Finish problem').getByRole('button', { name: 'Finish problem' }).click();
+    await expect(sheet('Finish problem').getByText('Add a measure with an owner and a date first.')).toBeVisible();
+    await sheet('Finish problem').getByRole('button', { name: 'Close' }).click();
 
     await expert.getByRole('button', { name: 'Add measure' }).click();
-    await sheet.getByLabel('What is to be done').fill('Make "auto" the default of F2-40.');
-    await sheet.getByRole('button', { name: 'Add measure' }).click();
-    await expect(sheet.getByText('Please choose an engineer, expert or lead who is active.')).toBeVisible();
-    await sheet.getByLabel('Name or group').fill('Lindqvist');
-    await tap(sheet, 'radio', 'Anna Lindqvist');
-    await sheet.getByLabel('Due date').fill('2030-01-31');
-    await sheet.getByRole('button', { name: 'Add measure' }).click();
+    await sheet('Add measure').getByLabel('What is to be done').fill('Make "auto" the default of F2-40.');
+    await sheet('Add measure').getByRole('button', { name: 'Add measure' }).click();
+    await expect(
+      sheet('Add measure').getByText('Please choose an engineer, expert or lead who is active.'),
+    ).toBeVisible();
+    await sheet('Add measure').getByLabel('Name or group').fill('Lindqvist');
+    await tap(sheet('Add measure'), 'radio', 'Anna Lindqvist');
+    await sheet('Add measure').getByLabel('Due date').fill('2030-01-31');
+    await sheet('Add measure').getByRole('button', { name: 'Add measure' }).click();
     await expect(expert.getByText('due 2030-01-31')).toBeVisible();
   });
 
   await test.step('a second ticket belongs to it; finished, and opened again with a reason', async () => {
-    const sheet = expert.getByRole('dialog');
+    const sheet = (name: string) => expert.getByRole('dialog', { name });
     await fromMenu(expert, 'Add ticket');
-    await sheet.getByRole('button', { name: 'Ticket: Choose' }).click();
+    await sheet('Add ticket').getByRole('button', { name: 'Ticket: Choose' }).click();
     await expert.getByRole('searchbox').fill(again.number);
     await expert.getByRole('option').filter({ hasText: again.number }).click();
-    await sheet.getByRole('button', { name: 'Add ticket' }).click();
+    await sheet('Add ticket').getByRole('button', { name: 'Add ticket' }).click();
     const tickets = expert.getByRole('list', { name: 'Tickets' });
     await expect(tickets.getByRole('link')).toHaveCount(2);
 
     await expert.getByRole('button', { name: 'Finish problem' }).click();
-    await tap(sheet, 'radio', 'Needs improvement');
-    await sheet.getByRole('button', { name: 'Finish problem' }).click();
+    await tap(sheet('Finish problem'), 'radio', 'Needs improvement');
+    await sheet('Finish problem').getByRole('button', { name: 'Finish problem' }).click();
     await expect(expert.getByText('Finished, needs improvement').first()).toBeVisible();
 
     await fromMenu(expert, 'Reopen problem');
-    await sheet.getByLabel('Why is it opened again?').fill('A third press has it, with firmware 1.31.');
-    await sheet.getByRole('button', { name: 'Reopen problem' }).click();
+    await sheet('Reopen problem')
+      .getByLabel('Why is it opened again?')
+      .fill('A third press has it, with firmware 1.31.');
+    await sheet('Reopen problem').getByRole('button', { name: 'Reopen problem' }).click();
     await expect(expert.getByText('Not finished', { exact: true }).first()).toBeVisible();
     await expect(expert.getByRole('list', { name: 'What happened' })).toContainText('with firmware 1.31.');
   });
