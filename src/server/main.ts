@@ -182,6 +182,7 @@ function openDatabase(url: string | undefined, poolSize: number, folder: string)
 }
 
 main().catch((error: unknown) => {
+  if (ending) return; // asked to end while it was starting: what fails then is what was ended
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   const known = error instanceof ConfigError || error instanceof FolderTaken;
   process.stderr.write(

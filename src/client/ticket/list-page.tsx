@@ -79,7 +79,7 @@ function List({ user }: { user: User }) {
       }
       top={
         <>
-          <div className="flex items-center gap-1 *:first:flex-1">
+          <div className="flex items-center gap-1 *:first:min-w-0 *:first:flex-1">
             <Search value={state.q} onChange={(q) => show({ ...state, q })} />
             <IconButton
               icon={SlidersHorizontal}

@@ -147,9 +147,11 @@ function refused(error: unknown, request: FastifyRequest, options: HttpOptions):
         : code.startsWith('FST_') || isClientFault(error)
           ? new CallError('invalid')
           : error;
-  return refusal(known, languageOf(request.headers['accept-language']), () =>
-    options.floor.onUnexpected(error, { operation: request.routeOptions.url ?? '', requestId: request.id }),
-  );
+  return refusal(known, languageOf(request.headers['accept-language']), () => {
+    // Who asked has gone away while the answer was being packed: nothing failed, and nobody is left to hear it.
+    if (code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    options.floor.onUnexpected(error, { operation: request.routeOptions.url ?? '', requestId: request.id });
+  });
 }
 
 const isClientFault = (error: unknown): boolean =>
