@@ -21,14 +21,18 @@ function change(next: readonly QueuedToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** One at a time, in order. Errors (`bad`) stay until dismissed, the others go after 4 s. */
+/** Says only that something was done: the next such word makes it old. */
+const isPassing = ({ tone, action }: ToastMessage): boolean => tone === 'ok' && action === undefined;
+
+/** One at a time, in order; a success takes the place of the one before. Errors (`bad`) stay until dismissed, the others go after 4 s. */
 export const toast = {
   /** Returns the id for `dismiss`. The same text twice in a row shows once. */
   show(message: ToastMessage): number {
     const waiting = queue.find(({ text, requestId }) => text === message.text && requestId === message.requestId);
     if (waiting) return waiting.id;
     last += 1;
-    change([...queue, { ...message, id: last }]);
+    const others = isPassing(message) ? queue.filter((other) => !isPassing(other)) : queue;
+    change([...others, { ...message, id: last }]);
     return last;
   },
   error(text: string, requestId?: string): number {
