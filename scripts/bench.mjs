@@ -243,25 +243,37 @@ const cpuOf = (/** @type {number | string} */ pid) => {
   return { parent: Number(parts[1]), seconds: (Number(parts[11]) + Number(parts[12])) / 100 };
 };
 
-/** @param {string} url @returns {Promise<() => number>} CPU seconds of all processes of a PostgreSQL */
+/**
+ * @typedef {ReadonlyMap<string, number>} Cpu seconds by process
+ * @param {string} url
+ * @returns {Promise<() => Cpu>} of all processes of a PostgreSQL
+ */
 async function postgresCpu(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query('select pg_backend_pid() as pid');
   const main = cpuOf(rows[0].pid).parent;
   await client.end();
-  return () =>
-    readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .reduce((sum, pid) => {
-        try {
-          const { parent, seconds } = cpuOf(pid);
-          return parent === main ? sum + seconds : sum;
-        } catch {
-          return sum; // it has just ended
-        }
-      }, 0);
+  return () => {
+    const used = new Map();
+    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+      try {
+        const { parent, seconds } = cpuOf(pid);
+        if (parent === main) used.set(pid, seconds);
+      } catch {
+        // it has just ended
+      }
+    return used;
+  };
 }
+
+/**
+ * What was used between two looks. Idle connections are closed meanwhile, and their whole life must not be taken off.
+ * @param {Cpu} before
+ * @param {Cpu} after
+ */
+const spentBetween = (before, after) =>
+  [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);
 
 /** @param {string} base @param {string} folder */
 async function scale(base, folder) {
@@ -281,14 +293,15 @@ async function scale(base, folder) {
     for (let round = -1; round < ROUNDS; round++)
       for (const [which, { server, questions }] of sides.entries()) {
         const lines = Array.from({ length: 4 }, () => openLine(server.port));
-        const used = () => cpuOf(server.child.pid ?? 0).seconds + database();
+        const ours = String(server.child.pid);
+        const used = () => new Map([...database(), [ours, cpuOf(ours).seconds]]);
         const before = used();
         const { done } = await press(
           lines,
           SCALE_SLICE_MS,
           (line) => questions[index]?.ours(line) ?? Promise.resolve(),
         );
-        const cpu = used() - before;
+        const cpu = spentBetween(before, used());
         for (const line of lines) line.close();
         const sum = spent[which];
         if (round < 0 || !sum) continue;
