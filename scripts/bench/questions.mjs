@@ -115,10 +115,6 @@ export function questionsFor(tickets, known) {
   };
   const filed = { productModel: 'MD520-4T30', productLine: 'low-voltage-ac-drives', productType: 'vector-drive' };
 
-  const ticket = {
-    bare: (/** @type {Line} */ line) => get(line, `/ticket?id=${one(next())}`, undefined),
-    ours: (/** @type {Line} */ line) => get(line, `/itr-api/v1/tickets/${one(next())}`, engineer(next())),
-  };
   return [
     {
       name: 'list, 20 rows',
@@ -134,20 +130,10 @@ export function questionsFor(tickets, known) {
       },
     },
     {
-      name: 'ticket',
+      name: 'ticket with its timeline',
       ...{ must: 0.35, goal: 0.65, statements: 4, step: 1.3 },
-      ours: async (line) => void (await ticket.ours(line)),
-      bare: async (line) => void (await ticket.bare(line)),
-    },
-    {
-      name: 'ticket and its timeline (ours: two calls)',
-      ...{ must: 0.35, goal: 0.65, statements: 8, step: 1.3 },
-      ours: async (line) => {
-        const [id, who] = [one(next()), engineer(next())];
-        await get(line, `/itr-api/v1/tickets/${id}`, who);
-        await get(line, `/itr-api/v1/tickets/${id}/events`, who);
-      },
-      bare: async (line) => void (await ticket.bare(line)),
+      ours: async (line) => void (await get(line, `/itr-api/v1/tickets/${one(next())}`, engineer(next()))),
+      bare: async (line) => void (await get(line, `/ticket?id=${one(next())}`, undefined)),
     },
     {
       name: 'create',

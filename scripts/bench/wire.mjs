@@ -2,7 +2,7 @@
 import { connect, createServer } from 'node:net';
 
 /**
- * @typedef {{ texts: string[] }} Transaction every round trip of one, begin and commit included
+ * @typedef {{ trips: string[][] }} Transaction the statements of each round trip, begin and commit included
  */
 
 /**
@@ -50,7 +50,8 @@ export async function openTap(url) {
 }
 
 /**
- * Reads the frontend's messages of one connection: Q is a simple query, P a statement, B binds it by its name.
+ * Reads the frontend's messages of one connection: Q is a simple query, P a statement, B binds it by its name, S ends a round
+ * trip. Where none is begun each round trip is a transaction.
  * @param {(transaction: Transaction) => void} onTransaction
  */
 function reader(onTransaction) {
@@ -58,14 +59,25 @@ function reader(onTransaction) {
   let started = false;
   /** @type {Map<string, string>} */
   const prepared = new Map();
-  /** @type {string[] | undefined} */
-  let open;
-  const text = (/** @type {string} */ sql) => {
-    if (/^begin/i.test(sql)) open = [];
-    open?.push(sql);
-    if (!open || !/^(commit|rollback)/i.test(sql)) return;
-    if (!/app\.kind = 'system'/.test(open[0] ?? '')) onTransaction({ texts: open });
-    open = undefined;
+  /** @type {string[]} */
+  let trip = [];
+  /** @type {string[][] | undefined} */
+  let begun;
+  let ofSystem = false;
+  const bind = (/** @type {string} */ sql, /** @type {string} */ values = '') => {
+    // What is of nobody's place is the job queue's.
+    if (trip.length === 0 && begun === undefined) ofSystem = !/^begin/i.test(sql);
+    if (/set_config\('app\.kind'/.test(sql)) ofSystem = /system/.test(values);
+    trip.push(sql);
+  };
+  const sync = () => {
+    const texts = trip;
+    trip = [];
+    if (texts.some((sql) => /^begin/i.test(sql))) begun = [];
+    const trips = [...(begun ?? []), texts];
+    const over = begun === undefined || texts.some((sql) => /^(commit|rollback)/i.test(sql));
+    begun = over ? undefined : trips;
+    if (over && !ofSystem) onTransaction({ trips });
   };
   return (/** @type {Buffer} */ part) => {
     kept = Buffer.concat([kept, part]);
@@ -77,10 +89,11 @@ function reader(onTransaction) {
       if (kept.length < at + length) return;
       const body = kept.subarray(at + 4, at + length);
       const letter = started ? String.fromCharCode(kept[0] ?? 0) : '';
-      if (letter === 'Q') text(body.toString('utf8', 0, body.length - 1));
-      const [first = '', second = ''] = body.toString('utf8').split('\0');
+      const [first = '', second = '', ...rest] = body.toString('utf8').split('\0');
       if (letter === 'P') prepared.set(first, second);
-      if (letter === 'B') text(prepared.get(second) ?? '');
+      if (letter === 'B') bind(prepared.get(second) ?? '', rest.join(' '));
+      if (letter === 'Q') bind(first);
+      if (letter === 'Q' || letter === 'S') sync();
       kept = kept.subarray(at + length);
       started = true;
     }

@@ -191,12 +191,11 @@ export function told(http: number, text: string): Told {
 }
 
 const tableJobs = (workers: Map<string, (payload: never, jobId: string) => Promise<void>>): Jobs => ({
-  send: async (tx, name, payload, startAfter) =>
-    void (await tx.raw('insert into test_job (name, payload, start_after) values ($1, $2::jsonb, $3)', [
-      name,
-      JSON.stringify(payload),
-      startAfter ?? null,
-    ])),
+  send: (tx, name, payload, startAfter) =>
+    tx.send(
+      { name: 'test_job', text: 'insert into test_job (name, payload, start_after) values ($1, $2::jsonb, $3)' },
+      [name, JSON.stringify(payload), startAfter ?? null],
+    ),
   work: async <N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>) => {
     workers.set(name, handler as (payload: never, jobId: string) => Promise<void>);
   },

@@ -48,7 +48,7 @@ describe('the live stream', () => {
       queries: {
         invalidateQueries: (filters) => {
           if (filters?.queryKey) outdated.push(String(filters.queryKey[0]));
-          for (const name of ['ticket.get', 'ticket.events', 'ticket.list']) {
+          for (const name of ['ticket.get', 'ticket.solutions', 'ticket.list']) {
             for (const id of ['1', '2']) {
               const query = { queryKey: [name, { params: { id } }] };
               if (filters?.predicate?.(query as never)) outdated.push(`${name} ${id}`);
@@ -71,7 +71,7 @@ describe('the live stream', () => {
       'event: ticket\ndata: {"id":"2","version":9,"seq":12}\n\nevent: ticket\ndata: {"id":"2"}\n\nevent: ticket\ndata: nonsense\n\n',
     );
     await settle();
-    expect(outdated).toEqual(['ticket.get 2', 'ticket.events 2', 'ticket.get 2', 'ticket.events 2']);
+    expect(outdated).toEqual(['ticket.get 2', 'ticket.solutions 2', 'ticket.get 2', 'ticket.solutions 2']);
     outdated.length = 0;
     await vi.advanceTimersByTimeAsync(1000);
     expect(outdated).toEqual(['ticket.list']);
@@ -80,7 +80,6 @@ describe('the live stream', () => {
     expect(outdated.slice(1)).toEqual([
       'notification.list',
       'ticket.get',
-      'ticket.events',
       'ticket.solutions',
       'ticket.list',
       'notification.list',

@@ -17,7 +17,7 @@ interface Environment {
   onEnded: () => void;
 }
 
-const ofTicket = ['ticket.get', 'ticket.events', 'ticket.solutions'];
+const ofTicket = ['ticket.get', 'ticket.solutions'];
 const lists = ['ticket.list', 'notification.list'];
 
 /**

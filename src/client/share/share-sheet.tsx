@@ -3,7 +3,7 @@ import type { CallOutput } from '../../shared/call.ts';
 import { SHARE_DAYS } from '../../shared/constants.ts';
 import type { SharePurpose } from '../../shared/ticket/rules.ts';
 import { sharePurposes } from '../../shared/ticket/rules.ts';
-import { listEvents } from '../../shared/ticket/calls.ts';
+import { getTicket } from '../../shared/ticket/calls.ts';
 import { createShare, listShares } from '../../shared/ticket/share-calls.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { useSend } from '../api/queries.ts';
@@ -35,7 +35,7 @@ export function ShareSheet({ open, onClose, ticket }: ShareSheetProps) {
   const [purpose, setPurpose] = useState<SharePurpose>(ticket.status === 'awaitingEvaluation' ? 'evaluate' : 'ticket');
   const [period, setPeriod] = useState<Period>('7');
   const [made, setMade] = useState<CallOutput<typeof createShare>>();
-  const create = useSend(createShare, { outdates: [listShares, listEvents], onDone: setMade });
+  const create = useSend(createShare, { outdates: [listShares, getTicket], onDone: setMade });
   const days = Number(period);
   return (
     <Sheet

@@ -1,7 +1,5 @@
-import { listEvents } from '../../shared/ticket/calls.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
-import type { FieldValue, TicketView } from '../../shared/ticket/view.ts';
-import { useCall } from '../api/queries.ts';
+import type { FieldValue, TicketWithEvents } from '../../shared/ticket/view.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import '../texts/ticket-field.ts';
@@ -10,7 +8,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { valueAfter } from './as-sent.ts';
 import { fieldText, useLabel } from './labels.ts';
@@ -39,29 +37,19 @@ export function Page() {
   );
 }
 
-function Escalation({ ticket, back }: { ticket: TicketView; back: string }) {
+function Escalation({ ticket, back }: { ticket: TicketWithEvents; back: string }) {
   const { t } = useText();
   const { link } = usePage();
   const label = useLabel();
   const now = useNow();
-  const events = useCall(listEvents, { params: { id: ticket.id } });
-  const told = events.data?.items ?? [];
+  const told = ticket.events;
   const escalations = told.filter(({ action }) => action === 'escalate').toReversed();
   const newest = escalations[0];
   const asSent = (field: string, present: FieldValue | undefined) =>
     newest ? valueAfter(field, newest.seq, told, present) : present;
   return (
     <Frame title={t('ticket.escalation.what')} back={back}>
-      {events.isPending && <SkeletonPage plain />}
-      {events.error && (
-        <ErrorState
-          text={events.error.message}
-          requestId={events.error.requestId}
-          onRetry={() => void events.refetch()}
-          busy={events.isFetching}
-        />
-      )}
-      {events.data && escalations.length === 0 && (
+      {escalations.length === 0 && (
         <EmptyState
           title={t('ticket.escalation.none')}
           action={

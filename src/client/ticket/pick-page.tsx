@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { actOnTicket, getTicket, listEvents, listTickets } from '../../shared/ticket/calls.ts';
+import { actOnTicket, getTicket, listTickets } from '../../shared/ticket/calls.ts';
 import { conflictData, type TicketRow } from '../../shared/ticket/view.ts';
 import { ApiError } from '../api/api-error.ts';
 import { randomKey, send } from '../api/client.ts';
@@ -92,7 +92,7 @@ export function PickPage({ list, user, first, onLeave }: PickPageProps) {
       },
     );
     setBusy(false);
-    for (const { name } of [listTickets, getTicket, listEvents]) void client.invalidateQueries({ queryKey: [name] });
+    for (const { name } of [listTickets, getTicket]) void client.invalidateQueries({ queryKey: [name] });
     // What has changed was told: the next try is judged by what the ticket is now.
     setRound((before) => before.map((row) => ({ ...row, version: versions.get(row.id) ?? row.version })));
     const left = round.filter(({ id }) => outcomes.get(id)?.is !== 'done' && !done.has(id));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { getTicket } from '../../shared/ticket/calls.ts';
-import type { TicketView } from '../../shared/ticket/view.ts';
+import type { TicketWithEvents } from '../../shared/ticket/view.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../place.tsx';
@@ -15,7 +15,7 @@ export function TicketGate({
   children,
 }: {
   title: string;
-  children: (ticket: TicketView, back: string) => ReactNode;
+  children: (ticket: TicketWithEvents, back: string) => ReactNode;
 }) {
   const { params, link } = usePage();
   const { t } = useText();

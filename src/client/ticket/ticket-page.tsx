@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { getTicket, listEvents, readTicket } from '../../shared/ticket/calls.ts';
+import { getTicket, readTicket } from '../../shared/ticket/calls.ts';
 import type { EventView, TicketView } from '../../shared/ticket/view.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
@@ -38,9 +38,8 @@ export function Page() {
   const user = useUser();
   const id = params['ticket'] ?? '';
   const ticket = useCall(getTicket, { params: { id } }, { enabled: id !== '' });
-  const events = useCall(listEvents, { params: { id } }, { enabled: id !== '' });
   const list = link(user?.isInsider ? 'insiderList' : 'partnerList');
-  if (ticket.data) return <Ticket ticket={ticket.data} events={events.data?.items ?? []} list={list} />;
+  if (ticket.data) return <Ticket ticket={ticket.data} events={ticket.data.events} list={list} />;
   return (
     <Frame title={t('ticket.one')} back={list}>
       {ticket.error || id === '' ? (

@@ -1,16 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Call } from '../../shared/call.ts';
-import {
-  acknowledgeSolution,
-  actOnTicket,
-  getTicket,
-  listEvents,
-  listSolutions,
-  listTickets,
-} from '../../shared/ticket/calls.ts';
+import { acknowledgeSolution, actOnTicket, getTicket, listSolutions, listTickets } from '../../shared/ticket/calls.ts';
 import type { CallableAction } from '../../shared/ticket/inputs.ts';
-import { conflictData, type TicketView } from '../../shared/ticket/view.ts';
+import { conflictData, type TicketView, type TicketWithEvents } from '../../shared/ticket/view.ts';
 import type * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
 import { randomKey, send } from '../api/client.ts';
@@ -121,9 +114,12 @@ export function useActionForm({ ticket, action, onBehalf, given = {}, start, onD
 
   function done(answer: TicketView): void {
     key.current = undefined;
-    client.setQueryData(queryKey(getTicket, { params: { id: ticket.id } }), answer);
-    for (const { name } of [getTicket, listEvents, listSolutions, listTickets])
-      void client.invalidateQueries({ queryKey: [name] });
+    // The timeline follows: what is said of the ticket need not wait for it.
+    client.setQueryData<TicketWithEvents>(
+      queryKey(getTicket, { params: { id: ticket.id } }),
+      (before) => before && { ...answer, events: before.events },
+    );
+    for (const { name } of [getTicket, listSolutions, listTickets]) void client.invalidateQueries({ queryKey: [name] });
     forgetInput(keptKey);
     onDone(answer);
   }
@@ -134,8 +130,7 @@ export function useActionForm({ ticket, action, onBehalf, given = {}, start, onD
       const told = conflictData.safeParse(error.data);
       if (told.success) version.current = told.data.version;
       setConflict({ message: error.message, meanwhile: told.success ? told.data : undefined });
-      for (const { name } of [getTicket, listEvents, listSolutions])
-        void client.invalidateQueries({ queryKey: [name] });
+      for (const { name } of [getTicket, listSolutions]) void client.invalidateQueries({ queryKey: [name] });
       return;
     }
     setMessages(filesTogether(error.fields));

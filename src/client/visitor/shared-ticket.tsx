@@ -1,4 +1,4 @@
-import { getTicket, listEvents } from '../../shared/ticket/calls.ts';
+import { getTicket } from '../../shared/ticket/calls.ts';
 import type { SharedTicket as Shared } from '../../shared/ticket/share-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
@@ -18,9 +18,7 @@ export function SharedTicket({ ticket: { id, number } }: { ticket: Shared }) {
   const { t } = useText();
   const now = useNow();
   const user = useUser();
-  const asked = { params: { id } };
-  const ticket = useCall(getTicket, asked, { byLink: true });
-  const events = useCall(listEvents, asked, { byLink: true }).data?.items ?? [];
+  const ticket = useCall(getTicket, { params: { id } }, { byLink: true });
   const whole = ticket.data;
   return (
     <Frame title={number} heading={<CopyText value={number} what={t('ticket.number')} />}>
@@ -35,7 +33,7 @@ export function SharedTicket({ ticket: { id, number } }: { ticket: Shared }) {
       )}
       {whole && (
         <>
-          <TicketHead ticket={whole} events={events} side="onlooker" now={now} />
+          <TicketHead ticket={whole} events={whole.events} side="onlooker" now={now} />
           <h2 className="text-head font-bold tracking-[-0.015em] wrap-anywhere">{whole.title}</h2>
           {whole.solution && (
             <Section title={t('solution.title')} note={t('ticket.versionN', { n: whole.solution.version })}>
@@ -46,7 +44,7 @@ export function SharedTicket({ ticket: { id, number } }: { ticket: Shared }) {
           )}
           <TicketBody ticket={whole} />
           <TicketTimeline
-            events={events}
+            events={whole.events}
             now={now}
             seenSeq={whole.seq}
             readerId={undefined}

@@ -111,8 +111,11 @@ const told = ({ http, envelope, retryAfter }: Answer): Told => {
 
 /** Sends in the transaction, so that what is rolled back was never sent. */
 export const tableJobs: Jobs = {
-  send: async (tx, name, payload) =>
-    void (await tx.raw('insert into test_job (name, payload) values ($1, $2::jsonb)', [name, JSON.stringify(payload)])),
+  send: (tx, name, payload) =>
+    tx.send({ name: 'test_job', text: 'insert into test_job (name, payload) values ($1, $2::jsonb)' }, [
+      name,
+      JSON.stringify(payload),
+    ]),
   work: () => Promise.reject(new CallError('unavailable')),
   cron: () => Promise.reject(new CallError('unavailable')),
   stop: () => Promise.resolve(),

@@ -92,6 +92,7 @@ export function entryOperations(needs: AccountNeeds): Operation[] {
     }),
     operation(validateEmailCode, {
       runsAs: 'system',
+      writes: true,
       perform: async ({ tx, clock }, { query: { email, code, purpose } }) => ({
         valid: await tryCode(tx, clock, { address: email, purpose, code, consume: false }),
       }),

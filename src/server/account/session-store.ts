@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Role, SharePurpose } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { session, share } from '../db/schema.ts';
@@ -82,7 +82,7 @@ export async function endAll(tx: Tx, userId: string, now: Date): Promise<void> {
 
 /** Tells every process, once this transaction has committed. */
 export async function announce(tx: Tx, userId: string): Promise<void> {
-  await tx.orm.execute(sql`select pg_notify(${SESSION_CHANNEL}, ${userId})`);
+  await tx.send({ name: 'session_tell', text: 'select pg_notify($1, $2)' }, [SESSION_CHANNEL, userId]);
 }
 
 /** A share link by the digest of its identifier; undefined when there never was one. */

@@ -13,7 +13,14 @@ export interface Tx {
   orm: PgDatabase<PgQueryResultHKT>;
   /** Runs a named statement; answers its rows as the database gives them (cast in SQL: stack.md 1.3). */
   query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
-  /** Runs SQL as the job queue needs it: several statements when there are no values. */
+  /** The same where nobody reads an answer: it travels with the next statement or the commit, in order, and fails with them. */
+  send(statement: Statement, values: readonly unknown[]): Promise<void>;
+  /**
+   * A statement for after the commit, as the system, in a transaction of its own: a NOTIFY, which would make everybody's
+   * commits wait for each other. At most once: it is lost when the process ends between the two.
+   */
+  afterCommit(statement: Statement, values: readonly unknown[]): void;
+  /** Runs one statement as the job queue writes it. */
   raw(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
 }
 
@@ -22,13 +29,15 @@ export interface Database {
   kind: 'pglite' | 'postgres';
   /** One transaction in the viewer's place; rolled back when `work` throws. Never use the database inside `work`, only `tx`. */
   transaction<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Outside row-level security, as the owner: migrations and the job queue's own tables only. */
+  /** Only reading, in the viewer's place; each statement sees what is committed by then, as in a transaction. */
+  read<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Outside row-level security, as the owner: migrations and the job queue's own tables only. Several statements when there are no values. */
   owner: Tx['raw'];
   /** Lets one process at a time do this; the others wait. For what happens at the start. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Payloads on a channel, from any process; delivery is at most once. `onGap` fires when some may have been lost. */
   listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<void>;
   close(): Promise<void>;
-  /** How many statements have been sent, for the statement counts of speed.md. */
-  statements(): number;
+  /** How often the database has been asked and waited for, a commit included (speed.md). */
+  roundTrips(): number;
 }

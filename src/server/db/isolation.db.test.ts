@@ -248,9 +248,11 @@ test('a manager files tickets for people of the own organisation alone', async (
   await expect(file(ids.otherPartner)).rejects.toThrow(/row-level security/);
 });
 
-test('a viewer whose id is no UUID is refused before any statement', async () => {
-  const odd = { kind: 'user', userId: `'; reset role; --`, role: 'admin', organisationId: null } as const;
-  await expect(opened.database.transaction(odd, (tx) => tx.raw('select 1'))).rejects.toThrow('no UUID');
+test('a viewer whose id is no UUID sees nothing and steps out of nothing', async () => {
+  const odd = { kind: 'user', userId: `'; reset role; --`, role: 'partner', organisationId: null } as const;
+  await expect(opened.database.transaction(odd, (tx) => tx.raw('select id from ticket'))).rejects.toThrow(/uuid/);
+  const role = await opened.database.transaction(odd, (tx) => tx.raw('select current_user as role'));
+  expect(role.rows).toEqual([{ role: 'closeloop_request' }]);
 });
 
 describe('the request role is refused', () => {

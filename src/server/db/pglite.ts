@@ -4,8 +4,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { existsSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { Database, Tx } from './database.ts';
-import { viewerContext } from './viewer.ts';
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import type { Database, Statement, Tx } from './database.ts';
+import { viewerPlace } from './viewer.ts';
 
 /** PostgreSQL's WAL opened O_SYNC, and kept small; PGlite's own default is no fsync at all (stack.md 1.1). */
 const startParams = [
@@ -37,13 +38,16 @@ export async function openPglite(options: { folder?: string; image?: Blob }): Pr
 /** Wraps an open PGlite. */
 export function pgliteDatabase(pglite: PGlite): Database {
   let count = 0;
-  const within = (runner: PGlite | Transaction): Tx => ({
+  const within = (runner: PGlite | Transaction, afterwards: [Statement, readonly unknown[]][] = []): Tx => ({
     // drizzle takes a client but only calls `query` on it; a transaction of PGlite has the same.
     orm: drizzle(runner as PGlite, { logger: { logQuery: () => void count++ } }),
     query: async <Row>(statement: { text: string }, values: readonly unknown[]) => {
       count++;
       return (await runner.query<Row>(statement.text, [...values])).rows;
     },
+    // No way to save here: it runs at once, and counts as it would where there is one.
+    send: async (statement, values) => void (await runner.query(statement.text, [...values])),
+    afterCommit: (statement, values) => void afterwards.push([statement, values]),
     raw: async (text, values) => {
       count++;
       if (values?.length) {
@@ -55,20 +59,32 @@ export function pgliteDatabase(pglite: PGlite): Database {
       return { rows: (last?.rows ?? []) as Record<string, unknown>[], rowCount: last ? countOf(last) : 0 };
     },
   });
+  const placed = async <T>(viewer: Viewer, mode: 'read' | 'write', work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const afterwards: [Statement, readonly unknown[]][] = [];
+    const result = await pglite.transaction(async (runner) => {
+      const tx = within(runner, afterwards);
+      await tx.send(...viewerPlace(viewer, mode));
+      return work(tx);
+    });
+    if (afterwards.length > 0)
+      await placed({ kind: 'system' }, 'write', async (tx) => {
+        for (const [statement, values] of afterwards) await tx.send(statement, values);
+      }).catch(() => undefined); // what is written is written, whoever could not be told
+    return result;
+  };
   return {
     kind: 'pglite',
-    transaction: (viewer, work) =>
-      pglite.transaction(async (tx) => {
-        count++;
-        await tx.exec(viewerContext(viewer));
-        return work(within(tx));
-      }),
+    transaction: (viewer, work) => {
+      count++; // the commit
+      return placed(viewer, 'write', work);
+    },
+    read: (viewer, work) => placed(viewer, 'read', work),
     owner: within(pglite).raw,
     exclusively: (work) => work(), // the folder's lock has seen to it
     // Quoted, so that the name holds to the letter, as on PostgreSQL.
     listen: async (channel, onPayload) => void (await pglite.listen(`"${channel}"`, onPayload)),
     close: () => pglite.close(),
-    statements: () => count,
+    roundTrips: () => count,
   };
 }
 

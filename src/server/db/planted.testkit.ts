@@ -303,6 +303,6 @@ async function plantOwn(orm: Orm): Promise<void> {
   await orm.insert(s.emailCode).values({ id: uuid(320), address: 'a@example.com', purpose: 'login', digest: 'd' });
   await orm.insert(s.setting).values({ key: 'secret', value: 'secret' });
   await orm.insert(s.routingRule).values({ id: uuid(321), productLine: 'servo', groupName: 'Servo' });
-  await orm.insert(s.ticketCounter).values({ day: '2026-01-01', last: 5 });
+  await orm.insert(s.ticketCounter).values({ day: '2026-01-01', base: -5 });
   await orm.insert(s.sensitiveWord).values({ word: 'secret' });
 }

@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Database, Tx } from './database.ts';
-import { viewerContext } from './viewer.ts';
+import type { Database, Statement, Tx } from './database.ts';
+import { sendTogether } from './together.ts';
+import { hastyPlace, viewerPlace } from './viewer.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -25,36 +26,35 @@ export function openPostgres(options: { url: string; poolSize?: number; onError?
   });
   pool.on('error', (error) => options.onError?.(error));
   let count = 0;
-  const wrapped = new WeakMap<pg.PoolClient, Tx>();
-  const within = (client: pg.PoolClient): Tx => {
-    const known = wrapped.get(client);
-    if (known) return known;
-    const tx: Tx = {
-      orm: drizzle(client, { logger: { logQuery: () => void count++ } }),
-      query: async <Row>(statement: { name: string; text: string }, values: readonly unknown[]) => {
-        count++;
-        return (await client.query({ name: statement.name, text: statement.text, values: [...values] })).rows as Row[];
-      },
-      raw: async (text, values) => {
-        count++;
-        return lastOf(await client.query(text, values?.length ? values : undefined));
-      },
-    };
-    wrapped.set(client, tx);
-    return tx;
+  const ask = (client: pg.PoolClient, statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult> => {
+    count++;
+    return sendTogether(client, statements);
   };
   const listeners: Listener[] = [];
+  const afterCommits = new AfterCommits(pool, options.onError);
 
   return {
     kind: 'postgres',
     transaction: async (viewer, work) => {
       const client = await pool.connect();
       let broken: Error | undefined;
+      // What goes along with the next statement: at first what opens the transaction.
+      let waiting = [BEGIN, configOf(...viewerPlace(viewer, 'write'))];
+      const taken = (): pg.QueryConfig[] => {
+        const all = waiting;
+        waiting = [];
+        return all;
+      };
+      const afterwards: pg.QueryConfig[] = [];
+      const tx = txOf({
+        ask: (statement) => ask(client, [...taken(), statement]),
+        later: (statement) => void waiting.push(statement),
+        afterCommit: (statement) => void afterwards.push(statement),
+      });
       try {
-        count += 2;
-        await client.query(`begin; ${viewerContext(viewer)}`);
-        const result = await work(within(client));
-        await client.query('commit');
+        const result = await work(tx);
+        await ask(client, [...taken(), COMMIT]);
+        if (afterwards.length > 0) afterCommits.add(afterwards);
         return result;
       } catch (error) {
         // A connection that cannot even roll back is thrown away, not handed on.
@@ -64,9 +64,25 @@ export function openPostgres(options: { url: string; poolSize?: number; onError?
         client.release(broken);
       }
     },
+    read: async (viewer, work) => {
+      const place = configOf(...viewerPlace(viewer, 'read'));
+      const client = await pool.connect();
+      try {
+        // Each statement is a transaction of its own, so that none needs to be begun or ended.
+        return await work(
+          txOf({
+            ask: (statement) => ask(client, [place, statement]),
+            later: refuseToWrite,
+            afterCommit: refuseToWrite,
+          }),
+        );
+      } finally {
+        client.release();
+      }
+    },
     owner: async (text, values) => {
       count++;
-      return lastOf(await pool.query(text, values?.length ? values : undefined));
+      return lastOf(await (values?.length ? pool.query({ ...named(text), values }) : pool.query(text)));
     },
     exclusively: async (work) => {
       const client = await pool.connect();
@@ -86,11 +102,97 @@ export function openPostgres(options: { url: string; poolSize?: number; onError?
       await listener.connect();
     },
     close: async () => {
+      await afterCommits.end();
       await Promise.all(listeners.map((listener) => listener.close()));
       await pool.end();
     },
-    statements: () => count,
+    roundTrips: () => count,
   };
+}
+
+const BEGIN: pg.QueryConfig = { name: 'begin', text: 'begin' };
+const COMMIT: pg.QueryConfig = { name: 'commit', text: 'commit' };
+const configOf = ({ name, text }: Statement, values: readonly unknown[]): pg.QueryConfig => ({
+  name,
+  text,
+  values: [...values],
+});
+
+/** More are not prepared: those that hold a list of every length would fill the memory of each connection. */
+const PREPARED_MOST = 400;
+const names = new Map<string, string>();
+/** A name for a text that nobody named (drizzle's, the job queue's), so that PostgreSQL plans it once a connection. */
+function named(text: string): { name?: string; text: string } {
+  const name = names.get(text) ?? `text_${names.size}`;
+  if (!names.has(text)) {
+    if (names.size >= PREPARED_MOST) return { text };
+    names.set(text, name);
+  }
+  return { name, text };
+}
+
+/** How a transaction reaches its connection: `ask` answers a result, `later` travels with the next, `afterCommit` follows. */
+interface Ways {
+  ask(statement: pg.QueryConfig): Promise<pg.QueryResult>;
+  later(statement: pg.QueryConfig): void;
+  afterCommit(statement: pg.QueryConfig): void;
+}
+
+function txOf({ ask, later, afterCommit }: Ways): Tx {
+  let orm: Tx['orm'] | undefined;
+  return {
+    get orm() {
+      // drizzle takes a client but only calls `query` on it.
+      const client = {
+        query: (statement: pg.QueryConfig, values: unknown[]) =>
+          ask({ ...statement, ...named(statement.text), values }),
+      };
+      return (orm ??= drizzle(client as unknown as pg.PoolClient));
+    },
+    query: async <Row>(statement: Statement, values: readonly unknown[]) =>
+      (await ask(configOf(statement, values))).rows as Row[],
+    send: (statement, values) => Promise.resolve(later(configOf(statement, values))),
+    afterCommit: (statement, values) => afterCommit(configOf(statement, values)),
+    raw: async (text, values = []) => lastOf(await ask({ ...named(text), values })),
+  };
+}
+
+function refuseToWrite(): never {
+  throw new Error('Nothing is written while reading.');
+}
+
+/** Sends what follows commits: one round trip at a time, with all that has come together meanwhile. */
+class AfterCommits {
+  #waiting: pg.QueryConfig[] = [];
+  #running: Promise<void> | undefined;
+  readonly #pool: pg.Pool;
+  readonly #onError: ((error: Error) => void) | undefined;
+
+  constructor(pool: pg.Pool, onError: ((error: Error) => void) | undefined) {
+    this.#pool = pool;
+    this.#onError = onError;
+  }
+
+  add(statements: pg.QueryConfig[]): void {
+    this.#waiting.push(...statements);
+    this.#running ??= this.#run().finally(() => (this.#running = undefined));
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const statements = this.#waiting.splice(0);
+      try {
+        const client = await this.#pool.connect();
+        await sendTogether(client, [configOf(...hastyPlace()), ...statements]).finally(() => client.release());
+      } catch (error) {
+        this.#onError?.(error as Error);
+      }
+    }
+  }
+
+  end(): Promise<void> {
+    return this.#running ?? Promise.resolve();
+  }
 }
 
 /** The last result of one or several statements. */

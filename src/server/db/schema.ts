@@ -231,7 +231,8 @@ export const routingRule = pgTable('routing_rule', {
 
 export const ticketCounter = pgTable('ticket_counter', {
   day: date({ mode: 'string' }).primaryKey(),
-  last: integer().notNull(),
+  /** What the sequence `filed_number` had reached before the day's first ticket. */
+  base: bigint({ mode: 'number' }).notNull(),
 });
 
 export const ticket = pgTable(

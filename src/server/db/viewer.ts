@@ -1,5 +1,6 @@
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
+import type { Statement } from './database.ts';
 
 /** The role of every request: it owns nothing, and row-level security holds for it (safety.md 4). */
 export const REQUEST_ROLE = 'closeloop_request';
@@ -16,34 +17,32 @@ export function rowKind(viewer: Viewer): RowKind {
   return viewer.role === 'partnerManager' ? 'manager' : 'partner';
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const literal = (id: string | null): string => {
-  if (id === null) return `''`;
-  if (!UUID.test(id)) throw new Error('A viewer has an id that is no UUID.');
-  return `'${id}'`;
+/** Puts the transaction in the viewer's place until it ends. It answers no row, so that nobody need describe one. */
+const PLACE: Statement = {
+  name: 'viewer_place',
+  text: `select where concat(set_config('role', $1, true), set_config('app.kind', $2, true), set_config('app.user', $3, true),
+    set_config('app.organisation', $4, true), set_config('app.ticket', $5, true), set_config('app.share', $6, true),
+    set_config('transaction_read_only', $7, true), set_config('synchronous_commit', $8, true)) is null`,
 };
+type Place = [statement: Statement, values: string[]];
 
-/**
- * The statements that put a transaction in the viewer's place, in one round trip. They hold only ids of the form
- * of a UUID and words of this file, so that no parameter is needed.
- */
-export const viewerContext = (viewer: Viewer): string => `set local role ${REQUEST_ROLE}; ${viewerSettings(viewer)}`;
+/** What a transaction begins with, so that row-level security sees this viewer; `mode` `read` lets it write nothing. */
+export const viewerPlace = (viewer: Viewer, mode: 'read' | 'write'): Place => [
+  PLACE,
+  [REQUEST_ROLE, ...idsOf(viewer), mode === 'read' ? 'on' : 'off', 'on'],
+];
+
+/** The system's, that waits for no disk: for what need not outlive a crash. */
+export const hastyPlace = (): Place => [PLACE, [REQUEST_ROLE, ...idsOf({ kind: 'system' }), 'off', 'off']];
 
 /**
  * The same as the owner of the tables, without the second wall and without waiting for the disk: for what an installation
  * writes before anybody can ask (the demo), where both would only cost time. A filling that a crash cut off is begun anew.
  */
-export const ownerContext = (viewer: Viewer): string =>
-  `set local role none; set local synchronous_commit = off; ${viewerSettings(viewer)}`;
+export const ownerPlace = (viewer: Viewer): Place => [PLACE, ['none', ...idsOf(viewer), 'off', 'off']];
 
-function viewerSettings(viewer: Viewer): string {
-  const user = viewer.kind === 'user' ? viewer.userId : null;
-  const organisation = viewer.kind === 'user' ? viewer.organisationId : null;
-  const ticket = viewer.kind === 'visitor' ? viewer.ticketId : null;
-  const share = viewer.kind === 'visitor' ? viewer.shareId : null;
-  // `user` is a reserved word, hence the quotes.
-  return (
-    `set local app.kind = '${rowKind(viewer)}'; set local app."user" = ${literal(user)}; ` +
-    `set local app.organisation = ${literal(organisation)}; set local app.ticket = ${literal(ticket)}; set local app.share = ${literal(share)}`
-  );
-}
+const idsOf = (viewer: Viewer): string[] => [
+  rowKind(viewer),
+  ...(viewer.kind === 'user' ? [viewer.userId, viewer.organisationId ?? ''] : ['', '']),
+  ...(viewer.kind === 'visitor' ? [viewer.ticketId, viewer.shareId] : ['', '']),
+];

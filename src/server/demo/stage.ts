@@ -2,7 +2,7 @@ import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { UserRecord } from '../db/schema.ts';
-import { ownerContext } from '../db/viewer.ts';
+import { ownerPlace } from '../db/viewer.ts';
 import type { Context } from '../http/operation.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import type { TicketNeeds } from '../ticket/needs.ts';
@@ -41,7 +41,7 @@ export async function as<T>(
   at: number,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  await tx.raw(ownerContext(viewer));
+  await tx.send(...ownerPlace(viewer));
   const isNews = stage.clock.now().getTime() - at < NEWS_MS;
   const muted: Jobs = { ...stage.jobs, send: () => Promise.resolve() };
   return work({

@@ -51,6 +51,8 @@ export interface Asked {
 export interface Operation {
   call: Call;
   runsAs: 'caller' | 'system';
+  /** Whether it gets a transaction that may write; some calls of the given wire are a GET and yet count a try. */
+  writes: boolean;
   /** Whom failures of this call are counted against, beside the address. */
   countedOn: ((body: unknown) => string | undefined) | undefined;
   prepare(outside: Outside, asked: Asked): Promise<unknown>;
@@ -63,6 +65,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
   call: C,
   implementation: {
     runsAs?: 'caller' | 'system';
+    writes?: true;
     countedOn?: (body: unknown) => string | undefined;
     /** Runs before anything is judged: it must refuse nothing, only hand what it found to `perform`. */
     prepare?: (outside: Outside, asked: Asked) => Promise<Prepared>;
@@ -78,6 +81,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
   return {
     call,
     runsAs: implementation.runsAs ?? 'caller',
+    writes: implementation.writes ?? call.method !== 'GET',
     countedOn: implementation.countedOn,
     prepare: implementation.prepare ?? (() => Promise.resolve(undefined)),
     find: implementation.find ?? (() => Promise.resolve(undefined)),

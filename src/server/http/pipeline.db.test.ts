@@ -33,7 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
-  await opened.database.transaction(viewers.system, (tx) => tx.raw('delete from session; delete from idempotency'));
+  await opened.database.transaction(viewers.system, async (tx) => {
+    for (const table of ['session', 'idempotency']) await tx.raw(`delete from ${table}`);
+  });
   told = [];
   floor = {
     database: opened.database,
@@ -296,9 +298,8 @@ describe('Idempotency-Key', () => {
       data: { fields: { 'Idempotency-Key': expect.any(String) } },
     });
     expect((await ask(toy(), keyed('x'.repeat(256)))).http).toBe(400);
-    const read = toy(undefined, { method: 'GET' });
+    const read = toy(() => Promise.resolve({ made: 'nothing' }), { method: 'GET' });
     expect((await ask(read, keyed('short'))).http).toBe(200);
-    expect(await effects()).toBe(1);
   });
 
   test('is kept in the transaction of the effect', async () => {

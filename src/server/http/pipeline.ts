@@ -123,40 +123,40 @@ async function run(
     { subject, database: floor.database, clock: floor.clock, ip: caller.ip, origin: caller.origin },
     asked,
   );
-  return floor.database
-    .transaction(operation.runsAs === 'system' ? { kind: 'system' } : subject.viewer, async (tx) => {
-      const context: Context = {
-        viewer: subject.viewer,
-        subject,
-        tx,
-        now: floor.clock.now(),
-        clock: floor.clock,
-        jobs: floor.jobs,
-        language: caller.language,
-        ip: caller.ip,
-        device: caller.headers['pdevname'] ?? caller.headers['user-agent'] ?? '',
-      };
-      const stored = claim ? await claimKey(tx, claim) : null;
-      if (stored) {
-        if (stored.digest !== claim?.digest) throw new CallError('keyReused');
-        return stored.answer;
-      }
-      const found = await operation.find(context, asked.params);
-      const result = await operation.perform(context, parsed(call, asked), found, prepared);
-      if (result instanceof CallError) {
-        // What it wrote is kept, but it was no success: the key is free for a corrected request.
-        if (claim) await releaseKey(tx, claim);
-        return result;
-      }
-      // Output is parsed too: what is not declared cannot leak.
-      const data = z.parse(call.output, result ?? null);
-      if (claim) await keepAnswer(tx, claim, { code: 200, data });
-      return data;
-    })
-    .then((result) => {
-      if (result instanceof CallError) throw result;
+  const { database } = floor;
+  const inPlace = operation.writes ? database.transaction : database.read;
+  return inPlace(operation.runsAs === 'system' ? { kind: 'system' } : subject.viewer, async (tx) => {
+    const context: Context = {
+      viewer: subject.viewer,
+      subject,
+      tx,
+      now: floor.clock.now(),
+      clock: floor.clock,
+      jobs: floor.jobs,
+      language: caller.language,
+      ip: caller.ip,
+      device: caller.headers['pdevname'] ?? caller.headers['user-agent'] ?? '',
+    };
+    const stored = claim ? await claimKey(tx, claim) : null;
+    if (stored) {
+      if (stored.digest !== claim?.digest) throw new CallError('keyReused');
+      return stored.answer;
+    }
+    const found = await operation.find(context, asked.params);
+    const result = await operation.perform(context, parsed(call, asked), found, prepared);
+    if (result instanceof CallError) {
+      // What it wrote is kept, but it was no success: the key is free for a corrected request.
+      if (claim) await releaseKey(tx, claim);
       return result;
-    });
+    }
+    // Output is parsed too: what is not declared cannot leak.
+    const data = z.parse(call.output, result ?? null);
+    if (claim) await keepAnswer(tx, claim, { code: 200, data });
+    return data;
+  }).then((result) => {
+    if (result instanceof CallError) throw result;
+    return result;
+  });
 }
 
 function parsed(call: Call, asked: Asked): { params: unknown; query: unknown; body: unknown } {

@@ -39,7 +39,7 @@ export async function keepAnswer(
   claim: { subject: string; operation: string; key: string },
   answer: { code: number; data: unknown },
 ): Promise<void> {
-  await tx.query(
+  await tx.send(
     {
       name: 'key_keep',
       text: 'update idempotency set code = $4, answer = $5::jsonb where subject = $1 and operation = $2 and key = $3',
@@ -50,7 +50,7 @@ export async function keepAnswer(
 
 /** Gives a claimed key back: only successes are stored (api.md, Idempotency-Key). */
 export async function releaseKey(tx: Tx, claim: { subject: string; operation: string; key: string }): Promise<void> {
-  await tx.query(
+  await tx.send(
     { name: 'key_release', text: 'delete from idempotency where subject = $1 and operation = $2 and key = $3' },
     [claim.subject, claim.operation, claim.key],
   );

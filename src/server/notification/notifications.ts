@@ -119,7 +119,7 @@ async function tell(
       const written = ticketMail(publicUrl, person, event, action, acts);
       await jobs.send(tx, 'mail', written, mail === 'atOnce' ? undefined : mail);
     }
-    if (inBell) await tellUser(tx, person.id);
+    if (inBell) tellUser(tx, person.id);
   }
   const { robot: why } = concernOf(action);
   const isForRobot = why === 'always' || (why === 'poor' && event.poorRating);

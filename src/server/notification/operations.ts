@@ -35,7 +35,7 @@ export const notificationOperations: Operation[] = [
     perform: async (context, { body }) => {
       await markRead(context.tx, me(context), body.ids, context.now);
       // The other pages of the same user take their mark away too.
-      await tellUser(context.tx, me(context));
+      tellUser(context.tx, me(context));
       return null;
     },
   }),

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { Choices, MailTiming } from '../../shared/notification/settings.ts';
 import type { Language } from '../../shared/text/catalogue.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
+import { toColumns } from '../db/names.ts';
 import { notification, notificationSetting, ticket } from '../db/schema.ts';
 
 /** One event of a ticket with what is needed to decide whom it concerns. */
@@ -108,18 +109,23 @@ export interface NewNotification {
 /** Adds what is not there yet and answers whose it is: a repeated job adds nothing and so mails nobody twice. */
 export async function addNotifications(tx: Tx, rows: NewNotification[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
-  const added = await tx.orm
-    .insert(notification)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ userId: notification.userId });
+  const columns = getTableColumns(notification);
+  const added = await tx.query<{ userId: string }>(
+    {
+      name: 'notification_add',
+      text: `insert into notification select * from jsonb_populate_recordset(null::notification, $1)
+             on conflict do nothing returning user_id as "userId"`,
+    },
+    [JSON.stringify(rows.map((row) => toColumns(columns, { ...row, readAt: null })))],
+  );
   return new Set(added.map((row) => row.userId));
 }
 
 /** Tells this user's pages, once the transaction has committed. */
-export async function tellUser(tx: Tx, userId: string): Promise<void> {
-  await tx.orm.execute(sql`select pg_notify('live', ${JSON.stringify({ kind: 'notification', userId })})`);
-}
+export const tellUser = (tx: Tx, userId: string): void =>
+  tx.afterCommit({ name: 'live_tell', text: `select pg_notify('live', $1)` }, [
+    JSON.stringify({ kind: 'notification', userId }),
+  ]);
 
 /** A user's newest notifications; those of tickets that the viewer may no longer see are left out. */
 export const newestOf = (tx: Tx, userId: string, limit: number) =>

@@ -33,17 +33,18 @@ export interface Jobs {
   stop(ms: number): Promise<void>;
 }
 
-const names: readonly JobName[] = ['ticketEvent', 'reminder', 'mail', 'robot'];
 /** Bounded, growing pauses: about a day of trying (safety.md 16). */
 const RETRY = { retryLimit: 12, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
 const POLL_SECONDS = 0.5;
+/** Looking for jobs costs more than most of them. As many mails as the mailer has connections. */
+const AT_ONCE: Record<JobName, number> = { ticketEvent: 5, reminder: 5, mail: 3, robot: 1 };
 
 /** Starts pg-boss on this database; its tables lie in a schema of their own, where the request role may only add jobs. */
 export async function startJobs(database: Database, onError: (error: Error) => void): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: database.owner }, schema: 'pgboss' });
   boss.on('error', onError);
   await boss.start();
-  for (const name of names) await boss.createQueue(name, { name, ...RETRY });
+  for (const name of Object.keys(AT_ONCE)) await boss.createQueue(name, { name, ...RETRY });
   // The request role may add jobs and read none: mails in them hold login codes.
   await database.owner(
     `grant usage on schema pgboss to ${REQUEST_ROLE}; grant select on pgboss.queue to ${REQUEST_ROLE};
@@ -52,15 +53,25 @@ export async function startJobs(database: Database, onError: (error: Error) => v
   return {
     send: async (tx, name, payload, startAfter) => {
       const later = startAfter === undefined ? {} : { startAfter };
-      await boss.send(name, payload, { ...RETRY, ...later, db: { executeSql: tx.raw } });
+      // pg-boss writes a job with one statement, always the same; the id that it answers is of no use to us.
+      const executeSql = async (text: string, values: unknown[]): Promise<{ rows: [] }> => {
+        await tx.send({ name: 'job_insert', text }, values);
+        return { rows: [] };
+      };
+      await boss.send(name, payload, { ...RETRY, ...later, db: { executeSql } });
     },
     work: async <N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>) => {
-      // One job a batch: a handler that throws fails its whole batch (stack.md 4).
-      const options = { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS };
-      const worker: string = await boss.work<JobPayloads[N]>(name, options, async ([job]) => {
+      const options = { batchSize: AT_ONCE[name], pollingIntervalSeconds: POLL_SECONDS };
+      const worker: string = await boss.work<JobPayloads[N]>(name, options, async (jobs) => {
         // Where there was one there may be more: two a second would keep a login code waiting behind news for minutes.
         boss.notifyWorker(worker);
-        if (job) await handler(job.data, job.id);
+        const ends = await Promise.allSettled(jobs.map((job) => handler(job.data, job.id)));
+        // A handler that throws would fail its whole batch (stack.md 4). Those that failed are told last: pg-boss takes what
+        // is still under way for done, right after this, when none of them can have been begun again.
+        for (const [index, end] of ends.entries()) {
+          const job = jobs[index];
+          if (job && end.status === 'rejected') await boss.fail(name, job.id, end.reason as object);
+        }
       });
     },
     cron: async (name, expression, handler) => {

@@ -87,12 +87,12 @@ describe('the unit passport', () => {
   });
 
   test('costs one statement beside the transaction', async () => {
-    const before = opened.database.statements();
+    const before = opened.database.roundTrips();
     await opened.database.transaction(viewers.insider, () => Promise.resolve());
-    const empty = opened.database.statements() - before;
-    const start = opened.database.statements();
+    const empty = opened.database.roundTrips() - before;
+    const start = opened.database.roundTrips();
     await unitAs(viewers.insider, 'SN-ALPHA-1');
-    expect(opened.database.statements() - start - empty).toBe(1);
+    expect(opened.database.roundTrips() - start - empty).toBe(1);
   });
 
   test('findUnit gives the rows that raising needs, by the wall of the transaction', async () => {
@@ -217,12 +217,12 @@ describe('dictionaries', () => {
   test('are kept for a while, and read again when that is over', async () => {
     const cache = createDictionaries(clock);
     await load(cache);
-    const before = opened.database.statements();
+    const before = opened.database.roundTrips();
     await opened.database.transaction(viewers.partner, () => Promise.resolve());
-    const empty = opened.database.statements() - before;
-    const start = opened.database.statements();
+    const empty = opened.database.roundTrips() - before;
+    const start = opened.database.roundTrips();
     await load(cache);
-    expect(opened.database.statements() - start).toBe(empty);
+    expect(opened.database.roundTrips() - start).toBe(empty);
     await rename('Renamed');
     expect((await load(cache)).impact[0]?.en).toBe('First');
     now = 5_000;

@@ -8,7 +8,8 @@ import { isInsider } from '../../shared/ticket/rules.ts';
 import { statusesOf } from '../../shared/ticket/statuses.ts';
 import { FAILED_AGAIN_DAYS } from '../../shared/constants.ts';
 import type { Tx } from '../db/database.ts';
-import { customer, unit } from '../db/schema.ts';
+import { fromColumns } from '../db/names.ts';
+import { customer, type unit } from '../db/schema.ts';
 
 export type UnitRecord = typeof unit.$inferSelect;
 export type CustomerRecord = typeof customer.$inferSelect;
@@ -49,13 +50,15 @@ export async function findUnit(
   tx: Tx,
   sn: string,
 ): Promise<{ unit: UnitRecord; customer: CustomerRecord | null } | null> {
-  const [found] = await tx.orm
-    .select({ unit, customer })
-    .from(unit)
-    .leftJoin(customer, eq(customer.id, unit.customerId))
-    .where(eq(unit.snNormal, normalSerialNumber(sn)))
-    .limit(1);
-  return found ?? null;
+  const [found] = await tx.query<{ unit: unknown; customer: unknown }>(
+    {
+      name: 'unit_find',
+      text: `select to_jsonb(u) as unit, to_jsonb(c) as customer
+             from unit u left join customer c on c.id = u.customer_id where u.sn_normal = $1`,
+    },
+    [normalSerialNumber(sn)],
+  );
+  return found ? (fromColumns(found) as { unit: UnitRecord; customer: CustomerRecord | null }) : null;
 }
 
 /** The customer's own record, or null when the transaction's viewer may not see it. */

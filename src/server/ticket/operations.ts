@@ -20,7 +20,8 @@ import { presenceOperation } from './presence.ts';
 import { raise } from './raise.ts';
 import type { WholeTicket } from './record.ts';
 import { similarOperation } from './similar.ts';
-import { acknowledge, markRead, readEvents, readSolutions, readWhole } from './store.ts';
+import type { EventJson } from './store.ts';
+import { acknowledge, markRead, readEvents, readSolutions, readWhole, readWithEvents } from './store.ts';
 import { findForChange, transition } from './transition.ts';
 import type { Reader } from './view.ts';
 import { viewAttachments, viewEvent, viewSolution, viewTicket } from './view.ts';
@@ -45,10 +46,13 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
   const visibleFor =
     (...purposes: readonly string[]) =>
     (context: Context, params: Record<string, string>): Promise<WholeTicket> => {
-      if (context.viewer.kind === 'visitor' && !purposes.includes(context.viewer.purpose))
-        throw new CallError('missing');
+      refuseOtherLinks(context, purposes);
       return visible(context, params);
     };
+  const viewEvents = (context: Context, events: EventJson[]) => {
+    const reader = readerOf(context);
+    return Promise.all(events.map((event) => viewEvent(event, reader)));
+  };
 
   const act = (action: CallableAction): Operation =>
     operation(actOnTicket[action], {
@@ -69,16 +73,23 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
         viewTicket(await raise(context, needs, input.body, files), readerOf(context)),
     }),
     operation(getTicket, {
-      find: visibleFor('ticket'),
-      perform: async (context, _input, ticket) => viewTicket(ticket, readerOf(context)),
+      find: async (context, { id }) => {
+        refuseOtherLinks(context, ['ticket']);
+        const found = await readWithEvents(context.tx, id ?? '');
+        if (!found) throw new CallError('missing');
+        return found;
+      },
+      perform: async (context, _input, { ticket, events }) => ({
+        ...(await viewTicket(ticket, readerOf(context))),
+        events: await viewEvents(context, events),
+      }),
     }),
     operation(listEvents, {
-      find: visibleFor('ticket'),
-      perform: async (context, input, ticket) => {
-        const events = await readEvents(context.tx, ticket.id, { seq: input.query.after ?? 0 });
-        const reader = readerOf(context);
-        const shown = await Promise.all(events.map((event) => viewEvent(event, reader)));
-        return { items: shown, next: null };
+      perform: async (context, { params, query }) => {
+        refuseOtherLinks(context, ['ticket']);
+        const events = await readEvents(context.tx, params.id, { seq: query.after ?? 0 });
+        if (!events) throw new CallError('missing');
+        return { items: await viewEvents(context, events), next: null };
       },
     }),
     operation(listSolutions, {
@@ -110,9 +121,9 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
       },
     }),
     operation(readTicket, {
-      find: visible,
-      perform: async (context, _input, ticket) => {
-        if (context.viewer.kind === 'user') await markRead(context.tx, context.viewer.userId, ticket.id, context.now);
+      perform: async ({ tx, viewer, now }, { params }) => {
+        if (viewer.kind !== 'user' || !(await markRead(tx, viewer.userId, params.id, now)))
+          throw new CallError('missing');
         return null;
       },
     }),
@@ -121,4 +132,8 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
     ...viewOperations,
     ...callableActions.map(act),
   ];
+}
+
+function refuseOtherLinks({ viewer }: Context, purposes: readonly string[]): void {
+  if (viewer.kind === 'visitor' && !purposes.includes(viewer.purpose)) throw new CallError('missing');
 }

@@ -13,7 +13,7 @@ import type { TicketNeeds } from './needs.ts';
 import type { WholeTicket } from './record.ts';
 import { factsOf } from './record.ts';
 import { insertShare, openShare, readShares, ticketOfShare, withdrawShare } from './shares-store.ts';
-import { changeTicket, isId, lockWhole } from './store.ts';
+import { changeTicket, isId, lockWhole, readWhole } from './store.ts';
 import { viewTicket } from './view.ts';
 
 const DAY_MS = 86_400_000;
@@ -44,7 +44,7 @@ export function shareOperations(needs: TicketNeeds, publicUrl: string): Operatio
       },
     }),
     operation(listShares, {
-      find: (context, params) => mine(context, params['id'] ?? ''),
+      find: (context, params) => mine(context, params['id'] ?? '', readWhole),
       perform: async ({ tx, now }, _input, ticket) => {
         const rows = await readShares(tx, ticket.id);
         return { items: rows.map((row) => viewShare(row, now)), next: null };
@@ -62,6 +62,7 @@ export function shareOperations(needs: TicketNeeds, publicUrl: string): Operatio
       },
     }),
     operation(getShared, {
+      writes: true,
       find: async ({ tx, viewer }) => {
         // A user without a link has none to look at; the page sends the link alone.
         if (viewer.kind !== 'visitor') throw new CallError('missing');
@@ -87,9 +88,9 @@ export function shareOperations(needs: TicketNeeds, publicUrl: string): Operatio
   ];
 }
 
-/** The ticket, for its requester or handler alone (domain.md: R and H); locked, because its timeline will grow. */
-async function mine(context: Context, id: string): Promise<WholeTicket> {
-  const ticket = await lockWhole(context.tx, id);
+/** The ticket, for its requester or handler alone (domain.md: R and H); locked where its timeline will grow. */
+async function mine(context: Context, id: string, read = lockWhole): Promise<WholeTicket> {
+  const ticket = await read(context.tx, id);
   if (!ticket) throw new CallError('missing');
   const held = standingsOf(context.viewer, factsOf(ticket));
   if (!held.includes('requester') && !held.includes('handler')) throw new CallError('forbidden');

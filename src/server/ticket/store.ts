@@ -1,26 +1,10 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { EventView } from '../../shared/ticket/view.ts';
 import type { Tx } from '../db/database.ts';
+import { fromColumns, toColumns } from '../db/names.ts';
 import type { evaluation, NewTicket, solution } from '../db/schema.ts';
 import { attachment, clockSegment, problem, problemTicket, ticket, ticketEvent } from '../db/schema.ts';
 import type { AttachmentJson, SolutionJson, WholeTicket } from './record.ts';
-
-type Columns = Record<string, { name: string }>;
-
-/** Names as the database has them, for rows that travel as JSON. */
-const toColumns = (columns: Columns, row: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).map(([key, value]) => [columns[key]?.name ?? key, value]));
-
-const camel = (name: string): string => name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
-
-/** PostgreSQL's JSON with its names in camel case, to the bottom; `changes` of an event keep theirs. */
-function fromColumns(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(fromColumns);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [camel(key), key === 'changes' ? inner : fromColumns(inner)]),
-  );
-}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** An id that is no UUID names nothing; asking the database would only make it an error. */
@@ -69,6 +53,7 @@ export async function fileTicket(tx: Tx, row: Patch, event: NewEvent, segment: N
       JSON.stringify(toColumns(getTableColumns(clockSegment), segment)),
     ],
   );
+  tellLive(tx, event);
   if (!filed?.whole) throw new Error('A ticket that was just filed cannot be read by its requester.');
   return fromColumns(filed.whole) as WholeTicket;
 }
@@ -90,8 +75,13 @@ export async function changeTicket(
       segment && JSON.stringify(toColumns(getTableColumns(clockSegment), segment)),
     ],
   );
+  tellLive(tx, event);
   return (fromColumns(row?.whole ?? null) as WholeTicket | null) ?? null;
 }
+
+/** Tells every process that a ticket is at a version, once the event has been committed. */
+const tellLive = (tx: Tx, { ticketId, visibility }: NewEvent): void =>
+  tx.afterCommit({ name: 'ticket_tell', text: 'select tell_live($1, $2)' }, [ticketId, visibility === 'internal']);
 
 type NewSolution = Required<
   Pick<typeof solution.$inferInsert, 'ticketId' | 'version' | 'seq' | 'text' | 'authorId' | 'at'>
@@ -122,7 +112,7 @@ export const insertAttachments = async (tx: Tx, rows: (typeof attachment.$inferI
 
 /** Keeps a rating; no link for rating this ticket rates a second time (migrations/0010). */
 export async function insertEvaluation(tx: Tx, row: typeof evaluation.$inferInsert): Promise<void> {
-  await tx.query(
+  await tx.send(
     {
       name: 'evaluation_insert',
       text: `with kept as (
@@ -154,7 +144,7 @@ export async function decideSolution(
     at: Date;
   },
 ): Promise<void> {
-  await tx.query(
+  await tx.send(
     {
       name: 'solution_decide',
       text: `update solution set decision = $2, reason = coalesce($3, reason), reason_code = coalesce($4, reason_code), decided_at = $5
@@ -172,19 +162,44 @@ export interface EventJson extends Omit<EventView, 'actor' | 'attachments' | 'fr
   attachments: AttachmentJson[];
 }
 
-/** The timeline after a number, or after a version, in order; at most 500 lines. Internal ones only where row-level security lets them. */
-export async function readEvents(tx: Tx, id: string, after: { seq?: number; version?: number }): Promise<EventJson[]> {
-  const rows = await tx.query<{ event: unknown }>(
+/** Lines of the timeline, from `ticket_event e`; internal ones only where row-level security lets them. */
+const EVENTS_MOST = 500;
+const EVENT = `to_jsonb(e) || jsonb_build_object('actor_name', (select user_name from app_user u where u.id = e.actor_id),
+  'attachments', coalesce((select jsonb_agg(to_jsonb(a) order by a.id) from attachment a
+                           where a.ticket_id = e.ticket_id and a.seq = e.seq), '[]'))`;
+
+/** One ticket as `readWhole`, and its timeline in order, at most 500 lines. */
+export async function readWithEvents(tx: Tx, id: string): Promise<{ ticket: WholeTicket; events: EventJson[] } | null> {
+  if (!isId(id)) return null;
+  const [row] = await tx.query<{ ticket: unknown }>(
+    {
+      name: 'ticket_with_events',
+      text: `select ticket_whole($1) as ticket, coalesce((select jsonb_agg(line.event) from (
+               select ${EVENT} as event from ticket_event e where e.ticket_id = $1 order by e.seq limit ${EVENTS_MOST}) line), '[]') as events`,
+    },
+    [id],
+  );
+  return row?.ticket ? (fromColumns(row) as { ticket: WholeTicket; events: EventJson[] }) : null;
+}
+
+/** The timeline after a number, or after a version, in order; at most 500 lines. Null when the ticket is not there for the viewer. */
+export async function readEvents(
+  tx: Tx,
+  id: string,
+  after: { seq?: number; version?: number },
+): Promise<EventJson[] | null> {
+  if (!isId(id)) return null;
+  const [row] = await tx.query<{ events: unknown }>(
     {
       name: 'event_list',
-      text: `select to_jsonb(e) || jsonb_build_object('actor_name', (select user_name from app_user u where u.id = e.actor_id),
-               'attachments', coalesce((select jsonb_agg(to_jsonb(a) order by a.id) from attachment a
-                                        where a.ticket_id = e.ticket_id and a.seq = e.seq), '[]')) as event
-             from ticket_event e where e.ticket_id = $1 and e.seq > $2 and e.version > $3 order by e.seq limit 500`,
+      text: `select coalesce((select jsonb_agg(line.event) from (
+               select ${EVENT} as event from ticket_event e
+               where e.ticket_id = t.id and e.seq > $2 and e.version > $3 order by e.seq limit ${EVENTS_MOST}) line), '[]') as events
+             from ticket t where t.id = $1`,
     },
     [id, after.seq ?? -1, after.version ?? -1],
   );
-  return rows.map((row) => fromColumns(row.event) as EventJson);
+  return row ? (fromColumns(row.events) as EventJson[]) : null;
 }
 
 /** Every version of the solution with its files, newest first. */
@@ -222,16 +237,18 @@ export async function acknowledge(
   return kept?.at ?? null;
 }
 
-/** Remembers that this user has seen the ticket up to its last event. */
-export async function markRead(tx: Tx, userId: string, ticketId: string, at: Date): Promise<void> {
-  await tx.query(
+/** Remembers that this user has seen the ticket up to its last event; false when it is not there for them. */
+export async function markRead(tx: Tx, userId: string, ticketId: string, at: Date): Promise<boolean> {
+  if (!isId(ticketId)) return false;
+  const marked = await tx.query(
     {
       name: 'ticket_mark_read',
       text: `insert into ticket_read (user_id, ticket_id, seq, at) select $1, id, seq, $3 from ticket where id = $2
-             on conflict (user_id, ticket_id) do update set seq = greatest(ticket_read.seq, excluded.seq), at = excluded.at`,
+             on conflict (user_id, ticket_id) do update set seq = greatest(ticket_read.seq, excluded.seq), at = excluded.at returning seq`,
     },
     [userId, ticketId, at],
   );
+  return marked.length > 0;
 }
 
 /** An active insider who could take a ticket, or null. */

@@ -218,14 +218,14 @@ async function conflict(
   text: { key: string },
 ): Promise<CallError> {
   // A visitor who may act (to rate) may not read the timeline.
-  const events = context.viewer.kind === 'visitor' ? [] : await readEvents(context.tx, ticket.id, { version: seen });
+  const events = context.viewer.kind === 'visitor' ? null : await readEvents(context.tx, ticket.id, { version: seen });
   return new CallError('conflict', {
     text,
     data: {
       version: ticket.version,
       status: ticket.status,
       actions: viewActions(ticket, reader),
-      events: await Promise.all(events.map((event) => viewEvent(event, reader))),
+      events: await Promise.all((events ?? []).map((event) => viewEvent(event, reader))),
     },
   });
 }

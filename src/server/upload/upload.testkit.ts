@@ -110,9 +110,10 @@ export async function openKit(): Promise<Kit> {
     },
     clear: async () => {
       storage.skewMs = 0;
-      await database.transaction(viewers.system, (tx) =>
-        tx.raw(`delete from upload_grant; delete from idempotency; delete from attachment where object_key <> 'k'`),
-      );
+      await database.transaction(viewers.system, async (tx) => {
+        for (const rows of ['upload_grant', 'idempotency', `attachment where object_key <> 'k'`])
+          await tx.raw(`delete from ${rows}`);
+      });
       for (const { key } of await storage.store.list('')) await storage.store.remove(key);
     },
     close: async () => {

@@ -31,19 +31,19 @@ export type Translate<Texts extends Readonly<Record<string, string>>> = <Key ext
   ...params: [Placeholder<Texts[Key]>] extends [never] ? [] : [Params<Texts[Key]>]
 ) => string;
 
+const plurals: Partial<Record<Language, Intl.PluralRules>> = {};
+/** Kept, because making one costs more than all else that a text needs. */
+const pluralOf = (language: Language): Intl.PluralRules => (plurals[language] ??= new Intl.PluralRules(language));
+
 const placeholder = /\{(\w+)(?:,\s*([^}]*))?\}/g;
 
 /** Fills one text. A parameter that is missing at run time stays visible as `{name}`, so that it is found. */
-export function fill(
-  text: string,
-  params: Readonly<Record<string, string | number>>,
-  plural: Intl.PluralRules,
-): string {
+export function fill(text: string, params: Readonly<Record<string, string | number>>, language: Language): string {
   return text.replace(placeholder, (whole, name: string, forms: string | undefined) => {
     const value = params[name];
     if (value === undefined) return whole;
     if (forms === undefined) return String(value);
-    const wanted = plural.select(Number(value));
+    const wanted = pluralOf(language).select(Number(value));
     const table = new Map(forms.split('|').map((form) => cut(form)));
     return (table.get(wanted) ?? table.get('other') ?? whole).replaceAll('#', String(value));
   });
@@ -59,6 +59,5 @@ export function translator<Texts extends Readonly<Record<string, string>>>(
   language: Language,
   texts: Translation<Texts>,
 ): Translate<Texts> {
-  const plural = new Intl.PluralRules(language);
-  return (key, ...params) => fill(texts[key], params[0] ?? {}, plural);
+  return (key, ...params) => fill(texts[key], params[0] ?? {}, language);
 }

@@ -12,5 +12,5 @@ export function sayIssue(language: Language, texts: Readonly<Record<string, stri
   const params = Object.fromEntries(
     Object.entries(issue.params ?? {}).map(([name, value]) => [name, texts[`ticket.status.${value}`] ?? value]),
   );
-  return fill(text, params, new Intl.PluralRules(language));
+  return fill(text, params, language);
 }

@@ -7,7 +7,7 @@ import type { CallableAction } from './inputs.ts';
 import { actionInputs, callableActions } from './inputs.ts';
 import { ruleOf, ticketKinds } from './rules.ts';
 import { statusNames } from './statuses.ts';
-import { eventView, solutionView, ticketRow, ticketView } from './view.ts';
+import { eventView, solutionView, ticketRow, ticketView, ticketWithEvents } from './view.ts';
 
 export const listViews = ['todo', 'all', 'pending', 'inProgress', 'completed'] as const;
 export const listScopes = ['mine', 'handling', 'organisation', 'queue', 'escalated', 'everyone'] as const;
@@ -62,12 +62,12 @@ export const raiseTicket = defineCall({
 
 export const getTicket = defineCall({
   name: 'ticket.get',
-  summary: 'One ticket as the reader may see it, with the actions that are open to them.',
+  summary: 'One ticket as the reader may see it, with its timeline and the actions that are open to them.',
   method: 'GET',
   path: '/itr-api/v1/tickets/:id',
   access: 'userOrShare',
   params: idParams,
-  output: ticketView,
+  output: ticketWithEvents,
 });
 
 export const listEvents = defineCall({

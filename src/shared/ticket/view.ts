@@ -178,6 +178,10 @@ export const eventView = z.object({
 });
 export type EventView = z.output<typeof eventView>;
 
+/** A ticket with its timeline, oldest first, at most 500 lines. */
+export const ticketWithEvents = z.extend(ticketView, { events: z.array(eventView) });
+export type TicketWithEvents = z.output<typeof ticketWithEvents>;
+
 /** What a 409 tells (api.md): where the ticket is now and what has happened since the version that was seen. */
 export const conflictData = z.object({
   version: z.number(),

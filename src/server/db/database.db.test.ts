@@ -1,0 +1,62 @@
+/** What a transaction promises on either engine, beside the walls. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestDatabase } from '../../../test/database.ts';
+import { openTestDatabase } from '../../../test/database.ts';
+import type { Tx } from './database.ts';
+import { viewers } from './planted.testkit.ts';
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+test('a transaction that reads writes nothing, whoever asks', async () => {
+  const write = (tx: Tx) => tx.raw(`update setting set value = 'x' where key = 'none'`);
+  for (const viewer of [viewers.system, viewers.admin, viewers.partner])
+    await expect(opened.database.read(viewer, write)).rejects.toThrow(/read-only transaction/);
+});
+
+test('what is sent along happens in order, and fails with what it travelled with', async () => {
+  const { database } = opened;
+  const insert = (key: string) =>
+    [{ name: 'test_setting', text: 'insert into setting (key, value) values ($1, $1)' }, [key]] as const;
+  const kept = async () =>
+    (
+      await database.read(viewers.system, (tx) => tx.raw(`select key from setting where key like 'along-%' order by 1`))
+    ).rows.map(({ key }) => key);
+  await database.transaction(viewers.system, async (tx) => {
+    await tx.send(...insert('along-1'));
+    expect((await tx.raw(`select count(*)::int as n from setting where key like 'along-%'`)).rows).toEqual([{ n: 1 }]);
+    await tx.send(...insert('along-2'));
+  });
+  expect(await kept()).toEqual(['along-1', 'along-2']);
+  const twice = database.transaction(viewers.system, async (tx) => {
+    await tx.send(...insert('along-3'));
+    await tx.send(...insert('along-3'));
+  });
+  await expect(twice).rejects.toThrow(/duplicate key/);
+  expect(await kept()).toEqual(['along-1', 'along-2']);
+  // The connection goes on being of use, with its statements as they were.
+  await database.transaction(viewers.system, (tx) => tx.send(...insert('along-4')));
+  expect(await kept()).toEqual(['along-1', 'along-2', 'along-4']);
+});
+
+test('statements after one that fails are not carried out, and later ones find the connection in order', async () => {
+  const { database } = opened;
+  const failing = database.transaction(viewers.system, async (tx) => {
+    await tx.send({ name: 'test_broken', text: 'select 1 / $1::integer' }, [0]);
+    await tx.query({ name: 'test_after', text: 'select $1::integer as n' }, [1]);
+  });
+  await expect(failing).rejects.toThrow(/division by zero/);
+  for (const n of [2, 3])
+    expect(
+      await database.read(viewers.system, (tx) =>
+        tx.query({ name: 'test_after', text: 'select $1::integer as n' }, [n]),
+      ),
+    ).toEqual([{ n }]);
+  // A name that is used for two texts is refused as a mistake of ours, and hangs nobody.
+  const twice = (tx: Tx) => tx.query({ name: 'test_after', text: 'select 5' }, []);
+  await database.read(viewers.system, twice).catch((error: Error) => expect(error.message).toMatch(/unique/));
+  expect(await database.read(viewers.system, (tx) => tx.raw('select 6 as n'))).toMatchObject({ rows: [{ n: 6 }] });
+});

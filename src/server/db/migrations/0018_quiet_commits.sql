@@ -1,0 +1,67 @@
+-- Writers no longer wait for each other: a NOTIFY holds one lock for the whole installation, and the day's counter one for all who
+-- file, both from their statement to the end of the commit, disk included (docs/decisions/0015).
+
+-- Numbers of a day: those of the sequence beyond the day's base. One that is rolled back leaves a gap.
+create sequence filed_number;
+alter table ticket_counter add column base bigint;
+update ticket_counter set base = -last;
+alter table ticket_counter alter column base set not null, drop column last;
+
+-- The next number of a day, and who is to have the ticket: of the group that the routing names the one with the fewest open tickets.
+create or replace function open_ticket(filed_on date, line text, in_zone text) returns table (number text, handler uuid)
+language plpgsql security definer set app.kind = 'system' set search_path = public as $$
+declare
+  first bigint;
+  next bigint;
+  able uuid[];
+  chosen uuid;
+begin
+  select c.base into first from ticket_counter c where c.day = filed_on;
+  if first is null then
+    insert into ticket_counter (day, base) values (filed_on, nextval('filed_number')) on conflict (day) do nothing;
+    select c.base into first from ticket_counter c where c.day = filed_on;
+  end if;
+  next := nextval('filed_number') - first;
+  select array_agg(u.id order by u.open, u.last_assigned_at nulls first, u.id) into able
+    from (
+      select p.id, p.last_assigned_at, (select count(*) from ticket t where t.handler_id = p.id
+               and t.status in ('submitted', 'accepted', 'escalated', 'proposed', 'verifying', 'finalized')) as open
+      from app_user p
+      where p.disabled_at is null and not p.absent and p.role in ('engineer', 'lead')
+        and p.group_name = (
+          select r.group_name from routing_rule r
+          where r.product_line = line and (r.zone is null or r.zone = in_zone) order by r.zone nulls last limit 1)) u;
+  -- The first whom nobody else is just giving a ticket: two who file at once would choose the same, and wait for each other.
+  select u.id into chosen from app_user u where u.id = any (able)
+    order by array_position(able, u.id) limit 1 for no key update skip locked;
+  if chosen is null then chosen := able[1];
+  else update app_user set last_assigned_at = clock_timestamp() where id = chosen; end if;
+  return query select 'ITR-' || to_char(filed_on, 'YYMMDD') || '-' || lpad(next::text, greatest(4, length(next::text)), '0'), chosen;
+end $$;
+
+-- As in 0002, but whoever calls these says `tell_live` after the commit.
+create or replace function file_ticket(data jsonb, event jsonb, segment jsonb) returns table (number text, handler uuid) language plpgsql as $$
+declare opened record;
+begin
+  select o.number, o.handler into opened
+    from open_ticket((data ->> 'filed_at')::timestamptz::date, data ->> 'product_line', data ->> 'zone') o;
+  insert into ticket select * from jsonb_populate_record(null::ticket, data || jsonb_build_object(
+    'number', opened.number, 'handler_id', opened.handler, 'search', lower(opened.number) || ' ' || (data ->> 'search')));
+  insert into ticket_event select * from jsonb_populate_record(null::ticket_event, event);
+  insert into clock_segment select * from jsonb_populate_record(null::clock_segment, segment);
+  perform read_up_to((data ->> 'id')::uuid, (data ->> 'seq')::integer, (data ->> 'filed_at')::timestamptz);
+  return query select opened.number, opened.handler;
+end $$;
+
+create or replace function change_ticket(wanted uuid, patch jsonb, event jsonb, segment jsonb) returns void language plpgsql as $$
+declare assignments text;
+begin
+  select string_agg(format('%1$I = r.%1$I', key), ', ') into assignments from jsonb_object_keys(patch) key;
+  execute 'update ticket t set ' || assignments || ' from jsonb_populate_record(null::ticket, $1) r where t.id = $2' using patch, wanted;
+  insert into ticket_event select * from jsonb_populate_record(null::ticket_event, event);
+  if segment is not null then
+    update clock_segment set to_at = (segment ->> 'from_at')::timestamptz where ticket_id = wanted and to_at is null;
+    insert into clock_segment select * from jsonb_populate_record(null::clock_segment, segment);
+  end if;
+  perform read_up_to(wanted, (event ->> 'seq')::integer, (event ->> 'at')::timestamptz);
+end $$;
