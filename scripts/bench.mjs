@@ -7,6 +7,7 @@ import pg from 'pg';
 import { fillStatements } from './bench/data.mjs';
 import { openLine, press } from './bench/load.mjs';
 import { questionsFor } from './bench/questions.mjs';
+import { openSink } from './bench/sink.mjs';
 import { openTap } from './bench/wire.mjs';
 import { ROOT, Stop, fail, prepare, say } from './bootstrap.mjs';
 import { findOrInstallPostgres, freePort, startPostgres } from './postgres.mjs';
@@ -26,6 +27,8 @@ const SCALE_SLICE_MS = 1_000;
  * @typedef {{ port: number, child: import('node:child_process').ChildProcess }} Server
  */
 
+const sink = await openSink();
+
 /** An other build to measure than the one in dist. */
 const MAIN = process.env.BENCH_SERVER ?? join(ROOT, 'dist', 'server', 'main.js');
 
@@ -43,6 +46,7 @@ async function startOurs(url, folder, flags = []) {
       DATA_DIR: mkdtempSync(join(folder, 'ours-')),
       DATABASE_URL: url,
       LIMITS_FACTOR: '1000',
+      SMTP_URL: sink.url,
       NODE_ENV: 'production',
     },
   });
@@ -361,6 +365,7 @@ async function main() {
       : ratios(postgres.url, folder));
     process.exitCode = passed ? 0 : 1;
   } finally {
+    sink.close();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -4,6 +4,7 @@
 -- Numbers of a day: those of the sequence beyond the day's base. One that is rolled back leaves a gap.
 create sequence filed_number;
 alter table ticket_counter add column base bigint;
+select set_config('app.kind', 'system', true);
 update ticket_counter set base = -last;
 alter table ticket_counter alter column base set not null, drop column last;
 
