@@ -33,3 +33,12 @@ test.each([
 ] as const)('%s', async (constraint, words) => {
   expect(await wordsOf(constraint)).toEqual([...words].toSorted());
 });
+
+test('a change of a ticket may set every column of it, also one that came later', async () => {
+  const { rows } = await opened.database.owner(
+    `select attname as name from pg_attribute where attrelid = 'ticket'::regclass and attnum > 0 and not attisdropped and attname <> 'id'`,
+  );
+  const source = await opened.database.owner(`select prosrc as text from pg_proc where proname = 'change_ticket'`);
+  const set = /set \((.*?)\)/s.exec(String(source.rows[0]?.['text']))?.[1]?.split(', ') ?? [];
+  expect(set.toSorted()).toEqual(rows.map(({ name }) => String(name)).toSorted());
+});

@@ -40,7 +40,7 @@ begin
   return query select 'ITR-' || to_char(filed_on, 'YYMMDD') || '-' || lpad(next::text, greatest(4, length(next::text)), '0'), chosen;
 end $$;
 
--- As in 0002, but whoever calls these says `tell_live` after the commit.
+-- As in 0002, but whoever calls this, or change_ticket (0020), says `tell_live` after the commit.
 create or replace function file_ticket(data jsonb, event jsonb, segment jsonb) returns table (number text, handler uuid) language plpgsql as $$
 declare opened record;
 begin
@@ -54,15 +54,3 @@ begin
   return query select opened.number, opened.handler;
 end $$;
 
-create or replace function change_ticket(wanted uuid, patch jsonb, event jsonb, segment jsonb) returns void language plpgsql as $$
-declare assignments text;
-begin
-  select string_agg(format('%1$I = r.%1$I', key), ', ') into assignments from jsonb_object_keys(patch) key;
-  execute 'update ticket t set ' || assignments || ' from jsonb_populate_record(null::ticket, $1) r where t.id = $2' using patch, wanted;
-  insert into ticket_event select * from jsonb_populate_record(null::ticket_event, event);
-  if segment is not null then
-    update clock_segment set to_at = (segment ->> 'from_at')::timestamptz where ticket_id = wanted and to_at is null;
-    insert into clock_segment select * from jsonb_populate_record(null::clock_segment, segment);
-  end if;
-  perform read_up_to(wanted, (event ->> 'seq')::integer, (event ->> 'at')::timestamptz);
-end $$;
