@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { openMailCatcher } from './mail/catcher.ts';
-import { createMailPage } from './mail/catcher-page.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openEmbeddedStore } from './storage/embeddedStore.ts';
@@ -63,6 +61,10 @@ export async function openMail(
     const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
     return { mailer, others: [], close: async () => mailer.close() };
   }
+  const [{ openMailCatcher }, { createMailPage }] = await Promise.all([
+    import('./mail/catcher.ts'),
+    import('./mail/catcher-page.ts'),
+  ]);
   const catcher = await openMailCatcher({ folder: join(folder, 'mail'), now });
   const page = createMailPage(catcher);
   const mailer = createMailer({ smtpUrl: catcher.smtpUrl, from: config.MAIL_FROM });

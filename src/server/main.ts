@@ -8,7 +8,6 @@ import { ConfigError, readConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { FolderTaken, lockFolder } from './db/folder-lock.ts';
 import { migrate } from './db/migrate.ts';
-import { openPglite } from './db/pglite.ts';
 import { openPostgres } from './db/postgres.ts';
 import { checkRequestRole } from './db/requestRole.ts';
 import { DEMO_PASSWORD, fillBasics, fillDemo } from './demo/fill.ts';
@@ -170,7 +169,7 @@ async function publishRemoteConfig(store: ObjectStore, config: Config): Promise<
   });
 }
 
-function openDatabase(url: string | undefined, poolSize: number, folder: string): Promise<Database> | Database {
+async function openDatabase(url: string | undefined, poolSize: number, folder: string): Promise<Database> {
   if (url)
     return openPostgres({
       url,
@@ -178,6 +177,8 @@ function openDatabase(url: string | undefined, poolSize: number, folder: string)
       onError: (error) => log({ level: 'error', while: 'connected to the database', error: String(error) }),
     });
   say('Opening the embedded database');
+  // Only here, as with the mail catcher: who brings their own needs no memory for ours.
+  const { openPglite } = await import('./db/pglite.ts');
   return openPglite({ folder: join(folder, 'database') });
 }
 
