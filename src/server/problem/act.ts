@@ -1,3 +1,4 @@
+import { isId } from '../db/id.ts';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { Issue } from '../../shared/errors.ts';
@@ -12,8 +13,6 @@ import type { WholeProblem } from './store.ts';
 import { changeProblem, readProblem } from './store.ts';
 import { eventsOf, factsOf, viewActions } from './view.ts';
 
-export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** What problems need of the features to their right. */
 export interface ProblemNeeds {
   dictionaries(tx: Tx): Promise<Dictionaries>;
@@ -21,7 +20,7 @@ export interface ProblemNeeds {
 
 /** The problem as this viewer may see it; a stranger's id and no id are alike missing. */
 export async function found(tx: Tx, id: string | undefined, lock: boolean): Promise<WholeProblem> {
-  const problem = id !== undefined && UUID.test(id) ? await readProblem(tx, id, lock) : null;
+  const problem = id !== undefined && isId(id) ? await readProblem(tx, id, lock) : null;
   if (!problem) throw new CallError('missing');
   return problem;
 }

@@ -1,3 +1,4 @@
+import { isId } from '../db/id.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { ProblemInput } from '../../shared/problem/calls.ts';
 import { actOnProblem, getProblem, listProblems } from '../../shared/problem/calls.ts';
@@ -6,7 +7,7 @@ import { judgeProblem, problemActions, problemStandings } from '../../shared/pro
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import type { ProblemNeeds } from './act.ts';
-import { actOn, found, UUID } from './act.ts';
+import { actOn, found } from './act.ts';
 import type { ListedProblem } from './store.ts';
 import { queueLinks, readProblems } from './store.ts';
 import { factsOf, viewProblem, viewRow } from './view.ts';
@@ -59,7 +60,7 @@ function placeIn(cursor: string): { at: string; id: string } {
   try {
     const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     const [at, id] = Array.isArray(place) ? (place as unknown[]) : [];
-    if (typeof at === 'string' && typeof id === 'string' && !Number.isNaN(Date.parse(at)) && UUID.test(id))
+    if (typeof at === 'string' && typeof id === 'string' && !Number.isNaN(Date.parse(at)) && isId(id))
       return { at, id };
   } catch {
     // no JSON: not one of ours

@@ -98,7 +98,8 @@ export async function readList(
   const values: unknown[] = [];
   const value: Value = (given) => `$${values.push(given)}`;
   const wanted = wantedOf(query.q);
-  const from = (wanted ? found : walked)(viewer, query, cursor, now, wanted, value);
+  const asked: Asked = { viewer, query, cursor, now, value };
+  const from = wanted ? found(asked, wanted) : walked(asked);
   const sort = SORTS[query.sort];
   // The page's ids come first and what a row shows after: nothing of a row that is not shown is read.
   const text = `with ${from.tables}
@@ -111,6 +112,14 @@ export async function readList(
   return answer ?? { counts: { todo: 0, all: 0, pending: 0, inProgress: 0, completed: 0 }, rows: [] };
 }
 
+interface Asked {
+  viewer: User;
+  query: ListQuery;
+  cursor: Cursor;
+  now: Date;
+  value: Value;
+}
+
 const and = (...conditions: string[]): string => conditions.filter((one) => one !== ALL).join(' and ') || ALL;
 const ALL = 'true';
 
@@ -121,14 +130,7 @@ const beyondOf = (sort: Sort, key: string, cursor: Cursor, value: Value): string
  * Without a search: each way into a tab walks its index in the order of the page, as far as page and count need it, and what
  * they find is united. An OR of the same conditions would read and sort all of them.
  */
-function walked(
-  viewer: User,
-  query: ListQuery,
-  cursor: Cursor,
-  now: Date,
-  _wanted: unknown,
-  value: Value,
-): { tables: string } {
+function walked({ viewer, query, cursor, now, value }: Asked): { tables: string } {
   const sort = SORTS[query.sort];
   const shared = [...scopeOf(viewer, query, value), ...filtersOf(query, value, now)];
   const beyond = beyondOf(sort, sort.key, cursor, value);
@@ -153,14 +155,7 @@ function walked(
 }
 
 /** With a search: what was found is little, so it is read once, and page and counts are taken from it. */
-function found(
-  viewer: User,
-  query: ListQuery,
-  cursor: Cursor,
-  now: Date,
-  wanted: Wanted | null,
-  value: Value,
-): { tables: string } {
+function found({ viewer, query, cursor, now, value }: Asked, wanted: Wanted): { tables: string } {
   const sort = SORTS[query.sort];
   const shared = [...scopeOf(viewer, query, value), ...filtersOf(query, value, now)];
   const columns = `t.id, t.status, t.hold_since, t.handler_id, t.requester_id, t.organisation_id, ${sort.key} as k`;
@@ -168,7 +163,7 @@ function found(
   // gone through one by one.
   const ways = isInsider(viewer)
     ? [
-        `t.id = any(array(select found_tickets(${value(wanted?.patterns)}::text[], ${value(wanted?.whole)}::text, ${FOUND_MAX})))`,
+        `t.id = any(array(select found_tickets(${value(wanted.patterns)}::text[], ${value(wanted.whole)}::text, ${FOUND_MAX})))`,
       ]
     : ownOf(viewer, value).map((way) => and(way, containing(wanted, value)));
   const hits = ways.map((way) => `(select ${columns} from ticket t where ${and(way, ...shared)})`);
@@ -254,8 +249,7 @@ function filtersOf(query: ListQuery, value: Value, now: Date): string[] {
 }
 
 /** Every word must occur; or the whole as a serial number or code, however it is typed (api.md: `q`). */
-function containing(wanted: Wanted | null, value: Value): string {
-  if (!wanted) return ALL;
+function containing(wanted: Wanted, value: Value): string {
   const like = (pattern: string): string => `t.search like ${value(pattern)}`;
   const each = wanted.contained.map(like).join(' and ');
   return wanted.whole === null ? `(${each})` : `((${each}) or ${like(wanted.whole)})`;

@@ -9,7 +9,7 @@ import { label } from '../http/words.ts';
 import type { ListQuery, ListRow } from './list-store.ts';
 import { readList } from './list-store.ts';
 import type { TicketNeeds } from './needs.ts';
-import { isId } from './store.ts';
+import { isId } from '../db/id.ts';
 
 /** A page of tickets for a user (api.md: GET /tickets). */
 export async function listFor(

@@ -13,7 +13,8 @@ import type { TicketNeeds } from './needs.ts';
 import type { WholeTicket } from './record.ts';
 import { factsOf } from './record.ts';
 import { insertShare, openShare, readShares, ticketOfShare, withdrawShare } from './shares-store.ts';
-import { changeTicket, isId, lockWhole, readWhole } from './store.ts';
+import { isId } from '../db/id.ts';
+import { changeTicket, lockWhole, readWhole } from './store.ts';
 import { viewTicket } from './view.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,14 +1,10 @@
 import { getTableColumns } from 'drizzle-orm';
-import type { EventView } from '../../shared/ticket/view.ts';
 import type { Tx } from '../db/database.ts';
+import { isId } from '../db/id.ts';
 import { fromColumns, toColumns } from '../db/names.ts';
 import type { evaluation, NewTicket, solution } from '../db/schema.ts';
 import { attachment, clockSegment, problem, problemTicket, ticket, ticketEvent } from '../db/schema.ts';
 import type { AttachmentJson, SolutionJson, WholeTicket } from './record.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** An id that is no UUID names nothing; asking the database would only make it an error. */
-export const isId = (text: string): boolean => UUID.test(text);
 
 /** One ticket with all that its page needs, or null when the viewer of the transaction may not see it. */
 export async function readWhole(tx: Tx, id: string): Promise<WholeTicket | null> {
@@ -152,61 +148,6 @@ export async function decideSolution(
     },
     [row.ticketId, row.decision, row.reason, row.reasonCode, row.at],
   );
-}
-
-export interface EventJson extends Omit<EventView, 'actor' | 'attachments' | 'from' | 'to'> {
-  actorId: string | null;
-  actorName: string | null;
-  fromStatus: EventView['from'];
-  toStatus: EventView['to'];
-  attachments: AttachmentJson[];
-}
-
-const EVENTS_MOST = 500;
-/** Lines of the timeline after a number and a version; internal ones only where row-level security lets them. */
-const events = (id: string, seq: string, version: string): string =>
-  `coalesce((select json_agg(line) from (select e.*, u.user_name as actor_name
-     from ticket_event e left join app_user u on u.id = e.actor_id
-     where e.ticket_id = ${id} and e.seq > ${seq} and e.version > ${version} order by e.seq limit ${EVENTS_MOST}) line), '[]')`;
-
-/** Lines with the files that came with each. */
-const withFiles = (lines: Omit<EventJson, 'attachments'>[], files: readonly AttachmentJson[]): EventJson[] =>
-  lines.map((line) => ({ ...line, attachments: files.filter((file) => file.seq === line.seq) }));
-
-/** One ticket as `readWhole`, and its timeline in order, at most 500 lines. */
-export async function readWithEvents(tx: Tx, id: string): Promise<{ ticket: WholeTicket; events: EventJson[] } | null> {
-  if (!isId(id)) return null;
-  const [row] = await tx.query<{ ticket: unknown }>(
-    {
-      name: 'ticket_with_events',
-      text: `select ticket_whole($1) as ticket, ${events('$1', '-1', '-1')} as events`,
-    },
-    [id],
-  );
-  if (!row?.ticket) return null;
-  const found = fromColumns(row) as { ticket: WholeTicket; events: Omit<EventJson, 'attachments'>[] };
-  return { ticket: found.ticket, events: withFiles(found.events, found.ticket.attachments) };
-}
-
-/** The timeline after a number, or after a version, in order; at most 500 lines. Null when the ticket is not there for the viewer. */
-export async function readEvents(
-  tx: Tx,
-  id: string,
-  after: { seq?: number; version?: number },
-): Promise<EventJson[] | null> {
-  if (!isId(id)) return null;
-  const [row] = await tx.query(
-    {
-      name: 'event_list',
-      text: `select ${events('t.id', '$2', '$3')} as events,
-               coalesce((select json_agg(a order by a.id) from attachment a where a.ticket_id = t.id and a.seq > $2), '[]') as files
-             from ticket t where t.id = $1`,
-    },
-    [id, after.seq ?? -1, after.version ?? -1],
-  );
-  if (!row) return null;
-  const found = fromColumns(row) as { events: Omit<EventJson, 'attachments'>[]; files: AttachmentJson[] };
-  return withFiles(found.events, found.files);
 }
 
 /** Every version of the solution with its files, newest first. */

@@ -13,7 +13,8 @@ import type { PreparedFiles, TicketNeeds } from './needs.ts';
 import type { WholeTicket } from './record.ts';
 import { factsOf, segmentsOf } from './record.ts';
 import type { NewEvent, NewSegment, Patch } from './store.ts';
-import { changeTicket, insertAttachments, lockWhole, readEvents, readWhole } from './store.ts';
+import { changeTicket, insertAttachments, lockWhole, readWhole } from './store.ts';
+import { readEvents } from './timeline-store.ts';
 import type { Reader } from './view.ts';
 import { viewActions, viewEvent } from './view.ts';
 

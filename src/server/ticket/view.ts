@@ -16,7 +16,7 @@ import { issueText, label } from '../http/words.ts';
 import type { TicketNeeds } from './needs.ts';
 import type { AttachmentJson, SolutionJson, WholeTicket } from './record.ts';
 import { factsOf, segmentsOf } from './record.ts';
-import type { EventJson } from './store.ts';
+import type { EventJson } from './timeline-store.ts';
 
 /** Who reads, when and in which language; how files get their address, and which hours count in a zone. */
 export interface Reader {

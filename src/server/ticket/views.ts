@@ -5,7 +5,7 @@ import type { SavedView } from '../../shared/ticket/view-calls.ts';
 import { listViewsSaved, removeView, saveView, VIEWS_MAX } from '../../shared/ticket/view-calls.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
-import { isId } from './store.ts';
+import { isId } from '../db/id.ts';
 import type { ViewRow } from './views-store.ts';
 import { countOtherViews, deleteView, keepView, readView, readViews } from './views-store.ts';
 

@@ -2,12 +2,11 @@ import { CallError } from '../../shared/errors.ts';
 import { getAttachment, uploadToken } from '../../shared/upload/calls.ts';
 import { processLimiter } from '../db/limiter.ts';
 import type { Context, Operation } from '../http/operation.ts';
+import { isId } from '../db/id.ts';
 import { operation } from '../http/operation.ts';
 import type { Files } from './files.ts';
 import { readAttachment, type AttachmentRecord } from './store.ts';
 import { enter, mint, ASKS, type TokenNeeds } from './token.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The calls of the upload feature: credentials to upload with, and the address of one file. */
 export function uploadOperations(given: Omit<TokenNeeds, 'asks'> & Pick<Files, 'address'>): Operation[] {
@@ -24,7 +23,7 @@ export function uploadOperations(given: Omit<TokenNeeds, 'asks'> & Pick<Files, '
     operation(getAttachment, {
       find: async (context, params) => {
         const id = params['id'] ?? '';
-        const found = UUID.test(id) ? await readAttachment(context.tx, id) : null;
+        const found = isId(id) ? await readAttachment(context.tx, id) : null;
         if (!found || !mayRead(context, found)) throw new CallError('missing');
         return found;
       },

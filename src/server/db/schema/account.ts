@@ -1,0 +1,78 @@
+// Organisations, people and how they sign in.
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Language } from '../../../shared/account/calls.ts';
+import type { Role } from '../../../shared/ticket/rules.ts';
+import { at, now } from './columns.ts';
+
+export const organisation = pgTable('organisation', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  createdAt: now('created_at'),
+});
+
+export const appUser = pgTable(
+  'app_user',
+  {
+    id: uuid().primaryKey(),
+    account: text().notNull(),
+    userName: text('user_name').notNull(),
+    role: text().$type<Role>().notNull(),
+    organisationId: uuid('organisation_id').references(() => organisation.id),
+    groupName: text('group_name'),
+    phone: text(),
+    avatar: text(),
+    language: text().$type<Language>().notNull().default('en'),
+    absent: boolean().notNull().default(false),
+    disabledAt: at('disabled_at'),
+    lastAssignedAt: at('last_assigned_at'),
+    createdAt: now('created_at'),
+  },
+  (t) => [
+    uniqueIndex('app_user_account').on(t.account),
+    index('app_user_organisation').on(t.organisationId),
+    check('app_user_role', sql`${t.role} in ('partner', 'partnerManager', 'engineer', 'expert', 'lead', 'admin')`),
+    check('app_user_side', sql`(${t.role} in ('partner', 'partnerManager')) = (${t.organisationId} is not null)`),
+  ],
+);
+
+export const credential = pgTable('credential', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => appUser.id),
+  passwordHash: text('password_hash').notNull(),
+  changedAt: now('changed_at'),
+});
+
+export const session = pgTable(
+  'session',
+  {
+    id: uuid().primaryKey(),
+    tokenHash: text('token_hash').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    device: text().notNull().default(''),
+    channel: text(),
+    createdAt: now('created_at'),
+    lastSeenAt: now('last_seen_at'),
+    endedAt: at('ended_at'),
+  },
+  (t) => [uniqueIndex('session_token').on(t.tokenHash), index('session_user').on(t.userId)],
+);
+
+export const emailCode = pgTable(
+  'email_code',
+  {
+    id: uuid().primaryKey(),
+    address: text().notNull(),
+    purpose: text().notNull(),
+    digest: text().notNull(),
+    tries: integer().notNull().default(0),
+    createdAt: now('created_at'),
+    consumedAt: at('consumed_at'),
+  },
+  (t) => [index('email_code_address').on(t.address, t.purpose, t.createdAt)],
+);
+
+export type UserRecord = typeof appUser.$inferSelect;

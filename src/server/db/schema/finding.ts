@@ -1,0 +1,60 @@
+// What finds tickets and shows who looks at them.
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { appUser } from './account.ts';
+import { ticket } from './ticket.ts';
+import { at, now } from './columns.ts';
+
+/** The words of each ticket, kept by a trigger: apart from its row, so that a transition leaves the index alone. */
+export const ticketSearch = pgTable('ticket_search', {
+  ticketId: uuid('ticket_id')
+    .primaryKey()
+    .references(() => ticket.id, { onDelete: 'cascade' }),
+  search: text().notNull(),
+});
+
+/** The fault codes of closed tickets in the form for comparison; a trigger keeps them (migrations/0013). */
+export const closedFaultCode = pgTable(
+  'closed_fault_code',
+  {
+    code: text().notNull(),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id, { onDelete: 'cascade' }),
+    closedAt: at('closed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ticketId, t.code] }),
+    index('closed_fault_code_newest').on(t.code, t.closedAt.desc(), t.ticketId),
+  ],
+);
+
+/** A list's address under a name, for its owner or for every insider. */
+export const savedView = pgTable(
+  'saved_view',
+  {
+    id: uuid().primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    query: text().notNull(),
+    shared: boolean().notNull().default(false),
+    createdAt: now('created_at'),
+  },
+  (t) => [uniqueIndex('saved_view_name').on(t.ownerId, t.name)],
+);
+
+/** Who has a ticket open; a row counts for less than a minute. */
+export const presence = pgTable(
+  'presence',
+  {
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    at: at('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ticketId, t.userId] }), index('presence_user').on(t.userId)],
+);

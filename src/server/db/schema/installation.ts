@@ -1,0 +1,35 @@
+// What the installation itself keeps.
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { at, now } from './columns.ts';
+
+/** Secrets and switches of this installation; readable by the system only. */
+export const setting = pgTable('setting', { key: text().primaryKey(), value: text().notNull() });
+
+/** What was answered to a write with this key; kept 48 h (safety.md 5). */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    subject: text().notNull(),
+    operation: text().notNull(),
+    key: text().notNull(),
+    digest: text().notNull(),
+    code: integer(),
+    answer: jsonb(),
+    at: now('at'),
+  },
+  (t) => [primaryKey({ columns: [t.subject, t.operation, t.key] }), index('idempotency_at').on(t.at)],
+);
+
+/** A prefix that somebody may write to, and who; unclaimed ones are swept (safety.md 8). */
+export const uploadGrant = pgTable(
+  'upload_grant',
+  {
+    prefix: text().primaryKey(),
+    userId: uuid('user_id'),
+    shareId: uuid('share_id'),
+    ip: text().notNull(),
+    createdAt: now('created_at'),
+    claimedAt: at('claimed_at'),
+  },
+  (t) => [index('upload_grant_created').on(t.createdAt)],
+);

@@ -1,0 +1,77 @@
+// Bell and mails.
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Choices } from '../../../shared/notification/settings.ts';
+import { appUser } from './account.ts';
+import { ticket } from './ticket.ts';
+import { at } from './columns.ts';
+
+export const notification = pgTable(
+  'notification',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
+    seq: integer().notNull(),
+    action: text().notNull(),
+    actorName: text('actor_name'),
+    at: at('at').notNull(),
+    readAt: at('read_at'),
+    inBell: boolean('in_bell').notNull().default(true),
+    /** Its mail waits for the next digest. */
+    mailWaits: boolean('mail_waits').notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex('notification_once').on(t.userId, t.ticketId, t.seq, t.action),
+    index('notification_user').on(t.userId, t.at.desc()),
+    index('notification_mail_waits')
+      .on(t.userId)
+      .where(sql`mail_waits`),
+  ],
+);
+
+/** What somebody wants to be told, by which medium and when; no row: as by default (decision 0013). */
+export const notificationSetting = pgTable(
+  'notification_setting',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    choices: jsonb().$type<Choices>().notNull().default({}),
+    digestHour: smallint('digest_hour'),
+    quietFrom: smallint('quiet_from'),
+    quietTo: smallint('quiet_to'),
+    timeZone: text('time_zone').notNull(),
+    /** The local day of the last digest. */
+    digestedOn: date('digested_on', { mode: 'string' }),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    check('notification_setting_choices', sql`jsonb_typeof(${t.choices}) = 'object'`),
+    check(
+      'notification_setting_hours',
+      sql`${t.digestHour} between 0 and 23 and ${t.quietFrom} between 0 and 23 and ${t.quietTo} between 0 and 23`,
+    ),
+    check(
+      'notification_setting_quiet',
+      sql`(${t.quietFrom} is null) = (${t.quietTo} is null) and (${t.quietFrom} is null or ${t.quietFrom} <> ${t.quietTo})`,
+    ),
+  ],
+);

@@ -1,0 +1,132 @@
+// What tickets are about: customers, units, products, and the words and documents around them.
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { DictionaryName } from '../../../shared/dictionary/shape.ts';
+import type { Language } from '../../../shared/account/calls.ts';
+import { organisation } from './account.ts';
+import { now } from './columns.ts';
+
+export const dictionaryEntry = pgTable(
+  'dictionary_entry',
+  {
+    dictionary: text().$type<DictionaryName>().notNull(),
+    code: text().notNull(),
+    en: text().notNull(),
+    zh: text().notNull(),
+    position: integer().notNull(),
+    active: boolean().notNull().default(true),
+    parent: text(),
+    severity: smallint().$type<1 | 2 | 3 | 4>(),
+    pauses: boolean(),
+    stop: boolean(),
+  },
+  (t) => [primaryKey({ columns: [t.dictionary, t.code] })],
+);
+
+export const customer = pgTable(
+  'customer',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    representative: text().notNull(),
+    industry: text().notNull(),
+    attraction: text().notNull(),
+    zone: text().notNull(),
+    marketOrganisation: text('market_organisation').notNull(),
+    businessDivision: text('business_division').notNull(),
+    supplier: text(),
+  },
+  (t) => [index('customer_name').on(t.name)],
+);
+
+export const customerPartner = pgTable(
+  'customer_partner',
+  {
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisation.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.organisationId] }),
+    index('customer_partner_organisation').on(t.organisationId),
+  ],
+);
+
+export const customerContact = pgTable(
+  'customer_contact',
+  {
+    id: uuid().primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+  },
+  (t) => [index('customer_contact_customer').on(t.customerId)],
+);
+
+export const unit = pgTable(
+  'unit',
+  {
+    id: uuid().primaryKey(),
+    sn: text().notNull(),
+    snNormal: text('sn_normal').notNull(),
+    productModel: text('product_model').notNull(),
+    productNumber: text('product_number'),
+    productLine: text('product_line').notNull(),
+    productType: text('product_type').notNull(),
+    softwareModel: text('software_model'),
+    customerId: uuid('customer_id').references(() => customer.id),
+    deliveryDate: date('delivery_date', { mode: 'string' }),
+    warrantyUntil: date('warranty_until', { mode: 'string' }),
+    supplier: text(),
+  },
+  (t) => [uniqueIndex('unit_sn').on(t.snNormal), index('unit_customer').on(t.customerId)],
+);
+
+export const productSeries = pgTable('product_series', {
+  id: text().primaryKey(),
+  productLine: text('product_line').notNull(),
+  name: text().notNull(),
+  description: text().notNull(),
+});
+
+export const productModel = pgTable('product_model', {
+  id: text().primaryKey(),
+  seriesId: text('series_id')
+    .notNull()
+    .references(() => productSeries.id),
+  name: text().notNull(),
+  productNumber: text('product_number').notNull(),
+  productType: text('product_type').notNull(),
+  description: text().notNull(),
+  parameters: jsonb().$type<{ name: string; value: string }[]>().notNull(),
+});
+
+export const document = pgTable(
+  'document',
+  {
+    id: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    version: integer().notNull(),
+    title: text().notNull(),
+    markdown: text().notNull(),
+    updatedAt: now('updated_at'),
+  },
+  (t) => [primaryKey({ columns: [t.id, t.language, t.version] })],
+);

@@ -1,0 +1,297 @@
+// The ticket and what hangs on it.
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { TicketKind } from '../../../shared/ticket/rules.ts';
+import type { Status } from '../../../shared/ticket/statuses.ts';
+import { appUser, organisation } from './account.ts';
+import { customer } from './product.ts';
+import { at } from './columns.ts';
+
+/** Routing of a new ticket by line and zone to a group; a null zone is every zone (domain.md, Routing). */
+export const routingRule = pgTable('routing_rule', {
+  id: uuid().primaryKey(),
+  productLine: text('product_line').notNull(),
+  zone: text(),
+  groupName: text('group_name').notNull(),
+});
+
+export const ticketCounter = pgTable('ticket_counter', {
+  day: date({ mode: 'string' }).primaryKey(),
+  /** What the sequence `filed_number` had reached before the day's first ticket. */
+  base: bigint({ mode: 'number' }).notNull(),
+});
+
+export const ticket = pgTable(
+  'ticket',
+  {
+    id: uuid().primaryKey(),
+    number: text().notNull(),
+    kind: text().$type<TicketKind>().notNull(),
+    status: text().$type<Status>().notNull(),
+    version: integer().notNull(),
+    /** The last event; with its gapless sequence it orders the timeline. */
+    seq: integer().notNull(),
+    title: text().notNull(),
+    requesterId: uuid('requester_id')
+      .notNull()
+      .references(() => appUser.id),
+    organisationId: uuid('organisation_id').references(() => organisation.id),
+    handlerId: uuid('handler_id').references(() => appUser.id),
+    visibleToPartner: boolean('visible_to_partner').notNull().default(false),
+    severity: smallint().notNull(),
+    lap: integer().notNull().default(0),
+    escalatedThisRound: boolean('escalated_this_round').notNull().default(false),
+    holdReason: text('hold_reason'),
+    holdPauses: boolean('hold_pauses'),
+    holdQuestion: text('hold_question'),
+    holdSince: at('hold_since'),
+    filedAt: at('filed_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+    closedAt: at('closed_at'),
+    restingSince: at('resting_since'),
+    /** For order and filter only, written with each clock segment; the ledger is the truth (domain.md, Clocks). */
+    dueAt: at('due_at'),
+    snNormal: text('sn_normal'),
+    faultCodes: text('fault_codes').array().notNull().default([]),
+    differsFromUnit: text('differs_from_unit').array().notNull().default([]),
+    customerName: text('customer_name'),
+    /** What the search finds, in lower case; nothing of it is for insiders only. Kept with its index in `ticketSearch`. */
+    search: text().notNull(),
+    rejectionReason: text('rejection_reason'),
+    rejectionCode: text('rejection_code'),
+    duplicateOf: uuid('duplicate_of'),
+    productionResumed: boolean('production_resumed'),
+    productionResumedAt: at('production_resumed_at'),
+    resumptionConfirmedAt: at('resumption_confirmed_at'),
+    vendorProductionResumed: boolean('vendor_production_resumed'),
+    vendorProductionResumedAt: at('vendor_production_resumed_at'),
+    vendorResumptionConfirmedAt: at('vendor_resumption_confirmed_at'),
+    resolvedInOneGo: boolean('resolved_in_one_go'),
+    oneGoRemark: text('one_go_remark'),
+    closureCode: text('closure_code'),
+    escalationReason: text('escalation_reason'),
+    poorRating: boolean('poor_rating').notNull().default(false),
+    // The fields of the form: shared/ticket/fields.ts, same names.
+    sn: text(),
+    noSnReason: text('no_sn_reason'),
+    productModel: text('product_model'),
+    productLine: text('product_line'),
+    productType: text('product_type'),
+    productNumber: text('product_number'),
+    softwareModel: text('software_model'),
+    deliveryDate: date('delivery_date', { mode: 'string' }),
+    productStatus: text('product_status'),
+    usageDays: integer('usage_days'),
+    description: text().notNull(),
+    occurredOn: date('occurred_on', { mode: 'string' }),
+    problemStage: text('problem_stage'),
+    scope: text(),
+    impact: text(),
+    productionStoppedAt: at('production_stopped_at'),
+    contactName: text('contact_name'),
+    contactEmail: text('contact_email'),
+    contactPhone: text('contact_phone'),
+    complainantRole: text('complainant_role'),
+    customerId: uuid('customer_id').references(() => customer.id),
+    customerRepresentative: text('customer_representative'),
+    customerIndustry: text('customer_industry'),
+    customerAttraction: text('customer_attraction'),
+    marketOrganisation: text('market_organisation'),
+    businessDivision: text('business_division'),
+    zone: text(),
+    requiredDays: integer('required_days').notNull(),
+    troubleshooting: text(),
+    projectLevel: text('project_level'),
+    accountabilityType: text('accountability_type'),
+    accountableParty: text('accountable_party'),
+    ipmtAttributes: text('ipmt_attributes'),
+  },
+  (t) => [
+    uniqueIndex('ticket_number').on(t.number),
+    index('ticket_updated').on(t.updatedAt.desc(), t.id.desc()),
+    index('ticket_requester').on(t.requesterId, t.updatedAt.desc(), t.id.desc()),
+    index('ticket_organisation').on(t.organisationId, t.updatedAt.desc(), t.id.desc()),
+    index('ticket_handler').on(t.handlerId, t.updatedAt.desc(), t.id.desc()),
+    index('ticket_status').on(t.status, t.updatedAt.desc(), t.id.desc()),
+    index('ticket_filed').on(t.filedAt.desc(), t.id.desc()),
+    index('ticket_due')
+      .on(t.dueAt, t.id)
+      .where(sql`due_at is not null`),
+    index('ticket_sn').on(t.snNormal),
+    index('ticket_customer').on(t.customerId),
+    // What is not completed is little, however many tickets there are (docs/decisions/0012).
+    index('ticket_open_handler')
+      .on(t.handlerId, t.status)
+      .where(sql`status <> 'completed'`),
+    index('ticket_open_requester')
+      .on(t.requesterId, t.status)
+      .where(sql`status <> 'completed'`),
+    index('ticket_open_organisation')
+      .on(t.organisationId, t.status)
+      .where(sql`status <> 'completed'`),
+    index('ticket_in_progress')
+      .on(t.updatedAt.desc(), t.id.desc())
+      .where(sql`status in ('accepted', 'escalated', 'proposed', 'verifying', 'finalized')`),
+    index('ticket_shown')
+      .on(t.customerId, t.updatedAt.desc(), t.id.desc())
+      .where(sql`visible_to_partner`),
+    index('ticket_due_order').on(sql`(coalesce(due_at, 'infinity'))`, t.id),
+    index('ticket_impact').on(t.severity, t.id),
+    index('ticket_closed_model')
+      .on(t.productModel, t.closedAt.desc())
+      .where(sql`closed_at is not null`),
+    index('ticket_closed_line')
+      .on(t.productLine, t.closedAt.desc())
+      .where(sql`closed_at is not null`),
+    index('ticket_closed_requester')
+      .on(t.requesterId, t.closedAt.desc())
+      .where(sql`closed_at is not null`),
+    index('ticket_closed_organisation')
+      .on(t.organisationId, t.closedAt.desc())
+      .where(sql`closed_at is not null`),
+    index('ticket_closed_customer')
+      .on(t.customerId, t.closedAt.desc())
+      .where(sql`closed_at is not null`),
+    check(
+      'ticket_status_known',
+      sql`${t.status} in ('submitted', 'accepted', 'escalated', 'dismissed', 'proposed', 'verifying', 'finalized', 'awaitingEvaluation', 'completed')`,
+    ),
+    check('ticket_kind_known', sql`${t.kind} in ('feedback', 'itr', 'internal')`),
+    check('ticket_required_days', sql`${t.requiredDays} between 1 and 5`),
+    check('ticket_hold_whole', sql`(${t.holdReason} is null) = (${t.holdSince} is null)`),
+    check('ticket_handled', sql`${t.handlerId} is not null or ${t.status} in ('submitted', 'dismissed', 'completed')`),
+  ],
+);
+
+export const ticketEvent = pgTable(
+  'ticket_event',
+  {
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
+    seq: integer().notNull(),
+    /** The ticket's version after it. */
+    version: integer().notNull(),
+    at: at('at').notNull(),
+    actorId: uuid('actor_id').references(() => appUser.id),
+    action: text().notNull(),
+    fromStatus: text('from_status').$type<Status>(),
+    toStatus: text('to_status').$type<Status>(),
+    visibility: text().$type<'public' | 'internal'>().notNull().default('public'),
+    text: text(),
+    onBehalf: boolean('on_behalf').notNull().default(false),
+    changes: jsonb().$type<{ field: string; old: unknown; new: unknown }[]>().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ticketId, t.seq] }),
+    check('ticket_event_visibility', sql`${t.visibility} in ('public', 'internal')`),
+  ],
+);
+
+export const ticketRead = pgTable(
+  'ticket_read',
+  {
+    userId: uuid('user_id').notNull(),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
+    seq: integer().notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.ticketId] })],
+);
+
+export const attachment = pgTable(
+  'attachment',
+  {
+    id: uuid().primaryKey(),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
+    seq: integer().notNull(),
+    solutionVersion: integer('solution_version'),
+    kind: text().$type<'image' | 'video'>().notNull(),
+    name: text().notNull(),
+    contentType: text('content_type').notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    objectKey: text('object_key').notNull(),
+    thumbnailKey: text('thumbnail_key'),
+    uploaderId: uuid('uploader_id'),
+    at: at('at').notNull(),
+  },
+  (t) => [index('attachment_ticket').on(t.ticketId, t.seq)],
+);
+
+export const solution = pgTable(
+  'solution',
+  {
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
+    version: integer().notNull(),
+    seq: integer().notNull(),
+    text: text().notNull(),
+    safety: text(),
+    changeNote: text('change_note'),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => appUser.id),
+    at: at('at').notNull(),
+    decision: text().$type<'accepted' | 'declined' | 'confirmed'>(),
+    reason: text(),
+    reasonCode: text('reason_code'),
+    decidedAt: at('decided_at'),
+  },
+  (t) => [primaryKey({ columns: [t.ticketId, t.version] })],
+);
+
+export const solutionAcknowledgement = pgTable(
+  'solution_acknowledgement',
+  {
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
+    version: integer().notNull(),
+    readerId: uuid('reader_id').notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ticketId, t.version, t.readerId] })],
+);
+
+export const evaluation = pgTable(
+  'evaluation',
+  {
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
+    /** Once per round; the event that gave it tells the round. */
+    seq: integer().notNull(),
+    overall: smallint().notNull(),
+    serviceAttitude: text('service_attitude'),
+    professionalCompetence: text('professional_competence'),
+    responseSpeed: text('response_speed'),
+    attributes: text().array().notNull().default([]),
+    suggestion: text(),
+    at: at('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ticketId, t.seq] }), check('evaluation_overall', sql`${t.overall} between 1 and 5`)],
+);
+
+export const sensitiveWord = pgTable('sensitive_word', { word: text().primaryKey() });
+
+export type TicketRecord = typeof ticket.$inferSelect;
+export type NewTicket = typeof ticket.$inferInsert;
