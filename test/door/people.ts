@@ -2,7 +2,9 @@
 import type { Role } from '../../src/shared/ticket/rules.ts';
 import { insertBasics } from '../../src/server/demo/store.ts';
 import type { Tx } from '../../src/server/db/database.ts';
-import * as s from '../../src/server/db/schema.ts';
+import * as accountTables from '../../src/server/db/schema/account.ts';
+import * as productTables from '../../src/server/db/schema/product.ts';
+import * as ticketTables from '../../src/server/db/schema/ticket.ts';
 
 const uuid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
@@ -54,11 +56,11 @@ export const planted = {
 export async function plantWorld(tx: Tx): Promise<void> {
   await insertBasics(tx);
   const { orm } = tx;
-  await orm.insert(s.organisation).values([
+  await orm.insert(accountTables.organisation).values([
     { id: ids.alpha, name: 'Alpha Drives' },
     { id: ids.beta, name: 'Beta Motion' },
   ]);
-  await orm.insert(s.appUser).values(
+  await orm.insert(accountTables.appUser).values(
     persons.map((person) => {
       const [role, organisation] = roles[person];
       return {
@@ -71,8 +73,10 @@ export async function plantWorld(tx: Tx): Promise<void> {
       };
     }),
   );
-  await orm.insert(s.routingRule).values({ id: uuid(5), productLine: ROUTED.productLine, groupName: ROUTED_GROUP });
-  await orm.insert(s.dictionaryEntry).values(
+  await orm
+    .insert(ticketTables.routingRule)
+    .values({ id: uuid(5), productLine: ROUTED.productLine, groupName: ROUTED_GROUP });
+  await orm.insert(productTables.dictionaryEntry).values(
     Object.entries(planted).map(([dictionary, code]) => ({
       dictionary: dictionary as keyof typeof planted,
       code,
@@ -81,7 +85,7 @@ export async function plantWorld(tx: Tx): Promise<void> {
       position: 900,
     })),
   );
-  await orm.insert(s.dictionaryEntry).values({
+  await orm.insert(productTables.dictionaryEntry).values({
     dictionary: 'projectLevel',
     code: 'retired-level',
     en: 'Retired',
@@ -100,9 +104,9 @@ export async function plantWorld(tx: Tx): Promise<void> {
     businessDivision: 'general-automation',
   });
   await orm
-    .insert(s.customer)
+    .insert(productTables.customer)
     .values([customer(ids.alphaCustomer, 'Alpha Machines'), customer(ids.betaCustomer, 'Beta Presses')]);
-  await orm.insert(s.customerPartner).values([
+  await orm.insert(productTables.customerPartner).values([
     { customerId: ids.alphaCustomer, organisationId: ids.alpha },
     { customerId: ids.betaCustomer, organisationId: ids.beta },
   ]);
@@ -117,5 +121,7 @@ export async function plantWorld(tx: Tx): Promise<void> {
     deliveryDate: '2025-06-01',
     customerId,
   });
-  await orm.insert(s.unit).values([unit(61, 'SN-ALPHA-1', ids.alphaCustomer), unit(62, 'SN-BETA-1', ids.betaCustomer)]);
+  await orm
+    .insert(productTables.unit)
+    .values([unit(61, 'SN-ALPHA-1', ids.alphaCustomer), unit(62, 'SN-BETA-1', ids.betaCustomer)]);
 }

@@ -9,7 +9,7 @@ import { systemClock } from '../../src/server/clock.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { REQUEST_ROLE } from '../../src/server/db/viewer.ts';
 import { makeShareId } from '../../src/server/account/shareId.ts';
-import * as s from '../../src/server/db/schema.ts';
+import * as shareTables from '../../src/server/db/schema/share.ts';
 import { digestOfSecret } from '../../src/server/secret.ts';
 import type { JobName, JobPayloads, Jobs } from '../../src/server/outbox/jobs.ts';
 import type { ObjectStore } from '../../src/server/storage/store.ts';
@@ -140,7 +140,7 @@ export async function openWorld(): Promise<World> {
     share: async (ticketId, purpose) => {
       const shareId = makeShareId(clock);
       await database.transaction(SYSTEM, (tx) =>
-        tx.orm.insert(s.share).values({
+        tx.orm.insert(shareTables.share).values({
           id: clock.id(),
           digest: digestOfSecret(shareId),
           ticketId,

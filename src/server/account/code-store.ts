@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { CodePurpose } from '../../shared/account/calls.ts';
 import { EMAIL_CODE_MINUTES, EMAIL_CODE_TRIES } from '../../shared/constants.ts';
 import type { Tx } from '../db/database.ts';
-import { emailCode } from '../db/schema.ts';
+import { emailCode } from '../db/schema/account.ts';
 
 const MINUTE = 60_000;
 /** What was sent before is no longer valid. */

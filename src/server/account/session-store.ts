@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Role, SharePurpose } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
-import { session, share } from '../db/schema.ts';
+import { session } from '../db/schema/account.ts';
+import { share } from '../db/schema/share.ts';
 
 /** The channel on which every process hears that sessions ended or a user changed; the payload is the user's id. */
 export const SESSION_CHANNEL = 'session';

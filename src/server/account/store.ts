@@ -3,8 +3,9 @@ import type { Language } from '../../shared/account/calls.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
-import { appUser, credential, organisation, setting } from '../db/schema.ts';
-import type { UserRecord } from '../db/schema.ts';
+import { appUser, credential, organisation } from '../db/schema/account.ts';
+import { setting } from '../db/schema/installation.ts';
+import type { UserRecord } from '../db/schema/account.ts';
 
 export interface Person {
   user: UserRecord;

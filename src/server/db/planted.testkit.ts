@@ -2,7 +2,15 @@
 import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Role, Viewer } from '../../shared/ticket/rules.ts';
 import type { Database } from './database.ts';
-import * as s from './schema.ts';
+import * as accountTables from './schema/account.ts';
+import * as clockTables from './schema/clock.ts';
+import * as findingTables from './schema/finding.ts';
+import * as installationTables from './schema/installation.ts';
+import * as notificationTables from './schema/notification.ts';
+import * as problemTables from './schema/problem.ts';
+import * as productTables from './schema/product.ts';
+import * as shareTables from './schema/share.ts';
+import * as ticketTables from './schema/ticket.ts';
 
 const uuid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
@@ -51,7 +59,11 @@ export type ViewerName = keyof typeof viewers;
 
 export const day = (n: number): Date => new Date(Date.UTC(2026, 0, n, 8));
 
-const ticket = (name: Name, n: number, more: Partial<s.NewTicket> & { requesterId: string }): s.NewTicket => ({
+const ticket = (
+  name: Name,
+  n: number,
+  more: Partial<ticketTables.NewTicket> & { requesterId: string },
+): ticketTables.NewTicket => ({
   id: ids[name],
   number: `ITR-260101-000${n}`,
   kind: 'itr',
@@ -71,7 +83,7 @@ const ticket = (name: Name, n: number, more: Partial<s.NewTicket> & { requesterI
 });
 
 /** The tickets, oldest first. */
-export const tickets: s.NewTicket[] = [
+export const tickets: ticketTables.NewTicket[] = [
   ticket('ownTicket', 1, {
     kind: 'feedback',
     requesterId: ids.partner,
@@ -103,11 +115,11 @@ export const tickets: s.NewTicket[] = [
 /** Plants everything as the system. */
 export async function plant(database: Database): Promise<void> {
   await database.transaction(viewers.system, async ({ orm }) => {
-    await orm.insert(s.organisation).values([
+    await orm.insert(accountTables.organisation).values([
       { id: ids.alpha, name: 'Alpha' },
       { id: ids.beta, name: 'Beta' },
     ]);
-    const person = (name: Name, role: Role, more: Partial<s.UserRecord> = {}) => ({
+    const person = (name: Name, role: Role, more: Partial<accountTables.UserRecord> = {}) => ({
       id: ids[name],
       account: `${name}@example.com`,
       userName: name,
@@ -115,7 +127,7 @@ export async function plant(database: Database): Promise<void> {
       ...more,
     });
     await orm
-      .insert(s.appUser)
+      .insert(accountTables.appUser)
       .values([
         person('partner', 'partner', { organisationId: ids.alpha }),
         person('manager', 'partnerManager', { organisationId: ids.alpha }),
@@ -138,12 +150,12 @@ export async function plant(database: Database): Promise<void> {
       businessDivision: 'elevator',
       supplier: 'Supplier of all',
     });
-    await orm.insert(s.customer).values([customer('alphaCustomer'), customer('betaCustomer')]);
-    await orm.insert(s.customerPartner).values([
+    await orm.insert(productTables.customer).values([customer('alphaCustomer'), customer('betaCustomer')]);
+    await orm.insert(productTables.customerPartner).values([
       { customerId: ids.alphaCustomer, organisationId: ids.alpha },
       { customerId: ids.betaCustomer, organisationId: ids.beta },
     ]);
-    await orm.insert(s.customerContact).values([
+    await orm.insert(productTables.customerContact).values([
       { id: uuid(51), customerId: ids.alphaCustomer, name: 'Ann', email: 'ann@example.com' },
       { id: uuid(52), customerId: ids.betaCustomer, name: 'Bob', email: 'bob@example.com' },
     ]);
@@ -159,16 +171,16 @@ export async function plant(database: Database): Promise<void> {
       supplier: customerId ? null : 'Supplier of this',
     });
     await orm
-      .insert(s.unit)
+      .insert(productTables.unit)
       .values([
         unit(61, 'SN-ALPHA-1', ids.alphaCustomer),
         unit(62, 'SN-BETA-1', ids.betaCustomer),
         unit(63, 'SN-FREE-1', null),
       ]);
     await orm
-      .insert(s.productSeries)
+      .insert(productTables.productSeries)
       .values({ id: 'sv680', productLine: 'servo', name: 'SV680', description: 'Servo' });
-    await orm.insert(s.productModel).values(
+    await orm.insert(productTables.productModel).values(
       ['a', 'b'].map((id) => ({
         id,
         seriesId: 'sv680',
@@ -179,23 +191,23 @@ export async function plant(database: Database): Promise<void> {
         parameters: [{ name: 'Power', value: '1 kW' }],
       })),
     );
-    await orm.insert(s.dictionaryEntry).values([
+    await orm.insert(productTables.dictionaryEntry).values([
       { dictionary: 'impact', code: 'second', en: 'Second', zh: '二', position: 2, severity: 2 },
       { dictionary: 'impact', code: 'first', en: 'First', zh: '一', position: 1, severity: 1, stop: true },
     ]);
-    await orm.insert(s.calendar).values({
+    await orm.insert(clockTables.calendar).values({
       zone: 'dach',
       timeZone: 'Europe/Berlin',
       periods: [{ day: 1, from: 480, to: 1020 }],
       holidays: ['2026-12-25'],
     });
-    await orm.insert(s.document).values([
+    await orm.insert(productTables.document).values([
       { id: 'policy', language: 'en', version: 1, title: 'Policy', markdown: 'old' },
       { id: 'policy', language: 'en', version: 2, title: 'Policy', markdown: 'new' },
       { id: 'policy', language: 'zh', version: 1, title: '政策', markdown: '中' },
       { id: 'rules', language: 'en', version: 1, title: 'Rules', markdown: 'rules' },
     ]);
-    await orm.insert(s.ticket).values(tickets);
+    await orm.insert(ticketTables.ticket).values(tickets);
     await plantBelongings(orm);
     await plantOwn(orm);
   });
@@ -207,22 +219,22 @@ type Orm = Parameters<Parameters<Database['transaction']>[1]>[0]['orm'];
 async function plantBelongings(orm: Orm): Promise<void> {
   const each = tickets.map(({ id }) => id);
   const at = day(1);
-  await orm.insert(s.ticketEvent).values(
+  await orm.insert(ticketTables.ticketEvent).values(
     each.flatMap((ticketId) => [
       { ticketId, seq: 1, version: 1, at, action: 'submit' },
       { ticketId, seq: 2, version: 1, at, action: 'comment', visibility: 'internal' as const },
     ]),
   );
   await orm
-    .insert(s.clockSegment)
+    .insert(clockTables.clockSegment)
     .values(each.map((ticketId) => ({ ticketId, seq: 1, state: 'run' as const, lap: 0, fromAt: at })));
   await orm
-    .insert(s.solution)
+    .insert(ticketTables.solution)
     .values(each.map((ticketId) => ({ ticketId, version: 1, seq: 1, text: 'Try', authorId: ids.engineer, at })));
   await orm
-    .insert(s.solutionAcknowledgement)
+    .insert(ticketTables.solutionAcknowledgement)
     .values(each.map((ticketId) => ({ ticketId, version: 1, readerId: ids.partner, at })));
-  await orm.insert(s.attachment).values(
+  await orm.insert(ticketTables.attachment).values(
     each.flatMap((ticketId, index) =>
       [1, 2].map((seq) => ({
         id: uuid(100 + index * 10 + seq),
@@ -237,8 +249,8 @@ async function plantBelongings(orm: Orm): Promise<void> {
       })),
     ),
   );
-  await orm.insert(s.evaluation).values(each.map((ticketId) => ({ ticketId, seq: 1, overall: 5, at })));
-  await orm.insert(s.share).values(
+  await orm.insert(ticketTables.evaluation).values(each.map((ticketId) => ({ ticketId, seq: 1, overall: 5, at })));
+  await orm.insert(shareTables.share).values(
     each.map((ticketId, index) => ({
       id: index === 0 ? ids.share : uuid(200 + index),
       digest: `d${index}`,
@@ -248,20 +260,22 @@ async function plantBelongings(orm: Orm): Promise<void> {
       expiresAt: day(30),
     })),
   );
-  await orm.insert(s.problem).values({ id: ids.problem, status: 'notFinished', openedAt: at });
-  await orm.insert(s.problemTicket).values({ problemId: ids.problem, ticketId: ids.ownTicket });
+  await orm.insert(problemTables.problem).values({ id: ids.problem, status: 'notFinished', openedAt: at });
+  await orm.insert(problemTables.problemTicket).values({ problemId: ids.problem, ticketId: ids.ownTicket });
   const measure = { text: 'Measure', ownerId: ids.engineer, dueOn: '2026-02-01', addedAt: at };
-  await orm.insert(s.problemMeasure).values({ id: uuid(43), problemId: ids.problem, ...measure });
-  await orm.insert(s.problemEvent).values({ problemId: ids.problem, version: 2, at, action: 'addMeasure' });
+  await orm.insert(problemTables.problemMeasure).values({ id: uuid(43), problemId: ids.problem, ...measure });
+  await orm.insert(problemTables.problemEvent).values({ problemId: ids.problem, version: 2, at, action: 'addMeasure' });
 }
 
 /** What belongs to people, and what belongs to nobody but the system. */
 async function plantOwn(orm: Orm): Promise<void> {
   const owners = (['partner', 'engineer', 'admin'] as const).map((name) => ({ name, userId: ids[name] }));
   const at = day(1);
-  await orm.insert(s.ticketRead).values(owners.map(({ userId }) => ({ userId, ticketId: ids.ownTicket, seq: 1, at })));
-  await orm.insert(s.reminder).values({ ticketId: ids.ownTicket, lap: 0, percent: 50, at: new Date() });
-  await orm.insert(s.notification).values(
+  await orm
+    .insert(ticketTables.ticketRead)
+    .values(owners.map(({ userId }) => ({ userId, ticketId: ids.ownTicket, seq: 1, at })));
+  await orm.insert(clockTables.reminder).values({ ticketId: ids.ownTicket, lap: 0, percent: 50, at: new Date() });
+  await orm.insert(notificationTables.notification).values(
     owners.map(({ userId }, index) => ({
       id: uuid(300 + index),
       userId,
@@ -272,37 +286,39 @@ async function plantOwn(orm: Orm): Promise<void> {
     })),
   );
   await orm
-    .insert(s.notificationSetting)
+    .insert(notificationTables.notificationSetting)
     .values(owners.map(({ userId }) => ({ userId, version: 1, timeZone: 'UTC', updatedAt: at })));
   await orm
-    .insert(s.session)
+    .insert(accountTables.session)
     .values(owners.map(({ name, userId }, index) => ({ id: uuid(310 + index), userId, tokenHash: name })));
   await orm
-    .insert(s.savedView)
+    .insert(findingTables.savedView)
     .values([
       ...owners.map(({ name, userId }, index) => ({ id: uuid(330 + index), ownerId: userId, name, query: 'view=all' })),
       { id: uuid(339), ownerId: ids.lead, name: 'shared', query: 'view=all', shared: true },
     ]);
   await orm
-    .insert(s.presence)
+    .insert(findingTables.presence)
     .values([ids.engineer, ids.admin].map((userId) => ({ ticketId: ids.ownTicket, userId, at })));
-  await orm.insert(s.credential).values(owners.map(({ userId }) => ({ userId, passwordHash: 'x' })));
+  await orm.insert(accountTables.credential).values(owners.map(({ userId }) => ({ userId, passwordHash: 'x' })));
   await orm
-    .insert(s.uploadGrant)
+    .insert(installationTables.uploadGrant)
     .values([
       ...owners.map(({ name, userId }) => ({ prefix: `${name}/`, userId, ip: '::1' })),
       { prefix: 'share/', shareId: ids.share, ip: '::1' },
       { prefix: 'unclaimed/', ip: '::1' },
     ]);
   await orm
-    .insert(s.idempotency)
+    .insert(installationTables.idempotency)
     .values([
       ...owners.map(({ userId }) => ({ subject: `user:${userId}`, operation: 'o', key: 'k', digest: 'd' })),
       { subject: `share:${ids.share}`, operation: 'o', key: 'k', digest: 'd' },
     ]);
-  await orm.insert(s.emailCode).values({ id: uuid(320), address: 'a@example.com', purpose: 'login', digest: 'd' });
-  await orm.insert(s.setting).values({ key: 'secret', value: 'secret' });
-  await orm.insert(s.routingRule).values({ id: uuid(321), productLine: 'servo', groupName: 'Servo' });
-  await orm.insert(s.ticketCounter).values({ day: '2026-01-01', base: -5 });
-  await orm.insert(s.sensitiveWord).values({ word: 'secret' });
+  await orm
+    .insert(accountTables.emailCode)
+    .values({ id: uuid(320), address: 'a@example.com', purpose: 'login', digest: 'd' });
+  await orm.insert(installationTables.setting).values({ key: 'secret', value: 'secret' });
+  await orm.insert(ticketTables.routingRule).values({ id: uuid(321), productLine: 'servo', groupName: 'Servo' });
+  await orm.insert(ticketTables.ticketCounter).values({ day: '2026-01-01', base: -5 });
+  await orm.insert(ticketTables.sensitiveWord).values({ word: 'secret' });
 }

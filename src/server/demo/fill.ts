@@ -3,7 +3,7 @@ import type { TicketKind, Viewer } from '../../shared/ticket/rules.ts';
 import type { TicketForm } from '../../shared/ticket/form.ts';
 import type { CallableAction } from '../../shared/ticket/inputs.ts';
 import type { Tx } from '../db/database.ts';
-import type { UserRecord } from '../db/schema.ts';
+import type { UserRecord } from '../db/schema/account.ts';
 import { raise } from '../ticket/raise.ts';
 import type { WholeTicket } from '../ticket/record.ts';
 import { systemTransition, transition } from '../ticket/transition.ts';

@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { appUser } from '../db/schema.ts';
+import { appUser } from '../db/schema/account.ts';
 import { demoLogins } from './corpus/people.ts';
 
 const system: Viewer = { kind: 'system' };

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
-import type { UserRecord } from '../db/schema.ts';
+import type { UserRecord } from '../db/schema/account.ts';
 import { ownerPlace } from '../db/viewer.ts';
 import type { Context } from '../http/operation.ts';
 import type { Jobs } from '../outbox/jobs.ts';

@@ -5,37 +5,33 @@ import { dictionaryNames } from '../../shared/dictionary/shape.ts';
 import { normalSerialNumber } from '../../shared/ticket/serialNumber.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
+import { appUser, credential, organisation, session } from '../db/schema/account.ts';
+import { clockSegment } from '../db/schema/clock.ts';
+import { setting } from '../db/schema/installation.ts';
+import { notification } from '../db/schema/notification.ts';
+import { problem, problemEvent, problemMeasure, problemTicket } from '../db/schema/problem.ts';
 import {
-  appUser,
-  attachment,
-  clockSegment,
-  credential,
   customer,
   customerContact,
   customerPartner,
   dictionaryEntry,
   document,
-  evaluation,
-  notification,
-  organisation,
-  problem,
-  problemEvent,
-  problemMeasure,
-  problemTicket,
   productModel,
   productSeries,
+  unit,
+} from '../db/schema/product.ts';
+import {
+  attachment,
+  evaluation,
   routingRule,
   sensitiveWord,
-  session,
-  setting,
   solution,
   ticket,
   ticketCounter,
   ticketEvent,
   ticketRead,
-  unit,
-} from '../db/schema.ts';
-import type { UserRecord } from '../db/schema.ts';
+} from '../db/schema/ticket.ts';
+import type { UserRecord } from '../db/schema/account.ts';
 import { demoCustomers } from './corpus/customers.ts';
 import { demoDocuments } from './corpus/documents.ts';
 import { demoGroups, demoOrganisations, demoPeople } from './corpus/people.ts';

@@ -4,7 +4,8 @@ import type { Language } from '../../shared/text/catalogue.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { toColumns } from '../db/names.ts';
-import { notification, notificationSetting, ticket } from '../db/schema.ts';
+import { notification, notificationSetting } from '../db/schema/notification.ts';
+import { ticket } from '../db/schema/ticket.ts';
 
 /** One event of a ticket with what is needed to decide whom it concerns. */
 export interface TicketHappening {

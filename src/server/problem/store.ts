@@ -2,7 +2,9 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ProblemStatus } from '../../shared/problem/rules.ts';
 import type { Tx } from '../db/database.ts';
-import { appUser, problem, problemEvent, problemMeasure, problemTicket, ticket } from '../db/schema.ts';
+import { appUser } from '../db/schema/account.ts';
+import { problem, problemEvent, problemMeasure, problemTicket } from '../db/schema/problem.ts';
+import { ticket } from '../db/schema/ticket.ts';
 
 export type ProblemRecord = typeof problem.$inferSelect;
 export type MeasureRecord = typeof problemMeasure.$inferSelect & { ownerName: string; doneByName: string | null };

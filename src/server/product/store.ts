@@ -9,7 +9,7 @@ import { statusesOf } from '../../shared/ticket/statuses.ts';
 import { FAILED_AGAIN_DAYS } from '../../shared/constants.ts';
 import type { Tx } from '../db/database.ts';
 import { fromColumns } from '../db/names.ts';
-import { customer, type unit } from '../db/schema.ts';
+import { customer, type unit } from '../db/schema/product.ts';
 
 export type UnitRecord = typeof unit.$inferSelect;
 export type CustomerRecord = typeof customer.$inferSelect;

@@ -1,6 +1,6 @@
 import type { Segment } from '../../shared/ticket/clock.ts';
 import type { TicketFacts } from '../../shared/ticket/rules.ts';
-import type { TicketRecord } from '../db/schema.ts';
+import type { TicketRecord } from '../db/schema/ticket.ts';
 
 /** A row as PostgreSQL's JSON has it: names in camel case, instants and days as text. */
 type Json<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
-import { appUser, share } from '../db/schema.ts';
+import { appUser } from '../db/schema/account.ts';
+import { share } from '../db/schema/share.ts';
 
 type ShareRow = typeof share.$inferSelect;
 

@@ -2,8 +2,10 @@ import { getTableColumns } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/id.ts';
 import { fromColumns, toColumns } from '../db/names.ts';
-import type { evaluation, NewTicket, solution } from '../db/schema.ts';
-import { attachment, clockSegment, problem, problemTicket, ticket, ticketEvent } from '../db/schema.ts';
+import type { evaluation, NewTicket, solution } from '../db/schema/ticket.ts';
+import { clockSegment } from '../db/schema/clock.ts';
+import { problem, problemTicket } from '../db/schema/problem.ts';
+import { attachment, ticket, ticketEvent } from '../db/schema/ticket.ts';
 import type { AttachmentJson, SolutionJson, WholeTicket } from './record.ts';
 
 /** One ticket with all that its page needs, or null when the viewer of the transaction may not see it. */

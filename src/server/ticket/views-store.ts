@@ -1,6 +1,7 @@
 import { and, asc, count, eq, ne, or } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
-import { appUser, savedView } from '../db/schema.ts';
+import { appUser } from '../db/schema/account.ts';
+import { savedView } from '../db/schema/finding.ts';
 
 export interface ViewRow {
   id: string;

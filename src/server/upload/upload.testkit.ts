@@ -11,7 +11,7 @@ import { buildKey, type UploadCredential } from '../../shared/upload/key.ts';
 import { uploadList } from '../../shared/upload/list.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import { ids, plant, viewers, type ViewerName } from '../db/planted.testkit.ts';
-import { attachment } from '../db/schema.ts';
+import { attachment } from '../db/schema/ticket.ts';
 import { createLimits } from '../http/limits.ts';
 import { operation, type Operation } from '../http/operation.ts';
 import { answer, type Answer, type Floor } from '../http/pipeline.ts';
