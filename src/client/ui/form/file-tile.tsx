@@ -51,7 +51,9 @@ export function FileTile({ name, size, kind, thumb, progress, failed, onRetry, o
             className={cx('absolute inset-0 size-full object-cover', (failed || sending) && 'opacity-40')}
           />
         ) : (
-          !failed && <FileWords name={name} size={size} mark={kind === 'video' ? Play : FileText} />
+          !failed && (
+            <FileWords name={name} size={sending ? undefined : size} mark={kind === 'video' ? Play : FileText} />
+          )
         )}
         {kind === 'video' && thumb && !failed && !sending && (
           <span className="relative grid size-9 place-items-center rounded-full bg-scrim text-[#fff]">
