@@ -23,7 +23,7 @@ export function InsiderHome({ user }: { user: User }) {
   const handling = useCall(listTickets, { query: { view: 'inProgress', scope: 'handling', limit: '1' } });
   return (
     <>
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
         <Tile
           icon={Inbox}
           text={t('home.queue')}

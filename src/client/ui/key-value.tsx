@@ -17,7 +17,9 @@ export function KeyValue({ items }: { items: readonly KeyValueItem[] }) {
         .filter(({ value }) => value !== undefined && value !== null && value !== '')
         .map(({ name, value, wide }) => (
           <div key={name} className="flex flex-wrap gap-x-3 gap-y-0.5">
-            <dt className="w-26 shrink-0 pt-px text-small leading-normal text-ink3 sm:w-44">{name}</dt>
+            <dt className={cx('shrink-0 pt-px text-small leading-normal text-ink3', wide ? 'w-full' : 'w-26 sm:w-44')}>
+              {name}
+            </dt>
             <dd className={cx('min-w-0 text-body', wide ? 'basis-full' : 'flex-1 basis-40')}>{value}</dd>
           </div>
         ))}
