@@ -21,13 +21,17 @@ export function AppBar({ current }: { current: 'home' | 'tickets' | 'notificatio
       text: t('frame.tickets'),
       icon: TicketCheck,
     },
-    {
-      name: 'raise',
-      href: link(user.isInsider ? 'itrRaise' : 'feedback'),
-      text: t('frame.raise'),
-      icon: Plus,
-      main: true,
-    },
+    ...(user.mayRaise
+      ? [
+          {
+            name: 'raise',
+            href: link(user.isInsider ? 'itrRaise' : 'feedback'),
+            text: t('frame.raise'),
+            icon: Plus,
+            main: true,
+          },
+        ]
+      : []),
     {
       name: 'notifications',
       href: link('notifications'),

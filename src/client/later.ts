@@ -1,10 +1,49 @@
-import { lazy, type ComponentType } from 'react';
-import { textsReady } from './text.tsx';
+import { createElement, use, useEffect, useState, type ComponentType } from 'react';
+import { textsReady, useText } from './text.tsx';
+import { ErrorState } from './ui/states.tsx';
+import { toast } from './ui/toast-queue.ts';
 
-/** A part of a page that is loaded when it is first needed, together with the texts that it says. */
-export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => {
-    const Part = await load();
-    await textsReady();
-    return { default: Part };
-  });
+/** What a sheet has; a part that lies in the page has neither. */
+type Sheetlike = Readonly<{ open?: boolean; onClose?: () => void }>;
+
+/**
+ * A part of a page that is loaded when it is first needed, together with the texts that it says. One that does not
+ * arrive (no network, a newer version in its place) leaves the page as it is: a sheet closes with a word about it, and
+ * the next tap asks again.
+ */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let told = false;
+  const start = async (): Promise<ComponentType<Props> | undefined> => {
+    told = false;
+    try {
+      const Part = await load();
+      await textsReady();
+      return Part;
+    } catch {
+      return undefined;
+    }
+  };
+  let running: ReturnType<typeof start> | undefined;
+
+  function Missing({ open, onClose, again }: Sheetlike & { again: () => void }) {
+    const { t } = useText();
+    useEffect(() => {
+      if (open === false) return;
+      if (told) return again();
+      told = true;
+      if (onClose) toast.show({ text: t(navigator.onLine ? 'system.unloadedText' : 'frame.offline'), tone: 'warn' });
+      onClose?.();
+      // oxlint-disable-next-line react/exhaustive-deps -- once for each time that it is wanted
+    }, [open]);
+    if (onClose) return null;
+    const words = { title: t('system.unloadedPart'), text: t('system.unloadedText') };
+    return createElement(ErrorState, { ...words, onRetry: again });
+  }
+
+  return function Later(props: Props) {
+    const [wanted, setWanted] = useState<typeof running>();
+    const Part = use(wanted ?? (running ??= start()));
+    if (Part) return createElement(Part, props);
+    return createElement(Missing, { ...(props as Sheetlike), again: () => setWanted((running = start())) });
+  };
+}

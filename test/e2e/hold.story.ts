@@ -80,3 +80,17 @@ test('a ticket goes from hand to hand, is solved by the third, and comes back', 
     await expect(anna.getByText('It is back since this morning.').first()).toBeVisible();
   });
 });
+
+test('with the keyboard: Escape closes a sheet, and the focus is where it was opened', async ({ enter, request }) => {
+  const raised = await raise(request, `Keys ${Date.now().toString(36)}`);
+  await act(request, 'engineer', raised, 'accept', { requiredDays: 3 });
+  const page = await enter('engineer');
+  await page.goto(ticketAt('insider', raised.id));
+  const more = page.getByRole('button', { name: 'More actions' });
+  await more.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Internal note' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Internal note' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(more).toBeFocused();
+});

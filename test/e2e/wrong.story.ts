@@ -128,3 +128,21 @@ test('a page that is behind shows what happened meanwhile, and keeps what was ty
   await sheet.getByRole('button', { name: 'Reject solution' }).click();
   await expect(page.getByText('Chen Wei is on it')).toBeVisible();
 });
+
+test('a sheet that does not arrive leaves the page as it is, and comes with the next tap', async ({
+  enter,
+  request,
+}) => {
+  const raised = await raise(request, `Unloaded ${Date.now().toString(36)}`);
+  const page = await enter('partner');
+  await page.goto(ticketAt('partners', raised.id));
+  const why = page.getByRole('button', { name: 'Why?' });
+  await expect(why).toBeVisible();
+  await page.context().setOffline(true);
+  await why.click();
+  await expect(page.getByText('No Internet connection, please check your network', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: raised.title })).toBeVisible();
+  await page.context().setOffline(false);
+  await why.click();
+  await expect(page.getByRole('dialog', { name: 'How the time counts' })).toBeVisible();
+});

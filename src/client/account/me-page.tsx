@@ -46,9 +46,9 @@ function ProfileCard({ user }: { user: User }) {
   const [local, domain] = user.account.split(/(?=@)/);
   const lines = [role && t(`account.role.${role}`), user.organisationName].filter(Boolean).join(' · ');
   return (
-    <Card className="flex items-center gap-3 py-4 pr-1.5 pl-4">
+    <Card className="flex flex-wrap items-center gap-3 py-4 pr-1.5 pl-4">
       <Avatar name={user.userName} src={user.avatar ?? undefined} size={52} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-32">
         <h2 className="text-title font-bold tracking-[-0.012em]">{user.userName}</h2>
         <p className="text-small wrap-anywhere text-ink2">
           {local}
@@ -88,8 +88,8 @@ function Settings() {
   };
   return (
     <Section title={t('account.settings')}>
-      <Card className="grid gap-4 p-4">
-        <div className="grid gap-1.5">
+      <Card className="grid grid-cols-1 gap-4 p-4">
+        <div className="grid grid-cols-1 gap-1.5">
           <p aria-hidden className="text-body font-semibold">
             {t('frame.language')}
           </p>
@@ -103,7 +103,7 @@ function Settings() {
             onChange={choose}
           />
         </div>
-        <div className="grid gap-1.5">
+        <div className="grid grid-cols-1 gap-1.5">
           <p aria-hidden className="text-body font-semibold">
             {t('frame.theme')}
           </p>

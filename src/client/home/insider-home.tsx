@@ -21,10 +21,9 @@ export function InsiderHome({ user }: { user: User }) {
   const queue = useCall(listTickets, { query: { view: 'all', scope: 'queue', limit: '1' } });
   const overdue = useCall(listTickets, { query: { view: 'all', overdue: 'true', limit: '1' } });
   const handling = useCall(listTickets, { query: { view: 'inProgress', scope: 'handling', limit: '1' } });
-  const raises = user.roles.some((role) => role !== 'admin');
   return (
     <>
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
         <Tile
           icon={Inbox}
           text={t('home.queue')}
@@ -67,7 +66,7 @@ export function InsiderHome({ user }: { user: User }) {
         more={link('insiderList')}
       />
       {todo.data?.items.length === 0 && <EmptyState title={t('home.nothingWaits')} text={t('home.nothingWaitsText')} />}
-      {raises && (
+      {user.mayRaise && (
         <div className="grid gap-2 sm:grid-cols-2">
           <ButtonLink wide icon={Plus} href={link('itrRaise')}>
             {t('home.raiseItr')}

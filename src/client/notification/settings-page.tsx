@@ -126,9 +126,9 @@ function Groups({ settings: { groups }, onChange }: { settings: SettingsView; on
           return (
             <li
               key={row.group}
-              className="grid min-h-16 grid-cols-[minmax(0,1fr)_2.75rem_2.75rem] items-center gap-2.5 py-2.5 not-first:border-t not-first:border-line"
+              className="flex min-h-16 flex-wrap items-center justify-end gap-2.5 py-2.5 not-first:border-t not-first:border-line"
             >
-              <p className="min-w-0 leading-snug font-semibold">
+              <p className="min-w-0 flex-1 basis-32 leading-snug font-semibold">
                 {name}
                 <span className="mt-0.5 block text-small font-normal text-ink2">{detail}</span>
               </p>

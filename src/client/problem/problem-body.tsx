@@ -66,6 +66,7 @@ export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date 
                     {problem.rootCause ?? t('problem.notRecorded')}
                   </span>
                 ),
+                ...(problem.rootCause ? { wide: true as const } : {}),
               },
               { name: t('problem.field.accountabilityType'), value: coded('accountabilityType') },
               { name: t('problem.field.accountableParty'), value: coded('accountableParty') },

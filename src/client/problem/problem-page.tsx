@@ -105,6 +105,8 @@ function Problem({ problem, back, onStale }: { problem: ProblemView; back: strin
         {menu !== undefined && (
           <MenuSheet open={menu} onClose={() => setMenu(false)} title={t('problem.menu')} items={items} />
         )}
+      </Suspense>
+      <Suspense>
         {action && (
           <ProblemSheet
             key={action}

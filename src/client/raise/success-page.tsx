@@ -51,7 +51,7 @@ export function Page() {
             <CopyText value={number} what={t('raise.number')} />
           </p>
         )}
-        <p className="max-w-sm text-body text-ink2">{t('raise.sentText')}</p>
+        <p className="max-w-sm text-body text-balance text-ink2">{t('raise.sentText')}</p>
       </div>
       <Section title={t('raise.whatNext')}>
         <Card pad>

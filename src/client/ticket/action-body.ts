@@ -87,10 +87,15 @@ function changed(ticket: TicketView, values: Values, prefix: string): Record<str
   );
 }
 
+/** Nothing is typed into these. */
+const chosen: ReadonlySet<ActionField['as']> = new Set(['code', 'days', 'person', 'ticketNumber', 'yesNo']);
+
 /** What is wrong before it is sent, by the server's own schema; keys as the server names the fields. */
 export function issuesIn(action: CallableAction, body: Record<string, unknown>, noteWanted: boolean): Issues {
   const parsed = actionInputs[action].safeParse(body, { reportInput: true });
   const issues = parsed.success ? {} : issuesOf(parsed.error);
+  for (const { name, as } of shownFields(action, body as Values))
+    if (chosen.has(as) && body[name] === undefined && issues[name]) issues[name] = { key: 'issue.choose' };
   if (noteWanted && body['note'] === undefined) issues['note'] ??= { key: 'issue.onBehalfNote' };
   if (action === 'confirmSolution' && body['productionResumed'] === true && body['productionResumedAt'] === undefined) {
     issues['productionResumedAt'] ??= { key: 'issue.resumedAt' };

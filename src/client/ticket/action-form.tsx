@@ -37,8 +37,8 @@ export function ActionFields({ ticket, action, onBehalf, form, children }: Actio
     const places = [...(box.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
     const first = places.find((place) => wrong.split(',').some((name) => name === place.dataset['field']));
     first?.querySelector<HTMLElement>('input,textarea,button,[tabindex="0"]')?.focus({ preventScroll: true });
-    // In the middle: its message stands below it and must not lie under the button.
-    first?.scrollIntoView({ block: 'center' });
+    // In the middle: its message stands below it and must not lie under the button. What is too long for that: its head.
+    first?.scrollIntoView({ block: first.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
   }, [form.attempt, wrong]);
   useEffect(() => {
     // What stands above the fields is what happened: it must be seen from wherever the button was pressed.

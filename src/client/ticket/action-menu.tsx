@@ -65,7 +65,12 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
     detail: t('share.menuDetail'),
     onClick: () => setSharing(true),
   };
-  const items = [...ordered.flatMap(itemOf), ...(mayShare(ticket) ? [share] : [])];
+  const safe = ordered.filter((offer) => place(offer) === 0);
+  const items = [
+    ...safe.flatMap(itemOf),
+    ...(mayShare(ticket) ? [share] : []),
+    ...ordered.slice(safe.length).flatMap(itemOf),
+  ];
   return (
     <>
       <MenuSheet

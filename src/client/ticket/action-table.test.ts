@@ -71,6 +71,14 @@ describe('the body of an action', () => {
     const issues = issuesIn('revise', bodyOf('revise', values, context), false);
     expect(Object.keys(issues).sort()).toEqual(['changeNote', 'feasible', 'noSensitive']);
   });
+  it('asks to choose what cannot be typed, as long as nothing is chosen', () => {
+    expect(issuesIn('transfer', {}, false)).toMatchObject({
+      toUserId: { key: 'issue.choose' },
+      reason: { key: 'issue.required' },
+    });
+    expect(issuesIn('transfer', { toUserId: 'nobody' }, false)['toUserId']).toEqual({ key: 'issue.unknownUser' });
+    expect(issuesIn('confirmSolution', {}, false)).toEqual({ productionResumed: { key: 'issue.choose' } });
+  });
   it('wants a note on behalf, the time production resumed, and the remark', () => {
     expect(issuesIn('acceptSolution', {}, true)).toEqual({ note: { key: 'issue.onBehalfNote' } });
     expect(issuesIn('acceptSolution', {}, false)).toEqual({});

@@ -54,8 +54,10 @@ export function ClockSheet({ open, onClose, ticket, events, now }: ClockSheetPro
               <span className="min-w-0">
                 <span className="block font-semibold">{cause ? eventTitle(t, cause.action) : '–'}</span>
                 <span className="tabular block text-small">
-                  {exactTime(new Date(segment.from), timeZone)} –{' '}
-                  {segment.to === null ? t('ticket.clock.now') : exactTime(to, timeZone)}
+                  <span className="inline-block">{exactTime(new Date(segment.from), timeZone)} –</span>{' '}
+                  <span className="inline-block">
+                    {segment.to === null ? t('ticket.clock.now') : exactTime(to, timeZone)}
+                  </span>
                 </span>
               </span>
               <span className="tabular text-right text-small font-semibold">

@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/states.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { valueAfter } from './as-sent.ts';
 import { fieldText, useLabel } from './labels.ts';
+import { LongText } from './long-text.tsx';
 import { TicketGate } from './ticket-gate.tsx';
 import { Line } from './ticket-timeline.tsx';
 import { useNow } from './use-now.ts';
@@ -75,14 +76,14 @@ function Escalation({ ticket, back }: { ticket: TicketWithEvents; back: string }
               <KeyValue
                 items={[
                   { name: t('ticket.sentTo'), value: asSent('handler', ticket.handler?.name) },
-                  ...sent.map((field) => ({
-                    name: t(`ticket.field.${field}`),
-                    value: (
-                      <span className="whitespace-pre-line wrap-anywhere">
-                        {fieldText(t, label, field, asSent(field, ticket[field])) || '–'}
-                      </span>
-                    ),
-                  })),
+                  ...sent.map((field) => {
+                    const text = fieldText(t, label, field, asSent(field, ticket[field])) || '–';
+                    return {
+                      name: t(`ticket.field.${field}`),
+                      value: <LongText text={text} />,
+                      ...(field === 'troubleshooting' ? { wide: true as const } : {}),
+                    };
+                  }),
                 ]}
               />
             </Card>

@@ -35,7 +35,11 @@ export function FieldGroup({
   const value = useFieldValue(ticket);
   const items = fieldNames
     .filter((field) => fieldRule(field).group === group && !elsewhere.includes(field))
-    .map((field) => ({ name: t(`ticket.field.${field}`), value: value(field) }));
+    .map((field) => ({
+      name: t(`ticket.field.${field}`),
+      value: value(field),
+      ...(field === 'troubleshooting' ? { wide: true as const } : {}),
+    }));
   const known = [...extra, ...items].filter((item) => Boolean(item.value));
   if (known.length === 0 && !lead) return null;
   return (

@@ -18,7 +18,7 @@ export function FilterChip({ pressed, icon: Mark, onClick, children }: FilterChi
       aria-pressed={pressed}
       onClick={onClick}
       className={cx(
-        'press relative inline-flex min-h-8 shrink-0 items-center gap-1 rounded-full border px-3 text-small font-semibold whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-1.5',
+        'press relative inline-flex min-h-8 shrink-0 items-center gap-1 rounded-full border px-3 text-small font-semibold whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-[7px]',
         pressed ? 'border-act bg-act-soft text-act-ink' : 'border-line bg-surface text-ink2 active:bg-pressed',
       )}
     >

@@ -54,7 +54,7 @@ export function FilterSheet({ open, state, user, onApply, onClose }: FilterSheet
       onClose={onClose}
       title={t('ticket.list.filter')}
       footer={
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button kind="quiet" onClick={() => setDraft({})}>
             {t('ticket.filter.clear')}
           </Button>

@@ -320,9 +320,11 @@ function Nothing({ state, user, show }: { state: ListState; user: User; show: (n
       title={t('ticket.list.none')}
       text={t('ticket.list.noneYet')}
       action={
-        <ButtonLink size="medium" href={link(user.isInsider ? 'itrRaise' : 'feedback')}>
-          {t('ticket.list.raise')}
-        </ButtonLink>
+        user.mayRaise && (
+          <ButtonLink size="medium" href={link(user.isInsider ? 'itrRaise' : 'feedback')}>
+            {t('ticket.list.raise')}
+          </ButtonLink>
+        )
       }
     />
   );

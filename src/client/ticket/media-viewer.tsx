@@ -60,12 +60,12 @@ export function MediaViewer({ files, at, onMove, onClose }: MediaViewerProps) {
         if (event.key === 'ArrowRight') move(1);
         if (event.key === 'ArrowLeft') move(-1);
       }}
-      className="fixed inset-0 m-0 size-full max-h-none max-w-none grid-rows-[auto_minmax(0,1fr)_auto] bg-[#000] text-[#fff] open:grid"
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] bg-[#000] text-[#fff] open:grid"
     >
       <div className="flex items-center gap-3 p-2 pl-4">
-        <p className="min-w-0 flex-1 truncate text-small">
-          {file.name}{' '}
-          <span className="tabular text-[#c9d1d8]">
+        <p className="flex min-w-0 flex-1 gap-1 text-small">
+          <span className="truncate">{file.name}</span>
+          <span className="tabular shrink-0 text-[#c9d1d8]">
             · {fileSize(file.size)} · {t('frame.countOf', { n: at + 1, max: files.length })}
           </span>
         </p>
@@ -78,7 +78,7 @@ export function MediaViewer({ files, at, onMove, onClose }: MediaViewerProps) {
           from.current = event.isPrimary ? event.clientX : undefined;
         }}
         onPointerUp={swipe}
-        className="grid min-h-0 touch-pan-y touch-pinch-zoom place-items-center"
+        className="grid min-h-0 grid-cols-1 touch-pan-y touch-pinch-zoom place-items-center"
       >
         <Media key={file.id} file={file} />
       </div>

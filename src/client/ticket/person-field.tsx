@@ -9,7 +9,7 @@ import { cx } from '../ui/class-names.ts';
 import { FieldGroup } from '../ui/form/field.tsx';
 import { cardLook } from '../ui/form/radio-cards.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { ErrorState, Skeleton } from '../ui/states.tsx';
+import { ErrorState, SkeletonRows } from '../ui/states.tsx';
 
 const SHOWN = 8;
 
@@ -33,9 +33,9 @@ export function PersonField({ label, error, for: purpose, value, onChange, holde
   const people = found.data?.items ?? [];
   const shown = all || q ? people : people.filter(({ id }, at) => at < SHOWN || id === value);
   return (
-    <FieldGroup label={label} error={error}>
+    <FieldGroup label={label} error={error} noteFirst>
       <SearchField value={query} onChange={setQuery} placeholder={t('ticket.person.search')} />
-      {found.isPending && <Skeleton className="h-40 w-full" />}
+      {found.isPending && <SkeletonRows rows={4} />}
       {found.error && people.length === 0 && (
         <ErrorState
           text={found.error.message}

@@ -100,13 +100,13 @@ function Closing({ ticket }: { ticket: TicketView }) {
               name: t('ticket.input.oneGo'),
               value: resolvedInOneGo === null ? null : t(resolvedInOneGo ? 'ticket.yes' : 'ticket.no'),
             },
-            { name: t('ticket.input.oneGoRemark'), value: ticket.oneGoRemark },
+            { name: t('ticket.input.oneGoRemark'), value: ticket.oneGoRemark, wide: true },
             {
               name: t('ticket.input.closureCode'),
               value: ticket.closureCode && label('closureCode', ticket.closureCode),
             },
             { name: t('ticket.rating'), value: evaluation && <StarsShown value={evaluation.overall} /> },
-            { name: t('ticket.suggestion'), value: evaluation?.suggestion },
+            { name: t('ticket.suggestion'), value: evaluation?.suggestion, wide: true },
           ]}
         />
       </Card>

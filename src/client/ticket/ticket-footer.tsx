@@ -29,7 +29,7 @@ export function TicketFooter({ ticket, side, onOpen }: TicketFooterProps) {
         </Button>
       )}
       {beside.length > 0 && (
-        <div className="flex gap-2 *:flex-1">
+        <div className="flex flex-wrap gap-2 *:flex-1">
           {beside.map((offer) => (
             <Button key={offer.action} kind="quiet" size={main ? 'medium' : 'large'} onClick={() => start(offer)}>
               {doWords(t, offer.action)}

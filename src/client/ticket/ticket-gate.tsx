@@ -38,7 +38,7 @@ export function TicketGate({
           busy={isFetching}
           action={
             <ButtonLink kind="quiet" size="medium" href={link(insider ? 'insiderList' : 'partnerList')}>
-              {t('frame.tickets')}
+              {t('ticket.list.showAll')}
             </ButtonLink>
           }
         />

@@ -69,7 +69,7 @@ export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
 
 /** Chinese units are words: smaller, and broken between them only. */
 const Units = ({ children }: { children: string | undefined }) => (
-  <span className="text-head text-balance break-keep">{children}</span>
+  <span className="text-head text-balance break-keep">{children?.replace(/(\d) /g, '$1\u00a0')}</span>
 );
 
 const isDown = ({ productionStoppedAt, productionResumed, clock }: TicketView): boolean =>

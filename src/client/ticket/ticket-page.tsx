@@ -107,6 +107,9 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
       />
       <Suspense>
         {menu !== undefined && <ActionMenu open={menu} onClose={() => setMenu(false)} ticket={ticket} onOpen={open} />}
+      </Suspense>
+      {/* On its own: while it is loaded the menu that leads to it stays, and gives the focus back. */}
+      <Suspense>
         {opened && (
           <ActionSheet
             key={`${opened.action}${opened.internal ?? ''}`}

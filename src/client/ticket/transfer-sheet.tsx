@@ -31,6 +31,7 @@ export function TransferSheet({ open, onClose, rows, outcomes, busy, onSend }: T
   const [tried, setTried] = useState(false);
   const parsed = actionInputs.transfer.safeParse({ toUserId: toUserId || undefined, reason }, { reportInput: true });
   const wrong = tried && !parsed.success ? issuesOf(parsed.error) : {};
+  if (wrong['toUserId'] && toUserId === '') wrong['toUserId'] = { key: 'issue.choose' };
   const messageOf = (name: string) => (wrong[name] ? sayIssue(t, wrong[name]) : undefined);
   const ended = rows.filter(({ id }) => ['done', 'refused'].includes(outcomes.get(id)?.is ?? '')).length;
   const left = rows.filter(({ id }) => outcomes.get(id)?.is !== 'done').length;

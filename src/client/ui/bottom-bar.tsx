@@ -24,7 +24,7 @@ export function BottomBar({ items }: { items: readonly BarItem[] }) {
       // The bar runs across the whole window, its items stay in the column.
       className="sticky bottom-0 z-20 bg-bar-glass pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--line),0_0_0_100vmax_var(--bar-glass)] [clip-path:inset(-1px_-100vmax_0)] backdrop-blur-md"
     >
-      <ul className="grid h-16 grid-cols-5 overflow-x-clip">
+      <ul className="grid h-16 auto-cols-fr grid-flow-col overflow-x-clip">
         {items.map((item) => (
           <li key={item.href} className="min-w-0">
             <Item {...item} />

@@ -59,7 +59,7 @@ export function Page({
         {t('frame.skip')}
       </a>
       <header className="sticky top-0 z-20 bg-bg pt-[env(safe-area-inset-top)] after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-linear-to-b after:from-bg after:to-transparent">
-        <div className="grid min-h-13 grid-cols-[minmax(2.75rem,1fr)_minmax(0,auto)_minmax(2.75rem,1fr)] items-center gap-1 px-2">
+        <div className="grid min-h-13 grid-cols-[minmax(2.75rem,1fr)_minmax(0,auto)_minmax(max-content,1fr)] items-center gap-1 px-2">
           <div className={cx(align === 'start' && 'hidden')}>
             {(back !== undefined || onBack) && <Back to={back} onBack={onBack} />}
           </div>
@@ -73,7 +73,7 @@ export function Page({
           >
             {heading ?? title}
           </h1>
-          <div className="flex justify-end">{actions}</div>
+          <div className="flex min-w-11 justify-end">{actions}</div>
         </div>
         {top && <div className="grid grid-cols-1 gap-1.5 px-4 pb-2">{top}</div>}
       </header>

@@ -49,7 +49,7 @@ export function SearchField({ value, onChange, placeholder, button, onSubmit, fi
           event.preventDefault();
           onChange('');
         }}
-        className="h-full min-w-0 flex-1 appearance-none bg-transparent px-2 text-input outline-none placeholder:text-ellipsis [&::-webkit-search-cancel-button]:hidden"
+        className="h-full min-w-0 flex-1 appearance-none bg-transparent px-2 text-input outline-none placeholder-shown:text-ellipsis [&::-webkit-search-cancel-button]:hidden"
       />
       {value ? <IconButton icon={X} label={t('frame.clear')} onClick={() => onChange('')} /> : button}
     </div>

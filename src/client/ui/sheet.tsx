@@ -27,6 +27,7 @@ const flingPx = 96;
 export function Sheet({ open, onClose, title, footer, tall, children }: SheetProps) {
   const { t } = useText();
   const dialog = useRef<HTMLDialogElement>(null);
+  const from = useRef<HTMLElement>(undefined);
   const name = useId();
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
@@ -38,6 +39,7 @@ export function Sheet({ open, onClose, title, footer, tall, children }: SheetPro
     if (open) {
       element.dataset['state'] = 'open';
       if (!element.open) {
+        from.current = openedFrom(element);
         element.showModal();
         element.querySelector<HTMLElement>('[data-first]')?.focus(); // else the browser takes the cross
       }
@@ -46,6 +48,9 @@ export function Sheet({ open, onClose, title, footer, tall, children }: SheetPro
     element.dataset['state'] = 'leaving';
     const timer = setTimeout(() => {
       element.close();
+      // Its button may have gone with the sheet that it stood in: a menu closes as it opens another.
+      const { activeElement, body } = document;
+      if (activeElement === body || element.contains(activeElement)) from.current?.focus({ preventScroll: true });
       setPresent(false);
     }, leaveMs);
     return () => clearTimeout(timer);
@@ -90,6 +95,17 @@ export function Sheet({ open, onClose, title, footer, tall, children }: SheetPro
     </dialog>,
     document.body,
   );
+}
+
+const openers = new WeakMap<Element, HTMLElement>();
+
+/** What has the focus before a sheet opens; inside of another sheet, which may close meanwhile, what opened that one. */
+function openedFrom(sheet: HTMLElement): HTMLElement | undefined {
+  const focused = document.activeElement;
+  const outer = focused?.closest('dialog');
+  const opener = (outer && openers.get(outer)) ?? (focused instanceof HTMLElement ? focused : undefined);
+  if (opener) openers.set(sheet, opener);
+  return opener;
 }
 
 /** Pulling the head down closes the sheet; a short pull springs back. The cross does the same for everyone else. */

@@ -28,7 +28,7 @@ export function EmptyState({
         )}
       </span>
       <p className="text-title font-bold tracking-[-0.012em]">{title}</p>
-      {text && <p className="text-body text-ink2">{text}</p>}
+      {text && <p className="text-body text-balance text-ink2">{text}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>
   );
@@ -55,7 +55,7 @@ export function ErrorState({ title, text, requestId, onRetry, busy, action }: Er
         <CloudOff size={28} strokeWidth={1.8} aria-hidden />
       </span>
       <p className="text-title font-bold tracking-[-0.012em]">{title ?? t('frame.loadFailed')}</p>
-      <p className="text-body text-ink2">{text ?? t('frame.exception')}</p>
+      <p className="text-body text-balance text-ink2">{text ?? t('frame.exception')}</p>
       {requestId && (
         <p className="-mx-4 text-tiny leading-5 text-ink3">
           <CopyText value={requestId} shown={t('frame.requestId', { id: requestId })} what={t('frame.requestIdName')} />
@@ -160,9 +160,7 @@ export function OfflineBanner() {
       {!online && (
         <p className="flex gap-2 rounded-field bg-warn-soft px-3 py-2.5 text-small font-medium text-warn-ink">
           <WifiOff size={18} strokeWidth={2.2} aria-hidden className="shrink-0" />
-          <span>
-            {t('frame.offline')}. {t('frame.offlineKept')}
-          </span>
+          <span>{t('frame.offlineKept')}</span>
         </p>
       )}
     </div>

@@ -43,9 +43,11 @@ export function UnitCard({ unit, action }: { unit: UnitView; action?: React.Reac
         {label('productType', unit.productType)} · {label('productLine', unit.productLine)}
       </p>
       <p className="text-body text-ink2">
-        {[unit.customer?.name, unit.deliveryDate && t('unit.delivered', { date: unit.deliveryDate })]
-          .filter(Boolean)
-          .join(' · ')}
+        {unit.customer?.name}
+        {unit.customer && unit.deliveryDate && '\u00a0· '}
+        {unit.deliveryDate && (
+          <span className="whitespace-nowrap">{t('unit.delivered', { date: unit.deliveryDate })}</span>
+        )}
       </p>
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         <WarrantyChip unit={unit} />

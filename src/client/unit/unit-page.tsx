@@ -2,7 +2,6 @@ import { PackageSearch } from 'lucide-react';
 import { useState } from 'react';
 import { groupSerial } from '../../shared/format/identity.ts';
 import { postTime } from '../../shared/format/time.ts';
-import { getDictionaries } from '../../shared/dictionary/calls.ts';
 import { getUnit, type UnitView } from '../../shared/product/calls.ts';
 import { normalSerialNumber, serialNumber } from '../../shared/ticket/serialNumber.ts';
 import { statuses } from '../../shared/ticket/statuses.ts';
@@ -14,6 +13,7 @@ import '../texts/issue.ts';
 import '../texts/raise.ts';
 import '../texts/ticket-field.ts';
 import '../texts/unit.ts';
+import { useLabel } from '../ticket/labels.ts';
 import { timeZone, useNow } from '../ticket/use-now.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -32,7 +32,8 @@ import { WarrantyChip } from './unit-card.tsx';
 export function Page() {
   const { t } = useText();
   const { page, params, link } = usePage();
-  const insider = useUser()?.isInsider ?? false;
+  const user = useUser();
+  const insider = user?.isInsider ?? false;
   const sn = params['sn'] ?? '';
   const asked = normalSerialNumber(sn);
   const { data, error, isFetching, refetch } = useCall(getUnit, { params: { sn: asked } }, { enabled: asked !== '' });
@@ -43,7 +44,7 @@ export function Page() {
     </ButtonLink>
   );
   return (
-    <Frame title={title} back={link('home')} footer={data ? raise : undefined}>
+    <Frame title={title} back={link('home')} footer={data && user?.mayRaise ? raise : undefined}>
       {asked === '' && <Ask />}
       {asked !== '' && !data && !error && <SkeletonPage plain />}
       {!data &&
@@ -55,9 +56,11 @@ export function Page() {
               title={t('error.unitMissing')}
               text={t('unit.missingText', { sn: groupSerial(sn) })}
               action={
-                <ButtonLink kind="quiet" size="medium" href={link(insider ? 'itrRaise' : 'feedback', { sn })}>
-                  {t('unit.raiseAnyway')}
-                </ButtonLink>
+                user?.mayRaise && (
+                  <ButtonLink kind="quiet" size="medium" href={link(insider ? 'itrRaise' : 'feedback', { sn })}>
+                    {t('unit.raiseAnyway')}
+                  </ButtonLink>
+                )
               }
             />
             <Ask />
@@ -115,10 +118,8 @@ function Ask() {
 }
 
 function Passport({ unit, insider }: { unit: UnitView; insider: boolean }) {
-  const { t, language } = useText();
-  const { data: dictionaries } = useCall(getDictionaries, {}, { staleMs: 600_000 });
-  const labelled = (name: 'productLine' | 'productType', code: string) =>
-    dictionaries?.[name].find((entry) => entry.code === code)?.[language] ?? code;
+  const { t } = useText();
+  const label = useLabel();
   return (
     <>
       <div className="grid gap-2 px-1 pt-1">
@@ -140,8 +141,8 @@ function Passport({ unit, insider }: { unit: UnitView; insider: boolean }) {
           <KeyValue
             items={[
               { name: t('ticket.field.productNumber'), value: unit.productNumber },
-              { name: t('ticket.field.productLine'), value: labelled('productLine', unit.productLine) },
-              { name: t('ticket.field.productType'), value: labelled('productType', unit.productType) },
+              { name: t('ticket.field.productLine'), value: label('productLine', unit.productLine) },
+              { name: t('ticket.field.productType'), value: label('productType', unit.productType) },
               { name: t('ticket.field.softwareModel'), value: unit.softwareModel },
               { name: t('ticket.field.deliveryDate'), value: unit.deliveryDate },
               { name: t('unit.warranty'), value: unit.warrantyUntil },

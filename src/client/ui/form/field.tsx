@@ -50,8 +50,14 @@ export function Field({ label, hint, error, optional, aside, children }: FramePr
   );
 }
 
+type GroupProps = FieldProps & {
+  /** Above a long list of choices, where the eye is led when something is wrong. */
+  noteFirst?: boolean;
+  children: ReactNode;
+};
+
 /** Several controls under one name (radio cards, chips, stars): a fieldset. */
-export function FieldGroup({ label, hint, error, optional, children }: FieldProps & { children: ReactNode }) {
+export function FieldGroup({ label, hint, error, optional, noteFirst, children }: GroupProps) {
   const { t } = useText();
   const id = useId();
   return (
@@ -61,8 +67,9 @@ export function FieldGroup({ label, hint, error, optional, children }: FieldProp
         {optional && <span className="text-small font-normal text-ink3"> {t('frame.optional')}</span>}
       </legend>
       <div className="grid grid-cols-1 gap-1.5">
+        {noteFirst && <FieldNote id={id} hint={hint} error={error} />}
         {children}
-        <FieldNote id={id} hint={hint} error={error} />
+        {!noteFirst && <FieldNote id={id} hint={hint} error={error} />}
       </div>
     </fieldset>
   );

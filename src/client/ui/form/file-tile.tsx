@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../text.tsx';
 import { cx } from '../class-names.ts';
 import { fileSize } from '../../../shared/format/file-size.ts';
+import type { Icon } from '../icon.ts';
 
 export interface FileTileProps {
   name: string;
@@ -50,9 +51,11 @@ export function FileTile({ name, size, kind, thumb, progress, failed, onRetry, o
             className={cx('absolute inset-0 size-full object-cover', (failed || sending) && 'opacity-40')}
           />
         ) : (
-          !failed && <FileWords name={name} size={size} />
+          !failed && (
+            <FileWords name={name} size={sending ? undefined : size} mark={kind === 'video' ? Play : FileText} />
+          )
         )}
-        {kind === 'video' && !failed && !sending && (
+        {kind === 'video' && thumb && !failed && !sending && (
           <span className="relative grid size-9 place-items-center rounded-full bg-scrim text-[#fff]">
             <Play size={18} fill="currentColor" aria-hidden />
           </span>
@@ -81,10 +84,10 @@ export function FileTile({ name, size, kind, thumb, progress, failed, onRetry, o
   );
 }
 
-function FileWords({ name, size }: { name: string; size: number | undefined }) {
+function FileWords({ name, size, mark: Mark }: { name: string; size: number | undefined; mark: Icon }) {
   return (
     <span className="grid w-full justify-items-center gap-1 px-1.5">
-      <FileText size={24} strokeWidth={1.7} aria-hidden />
+      <Mark size={24} strokeWidth={1.7} aria-hidden />
       <span className="line-clamp-2 w-full text-center text-tiny break-all">{name}</span>
       {size !== undefined && <span className="tabular text-tiny text-ink3">{fileSize(size)}</span>}
     </span>

@@ -20,6 +20,7 @@ export function TextArea({
   optional,
   limit,
   notice,
+  rows = 4,
   className,
   onInput,
   ref,
@@ -45,18 +46,17 @@ export function TextArea({
       {(control) => (
         <>
           <textarea
-            rows={4}
             {...input}
             {...control}
+            rows={rows}
+            // A box that grows with its content knows no rows.
+            style={{ minHeight: `calc(${rows}lh + 1.5rem + 2px)` }}
             ref={ref}
             onInput={(event) => {
               setLength(event.currentTarget.value.length);
               onInput?.(event);
             }}
-            className={boxLook(
-              error,
-              cx('field-sizing-content max-h-[50dvh] min-h-28 resize-y py-3 leading-normal', className),
-            )}
+            className={boxLook(error, cx('field-sizing-content max-h-[50dvh] resize-y py-3 leading-normal', className))}
           />
           {notice !== undefined && (
             <div role="status" className="text-small text-ink2">

@@ -32,7 +32,7 @@ export const frame = {
   'frame.allShown': 'All shown',
   'frame.nothingFound': 'No data found',
   'frame.offline': 'No Internet connection, please check your network',
-  'frame.offlineKept': 'What you type is kept on this device.',
+  'frame.offlineKept': 'No Internet connection, please check your network. What you type is kept on this device.',
   'frame.backOnline': 'Back online',
   'frame.exception': 'Exception, please try again',
   'frame.optional': 'optional',

@@ -5,6 +5,7 @@ export const issue = {
   'issue.invalid': 'This value is not valid.',
   'issue.required': 'Please fill this in.',
   'issue.type': 'This has the wrong type: {expected} is expected.',
+  'issue.choose': 'Please choose.',
   'issue.choice': 'Please choose one of the offered values.',
   'issue.unknownField': 'This field does not exist here.',
   'issue.tooLong': 'Please shorten this to at most {max} characters.',

@@ -67,5 +67,6 @@ export const system = {
   'system.brokenTitle': 'Something went wrong on this page',
   'system.brokenText': 'Exception, please try again. What you saved before is safe.',
   'system.unloadedTitle': 'This page could not be loaded',
+  'system.unloadedPart': 'This part could not be loaded',
   'system.unloadedText': 'Check your network and try again. If there is a newer version, this loads it.',
 } as const satisfies Part<'system'>;

@@ -32,7 +32,7 @@ export const frame: Translation<typeof english> = {
   'frame.allShown': '已全部显示',
   'frame.nothingFound': '暂无数据',
   'frame.offline': '没有网络连接，请检查网络',
-  'frame.offlineKept': '您输入的内容会保存在本设备上。',
+  'frame.offlineKept': '没有网络连接，请检查网络。您输入的内容会保存在本设备上。',
   'frame.backOnline': '网络已恢复',
   'frame.exception': '出现异常，请重试',
   'frame.optional': '选填',

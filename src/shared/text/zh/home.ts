@@ -13,7 +13,7 @@ export const home: Translation<typeof english> = {
   'home.nothingOpen': '没有未结工单，已完成的在列表中。',
   'home.allTickets': '全部工单',
   'home.queue': '待领取',
-  'home.overdue': '已超期',
+  'home.overdue': '已超时',
   'home.inProgress': '我在处理',
   'home.nothingWaits': '没有待您处理的工单',
   'home.nothingWaitsText': '新工单在待领取列表中。',

@@ -5,6 +5,7 @@ export const issue: Translation<typeof english> = {
   'issue.invalid': '该值无效。',
   'issue.required': '请填写此项。',
   'issue.type': '类型不正确，应为 {expected}。',
+  'issue.choose': '请选择。',
   'issue.choice': '请从给出的选项中选择。',
   'issue.unknownField': '此处没有该字段。',
   'issue.tooLong': '请缩短到 {max} 个字符以内。',

@@ -35,7 +35,7 @@ export const mail: Translation<typeof english> = {
   'mail.next.reopen': '下一步：请查看重新打开的原因，计时已重新开始。',
   'mail.next.reminder50': '下一步：请查看剩余工作，确保按时闭环。',
   'mail.next.reminder80': '下一步：请尽快提出解决方案；如需专家支持，请升级工单。',
-  'mail.next.reminder100': '下一步：工单已超期，请告知提交人进展并尽快闭环。',
+  'mail.next.reminder100': '下一步：工单已超时，请告知提交人进展并尽快闭环。',
   'mail.choose': '邮件提醒可在系统的“通知”中设置。',
   'mail.digest.subject': '您的工单：{news} 条新动态，{waiting} 张等您处理',
   'mail.digest.news': '新动态',

@@ -23,7 +23,7 @@ export const notification: Translation<typeof english> = {
   'notification.detail.progress': '受理、转派、升级、更正、评价',
   'notification.detail.comments': '他人在我的工单上的留言',
   'notification.detail.closed': '同时请您评价服务',
-  'notification.detail.team': '升级、重新打开、超期、差评',
+  'notification.detail.team': '升级、重新打开、超时、差评',
   'notification.set.what': '通知内容',
   'notification.set.bell': '铃铛',
   'notification.set.mail': '邮件',

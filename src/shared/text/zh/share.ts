@@ -10,7 +10,7 @@ export const share: Translation<typeof english> = {
   'share.purpose.ticket': '跟踪工单',
   'share.purposeText.evaluate': '仅可为本工单评价一次，看不到其他内容。',
   'share.purposeText.solution': '最新的解决方案，含附件和安全警告。',
-  'share.purposeText.ticket': '提单人可见的全部内容，不能做任何更改。',
+  'share.purposeText.ticket': '提交人可见的全部内容，不能做任何更改。',
   'share.noRating': '本工单已评价，或已在无评价的情况下完成。',
   'share.noSolution': '还没有解决方案。',
   'share.days': '有效期',

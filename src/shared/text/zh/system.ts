@@ -67,5 +67,6 @@ export const system: Translation<typeof english> = {
   'system.brokenTitle': '页面出现问题',
   'system.brokenText': '出现异常，请重试。之前保存的内容不会丢失。',
   'system.unloadedTitle': '页面加载失败',
+  'system.unloadedPart': '此部分加载失败',
   'system.unloadedText': '请检查网络后重试。如有新版本，将自动加载。',
 };
