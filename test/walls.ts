@@ -57,7 +57,7 @@ const DOORKEEPERS: readonly Doorkeeper[] = [
   { what: 'mail', packages: /^(nodemailer|smtp-server|postal-mime)($|\/)/, allowed: /^src\/server\/mail\// },
   {
     what: 'the page library',
-    packages: /^(react|react-dom|@base-ui\/.*|@tanstack\/.*|lucide-react|react-hook-form)($|\/)/,
+    packages: /^(react|react-dom|@base-ui\/.*|@tanstack\/.*|lucide-react)($|\/)/,
     allowed: /^src\/client\//,
   },
   { what: 'Node', packages: /^node:/, allowed: /^src\/server\// },
