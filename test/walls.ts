@@ -162,7 +162,7 @@ function serverWall(path: string, target: string): string | undefined {
   return left < right ? undefined : `${from} may not import ${to}: features import only to their right`;
 }
 
-const isClientTop = (part: string): boolean => /^(main|router|pages)\b.*\.tsx?$/.test(part);
+const isClientTop = (part: string): boolean => /^(start|main|router|programs)\b.*\.tsx?$/.test(part);
 
 function clientWall(path: string, target: string): string | undefined {
   const [from, to] = [partOf(path), partOf(target)];

@@ -1,14 +1,20 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Profile } from '../../shared/account/calls.ts';
+import type { Profile } from '../../shared/account/session-calls.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { session } from './client.ts';
 
 export type User = Profile & { readonly isInsider: boolean };
 
-/** Who is logged in, or null. userType "0" is an insider (domain.md, Roles). */
+/** userType "0" is an insider (domain.md, Roles). */
+const userOf = (profile: Profile | null): User | null => profile && { ...profile, isInsider: profile.userType === '0' };
+
+/** Who is logged in now, for what is asked before anything is drawn. */
+export const currentUser = (): User | null => userOf(session.user);
+
+/** Who is logged in, or null. */
 export function useUser(): User | null {
-  const user = useSyncExternalStore(session.subscribe, () => session.user);
-  return useMemo(() => user && { ...user, isInsider: user.userType === '0' }, [user]);
+  const profile = useSyncExternalStore(session.subscribe, () => session.user);
+  return useMemo(() => userOf(profile), [profile]);
 }
 
 /** The user as the rules look at one; the organisation is the server's to know. */

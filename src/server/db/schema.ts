@@ -17,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DictionaryName } from '../../shared/dictionary/shape.ts';
-import type { Language } from '../../shared/account/calls.ts';
+import type { Language } from '../../shared/account/session-calls.ts';
 import type { Choices } from '../../shared/notification/settings.ts';
 import type { Calendar } from '../../shared/ticket/calendar.ts';
 import type { Role, SharePurpose, TicketKind } from '../../shared/ticket/rules.ts';
