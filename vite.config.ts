@@ -1,15 +1,24 @@
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { group } from './scripts/chunks.ts';
+import { group, whole } from './scripts/chunks.ts';
+import { favicon } from './scripts/favicon.ts';
 import { icons } from './scripts/icons.ts';
+import { preload } from './scripts/preload.ts';
+
+/** The calls of the first load: their schemas need no React, and run while it is still on its way. */
+const FIRST_CALLS = ['account/session-calls', 'ticket/calls', 'ticket/view-calls', 'notification/calls'].map(
+  (name) => `src/shared/${name}.ts`,
+);
 
 /**
  * Both builds. `vite build` makes the page (hashed, immutable files), `vite build --ssr` the server
  * (dependencies stay in node_modules, source maps for readable stacks). scripts/build.mjs calls both.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [icons(), react(), tailwindcss()],
+  plugins: isSsrBuild
+    ? []
+    : [icons(), favicon('src/client/ui/brand.svg'), react(), tailwindcss(), preload('src/client/main.tsx')],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? { ssr: 'src/server/main.ts', target: 'node20', sourcemap: true, minify: false, copyPublicDir: false }
@@ -24,8 +33,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                group('first', 5, 'src/client/main.tsx'),
-                group('list', 4, 'src/client/ticket/list-page.tsx'),
+                whole('start', 8, 'src/client/start.ts', 'node_modules/zod/mini/index.js'),
+                whole('calls', 6, ...FIRST_CALLS),
+                whole('first', 5, 'src/client/main.tsx'),
+                whole('list', 4, 'src/client/ticket/list-page.tsx'),
                 group('kit', 3, 'src/client/ticket/ticket-page.tsx', 'src/client/raise/raise-page.tsx'),
                 group('form', 2, 'src/client/raise/raise-page.tsx', 'src/client/ticket/action-form.tsx'),
                 group('work', 1, 'src/client/ticket/ticket-page.tsx', 'src/client/ticket/action-form.tsx'),

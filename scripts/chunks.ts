@@ -1,24 +1,24 @@
-/** What the bundler tells of a module: who imports it statically. */
+import { join } from 'node:path';
+
+/** What the bundler tells of a module: what it imports statically. */
 interface Modules {
-  getModuleInfo(id: string): { importers: readonly string[] } | null;
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** Whether a module is reached from `root` by static imports; answers are kept, circles are cut. */
+/** Everything that runs once `root` runs, without itself. */
 function reachedFrom(root: string): (id: string, modules: Modules) => boolean {
-  const known = new Map<string, boolean>();
-  const reached = (id: string, modules: Modules, trail: Set<string>): boolean => {
-    const before = known.get(id);
-    if (before !== undefined) return before;
-    if (id.endsWith(root)) return true;
-    if (trail.has(id)) return false;
-    trail.add(id);
-    const found = (modules.getModuleInfo(id)?.importers ?? []).some((importer) => reached(importer, modules, trail));
-    trail.delete(id);
-    // A "no" inside a circle may be a "yes" from its other side.
-    if (found || trail.size === 0) known.set(id, found);
-    return found;
+  let reached: Set<string> | undefined;
+  const walk = (modules: Modules): Set<string> => {
+    const start = join(process.cwd(), root);
+    const seen = new Set<string>();
+    // The set grows while it is walked.
+    const follow = (id: string) => modules.getModuleInfo(id)?.importedIds.forEach((next) => seen.add(next));
+    follow(start);
+    for (const id of seen) follow(id);
+    seen.delete(start);
+    return seen;
   };
-  return (id, modules) => !id.endsWith(root) && !/\.(html|css)/.test(id) && reached(id, modules, new Set());
+  return (id, modules) => (reached ??= walk(modules)).has(id);
 }
 
 /** A chunk with all that each of `roots` needs at once; a higher priority takes what several want. */
@@ -26,6 +26,17 @@ export function group(name: string, priority: number, ...roots: string[]) {
   const reached = roots.map(reachedFrom);
   return {
     name: (id: string, modules: Modules) => (reached.every((from) => from(id, modules)) ? name : null),
+    priority,
+    includeDependenciesRecursively: false,
+  };
+}
+
+/** A chunk with each of `roots` and all that any of them needs at once. */
+export function whole(name: string, priority: number, ...roots: string[]) {
+  const reached = roots.map(reachedFrom);
+  const isRoot = (id: string): boolean => roots.some((root) => id.endsWith(root));
+  return {
+    name: (id: string, modules: Modules) => (isRoot(id) || reached.some((from) => from(id, modules)) ? name : null),
     priority,
     includeDependenciesRecursively: false,
   };

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } fr
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, fail, prepare } from './bootstrap.mjs';
-import { BUDGET, judged, loadsOf } from './budget.mjs';
+import { BUDGET, judged, loadsOf, namedIn } from './budget.mjs';
 import { startServer, stopServer } from './product.mjs';
 import { endChildrenWithUs, run } from './run.mjs';
 
@@ -25,10 +25,9 @@ const sum = (files) => files.reduce((total, file) => total + sent(file), 0);
 
 /** @returns {import('./budget.mjs').Figure[]} */
 function figures() {
-  const { first, routes } = loadsOf(JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8')));
-  const page = readFileSync(join(DIST, 'client', 'index.html'), 'utf8');
-  const icons = [...page.matchAll(/rel="icon"[^>]*href="\/([^"]+)"/g)].map(([, file = '']) => file);
-  const all = [...new Set(['index.html', ...first, ...icons])];
+  const named = namedIn(readFileSync(join(DIST, 'client', 'index.html'), 'utf8'));
+  const { first, routes } = loadsOf(JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8')), named);
+  const all = ['index.html', ...first];
   return [
     { ...BUDGET.all, what: `${BUDGET.all.what} files`, value: sum(all) },
     { ...BUDGET.script, value: sum(all.filter((file) => file.endsWith('.js'))) },

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import { FIRST_PAGE, filesOf, judged, loadsOf } from '../scripts/budget.mjs';
+import { FIRST_PAGE, filesOf, judged, loadsOf, namedIn } from '../scripts/budget.mjs';
 
 const manifest = {
-  'index.html': { file: 'start.js', imports: ['_base.js'], css: ['look.css'], dynamicImports: [FIRST_PAGE] },
   '_base.js': { file: 'base.js' },
   '_kit.js': { file: 'kit.js', imports: ['_base.js', '_round.js'] },
   '_round.js': { file: 'round.js', imports: ['_kit.js'] },
-  [FIRST_PAGE]: { file: 'list.js', src: FIRST_PAGE, imports: ['_base.js'] },
+  '_list-1.js': { file: 'list.js', name: FIRST_PAGE, imports: ['_base.js'] },
   'src/client/account/me-page.tsx': {
     file: 'me.js',
     imports: ['_kit.js'],
@@ -20,9 +19,15 @@ it('counts a file once, also in a circle, and nothing that is loaded later', () 
   expect([...filesOf(manifest, 'absent')]).toEqual([]);
 });
 
+it('finds what a page names, and not what it holds', () => {
+  const html = `<link rel="icon" href="data:image/png;base64,A" /><script type="module" src="/start.js"></script>
+    <link rel="modulepreload" href="/base.js"><link rel="modulepreload" href="/start.js"><a href="/me">`;
+  expect(namedIn(html)).toEqual(['start.js', 'base.js']);
+});
+
 it('takes from a route what the first load has brought', () => {
-  expect(loadsOf(manifest)).toEqual({
-    first: ['start.js', 'look.css', 'base.js', 'list.js'],
+  expect(loadsOf(manifest, ['start.js', 'base.js', 'look.css'])).toEqual({
+    first: ['start.js', 'base.js', 'look.css', 'list.js'],
     routes: [{ name: 'account/me', files: ['me.js', 'kit.js', 'round.js'] }],
   });
 });

@@ -57,7 +57,7 @@ const DOORKEEPERS: readonly Doorkeeper[] = [
   { what: 'mail', packages: /^(nodemailer|smtp-server|postal-mime)($|\/)/, allowed: /^src\/server\/mail\// },
   {
     what: 'the page library',
-    packages: /^(react|react-dom|@base-ui\/.*|@tanstack\/.*|lucide-react|react-hook-form)($|\/)/,
+    packages: /^(react|react-dom|@base-ui\/.*|@tanstack\/.*|lucide-react)($|\/)/,
     allowed: /^src\/client\//,
   },
   { what: 'Node', packages: /^node:/, allowed: /^src\/server\// },
@@ -162,7 +162,7 @@ function serverWall(path: string, target: string): string | undefined {
   return left < right ? undefined : `${from} may not import ${to}: features import only to their right`;
 }
 
-const isClientTop = (part: string): boolean => /^(main|router|pages)\b.*\.tsx?$/.test(part);
+const isClientTop = (part: string): boolean => /^(start|main|router|programs)\b.*\.tsx?$/.test(part);
 
 function clientWall(path: string, target: string): string | undefined {
   const [from, to] = [partOf(path), partOf(target)];

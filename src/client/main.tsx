@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useLayoutEffect } from 'react';
+import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { arrive, speak } from './api/client.ts';
 import { queryClient } from './api/queries.ts';
 import { useLive } from './api/use-live.ts';
 import { navigation, routerSpeaks, RouterView, startRouter } from './router.tsx';
 import { useOutbox } from './drafts/use-outbox.ts';
-import './styles.css';
 import './texts/error.ts';
 import './texts/frame.ts';
 import './texts/system.ts';
@@ -31,22 +30,27 @@ function App() {
   );
 }
 
-applyStoredTheme();
-const root = document.getElementById('root');
-if (root) {
+/** Once, by start.ts. */
+export async function start(): Promise<void> {
+  applyStoredTheme();
+  const root = document.getElementById('root');
+  if (!root) return;
   // The first page must know who is logged in, or it would be the login for a moment.
   await Promise.all([textsReady(), arrive()]);
   speak(storedLanguage(), plainText);
-  startRouter();
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <TextProvider>
-          <NavigationProvider value={navigation}>
-            <App />
-          </NavigationProvider>
-        </TextProvider>
-      </QueryClientProvider>
-    </StrictMode>,
+  await startRouter();
+  // In slices: a slow phone answers a finger in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <TextProvider>
+            <NavigationProvider value={navigation}>
+              <App />
+            </NavigationProvider>
+          </TextProvider>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
 }

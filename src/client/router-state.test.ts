@@ -16,9 +16,11 @@ function stage(
     (page: PageName, Page: () => null): Load =>
     () =>
       new Promise((resolve, reject) =>
-        waiting.set(page, { come: () => resolve({ Page }), fail: () => reject(new TypeError('Failed to fetch')) }),
+        waiting.set(page, { come: () => resolve({ Page, ask }), fail: () => reject(new TypeError('Failed to fetch')) }),
       );
   const replaced: string[] = [];
+  const asked: string[] = [];
+  const ask = ({ page }: Place) => asked.push(`${page}, ${state.shown() ? 'shown' : 'nothing shown'}`);
   const told: PageName[] = [];
   const state: RouterState = new RouterState({
     modules: { login: module('login', Login), me: module('me', Me), notFound: module('notFound', Missing) },
@@ -33,6 +35,7 @@ function stage(
   return {
     state,
     replaced,
+    asked,
     told,
     open: async (href: string) => {
       void state.open({ href, scroll: undefined });
@@ -91,6 +94,15 @@ describe('opening a page', () => {
     await shown;
     await open('/app/me?tab=2');
     expect(state.shown()?.place.params).toEqual({ tab: '2' });
+  });
+
+  it('lets a page ask before it is drawn, and not when it is only loaded ahead', async () => {
+    const { state, open, come, asked } = stage();
+    state.prefetch('me');
+    await come('me');
+    expect(asked).toEqual([]);
+    await open('/app/me');
+    expect(asked).toEqual(['me, nothing shown']);
   });
 
   it('does nothing on a jump within the page', async () => {

@@ -4,7 +4,12 @@ import { pageAt, paramsOf, pathOf, setOf, type PageName, type RouteSet } from '.
 import type { Step } from './history.ts';
 import type { Place } from './place.tsx';
 
-export type Load = () => Promise<{ Page: ComponentType }>;
+/** A page's program: what it shows, and what it will ask the server first, so that the question is out before it is drawn. */
+interface Program {
+  Page: ComponentType;
+  ask?: (place: Place) => void;
+}
+export type Load = () => Promise<Program>;
 
 /** A page's program did not arrive: no network, too slow, or a newer version was put in place. */
 export class Unloaded extends Error {}
@@ -52,7 +57,7 @@ export const notFoundPath = (href: string, set: RouteSet): string =>
  */
 export class RouterState {
   readonly #parts: Parts;
-  readonly #views = new Map<PageName, ComponentType>();
+  readonly #programs = new Map<PageName, Program>();
   readonly #loading = new Map<PageName, Promise<void>>();
   readonly #listeners = new Set<() => void>();
   #shown: Shown | undefined;
@@ -91,7 +96,7 @@ export class RouterState {
   }
 
   async #show(place: Place, scroll: Step['scroll'], turn: number): Promise<void> {
-    if (!this.#views.has(place.page)) {
+    if (!this.#programs.has(place.page)) {
       const skeleton = setTimeout(() => turn === this.#turn && this.#set({ place, scroll }), SKELETON_DELAY_MS);
       try {
         await this.#load(place.page);
@@ -103,18 +108,20 @@ export class RouterState {
       }
       if (turn !== this.#turn) return;
     }
-    this.#set({ place, scroll, View: this.#views.get(place.page) });
+    const program = this.#programs.get(place.page);
+    program?.ask?.(place);
+    this.#set({ place, scroll, View: program?.Page });
     this.#parts.onShown(place);
   }
 
   #load(page: PageName): Promise<void> {
     const load = this.#parts.modules[page];
-    if (!load || this.#views.has(page)) return Promise.resolve();
+    if (!load || this.#programs.has(page)) return Promise.resolve();
     const running = this.#loading.get(page);
     if (running) return running;
-    const whole = load().then(async ({ Page }) => {
+    const whole = load().then(async (program) => {
       await this.#parts.ready?.();
-      this.#views.set(page, Page);
+      this.#programs.set(page, program);
     });
     const started = within(PAGE_TIMEOUT_MS, whole).finally(() => this.#loading.delete(page));
     this.#loading.set(page, started);

@@ -4,69 +4,14 @@ import { loginInApp, onLoginNeeded, session } from './api/client.ts';
 import { bridge } from './bridge/app.ts';
 import { history, startHistory, type Step } from './history.ts';
 import { PlaceProvider, type Place } from './place.tsx';
-import { RouterState, Unloaded, type Load, type Shown } from './router-state.ts';
+import { programs } from './programs.ts';
+import { RouterState, Unloaded, type Shown } from './router-state.ts';
 import { safePath } from './safe-path.ts';
 import { BrokenPage } from './system/broken-page.tsx';
 import { textsReady, useText } from './text.tsx';
 import { Page as Frame } from './ui/page.tsx';
 import { OfflineBanner, SkeletonPage } from './ui/states.tsx';
 import { toast } from './ui/toast-queue.ts';
-
-const login: Load = () => import('./account/login-page.tsx');
-const raised: Load = () => import('./raise/success-page.tsx');
-const unit: Load = () => import('./unit/unit-page.tsx');
-const rate: Load = () => import('./rate/rate-page.tsx');
-const documents: Load = () => import('./system/document-page.tsx');
-const ticketList: Load = () => import('./ticket/list-page.tsx');
-const ticket: Load = () => import('./ticket/ticket-page.tsx');
-const problem: Load = () => import('./problem/problem-page.tsx');
-const shared: Load = () => import('./visitor/shared-page.tsx');
-const solution: Load = () => import('./solution/read-page.tsx');
-
-/** Which module shows which page; it exports `Page`. A page that is missing here is not built and lands on 404. */
-const modules: Partial<Record<PageName, Load>> = {
-  login,
-  register: () => import('./account/register-page.tsx'),
-  me: () => import('./account/me-page.tsx'),
-  home: () => import('./home/home-page.tsx'),
-  feedback: () => import('./raise/feedback-page.tsx'),
-  feedbackSuccess: raised,
-  itrRaise: () => import('./raise/itr-page.tsx'),
-  itrRaised: raised,
-  internalRaise: () => import('./raise/internal-page.tsx'),
-  productInfo: unit,
-  unit,
-  evaluate: rate,
-  evaluateSuccess: () => import('./rate/rated-page.tsx'),
-  ratingDetail: rate,
-  internalRating: rate,
-  notifications: () => import('./notification/notifications-page.tsx'),
-  notificationSettings: () => import('./notification/settings-page.tsx'),
-  drafts: () => import('./drafts/drafts-page.tsx'),
-  partnerList: ticketList,
-  insiderList: ticketList,
-  partnerTicket: ticket,
-  insiderTicket: ticket,
-  transfer: () => import('./ticket/transfer-page.tsx'),
-  escalateForm: () => import('./ticket/escalate-page.tsx'),
-  escalateDetail: () => import('./ticket/escalation-page.tsx'),
-  closeOrder: () => import('./ticket/close-page.tsx'),
-  partnerSolution: solution,
-  solutionDetail: solution,
-  solutionHistory: solution,
-  insiderSolution: () => import('./solution/write-page.tsx'),
-  problems: () => import('./problem/list-page.tsx'),
-  problemOpen: problem,
-  problemSolution: () => import('./solution/write-page.tsx'),
-  problemFinished: problem,
-  problemImprove: problem,
-  sharedQuestion: shared,
-  sharedRating: shared,
-  document: documents,
-  growUpRules: documents,
-  error: () => import('./system/error-page.tsx'),
-  notFound: () => import('./system/not-found-page.tsx'),
-};
 
 /** spec 2.3, Navigation rules: where to go instead of this page. */
 function guard({ page, set, params }: Place, href: string): string | undefined | Promise<string | undefined> {
@@ -94,7 +39,13 @@ function tellApp({ page }: Place): void {
   if (bridge.insideApp) bridge.tell('setTitle', { title: say(titleOf(page)) });
 }
 
-const state = new RouterState({ modules, guard, replace: history.replace, ready: textsReady, onShown: tellApp });
+const state = new RouterState({
+  modules: programs,
+  guard,
+  replace: history.replace,
+  ready: textsReady,
+  onShown: tellApp,
+});
 
 /** A session ended, or a call needs one: to the login, and back here afterwards. */
 function openLogin(): void {
@@ -105,12 +56,18 @@ function openLogin(): void {
   history.push(pathOf('login', setOf(href), { redirect: href }));
 }
 
-/** Begins to follow the address; once. */
-export function startRouter(): void {
+/** Begins to follow the address; once. Resolves when there is something to show: the page, or its skeleton. */
+export function startRouter(): Promise<void> {
   startHistory();
   onLoginNeeded(openLogin);
   history.subscribe((step) => void state.open(step));
-  void state.open({ href: history.href(), scroll: 'keep' });
+  return new Promise((resolve) => {
+    const stop = state.subscribe(() => {
+      stop();
+      resolve();
+    });
+    void state.open({ href: history.href(), scroll: 'keep' });
+  });
 }
 
 /** What the kit's links do. What is no page of this product (a file, the API) is left to the browser. */

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Call } from '../shared/call.ts';
 import * as account from '../shared/account/calls.ts';
+import * as session from '../shared/account/session-calls.ts';
 import * as dictionary from '../shared/dictionary/calls.ts';
 import * as documents from '../shared/document/calls.ts';
 import * as notification from '../shared/notification/calls.ts';
+import * as settings from '../shared/notification/settings-calls.ts';
 import * as product from '../shared/product/calls.ts';
 import * as ticket from '../shared/ticket/calls.ts';
 import * as upload from '../shared/upload/calls.ts';
@@ -12,7 +14,7 @@ import { openApi } from './openapi.ts';
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
-const calls: Call[] = [account, dictionary, documents, notification, product, ticket, upload]
+const calls: Call[] = [account, session, dictionary, documents, notification, settings, product, ticket, upload]
   .flatMap((module) => Object.values(module))
   .flatMap((value): unknown[] =>
     isCall(value) ? [value] : typeof value === 'object' && value !== null ? Object.values(value) : [],

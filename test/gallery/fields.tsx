@@ -1,5 +1,5 @@
 import { ScanLine } from 'lucide-react';
-import { Controller, useForm } from 'react-hook-form';
+import { useRef, useState } from 'react';
 import { Button, IconButton } from '../../src/client/ui/button.tsx';
 import { CheckCard, Checkbox } from '../../src/client/ui/form/checkbox.tsx';
 import { ChipSelect } from '../../src/client/ui/form/chip-select.tsx';
@@ -49,43 +49,48 @@ const labels = {
   score: 'Overall score',
 };
 
-interface Values {
-  sn: string;
-  days: string;
-  date: string;
-  at: string;
-  password: string;
-  description: string;
-  industry: string;
-  zone: string;
-  score: string;
-  attributes: string[];
-  feasible: boolean;
-  consent: boolean;
-}
+const empty = {
+  sn: '',
+  days: '',
+  date: '2026-11-18',
+  at: '',
+  password: '',
+  description: '',
+  industry: '',
+  zone: 'Europe',
+  score: '',
+};
+type Name = keyof typeof empty;
+
+/** What is wrong with a value, in words. */
+const rules: Partial<Record<Name, (value: string) => string | false>> = {
+  sn: (value) => value === '' && 'Please enter the product SN',
+  days: (value) =>
+    value === ''
+      ? 'Please enter the operating days'
+      : !/^\d+$/.test(value) && 'Machine operating days must be an integer',
+  industry: (value) => value === '' && 'Please choose the industry',
+  score: (value) => value === '' && 'Please give a score',
+};
+const faultOf = (name: Name, values: typeof empty): string | undefined => rules[name]?.(values[name]) || undefined;
 
 export function Fields() {
-  const { register, control, handleSubmit, formState, setFocus } = useForm<Values>({
-    shouldFocusError: false,
-    defaultValues: {
-      sn: '',
-      days: '',
-      date: '2026-11-18',
-      at: '',
-      password: '',
-      description: '',
-      industry: '',
-      zone: 'Europe',
-      score: '',
-      attributes: ['Patient'],
-      feasible: false,
-      consent: true,
-    },
+  const [values, setValues] = useState(empty);
+  const [attributesChosen, setAttributes] = useState<readonly string[]>(['Patient']);
+  const [attempt, setAttempt] = useState(0);
+  const controls = useRef(new Map<Name, { focus: () => void } | null>());
+  const errors = (name: Name) => (attempt > 0 ? faultOf(name, values) : undefined);
+  const control = (name: Name) => ({
+    name,
+    value: values[name],
+    error: errors(name),
+    onChange: (change: string | { target: { value: string } }) =>
+      setValues({ ...values, [name]: typeof change === 'string' ? change : change.target.value }),
+    ref: (element: { focus: () => void } | null) => void controls.current.set(name, element),
   });
-  const { errors, submitCount } = formState;
   const names = Object.keys(labels) as (keyof typeof labels)[];
   const faults = names.flatMap((name) => {
-    const message = errors[name]?.message;
+    const message = errors(name);
     return message ? [{ name, label: labels[name], message }] : [];
   });
   return (
@@ -102,71 +107,51 @@ export function Fields() {
         id="fields"
         noValidate
         className="grid gap-5"
-        onSubmit={(event) => void handleSubmit(() => undefined)(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAttempt(attempt + 1);
+        }}
       >
-        <ErrorSummary faults={faults} attempt={submitCount} onPick={(name) => setFocus(name as keyof Values)} />
+        <ErrorSummary
+          faults={faults}
+          attempt={attempt}
+          onPick={(name) => controls.current.get(name as Name)?.focus()}
+        />
         <TextField
           label={labels.sn}
           mono
           hint="On the nameplate, right side"
           autoCapitalize="characters"
           button={<IconButton icon={ScanLine} label="Scan" />}
-          error={errors.sn?.message}
-          {...register('sn', { required: 'Please enter the product SN' })}
+          {...control('sn')}
         />
-        <NumberField
-          label={labels.days}
-          unit="days"
-          error={errors.days?.message}
-          {...register('days', {
-            required: 'Please enter the operating days',
-            pattern: { value: /^\d+$/, message: 'Machine operating days must be an integer' },
-          })}
-        />
-        <Controller
-          control={control}
-          name="industry"
-          rules={{ required: 'Please choose the industry' }}
-          render={({ field, fieldState }) => (
-            <Select {...field} label={labels.industry} options={many} error={fieldState.error?.message} />
-          )}
-        />
-        <Controller
-          control={control}
-          name="zone"
-          render={({ field }) => <Select {...field} label="Belonging zone" options={few} />}
-        />
+        <NumberField label={labels.days} unit="days" {...control('days')} />
+        <Select label={labels.industry} options={many} {...control('industry')} />
+        <Select label="Belonging zone" options={few} {...control('zone')} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-5">
-          <DateField label="Issue occurrence date" {...register('date')} />
-          <DateTimeField label="Production resumed" optional {...register('at')} />
+          <DateField label="Issue occurrence date" {...control('date')} />
+          <DateTimeField label="Production resumed" optional {...control('at')} />
         </div>
         <TextArea
           label="Problem description"
           limit={5000}
           placeholder="What happens, how often, since when"
-          {...register('description')}
+          {...control('description')}
         />
-        <PasswordField label="Password" autoComplete="current-password" {...register('password')} />
-        <Controller
-          control={control}
-          name="score"
-          rules={{ required: 'Please give a score' }}
-          render={({ field, fieldState }) => (
-            <Stars
-              {...field}
-              value={Number(field.value) || undefined}
-              label={labels.score}
-              words={['Very poor', 'Poor', 'Fair', 'Good', 'Excellent']}
-              error={fieldState.error?.message}
-            />
-          )}
+        <PasswordField label="Password" autoComplete="current-password" {...control('password')} />
+        <Stars
+          {...control('score')}
+          value={Number(values.score) || undefined}
+          onChange={(score) => setValues({ ...values, score: String(score) })}
+          label={labels.score}
+          words={['Very poor', 'Poor', 'Fair', 'Good', 'Excellent']}
         />
-        <Controller
-          control={control}
-          name="attributes"
-          render={({ field: { value, onChange } }) => (
-            <ChipSelect label="What was good?" optional choices={attributes} value={value} onChange={onChange} />
-          )}
+        <ChipSelect
+          label="What was good?"
+          optional
+          choices={attributes}
+          value={attributesChosen}
+          onChange={setAttributes}
         />
         <FilePicker
           label="Photos and a video"
@@ -175,11 +160,7 @@ export function Fields() {
           hint="At most 5 images and 1 video (MP4)"
           onFiles={() => undefined}
         />
-        <CheckCard
-          text="The solution is feasible"
-          detail="I have tried it, or know it from another ticket."
-          {...register('feasible')}
-        />
+        <CheckCard text="The solution is feasible" detail="I have tried it, or know it from another ticket." />
         <Checkbox
           text={
             <>
@@ -190,7 +171,7 @@ export function Fields() {
               and the service agreement
             </>
           }
-          {...register('consent')}
+          defaultChecked
         />
       </form>
     </Page>

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
-import { changeProfile, type Session } from '../../shared/account/calls.ts';
+import { changeProfile } from '../../shared/account/calls.ts';
+import type { Session } from '../../shared/account/session-calls.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { enter, send } from '../api/client.ts';
 import { usePage } from '../place.tsx';

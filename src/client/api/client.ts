@@ -1,4 +1,4 @@
-import { exchangeToken, logout, userInfo, type Session as SignedIn } from '../../shared/account/calls.ts';
+import { exchangeToken, logout, userInfo, type Session as SignedIn } from '../../shared/account/session-calls.ts';
 import type { Language } from '../../shared/text/catalogue.ts';
 import { version } from '../../../package.json';
 import { bridge } from '../bridge/app.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../shared/account/calls.ts';
+import type { Profile } from '../../shared/account/session-calls.ts';
 import { createPipeline, type Outside } from './pipeline.ts';
 import { Session, type Store } from './session.ts';
 

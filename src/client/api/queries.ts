@@ -62,6 +62,21 @@ interface Paged {
 }
 type Item<C extends Call> = CallOutput<C> extends { items: readonly (infer I)[] } ? I : never;
 
+/** The first question of a list, out before the page that shows it is drawn; `useCallPages` takes the answer. */
+export function askPages<C extends Call>(call: C, asked: Asked<C>): void {
+  void queryClient.prefetchInfiniteQuery(pagesOf(call, asked));
+}
+
+const pagesOf = <C extends Call>(call: C, asked: Asked<C>) => ({
+  queryKey: [...queryKey(call, asked), 'pages'],
+  queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | null }) => {
+    const query = { ...(asked as { query?: object }).query, ...(pageParam === null ? {} : { cursor: pageParam }) };
+    return send(call, { ...asked, query } as Asked<C>, { signal, catches: true });
+  },
+  initialPageParam: null as string | null,
+  getNextPageParam: (last: CallOutput<C>) => (last as Paged).next,
+});
+
 /** Reads a list page by page: `{ items, first, hasNextPage, fetchNextPage, … }`; `first` has what stands beside the items. */
 export function useCallPages<C extends Call>(
   call: C,
@@ -69,13 +84,7 @@ export function useCallPages<C extends Call>(
   { enabled = true, keepPrevious }: CallOptions = {},
 ) {
   const result = useInfiniteQuery({
-    queryKey: [...queryKey(call, asked), 'pages'],
-    queryFn: ({ signal, pageParam }) => {
-      const query = { ...(asked as { query?: object }).query, ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return send(call, { ...asked, query } as Asked<C>, { signal, catches: true });
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last: CallOutput<C>) => (last as Paged).next,
+    ...pagesOf(call, asked),
     enabled,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Profile } from '../../shared/account/calls.ts';
+import type { Profile } from '../../shared/account/session-calls.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { session } from './client.ts';
 
@@ -9,18 +9,21 @@ export type User = Profile & {
   readonly mayRaise: boolean;
 };
 
-/** Who is logged in, or null. userType "0" is an insider (domain.md, Roles). */
+/** userType "0" is an insider (domain.md, Roles). */
+const userOf = (profile: Profile | null): User | null =>
+  profile && {
+    ...profile,
+    isInsider: profile.userType === '0',
+    mayRaise: profile.roles.some((role) => role !== 'admin'),
+  };
+
+/** Who is logged in now, for what is asked before anything is drawn. */
+export const currentUser = (): User | null => userOf(session.user);
+
+/** Who is logged in, or null. */
 export function useUser(): User | null {
-  const user = useSyncExternalStore(session.subscribe, () => session.user);
-  return useMemo(
-    () =>
-      user && {
-        ...user,
-        isInsider: user.userType === '0',
-        mayRaise: user.roles.some((role) => role !== 'admin'),
-      },
-    [user],
-  );
+  const profile = useSyncExternalStore(session.subscribe, () => session.user);
+  return useMemo(() => userOf(profile), [profile]);
 }
 
 /** The user as the rules look at one; the organisation is the server's to know. */

@@ -1,22 +1,21 @@
-import { useFormContext } from 'react-hook-form';
 import { faultCodesIn } from '../../shared/ticket/faultCodes.ts';
-import type { DraftValues } from './form-values.ts';
 import { useText } from '../text.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
+import { useWritten } from './written.ts';
 
 /** What happens, in one's own words; fault codes are recognised while one types (domain.md, no one else has: 4). */
 export function DescriptionField() {
   const { t } = useText();
-  const { register, watch, formState } = useFormContext<DraftValues>();
-  const codes = faultCodesIn(watch('description'));
+  const { values, faults, control } = useWritten();
+  const codes = faultCodesIn(values.description);
   return (
     <TextArea
       label={t('ticket.field.description')}
       placeholder={t('raise.describeHint')}
       limit={5_000}
       rows={5}
-      error={formState.errors.description?.message}
+      error={faults.description}
       notice={
         codes.length > 0 ? (
           <span className="flex flex-wrap items-center gap-1.5">
@@ -31,7 +30,7 @@ export function DescriptionField() {
           ''
         )
       }
-      {...register('description')}
+      {...control('description')}
     />
   );
 }

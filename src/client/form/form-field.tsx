@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
 import { severityDays, type Dictionaries, type DictionaryEntry } from '../../shared/dictionary/shape.ts';
 import { REQUIRED_DAYS_MAX, REQUIRED_DAYS_MIN } from '../../shared/constants.ts';
 import { fieldRule, type TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
-import type { DraftValues } from './form-values.ts';
 import { useText } from '../text.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
@@ -12,6 +10,7 @@ import { DateField, DateTimeField, NumberField, TextField } from '../ui/form/tex
 import { localOf } from './form-values.ts';
 import { DescriptionField } from './description-field.tsx';
 import { ImpactField } from './impact-field.tsx';
+import { useWritten } from './written.ts';
 
 export interface FormFieldProps {
   kind: TicketKind;
@@ -35,10 +34,10 @@ const limits: Partial<Record<TicketField, number>> = { troubleshooting: 5_000 };
 /** One field of a ticket's form: its label, its control, its error, all from the table of fields. */
 export function FormField({ kind, name, dictionaries }: FormFieldProps) {
   const { t } = useText();
-  const { register, formState } = useFormContext<DraftValues>();
+  const { faults, control } = useWritten();
   const label = t(`ticket.field.${name}`);
   const [opened] = useState(() => localOf(new Date())); // the latest that a past date may be
-  const error = formState.errors[name]?.message;
+  const error = faults[name];
   const need = fieldRule(name).need[kind];
   const common = {
     label,
@@ -49,39 +48,33 @@ export function FormField({ kind, name, dictionaries }: FormFieldProps) {
   if (name === 'impact') return <ImpactField entries={dictionaries.impact} />;
   if (fieldRule(name).dictionary) return <CodeField kind={kind} name={name} dictionaries={dictionaries} />;
   if (name === 'requiredDays') return <DaysField />;
-  if (name === 'usageDays') return <NumberField {...common} unit={t('raise.days')} {...register(name)} />;
+  if (name === 'usageDays') return <NumberField {...common} unit={t('raise.days')} {...control(name)} />;
   if (name === 'productionStoppedAt')
-    return <DateTimeField {...common} max={`${opened.slice(0, 10)}T23:59`} {...register(name)} />;
+    return <DateTimeField {...common} max={`${opened.slice(0, 10)}T23:59`} {...control(name)} />;
   if (name === 'occurredOn' || name === 'deliveryDate') {
-    return <DateField {...common} max={opened.slice(0, 10)} {...register(name)} />;
+    return <DateField {...common} max={opened.slice(0, 10)} {...control(name)} />;
   }
   const limit = limits[name];
-  if (limit !== undefined) return <TextArea {...common} limit={limit} {...register(name)} />;
-  return <TextField {...common} {...inputs[name]} {...register(name)} />;
+  if (limit !== undefined) return <TextArea {...common} limit={limit} {...control(name)} />;
+  return <TextField {...common} {...inputs[name]} {...control(name)} />;
 }
 
 /** The choices of a dictionary; a product type only of the chosen line. */
 function CodeField({ kind, name, dictionaries }: FormFieldProps) {
   const { t, language } = useText();
-  const { control, watch } = useFormContext<DraftValues>();
+  const { values, faults, control } = useWritten();
   const { dictionary, need } = fieldRule(name);
-  const line = watch('productLine');
+  const line = values.productLine;
   const entries = (dictionary ? dictionaries[dictionary] : []).filter(
     (entry) => entry.active && (entry.parent === undefined || line === '' || entry.parent === line),
   );
   return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <Select
-          {...field}
-          label={t(`ticket.field.${name}`)}
-          optional={need[kind] !== 'required'}
-          options={entries.map((entry) => ({ value: entry.code, text: labelOf(entry, language) }))}
-          error={fieldState.error?.message}
-        />
-      )}
+    <Select
+      {...control(name)}
+      label={t(`ticket.field.${name}`)}
+      optional={need[kind] !== 'required'}
+      options={entries.map((entry) => ({ value: entry.code, text: labelOf(entry, language) }))}
+      error={faults[name]}
     />
   );
 }
@@ -94,20 +87,14 @@ export const presetDays = (entry: DictionaryEntry | undefined): string =>
 
 function DaysField() {
   const { t } = useText();
-  const { control } = useFormContext<DraftValues>();
+  const { faults, control } = useWritten();
   const days = Array.from({ length: REQUIRED_DAYS_MAX - REQUIRED_DAYS_MIN + 1 }, (_, at) => at + REQUIRED_DAYS_MIN);
   return (
-    <Controller
-      control={control}
-      name="requiredDays"
-      render={({ field, fieldState }) => (
-        <Select
-          {...field}
-          label={t('ticket.field.requiredDays')}
-          options={days.map((n) => ({ value: String(n), text: t('frame.days', { n }) }))}
-          error={fieldState.error?.message}
-        />
-      )}
+    <Select
+      {...control('requiredDays')}
+      label={t('ticket.field.requiredDays')}
+      options={days.map((n) => ({ value: String(n), text: t('frame.days', { n }) }))}
+      error={faults.requiredDays}
     />
   );
 }

@@ -1,8 +1,7 @@
-import { useFormContext } from 'react-hook-form';
-import type { DraftValues } from './form-values.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { localToday } from './form-values.ts';
+import { useWritten } from './written.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -15,12 +14,12 @@ export function daysSince(delivery: string, today: string): number | undefined {
 /** The machine has run at most since its delivery: one tap, where the unit is known. */
 export function SinceDelivery() {
   const { t } = useText();
-  const { watch, setValue } = useFormContext<DraftValues>();
-  const days = daysSince(watch('deliveryDate'), localToday());
-  if (days === undefined || watch('usageDays') !== '') return null;
+  const { form, values } = useWritten();
+  const days = daysSince(values.deliveryDate, localToday());
+  if (days === undefined || values.usageDays !== '') return null;
   return (
     <div>
-      <Button kind="quiet" size="small" onClick={() => setValue('usageDays', String(days), { shouldDirty: true })}>
+      <Button kind="quiet" size="small" onClick={() => form.set('usageDays', String(days))}>
         {t('raise.sinceDelivery', { n: days })}
       </Button>
     </div>

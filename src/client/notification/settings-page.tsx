@@ -1,6 +1,6 @@
 import { BellOff, Check, ChevronRight, Lock } from 'lucide-react';
 import { useId } from 'react';
-import type { SettingsView } from '../../shared/notification/calls.ts';
+import type { SettingsView } from '../../shared/notification/settings-calls.ts';
 import type { Medium, NoticeGroup } from '../../shared/notification/settings.ts';
 import { isOn, media } from '../../shared/notification/settings.ts';
 import { useUser } from '../api/user.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { changeSettings, readSettings, type SettingsView } from '../../shared/notification/calls.ts';
+import { changeSettings, readSettings, type SettingsView } from '../../shared/notification/settings-calls.ts';
 import type { Choices } from '../../shared/notification/settings.ts';
 import { queryKey, useCall, useSend } from '../api/queries.ts';
 import { timeZone as deviceZone } from '../ticket/use-now.ts';

@@ -1,18 +1,16 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { useFormContext } from 'react-hook-form';
-import { groupSerial } from '../../shared/format/identity.ts';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
-import { fieldRule, type TicketField } from '../../shared/ticket/fields.ts';
 import { mayRaiseFor, type TicketKind } from '../../shared/ticket/rules.ts';
 import { useUser, viewerOf, type User } from '../api/user.ts';
-import type { DraftValues } from '../form/form-values.ts';
-import { useText, type T } from '../text.tsx';
+import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { CheckCard } from '../ui/form/checkbox.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { FormField } from '../form/form-field.tsx';
+import { useWritten } from '../form/written.ts';
+import { shownValue } from './shown-value.ts';
 import { fieldsOf, type StepName } from './steps.ts';
 
 /** Only managers need it; without a network it may be missing, and the report goes out as it stands all the same. */
@@ -32,29 +30,10 @@ interface CheckStepProps {
   onChange: (step: StepName) => void;
 }
 
-/** A value as people read it: the label of a code, an SN in groups, a local time. */
-export function shownValue(
-  t: T,
-  language: 'en' | 'zh',
-  dictionaries: Dictionaries,
-  field: TicketField,
-  value: string,
-): string {
-  if (value === '') return '';
-  const { dictionary } = fieldRule(field);
-  if (dictionary) return dictionaries[dictionary].find(({ code }) => code === value)?.[language] ?? value;
-  if (field === 'sn') return groupSerial(value.trim());
-  if (field === 'productionStoppedAt') return value.replace('T', ' ');
-  if (field === 'usageDays' || field === 'requiredDays')
-    return /^\d+$/.test(value.trim()) ? t('frame.days', { n: Number(value) }) : value;
-  return value;
-}
-
 /** Whom to call back, and everything once more before it goes. */
 export function CheckStep({ kind, steps, dictionaries, files, customerName, onChange }: CheckStepProps) {
   const { t, language } = useText();
-  const { watch, setValue } = useFormContext<DraftValues>();
-  const values = watch();
+  const { form, values } = useWritten();
   const user = useUser();
   const asked = fieldsOf(kind, 'check');
   const change = (step: StepName) => (
@@ -82,7 +61,7 @@ export function CheckStep({ kind, steps, dictionaries, files, customerName, onCh
           text={t('raise.visibleToPartner')}
           detail={t('raise.visibleToPartnerText')}
           checked={values.visibleToPartner === 'yes'}
-          onChange={(event) => setValue('visibleToPartner', event.target.checked ? 'yes' : '', { shouldDirty: true })}
+          onChange={(event) => form.set('visibleToPartner', event.target.checked ? 'yes' : '')}
         />
       )}
       {steps

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
 import { LIST_LIMIT_MAX } from '../../shared/constants.ts';
 import { listColleagues } from '../../shared/product/calls.ts';
 import { useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
-import type { DraftValues } from '../form/form-values.ts';
+import { useWritten } from '../form/written.ts';
 import { useText } from '../text.tsx';
 import { Select } from '../ui/form/select.tsx';
 
@@ -18,7 +17,7 @@ interface Somebody {
 /** For whom a manager reports: oneself, or a colleague whose ticket it will be (docs/decisions/0014). */
 export function ColleagueField({ user }: { user: User }) {
   const { t } = useText();
-  const { control, getValues, setValue } = useFormContext<DraftValues>();
+  const { form, values, faults, control } = useWritten();
   const [query, setQuery] = useState('');
   const [before, setBefore] = useState<Somebody>();
   const all = useCall(listColleagues, {});
@@ -30,39 +29,33 @@ export function ColleagueField({ user }: { user: User }) {
 
   const choose = (id: string): void => {
     const somebody = id === '' ? self : colleagues.find((one) => one.id === id);
-    setValue('onBehalfOf', id, { shouldDirty: true });
+    form.set('onBehalfOf', id);
     if (!somebody) return;
     // Whoever to call back was typed by hand stays; a person filled in by us makes room for the next.
-    const email = getValues('contactEmail');
+    const email = values.contactEmail;
     const filled = [self, before, ...colleagues].some((one) => one?.email === email);
     setBefore(somebody);
     if (!filled && email.trim() !== '') return;
-    setValue('contactName', somebody.name, { shouldDirty: true });
-    setValue('contactEmail', somebody.email, { shouldDirty: true });
-    setValue('contactPhone', somebody.phone ?? '', { shouldDirty: true });
+    form.set('contactName', somebody.name);
+    form.set('contactEmail', somebody.email);
+    form.set('contactPhone', somebody.phone ?? '');
   };
   const nameOf = (id: string): string =>
-    colleagues.find((one) => one.id === id)?.name ?? before?.name ?? getValues('contactName');
+    colleagues.find((one) => one.id === id)?.name ?? before?.name ?? values.contactName;
   return (
-    <Controller
-      control={control}
-      name="onBehalfOf"
-      render={({ field, fieldState }) => (
-        <Select
-          {...field}
-          onChange={choose}
-          label={t('raise.forWhom')}
-          hint={field.value === '' ? undefined : t('raise.forWhomHint', { name: nameOf(field.value) })}
-          options={[
-            { value: '', text: t('raise.forMyself', { name: user.userName }) },
-            ...colleagues.map(({ id, name, email }) => ({ value: id, text: name, detail: email })),
-          ]}
-          chosenText={nameOf(field.value)}
-          onQuery={many ? (text) => setQuery(text.trim()) : undefined}
-          busy={all.isFetching || found.isFetching}
-          error={fieldState.error?.message ?? all.error?.message}
-        />
-      )}
+    <Select
+      {...control('onBehalfOf')}
+      onChange={choose}
+      label={t('raise.forWhom')}
+      hint={values.onBehalfOf === '' ? undefined : t('raise.forWhomHint', { name: nameOf(values.onBehalfOf) })}
+      options={[
+        { value: '', text: t('raise.forMyself', { name: user.userName }) },
+        ...colleagues.map(({ id, name, email }) => ({ value: id, text: name, detail: email })),
+      ]}
+      chosenText={nameOf(values.onBehalfOf)}
+      onQuery={many ? (text) => setQuery(text.trim()) : undefined}
+      busy={all.isFetching || found.isFetching}
+      error={faults.onBehalfOf ?? all.error?.message}
     />
   );
 }

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import { getCustomer, listCustomers, type CustomerView } from '../../shared/product/calls.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { useCall } from '../api/queries.ts';
-import type { DraftValues } from '../form/form-values.ts';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,8 +11,9 @@ import { Card } from '../ui/card.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { shownValue } from './check-step.tsx';
 import { FormField } from '../form/form-field.tsx';
+import { useWritten } from '../form/written.ts';
+import { shownValue } from './shown-value.ts';
 import { fieldsOf } from './steps.ts';
 
 const followed = [
@@ -36,7 +35,7 @@ const valuesOfCustomer = (customer: CustomerView): Record<(typeof followed)[numb
   zone: customer.zone,
 });
 
-interface CustomerStepProps {
+export interface CustomerStepProps {
   kind: TicketKind;
   dictionaries: Dictionaries;
   onNamed: (name: string) => void;
@@ -45,10 +44,10 @@ interface CustomerStepProps {
 /** The customer first: contacts, representative, industry, zone and the SNs follow from it. */
 export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps) {
   const { t, language } = useText();
-  const { control, watch, setValue, formState, clearErrors } = useFormContext<DraftValues>();
+  const { form, values: written, faults, control } = useWritten();
   const [query, setQuery] = useState('');
   const [byHand, setByHand] = useState(false);
-  const id = watch('customerId');
+  const id = written.customerId;
   const found = useCall(
     listCustomers,
     { query: query.trim() === '' ? {} : { q: query.trim() } },
@@ -61,45 +60,39 @@ export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps)
   }, [customer, onNamed]);
 
   const values = customer && valuesOfCustomer(customer);
-  const rep = watch('customerRepresentative');
+  const rep = written.customerRepresentative;
   useEffect(() => {
     // Only once for a customer: what somebody corrects afterwards stays.
     if (!values || rep !== '') return;
-    for (const field of followed) setValue(field, values[field], { shouldDirty: true });
-  }, [values, rep, setValue]);
+    for (const field of followed) form.set(field, values[field]);
+  }, [values, rep, form]);
   const choose = (next: string) => {
     if (next === id) return;
-    for (const field of followed) setValue(field, '', { shouldDirty: true });
-    clearErrors();
+    for (const field of followed) form.set(field, '');
+    form.blame(Object.keys(faults) as TicketField[], {});
     setByHand(false);
-    setValue('customerId', next, { shouldDirty: true });
+    form.set('customerId', next);
   };
-  const wrong = followed.some((field) => formState.errors[field]);
+  const wrong = followed.some((field) => faults[field]);
   const open = byHand || wrong || chosen.error;
   const contactFields = fieldsOf(kind, 'customer').filter(
     (field) => field !== 'customerId' && !followed.some((own) => own === field),
   );
   return (
     <>
-      <Controller
-        control={control}
-        name="customerId"
-        render={({ field, fieldState }) => (
-          <Select
-            {...field}
-            onChange={choose}
-            label={t('ticket.field.customerId')}
-            options={(found.data?.items ?? []).map((item) => ({
-              value: item.id,
-              text: item.name,
-              detail: [item.representative, zoneOf(item.zone)].filter(Boolean).join(' · '),
-            }))}
-            chosenText={customer?.name ?? t('frame.loading')}
-            onQuery={setQuery}
-            busy={found.isFetching}
-            error={fieldState.error?.message ?? found.error?.message}
-          />
-        )}
+      <Select
+        {...control('customerId')}
+        onChange={choose}
+        label={t('ticket.field.customerId')}
+        options={(found.data?.items ?? []).map((item) => ({
+          value: item.id,
+          text: item.name,
+          detail: [item.representative, zoneOf(item.zone)].filter(Boolean).join(' · '),
+        }))}
+        chosenText={customer?.name ?? t('frame.loading')}
+        onQuery={setQuery}
+        busy={found.isFetching}
+        error={faults.customerId ?? found.error?.message}
       />
       {id !== '' && !customer && !chosen.error && (
         <Card pad className="animate-late">
@@ -112,7 +105,7 @@ export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps)
           <KeyValue
             items={followed.map((field) => ({
               name: t(`ticket.field.${field}`),
-              value: shownValue(t, language, dictionaries, field, watch(field)),
+              value: shownValue(t, language, dictionaries, field, written[field]),
             }))}
           />
           <div className="-mt-2 px-1 pb-1">
@@ -140,8 +133,8 @@ export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps)
 /** Whom to ask at the customer: one tap fills three fields. */
 function Contacts({ customer }: { customer: CustomerView }) {
   const { t } = useText();
-  const { setValue, watch } = useFormContext<DraftValues>();
-  const email = watch('contactEmail');
+  const { form, values } = useWritten();
+  const email = values.contactEmail;
   const fill: Record<string, TicketField> = { name: 'contactName', email: 'contactEmail', phone: 'contactPhone' };
   return (
     <Select
@@ -157,7 +150,7 @@ function Contacts({ customer }: { customer: CustomerView }) {
         const contact = customer.contacts.find((other) => other.email === next);
         if (contact)
           for (const part of ['name', 'email', 'phone'] as const)
-            setValue(fill[part] ?? 'contactName', contact[part] ?? '', { shouldDirty: true });
+            form.set(fill[part] ?? 'contactName', contact[part] ?? '');
       }}
     />
   );
@@ -166,14 +159,14 @@ function Contacts({ customer }: { customer: CustomerView }) {
 /** The units of the customer; choosing one fills the product. */
 function Units({ customer }: { customer: CustomerView }) {
   const { t } = useText();
-  const { setValue, watch } = useFormContext<DraftValues>();
+  const { form, values } = useWritten();
   return (
     <Select
       label={t('raise.unitOf')}
       optional
       options={customer.units.map(({ sn, productModel }) => ({ value: sn, text: sn, detail: productModel }))}
-      value={watch('sn')}
-      onChange={(sn) => setValue('sn', sn, { shouldDirty: true })}
+      value={values.sn}
+      onChange={(sn) => form.set('sn', sn)}
     />
   );
 }

@@ -1,18 +1,16 @@
-import { useFormContext } from 'react-hook-form';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
-import type { DraftValues } from '../form/form-values.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { localOf } from '../form/form-values.ts';
 import { SinceDelivery } from '../form/since-delivery.tsx';
+import { useWritten } from '../form/written.ts';
 import { fieldsOf } from './steps.ts';
 
 /** What happens, how bad it is, since when. */
 export function ProblemStep({ kind, dictionaries }: { kind: TicketKind; dictionaries: Dictionaries }) {
-  const { watch } = useFormContext<DraftValues>();
-  const impact = watch('impact');
+  const { impact } = useWritten().values;
   const stops = dictionaries.impact.some(({ code, stop }) => code === impact && stop === true);
   return fieldsOf(kind, 'problem')
     .filter((name) => name !== 'productionStoppedAt' || stops)
@@ -28,15 +26,11 @@ export function ProblemStep({ kind, dictionaries }: { kind: TicketKind; dictiona
 /** It has just stopped: one tap instead of a picker. */
 function JustNow() {
   const { t } = useText();
-  const { watch, setValue } = useFormContext<DraftValues>();
-  if (watch('productionStoppedAt') !== '') return null;
+  const { form, values } = useWritten();
+  if (values.productionStoppedAt !== '') return null;
   return (
     <div>
-      <Button
-        kind="quiet"
-        size="small"
-        onClick={() => setValue('productionStoppedAt', localOf(new Date()), { shouldDirty: true })}
-      >
+      <Button kind="quiet" size="small" onClick={() => form.set('productionStoppedAt', localOf(new Date()))}>
         {t('raise.justNow')}
       </Button>
     </div>

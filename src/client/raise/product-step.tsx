@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import type { UnitView } from '../../shared/product/calls.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
@@ -15,6 +14,7 @@ import { inWarranty, UnitCard } from '../unit/unit-card.tsx';
 import { localToday } from '../form/form-values.ts';
 import { FormField } from '../form/form-field.tsx';
 import { SinceDelivery } from '../form/since-delivery.tsx';
+import { useWritten } from '../form/written.ts';
 import { fieldsOf } from './steps.ts';
 import type { UnitState } from './use-unit.ts';
 
@@ -42,24 +42,23 @@ interface ProductStepProps {
 /** Which product: the SN is enough when the unit is known; without one, or unknown, by hand. */
 export function ProductStep({ kind, dictionaries, unit, filledFrom, onFilled }: ProductStepProps) {
   const { t } = useText();
-  const { register, watch, setValue, clearErrors, formState } = useFormContext<DraftValues>();
-  const { errors } = formState;
-  const [without, setWithout] = useState(watch('noSnReason') !== '');
+  const { form, values, faults, control } = useWritten();
+  const [without, setWithout] = useState(values.noSnReason !== '');
   const [byHand, setByHand] = useState(false);
   useFill(kind, dictionaries, unit, filledFrom, onFilled);
 
   const toggle = (next: boolean) => {
     setWithout(next);
-    clearErrors(['sn', 'noSnReason']);
-    setValue(next ? 'sn' : 'noSnReason', '', { shouldDirty: true });
+    form.blame(['sn', 'noSnReason'], {});
+    form.set(next ? 'sn' : 'noSnReason', '');
   };
   const fields = fieldsOf(kind, 'product').filter((field) => field !== 'sn' && field !== 'noSnReason');
   const fromUnit = fields.filter((field) => unitFields.some((own) => own === field));
-  const wrong = fromUnit.some((field) => errors[field]);
+  const wrong = fromUnit.some((field) => faults[field]);
   const unknown =
     without || unit.is === 'missing' || unit.is === 'failed' || (unit.is === 'none' && kind === 'internal');
   const lacking = (field: TicketField) =>
-    unit.is === 'found' && (watch(field) === '' || errors[field] !== undefined) && kind !== 'feedback';
+    unit.is === 'found' && (values[field] === '' || faults[field] !== undefined) && kind !== 'feedback';
   const shown = unknown || byHand || wrong ? fromUnit : fromUnit.filter(lacking);
   const others = fields.filter((field) => !fromUnit.includes(field));
   return (
@@ -68,8 +67,8 @@ export function ProductStep({ kind, dictionaries, unit, filledFrom, onFilled }: 
         <TextField
           label={t('ticket.field.noSnReason')}
           hint={t('raise.noSnHint')}
-          error={errors.noSnReason?.message}
-          {...register('noSnReason')}
+          error={faults.noSnReason}
+          {...control('noSnReason')}
         />
       ) : (
         <TextField
@@ -80,8 +79,8 @@ export function ProductStep({ kind, dictionaries, unit, filledFrom, onFilled }: 
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          error={errors.sn?.message}
-          {...register('sn')}
+          error={faults.sn}
+          {...control('sn')}
         />
       )}
       {kind !== 'internal' && (
@@ -113,23 +112,22 @@ function useFill(
   filledFrom: string,
   onFilled: (sn: string) => void,
 ) {
-  const { setValue, getValues, clearErrors } = useFormContext<DraftValues>();
+  const { form } = useWritten();
   useEffect(() => {
     if (unit.is === 'found' && unit.unit.sn !== filledFrom) {
-      for (const [field, value] of Object.entries(valuesOfUnit(unit.unit)))
-        setValue(field as TicketField, value, { shouldDirty: true });
-      clearErrors([...unitFields]);
+      for (const [field, value] of Object.entries(valuesOfUnit(unit.unit))) form.set(field as TicketField, value);
+      form.blame(unitFields, {});
       const covered = inWarranty(unit.unit, localToday());
       const stage = covered === undefined ? '' : covered ? 'warranty-operation' : 'after-warranty';
       const offered = dictionaries.problemStage.some(({ code, active }) => active && code === stage);
-      if (offered && getValues('problemStage') === '') setValue('problemStage', stage, { shouldDirty: true });
+      if (offered && form.state().values.problemStage === '') form.set('problemStage', stage);
       onFilled(unit.unit.sn);
     }
-    if (filledFrom !== '' && (unit.is === 'missing' || (unit.is === 'none' && getValues('sn') === ''))) {
-      for (const field of unitFields) setValue(field, '', { shouldDirty: true });
+    if (filledFrom !== '' && (unit.is === 'missing' || (unit.is === 'none' && form.state().values.sn === ''))) {
+      for (const field of unitFields) form.set(field, '');
       onFilled('');
     }
-  }, [unit, filledFrom, onFilled, setValue, getValues, clearErrors, dictionaries, kind]);
+  }, [unit, filledFrom, onFilled, form, dictionaries, kind]);
 }
 
 function UnitShown({ unit, byHand, onByHand }: { unit: UnitState; byHand: boolean; onByHand: () => void }) {

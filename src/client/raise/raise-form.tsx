@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import { clockTime } from '../../shared/format/time.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
@@ -8,6 +7,8 @@ import { IMAGES_MAX, IMAGES_MAX_INSIDER_RAISING } from '../../shared/upload/limi
 import { randomKey } from '../api/client.ts';
 import { asSecond, type Draft } from '../drafts/draft.ts';
 import type { DraftValues } from '../form/form-values.ts';
+import { useJudge } from '../form/use-judge.ts';
+import { useWritten, Written, WrittenProvider } from '../form/written.ts';
 import type { Outcome } from '../drafts/send-draft.ts';
 import { raisePages } from '../drafts/pages.ts';
 import type { Shelf } from '../drafts/shelf.ts';
@@ -19,23 +20,19 @@ import { Button } from '../ui/button.tsx';
 import { Stepper } from '../ui/form/stepper.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { useOnline } from '../ui/states.tsx';
+import { SkeletonPage, useOnline } from '../ui/states.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 import { ArrivedNote } from './arrived-note.tsx';
-import { CheckStep } from './check-step.tsx';
-import { CustomerStep } from './customer-step.tsx';
+import type { CustomerStepProps } from './customer-step.tsx';
 import { DraftOffer } from './draft-offer.tsx';
-import { FilesStep, sayUploadFault } from './files-step.tsx';
 import { emptyValues } from '../form/form-values.ts';
-import { HandlingStep } from './handling-step.tsx';
-import { KeptPage } from './kept-page.tsx';
 import { ProblemStep } from './problem-step.tsx';
 import { ProductStep } from './product-step.tsx';
-import { useResolver } from '../form/use-resolver.ts';
 import { fieldsOf, firstWrong, stepOf, stepsOf, type StepName } from './steps.ts';
 import { useFiles } from './use-files.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
+import { useLateParts } from './use-late-parts.ts';
 import { useUnit } from './use-unit.ts';
 
 interface RaiseFormProps {
@@ -45,10 +42,12 @@ interface RaiseFormProps {
   shelf: Shelf;
   presets: Draft['values'];
   dictionaries: Dictionaries;
+  /** Of the kind that begins with it. */
+  CustomerStep: ComponentType<CustomerStepProps> | undefined;
 }
 
 /** The form of a report: one step at a time, saved as one types, sent once. */
-export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }: RaiseFormProps) {
+export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, CustomerStep }: RaiseFormProps) {
   const { t } = useText();
   const { kind } = draft;
   const { params, link } = usePage();
@@ -60,14 +59,11 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
     steps.findIndex((name) => name === params['step']),
   );
   const step = steps[at] ?? 'product';
-  const resolver = useResolver(kind, dictionaries);
-  const form = useForm<DraftValues>({
-    defaultValues: { ...emptyValues, ...draft.values },
-    resolver,
-    mode: 'onSubmit',
-    shouldFocusError: false,
-  });
-  const kept = useKeptDraft(draft, shelf, form.getValues, presets);
+  const judge = useJudge(kind, dictionaries);
+  const [form] = useState(() => new Written(draft.values));
+  const { values } = useWritten(form);
+  const [written] = useState(() => () => form.state().values);
+  const kept = useKeptDraft(draft, shelf, written, presets);
   const imagesMax = kind === 'feedback' ? IMAGES_MAX : IMAGES_MAX_INSIDER_RAISING;
   const files = useFiles({
     draftId: draft.id,
@@ -77,7 +73,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
     resumes: !draft.queued,
     onChange: kept.setFiles,
   });
-  const unit = useUnit(useWatch({ control: form.control, name: 'sn' }));
+  const unit = useUnit(values.sn);
   const [phase, setPhase] = useState<'writing' | 'sending' | 'kept'>(draft.queued ? 'kept' : 'writing');
   const [filesFault, setFilesFault] = useState(() => filesFaultIn(draft.refused));
   const [refusal, setRefusal] = useState<string>();
@@ -85,26 +81,22 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
   const [asks, setAsks] = useState(false);
   const [customerName, setCustomerName] = useState('');
   const focusOn = useRef<string>(undefined);
+  const late = useLateParts();
 
   useEffect(() => {
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ name }) => {
-        kept.soon();
-        const wrong = Object.keys(form.formState.errors) as TicketField[];
-        if (name && wrong.length > 0) void form.trigger(wrong);
-      },
+    return form.watch(() => {
+      kept.soon();
+      const { values: now, faults } = form.state();
+      const wrong = Object.keys(faults) as TicketField[];
+      if (wrong.length > 0) form.blame(wrong, judge(now));
     });
-  }, [form, kept]);
+  }, [form, kept, judge]);
 
   // What the server refused of a draft that went out by itself is shown where it stands.
-  const { setError } = form;
   const markFields = useCallback(
-    (refused: Draft['refused']) => {
-      for (const [field, message] of Object.entries(refused ?? {}))
-        if (field in emptyValues) setError(field as TicketField, { message });
-    },
-    [setError],
+    (refused: Draft['refused'] = {}) =>
+      form.blame(Object.keys(refused).filter((field) => field in emptyValues) as TicketField[], refused),
+    [form],
   );
   useEffect(() => markFields(draft.refused), [draft.refused, markFields]);
   const showRefused = (refused: Draft['refused']) => {
@@ -119,7 +111,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
     // Only once its step is there: the way to it takes more than one drawing.
     if (field === undefined || stepOf(kind, steps, field) !== step) return;
     focusOn.current = undefined;
-    if (field in emptyValues) form.setFocus(field as TicketField);
+    if (field in emptyValues) form.focus(field as TicketField);
   });
 
   const stepAddress = (name: StepName) => link(raisePages[kind], { ...params, draft: draft.id, step: name });
@@ -135,14 +127,19 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
     focusOn.current = first.field;
     go(first.step);
     if (first.step === step && first.field !== undefined && first.field in emptyValues)
-      form.setFocus(first.field as TicketField);
+      form.focus(first.field as TicketField);
     return true;
   };
 
-  const next = async () => {
-    const here = asksSnAlone(step, kind, form.getValues()) ? (['sn'] as const) : fieldsOf(kind, step);
-    if (here.length > 0 && !(await form.trigger(here)))
-      return void lead(here.filter((field) => form.getFieldState(field).error));
+  /** Judges these fields; answers which are wrong. */
+  const wrongOf = (names: readonly (keyof DraftValues)[]): string[] => {
+    form.blame(names, judge(form.state().values));
+    return names.filter((name) => form.state().faults[name]);
+  };
+
+  const next = () => {
+    const here = asksSnAlone(step, kind, form.state().values) ? (['sn'] as const) : fieldsOf(kind, step);
+    if (lead(wrongOf(here))) return;
     const following = steps[at + 1];
     if (following) go(following);
   };
@@ -162,8 +159,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
     setAsks(false);
     setRefusal(undefined);
     setFilesFault(undefined);
-    await form.trigger();
-    if (lead(Object.keys(form.formState.errors))) return;
+    if (lead(wrongOf(Object.keys(emptyValues) as (keyof DraftValues)[]))) return;
     // What has arrived goes out once more only when its writer says that it is to be another ticket.
     if (arrived !== undefined && !second) return setAsks(true);
     setPhase('sending');
@@ -184,7 +180,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
     setArrivedAs(kept.current().arrived);
     if (outcome.is === 'arrived') return document.getElementById('content')?.scrollIntoView();
     if (outcome.is === 'badFiles') {
-      setFilesFault(outcome.records.map(({ name, err }) => sayUploadFault(t, name, err)).join(' '));
+      setFilesFault(outcome.records.map(({ name, err }) => late?.sayUploadFault(t, name, err)).join(' '));
       return go('files');
     }
     void files.reread(kept.current().files);
@@ -197,11 +193,17 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
   };
 
   if (phase === 'kept')
-    return <KeptPage title={title} draft={kept.current()} onEdit={() => void edit()} onSent={sent} />;
+    return late ? (
+      <late.KeptPage title={title} draft={kept.current()} onEdit={() => void edit()} onSent={sent} />
+    ) : (
+      <Frame title={title} back={link('home')}>
+        <SkeletonPage plain />
+      </Frame>
+    );
   const last = at === steps.length - 1;
   const waiting = unit.is === 'loading' && step === 'product';
   return (
-    <FormProvider {...form}>
+    <WrittenProvider value={form}>
       <Frame
         title={title}
         {...(at === 0 ? { back: link('home') } : { onBack: navigation.back })}
@@ -240,10 +242,12 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
           className="grid grid-cols-1 gap-5"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!waiting && !last) void next();
+            if (!waiting && !last) next();
           }}
         >
-          {step === 'customer' && <CustomerStep kind={kind} dictionaries={dictionaries} onNamed={setCustomerName} />}
+          {step === 'customer' && CustomerStep && (
+            <CustomerStep kind={kind} dictionaries={dictionaries} onNamed={setCustomerName} />
+          )}
           {step === 'product' && (
             <ProductStep
               kind={kind}
@@ -254,10 +258,10 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
             />
           )}
           {step === 'problem' && <ProblemStep kind={kind} dictionaries={dictionaries} />}
-          {step === 'handling' && <HandlingStep kind={kind} dictionaries={dictionaries} />}
-          {step === 'files' && <FilesStep files={files} imagesMax={imagesMax} error={filesFault} />}
-          {step === 'check' && (
-            <CheckStep
+          {step === 'handling' && late && <late.HandlingStep kind={kind} dictionaries={dictionaries} />}
+          {step === 'files' && late && <late.FilesStep files={files} imagesMax={imagesMax} error={filesFault} />}
+          {step === 'check' && late && (
+            <late.CheckStep
               kind={kind}
               steps={steps}
               dictionaries={dictionaries}
@@ -266,6 +270,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
               onChange={go}
             />
           )}
+          {!late && lateSteps.includes(step) && <SkeletonPage plain />}
         </form>
         <ConfirmSheet
           open={asks}
@@ -277,9 +282,12 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries }
           {t('draft.secondText')}
         </ConfirmSheet>
       </Frame>
-    </FormProvider>
+    </WrittenProvider>
   );
 }
+
+/** Steps of `useLateParts`. */
+const lateSteps: readonly StepName[] = ['handling', 'files', 'check'];
 
 /** What the server said about the files. */
 const filesFaultIn = (refused: Draft['refused']): string | undefined =>

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { getDictionaries } from '../../shared/dictionary/calls.ts';
 import { maySubmit, type TicketKind } from '../../shared/ticket/rules.ts';
 import { randomKey } from '../api/client.ts';
@@ -21,6 +21,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { localToday } from '../form/form-values.ts';
+import type { CustomerStepProps } from './customer-step.tsx';
 import { RaiseForm } from './raise-form.tsx';
 
 const titles = {
@@ -67,7 +68,13 @@ function newDraft(kind: TicketKind, user: User, sn: string | undefined, startsWi
 }
 
 /** Raises a ticket of one kind, step by step (domain.md, Forms). */
-export function RaisePage({ kind }: { kind: TicketKind }) {
+export function RaisePage({
+  kind,
+  CustomerStep,
+}: {
+  kind: TicketKind;
+  CustomerStep?: ComponentType<CustomerStepProps>;
+}) {
   const { t } = useText();
   const { link, params } = usePage();
   const user = useUser();
@@ -112,7 +119,14 @@ export function RaisePage({ kind }: { kind: TicketKind }) {
     );
   const presets = presetsOf(kind, user, params['sn']);
   return (
-    <RaiseForm key={opened.draft.id} {...opened} title={title} presets={presets} dictionaries={dictionaries.data} />
+    <RaiseForm
+      key={opened.draft.id}
+      {...opened}
+      title={title}
+      presets={presets}
+      dictionaries={dictionaries.data}
+      CustomerStep={CustomerStep}
+    />
   );
 }
 

@@ -1,12 +1,12 @@
 import { ArrowUpDown, ListChecks, RotateCw, SearchX, SlidersHorizontal } from 'lucide-react';
 import { startTransition, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { listTickets, listViews } from '../../shared/ticket/calls.ts';
-import { useCallPages } from '../api/queries.ts';
-import { useUser, type User } from '../api/user.ts';
+import { askPages, useCallPages } from '../api/queries.ts';
+import { currentUser, useUser, type User } from '../api/user.ts';
 import { AppBar } from '../app-bar.tsx';
 import { history } from '../history.ts';
 import { later } from '../later.ts';
-import { usePage } from '../place.tsx';
+import { usePage, type Place } from '../place.tsx';
 import { useText } from '../text.tsx';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
@@ -29,6 +29,14 @@ const FilterChips = later(() => import('./filter-chips.tsx').then(({ FilterChips
 const PickPage = later(() => import('./pick-page.tsx').then(({ PickPage: Part }) => Part));
 const SortSheet = later(() => import('./sort-sheet.tsx').then(({ SortSheet: Part }) => Part));
 const TYPING_MS = 250;
+/** What a phone shows at once, and no more than the skeleton: the rows below follow, so that no slow phone stands still. */
+const FIRST_ROWS = 7;
+
+/** What `List` asks first. */
+export function ask({ params }: Place): void {
+  const user = currentUser();
+  if (user) askPages(listTickets, { query: queryOf(stateOf(params, user)) });
+}
 
 /** My tickets, of partners and of insiders: tabs, chips, search and sort, all of it in the address. */
 export function Page() {
@@ -210,7 +218,9 @@ function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProps) {
   const heldOn = useLongPress(onHeld);
   const { items, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
   const fresh = useArrivals(items, isPending || isPlaceholderData ? undefined : JSON.stringify(state));
-  if (isPending) return <SkeletonRows rows={7} />;
+  // True at once where the rows are there already: "back" finds the list as it was.
+  const all = useDeferredValue(items.length > 0);
+  if (isPending) return <SkeletonRows rows={FIRST_ROWS} />;
   if (error && items.length === 0) {
     return (
       <ErrorState
@@ -234,7 +244,7 @@ function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProps) {
           aria-busy={isPlaceholderData}
         >
           <RowList label={t('frame.tickets')}>
-            {items.map((row) => (
+            {items.slice(0, all ? undefined : FIRST_ROWS).map((row) => (
               <div
                 key={row.id}
                 {...heldOn(row.id)}
@@ -254,7 +264,7 @@ function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProps) {
               </div>
             ))}
           </RowList>
-          <More more={hasNextPage} busy={isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+          <More more={all && hasNextPage} busy={isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
         </div>
       )}
     </>

@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
 import { fieldNames, fieldRule, type FieldRule, type TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
-import type { DraftValues } from '../form/form-values.ts';
 import { FormField } from '../form/form-field.tsx';
+import { Written, WrittenProvider } from '../form/written.ts';
 import { useText } from '../text.tsx';
 import '../texts/ticket-field.ts';
 import '../texts/raise.ts';
@@ -26,27 +25,24 @@ interface TicketFieldsProps {
 export function TicketFields({ ticket, prefix, form, folded }: TicketFieldsProps) {
   const { t } = useText();
   const dictionaries = useDictionaries();
-  const inner = useForm<DraftValues>({
-    defaultValues: Object.fromEntries(
-      fieldNames.map((field) => [field, String(form.values[`${prefix}.${field}`] ?? '')]),
-    ),
-  });
+  const [inner] = useState(
+    () =>
+      new Written(
+        Object.fromEntries(fieldNames.map((field) => [field, String(form.values[`${prefix}.${field}`] ?? '')])),
+      ),
+  );
   const { set, messages } = form;
   useEffect(() =>
-    inner.subscribe({
-      formState: { values: true },
-      callback: ({ name, values }) => {
-        const field = fieldNames.find((known) => known === name);
-        if (field) set(`${prefix}.${field}`, values[field]);
-      },
+    inner.watch((name, value) => {
+      const field = fieldNames.find((known) => known === name);
+      if (field) set(`${prefix}.${field}`, value);
     }),
   );
   useEffect(() => {
-    inner.clearErrors();
-    for (const field of fieldNames) {
-      const message = messages[`${prefix}.${field}`];
-      if (message) inner.setError(field, { message });
-    }
+    inner.blame(
+      fieldNames,
+      Object.fromEntries(fieldNames.map((field) => [field, messages[`${prefix}.${field}`] || undefined])),
+    );
   }, [inner, messages, prefix]);
   if (!dictionaries) return <SkeletonPage plain />;
   const shown = (group: FieldRule['group']): TicketField[] =>
@@ -56,7 +52,7 @@ export function TicketFields({ ticket, prefix, form, folded }: TicketFieldsProps
       return rule.group === group && rule.need[ticket.kind] !== 'absent' && field in ticket && field !== 'customerId';
     });
   return (
-    <FormProvider {...inner}>
+    <WrittenProvider value={inner}>
       <div className="grid grid-cols-1 gap-3">
         {messages[prefix] && (
           <p role="alert" className="text-small font-medium text-bad">
@@ -85,6 +81,6 @@ export function TicketFields({ ticket, prefix, form, folded }: TicketFieldsProps
           );
         })}
       </div>
-    </FormProvider>
+    </WrittenProvider>
   );
 }

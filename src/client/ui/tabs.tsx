@@ -23,8 +23,14 @@ interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>({ label, items, value, onChange }: TabsProps<Value>) {
   const current = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // braces: newer browsers return a promise here, which is no clean-up
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!current.current) return;
+    // Looked at once the browser has laid out the page by itself: asking here would make it do so twice.
+    const watch = new IntersectionObserver(([entry]) => {
+      watch.disconnect();
+      if (entry && entry.intersectionRatio < 1) entry.target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+    watch.observe(current.current);
+    return () => watch.disconnect();
   }, [value]);
   return (
     <div

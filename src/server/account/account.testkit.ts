@@ -1,5 +1,6 @@
 /** A small server for the tests of accounts: the real pipeline and database, a clock that is set by hand, jobs kept in a table. */
-import { register, sendEmailCode, userInfo } from '../../shared/account/calls.ts';
+import { register, sendEmailCode } from '../../shared/account/calls.ts';
+import { userInfo } from '../../shared/account/session-calls.ts';
 import type { CodePurpose } from '../../shared/account/calls.ts';
 import type { Call } from '../../shared/call.ts';
 import { EMAIL_CODE_PAUSE_SECONDS } from '../../shared/constants.ts';

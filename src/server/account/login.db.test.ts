@@ -4,13 +4,13 @@ import { openTestDatabase } from '../../../test/database.ts';
 import {
   changeProfile,
   emailLogin,
-  exchangeToken,
   login,
   register,
   resetPassword,
   sendEmailCode,
   validateEmailCode,
 } from '../../shared/account/calls.ts';
+import { exchangeToken } from '../../shared/account/session-calls.ts';
 import { failures } from '../../shared/errors.ts';
 import { digestOfSecret } from '../secret.ts';
 import type { TestServer } from './account.testkit.ts';

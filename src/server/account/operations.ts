@@ -1,13 +1,14 @@
 import {
   emailLogin,
-  exchangeToken,
   login,
   register,
   resetPassword,
   sendEmailCode,
   validateEmailCode,
 } from '../../shared/account/calls.ts';
-import type { CodePurpose, Session } from '../../shared/account/calls.ts';
+import { exchangeToken } from '../../shared/account/session-calls.ts';
+import type { CodePurpose } from '../../shared/account/calls.ts';
+import type { Session } from '../../shared/account/session-calls.ts';
 import { EMAIL_CODE_PAUSE_SECONDS } from '../../shared/constants.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { Database, Tx } from '../db/database.ts';

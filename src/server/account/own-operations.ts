@@ -1,12 +1,6 @@
-import {
-  changeProfile,
-  endSession,
-  listSessions,
-  logout,
-  userInfo,
-  userInfoIfAny,
-} from '../../shared/account/calls.ts';
-import type { Profile } from '../../shared/account/calls.ts';
+import { changeProfile, endSession, listSessions, userInfoIfAny } from '../../shared/account/calls.ts';
+import { logout, userInfo } from '../../shared/account/session-calls.ts';
+import type { Profile } from '../../shared/account/session-calls.ts';
 import { id as idSchema } from '../../shared/call.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Context, Operation } from '../http/operation.ts';

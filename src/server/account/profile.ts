@@ -1,4 +1,4 @@
-import type { Profile } from '../../shared/account/calls.ts';
+import type { Profile } from '../../shared/account/session-calls.ts';
 import { insiderRoles } from '../../shared/ticket/rules.ts';
 import type { Person } from './store.ts';
 

@@ -1,16 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../test/database.ts';
 import { openTestDatabase } from '../../../test/database.ts';
-import {
-  changeProfile,
-  endSession,
-  exchangeToken,
-  listSessions,
-  login,
-  logout,
-  userInfo,
-  userInfoIfAny,
-} from '../../shared/account/calls.ts';
+import { changeProfile, endSession, listSessions, login, userInfoIfAny } from '../../shared/account/calls.ts';
+import { exchangeToken, logout, userInfo } from '../../shared/account/session-calls.ts';
 import { failures } from '../../shared/errors.ts';
 import { digestOfSecret } from '../secret.ts';
 import type { TestServer } from './account.testkit.ts';

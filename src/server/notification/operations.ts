@@ -1,10 +1,5 @@
-import {
-  changeSettings,
-  listNotifications,
-  readNotifications,
-  readSettings,
-  type SettingsView,
-} from '../../shared/notification/calls.ts';
+import { listNotifications, readNotifications } from '../../shared/notification/calls.ts';
+import { changeSettings, readSettings, type SettingsView } from '../../shared/notification/settings-calls.ts';
 import { COUNT_CAP } from '../../shared/constants.ts';
 import type { Issues } from '../../shared/errors.ts';
 import { CallError, invalid } from '../../shared/errors.ts';

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, idParams, instant } from '../call.ts';
 import { EMAIL_CODE_DIGITS, LOGIN_CHANNELS, PASSWORD_MAX, PASSWORD_MIN } from '../constants.ts';
-import { insiderRoles, partnerRoles } from '../ticket/rules.ts';
-
-export const languages = ['en', 'zh'] as const;
-export type Language = (typeof languages)[number];
+import { languages, profile, signedIn } from './session-calls.ts';
 
 const account = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('issue.account'));
 const code = z.string().check(z.regex(new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`), 'issue.code'));
@@ -19,23 +16,6 @@ export const codePurposes = ['login', 'register', 'reset'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 const purpose = z.enum(codePurposes);
 
-/** spec 3, Local user info; `userType` "0" is an insider (domain.md, Roles). */
-export const profile = z.object({
-  userId: z.string(),
-  userName: z.string(),
-  account: z.string(),
-  avatar: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  language: z.enum(languages),
-  userType: z.enum(['0', '1']),
-  roles: z.array(z.enum([...insiderRoles, ...partnerRoles])),
-  organisationName: z.nullable(z.string()),
-  customerService: z.object({ phone: z.string() }),
-});
-export type Profile = z.output<typeof profile>;
-const session = z.extend(profile, { token: z.string() });
-export type Session = z.output<typeof session>;
-
 export const login = defineCall({
   name: 'account.login',
   summary: 'Signs in by password.',
@@ -48,7 +28,7 @@ export const login = defineCall({
     password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
     channel,
   }),
-  output: session,
+  output: signedIn,
 });
 
 export const emailLogin = defineCall({
@@ -59,7 +39,7 @@ export const emailLogin = defineCall({
   access: 'anyone',
   rate: 'login',
   body: z.strictObject({ email: account, code, channel }),
-  output: session,
+  output: signedIn,
 });
 
 export const sendEmailCode = defineCall({
@@ -101,7 +81,7 @@ export const register = defineCall({
     phone: z.optional(z.string().check(z.trim(), z.maxLength(40))),
     consent: z.literal(true, 'issue.consent'),
   }),
-  output: session,
+  output: signedIn,
 });
 
 export const resetPassword = defineCall({
@@ -112,26 +92,6 @@ export const resetPassword = defineCall({
   access: 'anyone',
   rate: 'login',
   body: z.strictObject({ email: account, code, password }),
-});
-
-export const exchangeToken = defineCall({
-  name: 'account.exchangeToken',
-  summary: "Exchanges a token from an address (revoked) or from the native app (stays the app's).",
-  method: 'POST',
-  path: '/api/client/v1/exchangeToken',
-  access: 'anyone',
-  rate: 'login',
-  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)), source: z.enum(['link', 'app']) }),
-  output: session,
-});
-
-export const userInfo = defineCall({
-  name: 'account.userInfo',
-  summary: 'My profile.',
-  method: 'GET',
-  path: '/api/client/v1/user/userInfo',
-  access: 'user',
-  output: profile,
 });
 
 export const userInfoIfAny = defineCall({
@@ -178,12 +138,4 @@ export const endSession = defineCall({
   path: '/api/client/v1/user/sessions/:id',
   access: 'user',
   params: idParams,
-});
-
-export const logout = defineCall({
-  name: 'account.logout',
-  summary: 'Ends this session.',
-  method: 'POST',
-  path: '/api/client/v1/user/logout',
-  access: 'user',
 });

@@ -18,11 +18,11 @@ type RadioCardsProps = FieldProps & {
   onChange: (value: string) => void;
   onBlur?: () => void;
   name?: string;
-  /** Goes to the first radio, so that a form can focus it (Controller's `field.ref`). */
+  /** Goes to the first radio, so that a form can focus it. */
   ref?: Ref<HTMLInputElement>;
 };
 
-/** One of two to seven, each on a card. `<Controller render={({ field }) => <RadioCards {...field} …/>} />`. */
+/** One of two to seven, each on a card. `<RadioCards label=… choices=… {...control('impact')} />`. */
 export function RadioCards({ choices, value, onChange, onBlur, name, ref, error, ...field }: RadioCardsProps) {
   const own = useId();
   return (

@@ -23,12 +23,12 @@ export type SelectProps = FieldProps & {
   /** Searching on the server: called with what is typed; the options are then not filtered here. */
   onQuery?: (query: string) => void;
   busy?: boolean;
-  /** Controller's `field.ref`: a form focuses the first wrong field. */
+  /** A form focuses the first wrong field. */
   ref?: Ref<HTMLButtonElement>;
   name?: string;
 };
 
-/** Chooses one of many from a sheet. `<Controller render={({ field }) => <Select {...field} label=… options=… />} />`. */
+/** Chooses one of many from a sheet. `<Select label=… options=… {...control('zone')} />`. */
 export function Select(props: SelectProps) {
   const {
     label,

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DictionaryName } from '../../../shared/dictionary/shape.ts';
-import type { Language } from '../../../shared/account/calls.ts';
+import type { Language } from '../../../shared/account/session-calls.ts';
 import { organisation } from './account.ts';
 import { now } from './columns.ts';
 

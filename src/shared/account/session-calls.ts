@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { insiderRoles, partnerRoles } from '../ticket/rules.ts';
+
+export const languages = ['en', 'zh'] as const;
+export type Language = (typeof languages)[number];
+
+/** spec 3, Local user info; `userType` "0" is an insider (domain.md, Roles). */
+export const profile = z.object({
+  userId: z.string(),
+  userName: z.string(),
+  account: z.string(),
+  avatar: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  language: z.enum(languages),
+  userType: z.enum(['0', '1']),
+  roles: z.array(z.enum([...insiderRoles, ...partnerRoles])),
+  organisationName: z.nullable(z.string()),
+  customerService: z.object({ phone: z.string() }),
+});
+export type Profile = z.output<typeof profile>;
+export const signedIn = z.extend(profile, { token: z.string() });
+export type Session = z.output<typeof signedIn>;
+
+export const exchangeToken = defineCall({
+  name: 'account.exchangeToken',
+  summary: "Exchanges a token from an address (revoked) or from the native app (stays the app's).",
+  method: 'POST',
+  path: '/api/client/v1/exchangeToken',
+  access: 'anyone',
+  rate: 'login',
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)), source: z.enum(['link', 'app']) }),
+  output: signedIn,
+});
+
+export const userInfo = defineCall({
+  name: 'account.userInfo',
+  summary: 'My profile.',
+  method: 'GET',
+  path: '/api/client/v1/user/userInfo',
+  access: 'user',
+  output: profile,
+});
+
+export const logout = defineCall({
+  name: 'account.logout',
+  summary: 'Ends this session.',
+  method: 'POST',
+  path: '/api/client/v1/user/logout',
+  access: 'user',
+});
