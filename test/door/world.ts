@@ -191,10 +191,10 @@ export function told(http: number, text: string): Told {
 }
 
 const tableJobs = (workers: Map<string, (payload: never, jobId: string) => Promise<void>>): Jobs => ({
-  send: (tx, name, payload, startAfter) =>
+  send: (tx, name, payload, how) =>
     tx.send(
       { name: 'test_job', text: 'insert into test_job (name, payload, start_after) values ($1, $2::jsonb, $3)' },
-      [name, JSON.stringify(payload), startAfter ?? null],
+      [name, JSON.stringify(payload), how?.startAfter ?? null],
     ),
   work: async <N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>) => {
     workers.set(name, handler as (payload: never, jobId: string) => Promise<void>);

@@ -69,6 +69,16 @@ it('a code goes through the outbox and SMTP to the mail catcher, and signs in; s
   expect(server.unexpected).toEqual([]);
 });
 
+it('a job that comes but once is taken in once, also by another transaction', async () => {
+  const { database } = opened;
+  const card = { title: 'Escalated', level: 'red' as const, lines: [] };
+  const send = (once: string) =>
+    database.transaction({ kind: 'system' }, (tx) => jobs.send(tx, 'robot', card, { once }));
+  for (const once of ['ticket 3 escalate', 'ticket 3 escalate', 'ticket 4 escalate']) await send(once);
+  const { rows } = await database.owner(`select count(*)::int as n from pgboss.job where name = 'robot'`);
+  expect(rows).toEqual([{ n: 2 }]);
+});
+
 it('a mail of the quiet hours lies in the outbox until their end, and then goes once', async () => {
   const { database } = opened;
   // The outbox keeps the database's own time: so does this reader's night.

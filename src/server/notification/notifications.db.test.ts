@@ -242,6 +242,17 @@ describe('mails and cards', () => {
       { to: 'a@b.example', subject: 's', text: 't', html: 'h', messageId: '<job-1@closeloop.example>' },
     ]);
   });
+  it('that were held back go to nobody who has been disabled meanwhile', async () => {
+    const held = { to: 'p@b.example', subject: 'held', text: 't', html: 'h', heldFor: ids.partner };
+    const disable = (at: string) =>
+      opened.database.owner(`update app_user set disabled_at = ${at} where id = $1`, [ids.partner]);
+    mailed.length = 0;
+    await disable('now()');
+    await notifications.onMail(held, 'job-2');
+    await disable('null');
+    await notifications.onMail(held, 'job-3');
+    expect(mailed.map(({ messageId }) => messageId)).toEqual(['<job-3@closeloop.example>']);
+  });
   it('are made for escalations and poor ratings', async () => {
     await notifications.onTicketEvent(await happened('escalate', { actor: ids.lead }));
     await opened.database.owner('update ticket set poor_rating = true where id = $1', [ids.ownTicket]);

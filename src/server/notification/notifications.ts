@@ -13,7 +13,7 @@ import { notificationOperations } from './operations.ts';
 import type { RobotOptions } from './robot.ts';
 import { createRobot } from './robot.ts';
 import type { TicketHappening } from './store.ts';
-import { addNotifications, readHappening, readPeople, tellUser } from './store.ts';
+import { addNotifications, isActive, readHappening, readPeople, tellUser } from './store.ts';
 
 export interface NotificationNeeds {
   database: Database;
@@ -60,7 +60,10 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
         const last = await readHappening(tx, ticketId, seq);
         if (last) await tell(needs, tx, timePassed(last, needs.clock.now()), `reminder${percent}`);
       }),
-    onMail: (payload, jobId) => mailer.send({ ...payload, messageId: `<${jobId}@${host}>` }),
+    onMail: async ({ heldFor, ...mail }, jobId) => {
+      const isGone = heldFor !== undefined && !(await database.read({ kind: 'system' }, (tx) => isActive(tx, heldFor)));
+      if (!isGone) await mailer.send({ ...mail, messageId: `<${jobId}@${host}>` });
+    },
     onRobot: async (payload, jobId) => postCard?.(payload, jobId),
     sendDigests: () => sendDigests(needs),
   };
@@ -113,15 +116,16 @@ async function tell(
       mailWaits: mail === 'digest',
     })),
   );
-  const isRepeated = recipients.length > 0 && added.size === 0;
   for (const { person, acts, inBell, mail } of recipients.filter(({ person: { id } }) => added.has(id))) {
-    if (mail === 'atOnce' || mail instanceof Date) {
-      const written = ticketMail(publicUrl, person, event, action, acts);
-      await jobs.send(tx, 'mail', written, mail === 'atOnce' ? undefined : mail);
-    }
+    const written = () => ticketMail(publicUrl, person, event, action, acts);
+    if (mail === 'atOnce') await jobs.send(tx, 'mail', written());
+    if (mail instanceof Date) await jobs.send(tx, 'mail', { ...written(), heldFor: person.id }, { startAfter: mail });
     if (inBell) tellUser(tx, person.id);
   }
   const { robot: why } = concernOf(action);
   const isForRobot = why === 'always' || (why === 'poor' && event.poorRating);
-  if (robot && why && isForRobot && !isRepeated) await jobs.send(tx, 'robot', robotCard(publicUrl, event, why));
+  if (robot && why && isForRobot)
+    await jobs.send(tx, 'robot', robotCard(publicUrl, event, why), {
+      once: `${event.ticketId} ${event.seq} ${action}`,
+    });
 }

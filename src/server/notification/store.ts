@@ -95,6 +95,15 @@ export const readPeople = (tx: Tx, ticketId: string, oldHandler: string | null):
     [ticketId, oldHandler],
   );
 
+/** Whether this user may still come in. */
+export async function isActive(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx.query(
+    { name: 'notification_active', text: 'select 1 from app_user where id = $1 and disabled_at is null' },
+    [userId],
+  );
+  return rows.length > 0;
+}
+
 export interface NewNotification {
   id: string;
   userId: string;

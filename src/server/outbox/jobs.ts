@@ -1,4 +1,5 @@
 import PgBoss from 'pg-boss';
+import { v5 } from 'uuid';
 import type { Database, Tx } from '../db/database.ts';
 import { REQUEST_ROLE } from '../db/viewer.ts';
 
@@ -8,7 +9,14 @@ export interface JobPayloads {
   ticketEvent: { ticketId: string; seq: number };
   /** So much of a ticket's required time has passed; `seq` is its last event then. */
   reminder: { ticketId: string; seq: number; percent: 50 | 80 | 100 };
-  mail: { to: string; subject: string; text: string; html: string };
+  mail: {
+    to: string;
+    subject: string;
+    text: string;
+    html: string;
+    /** Held back for this user; nothing is sent to who has been disabled meanwhile. */
+    heldFor?: string;
+  };
   robot: {
     /** What happened, for a program. A card of an older version has only title, level and lines. */
     event?: 'escalated' | 'poorRating';
@@ -22,10 +30,16 @@ export interface JobPayloads {
 }
 export type JobName = keyof JobPayloads;
 
+interface SendOptions {
+  /** Not to be done before. */
+  startAfter?: Date;
+  /** Another job of the same name and `once` is not taken in. */
+  once?: string;
+}
+
 /** The outbox: a job is sent in the transaction that makes it true, and done once that has committed (architecture.md). */
 export interface Jobs {
-  /** `startAfter`: not to be done before. */
-  send<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N], startAfter?: Date): Promise<void>;
+  send<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N], how?: SendOptions): Promise<void>;
   work<N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>): Promise<void>;
   /** Runs `handler` by a cron expression, once for all processes. */
   cron(name: string, expression: string, handler: () => Promise<void>): Promise<void>;
@@ -36,6 +50,8 @@ export interface Jobs {
 /** Bounded, growing pauses: about a day of trying (safety.md 16). */
 const RETRY = { retryLimit: 12, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
 const POLL_SECONDS = 0.5;
+/** Under which the ids of jobs that come but once are made. */
+const JOB_NAMESPACE = '6f0c7a52-3f0e-4f0b-9d0e-5b8d2f4c1a37';
 /** Looking for jobs costs more than most of them. As many mails as the mailer has connections. */
 const AT_ONCE: Record<JobName, number> = { ticketEvent: 5, reminder: 5, mail: 3, robot: 1 };
 
@@ -51,14 +67,14 @@ export async function startJobs(database: Database, onError: (error: Error) => v
      grant insert, select (id) on pgboss.job to ${REQUEST_ROLE}`,
   );
   return {
-    send: async (tx, name, payload, startAfter) => {
-      const later = startAfter === undefined ? {} : { startAfter };
+    send: async (tx, name, payload, { once, ...later } = {}) => {
+      const id = once === undefined ? {} : { id: v5(`${name} ${once}`, JOB_NAMESPACE) };
       // pg-boss writes a job with one statement, always the same; the id that it answers is of no use to us.
       const executeSql = async (text: string, values: unknown[]): Promise<{ rows: [] }> => {
         await tx.send({ name: 'job_insert', text }, values);
         return { rows: [] };
       };
-      await boss.send(name, payload, { ...RETRY, ...later, db: { executeSql } });
+      await boss.send(name, payload, { ...RETRY, ...later, ...id, db: { executeSql } });
     },
     work: async <N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>) => {
       const options = { batchSize: AT_ONCE[name], pollingIntervalSeconds: POLL_SECONDS };
