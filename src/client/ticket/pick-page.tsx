@@ -189,7 +189,10 @@ function reasonOf(t: T, error: unknown): string {
   return Object.values(error.fields)[0] ?? error.message;
 }
 
-/** Escape leaves the mode, as the arrow does. */
+/** TypeScript's DOM does not know it yet. */
+declare const CloseWatcher: (new () => { onclose: () => void; destroy(): void }) | undefined;
+
+/** Escape leaves the mode, as the arrow does, and so does Android's back where the browser tells of it. */
 function useEscape(leave: () => void, on: boolean): void {
   const now = useRef(leave);
   useEffect(() => {
@@ -197,6 +200,11 @@ function useEscape(leave: () => void, on: boolean): void {
   });
   useEffect(() => {
     if (!on) return;
+    if (typeof CloseWatcher !== 'undefined') {
+      const watcher = new CloseWatcher();
+      watcher.onclose = () => now.current();
+      return () => watcher.destroy();
+    }
     const listen = ({ key }: KeyboardEvent) => key === 'Escape' && now.current();
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
