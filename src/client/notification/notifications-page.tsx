@@ -76,7 +76,11 @@ export function Page() {
         />
       )}
       {list.isSuccess && items.length === 0 && (
-        <EmptyState icon={BellOff} title={t('notification.none')} text={t('notification.noneText')} />
+        <EmptyState
+          icon={BellOff}
+          title={t('notification.none')}
+          text={t(user?.mayRaise === false ? 'notification.set.noneText' : 'notification.noneText')}
+        />
       )}
       {items.length > 0 && (
         <>
