@@ -68,7 +68,8 @@ export function ProductStep({ kind, dictionaries, unit, filledFrom, onFilled }: 
         <TextField
           label={t('ticket.field.noSnReason')}
           hint={t('raise.noSnHint')}
-          error={errors.noSnReason?.message}
+          // Without a reason it is the SN that is missing: that one is not on the page.
+          error={errors.noSnReason?.message ?? (errors.sn && t('issue.need.noSnReason'))}
           {...register('noSnReason')}
         />
       ) : (
