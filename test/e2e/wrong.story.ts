@@ -11,6 +11,11 @@ test('the form says what is wrong with each field, and goes on without a known u
   await next.click();
   await expect(page.getByText('Please enter the product SN, or say that there is none.')).toBeVisible();
   await expect(sn).toBeFocused();
+  await page.getByRole('button', { name: 'No SN' }).click();
+  await next.click();
+  await expect(page.getByText('Please say why there is no SN.')).toBeVisible();
+  await expect(page.getByLabel('Why there is no SN')).toBeFocused();
+  await page.getByRole('button', { name: 'I have an SN' }).click();
   await sn.fill('变频器CL0001');
   await next.click();
   await expect(page.getByText('SN must not contain Chinese characters')).toBeVisible();

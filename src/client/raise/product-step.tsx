@@ -67,7 +67,8 @@ export function ProductStep({ kind, dictionaries, unit, filledFrom, onFilled }: 
         <TextField
           label={t('ticket.field.noSnReason')}
           hint={t('raise.noSnHint')}
-          error={faults.noSnReason}
+          // Without a reason it is the SN that is missing: that one is not on the page.
+          error={faults.noSnReason ?? (faults.sn && t('issue.need.noSnReason'))}
           {...control('noSnReason')}
         />
       ) : (

@@ -44,7 +44,7 @@ export function UnitCard({ unit, action }: { unit: UnitView; action?: React.Reac
       </p>
       <p className="text-body text-ink2">
         {unit.customer?.name}
-        {unit.customer && unit.deliveryDate && '\u00a0· '}
+        {unit.customer && unit.deliveryDate && ' · '}
         {unit.deliveryDate && (
           <span className="whitespace-nowrap">{t('unit.delivered', { date: unit.deliveryDate })}</span>
         )}

@@ -26,7 +26,7 @@ export const share = {
   'share.another': 'Create another',
   'share.existing': 'Links of this ticket',
   'share.none': 'No link has been made for this ticket.',
-  'share.state.open': 'Open',
+  'share.state.open': 'Valid',
   'share.state.expired': 'Expired',
   'share.state.used': 'Used',
   'share.state.revoked': 'Withdrawn',
