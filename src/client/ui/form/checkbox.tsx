@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { Tick } from '../tick.tsx';
 import { CardWords, cardLook } from './radio-cards.tsx';
 
 type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
@@ -20,12 +20,7 @@ function Box({ error, note, ...input }: Omit<BoxProps, 'text' | 'detail'> & { no
         aria-describedby={error ? note : undefined}
         className="peer size-full appearance-none rounded-md border-2 border-line-strong bg-surface checked:border-act checked:bg-act focus-visible:outline-none"
       />
-      <Check
-        size={16}
-        strokeWidth={3.4}
-        aria-hidden
-        className="pointer-events-none absolute inset-0 m-auto text-act-on opacity-0 peer-checked:opacity-100"
-      />
+      <Tick />
     </span>
   );
 }
