@@ -12,13 +12,14 @@ import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { RowList } from '../ui/list-row.tsx';
 import { Page as Frame } from '../ui/page.tsx';
+import { Pull } from '../ui/pull.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { useSwipe } from '../ui/use-swipe.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { paramsOf, queryOf, scopesFor, setFilters, stateOf, toggled, type ListState } from './list-address.ts';
 import { questionOf } from './list-ask.ts';
-import { ListGestures } from './list-gestures.tsx';
 import { ActingRow } from './ticket-row.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useLongPress } from './use-long-press.ts';
@@ -64,6 +65,7 @@ function List({ user }: { user: User }) {
   };
   const [open, setOpen] = useState<string>();
   const [touches] = useState(() => matchMedia('(any-pointer: coarse)').matches);
+  useSwipe(open, setOpen);
   // '' while nothing is selected yet; the list stays until the other page is there.
   const [picking, setPicking] = useState<string>();
   const pick = user.roles.includes('lead') ? (first: string) => startTransition(() => setPicking(first)) : undefined;
@@ -120,7 +122,7 @@ function List({ user }: { user: User }) {
       }
       bar={<AppBar current="tickets" />}
     >
-      {(touches || open !== undefined) && <ListGestures onPull={refresh} open={open} onOpen={setOpen} />}
+      {touches && <Pull onPull={refresh} />}
       <p role="status" className="sr-only">
         {told}
       </p>
