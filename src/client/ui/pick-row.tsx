@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { rowLook, RowWords, type ListRowProps } from './list-row.tsx';
-import { Tick } from './tick.tsx';
+import { Tick } from './form/checkbox.tsx';
 
 interface PickRowProps extends Omit<ListRowProps, 'href' | 'lead'> {
   checked: boolean;

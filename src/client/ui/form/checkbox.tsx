@@ -1,5 +1,5 @@
+import { Check } from 'lucide-react';
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
-import { Tick } from '../tick.tsx';
 import { CardWords, cardLook } from './radio-cards.tsx';
 
 type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
@@ -8,6 +8,16 @@ type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   detail?: ReactNode;
   error?: string;
 };
+
+/** The tick over a box that is a `peer` in the same grid; it shows while the box is chosen. */
+export const Tick = () => (
+  <Check
+    size={16}
+    strokeWidth={3.4}
+    aria-hidden
+    className="pointer-events-none absolute inset-0 m-auto text-act-on opacity-0 peer-checked:opacity-100"
+  />
+);
 
 /** The box alone; the tick lies over it. */
 function Box({ error, note, ...input }: Omit<BoxProps, 'text' | 'detail'> & { note: string }) {
