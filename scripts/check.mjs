@@ -18,13 +18,19 @@ const TEMP = join(ROOT, '.tmp');
 /** @param {string} name */
 const bin = (name) => join(ROOT, 'node_modules', '.bin', name);
 
+/**
+ * Judges again only what a change reaches: a second run takes a second instead of eight.
+ * @param {string} project
+ */
+const types = (project) => [
+  ...[bin('tsc'), '--noEmit', '-p', project],
+  ...['--incremental', '--tsBuildInfoFile', join(TEMP, `${project}.tsbuildinfo`)],
+];
+
 /** @type {Step[]} */
 const STEPS = [
-  { name: 'types', command: [bin('tsc'), '--noEmit', '-p', 'tsconfig.json'] },
-  {
-    name: 'types of src/shared (no Node, no DOM)',
-    command: [bin('tsc'), '--noEmit', '-p', 'tsconfig.shared.json'],
-  },
+  { name: 'types', command: types('tsconfig.json') },
+  { name: 'types of src/shared (no Node, no DOM)', command: types('tsconfig.shared.json') },
   { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'walls', command: [bin('vitest'), 'run', '--project', 'walls'] },
   { name: 'format', command: [bin('prettier'), '--check', '.'] },

@@ -1,4 +1,5 @@
 import type { PageName } from '../shared/pages.ts';
+import type { Place } from './place.tsx';
 import type { Load } from './router-state.ts';
 
 const login: Load = () => import('./account/login-page.tsx');
@@ -55,4 +56,12 @@ export const programs: Partial<Record<PageName, Load>> = {
   growUpRules: documents,
   error: () => import('./system/error-page.tsx'),
   notFound: () => import('./system/not-found-page.tsx'),
+};
+
+const listAsk = () => import('./ticket/list-ask.ts');
+
+/** What asks for a page's content at the start, before its program is there. Without React: that comes last. */
+export const asks: Partial<Record<PageName, () => Promise<{ ask: (place: Place) => void }>>> = {
+  partnerList: listAsk,
+  insiderList: listAsk,
 };

@@ -1,6 +1,7 @@
 import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import { languages, translator, type Language, type Translate, type Translation } from '../shared/text/catalogue.ts';
+import { translator, type Language, type Translate, type Translation } from '../shared/text/catalogue.ts';
 import type { Texts } from '../shared/text/en.ts';
+import { storedLanguage, storeLanguage } from './language.ts';
 
 export type T = Translate<Texts>;
 
@@ -11,18 +12,7 @@ interface Text {
   readonly setLanguage: (language: Language) => Promise<void>;
 }
 
-const storageKey = 'closeloop.language';
 const TextContext = createContext<Text | undefined>(undefined);
-
-/** The language chosen on this device; English when none was (spec 1: the interface is English). */
-export function storedLanguage(): Language {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return languages.find((language) => language === stored) ?? 'en';
-  } catch {
-    return 'en'; // storage may be forbidden in a web view
-  }
-}
 
 type Some = Readonly<Record<string, string>>;
 
@@ -65,11 +55,7 @@ export function TextProvider({ children, initial = spoken }: { children: ReactNo
         await textsReady(next);
         spoken = next;
         setLanguage(next);
-        try {
-          localStorage.setItem(storageKey, next);
-        } catch {
-          // not remembered, but switched
-        }
+        storeLanguage(next);
       },
     }),
     [language],

@@ -3,6 +3,7 @@ import type { Language } from '../../shared/text/catalogue.ts';
 import { version } from '../../../package.json';
 import { bridge } from '../bridge/app.ts';
 import { textIn } from '../bridge/bridge.ts';
+import { storedLanguage } from '../language.ts';
 import { toast } from '../ui/toast-queue.ts';
 import type { Say } from './answer.ts';
 import { deviceOf, randomKey, type Device } from './device.ts';
@@ -16,8 +17,10 @@ const local = safeStore(() => window.localStorage);
 /** Who is logged in on this device. */
 export const session = new Session({ local, tab: safeStore(() => window.sessionStorage), now: Date.now, prefix });
 
-let words: { language: Language; say: Say } = { language: 'en', say: (key) => key };
-let openLogin: () => void = () => window.location.assign('/login');
+let words: { language: Language; say: Say } = { language: storedLanguage(), say: (key) => key };
+/** Missing until the router is there: what is asked before may be refused before. */
+let openLogin: (() => void) | undefined;
+let loginNeeded = false;
 let device: Device | undefined;
 
 /** The language of the page, for Accept-Language and for what the page itself says about failed calls. */
@@ -28,6 +31,12 @@ export function speak(language: Language, say: Say): void {
 /** How this page opens its login; the router tells. */
 export function onLoginNeeded(open: () => void): void {
   openLogin = open;
+  if (loginNeeded) needLogin();
+}
+
+function needLogin(): void {
+  loginNeeded = openLogin === undefined;
+  openLogin?.();
 }
 
 const { send: sendCall, room } = createPipeline({
@@ -65,8 +74,8 @@ export function loginInApp(): Promise<boolean> {
 
 /** spec 4: in the app's web view the app shows its login, in a browser the page does. */
 function startLogin(): void {
-  if (!bridge.insideApp) openLogin();
-  else void loginInApp().then((done) => (done ? undefined : openLogin()));
+  if (!bridge.insideApp) needLogin();
+  else void loginInApp().then((done) => (done ? undefined : needLogin()));
 }
 
 /** Somebody has logged in: keep the session, let what they had queued go. */
@@ -104,8 +113,12 @@ function scrubbedToken(): string | undefined {
   return token;
 }
 
-/** At start: a token from the address or from the app becomes a session; otherwise the stored one is brought up to date. */
-export async function arrive(): Promise<void> {
+let arrived: Promise<void> | undefined;
+
+/** At start, once: a token from the address or from the app becomes a session; otherwise the stored one is brought up to date. */
+export const arrive = (): Promise<void> => (arrived ??= settle());
+
+async function settle(): Promise<void> {
   const linked = scrubbedToken();
   window.addEventListener('storage', () => session.reread());
   if (linked !== undefined) return void (await exchange(linked, 'link'));

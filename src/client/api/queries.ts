@@ -10,6 +10,7 @@ import { useRef } from 'react';
 import type { Call, CallOutput } from '../../shared/call.ts';
 import { ApiError } from './api-error.ts';
 import { randomKey, send, session } from './client.ts';
+import { takeEarly } from './early.ts';
 import type { Asked } from './request.ts';
 
 const TRIES = 2;
@@ -71,7 +72,8 @@ const pagesOf = <C extends Call>(call: C, asked: Asked<C>) => ({
   queryKey: [...queryKey(call, asked), 'pages'],
   queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | null }) => {
     const query = { ...(asked as { query?: object }).query, ...(pageParam === null ? {} : { cursor: pageParam }) };
-    return send(call, { ...asked, query } as Asked<C>, { signal, catches: true });
+    const page = { ...asked, query } as Asked<C>;
+    return takeEarly(call, page, () => send(call, page, { signal, catches: true }));
   },
   initialPageParam: null as string | null,
   getNextPageParam: (last: CallOutput<C>) => (last as Paged).next,

@@ -7,6 +7,7 @@ import { useText } from '../text.tsx';
 import '../texts/share.ts';
 import { MenuSheet, type MenuItem } from '../ui/menu-sheet.tsx';
 import type { Opened } from './action-sheet.tsx';
+import { actionIcons } from './action-icons.ts';
 import { actionTable } from './action-table.ts';
 import { offersOf, type Offer } from './offered.ts';
 import { useStart } from './ticket-footer.tsx';
@@ -29,9 +30,9 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   const start = useStart(ticket, onOpen);
   const itemOf = (offer: Offer): MenuItem[] => {
     const { action, enabled, onBehalf, reason } = offer;
-    const { icon, danger } = actionTable[action];
+    const { danger } = actionTable[action];
     const item = {
-      icon,
+      icon: actionIcons[action],
       disabled: !enabled,
       ...(danger ? { danger } : {}),
       ...(reason

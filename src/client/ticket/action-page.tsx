@@ -14,6 +14,7 @@ import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { ActionFields } from './action-form.tsx';
+import { actionIcons } from './action-icons.ts';
 import { actionTable, type Values } from './action-table.ts';
 import { TicketGate } from './ticket-gate.tsx';
 import { useActionForm } from './use-action-form.ts';
@@ -94,13 +95,19 @@ function Form({ ticket, action, onBehalf, back, title, start }: FormProps) {
       history.replace(back);
     },
   });
-  const { icon, danger } = actionTable[action];
+  const { danger } = actionTable[action];
   return (
     <Frame
       title={title}
       back={back}
       footer={
-        <Button wide kind={danger ? 'danger' : 'main'} icon={icon} busy={form.busy} onClick={() => void form.submit()}>
+        <Button
+          wide
+          kind={danger ? 'danger' : 'main'}
+          icon={actionIcons[action]}
+          busy={form.busy}
+          onClick={() => void form.submit()}
+        >
           {t(`ticket.action.${action}`)}
         </Button>
       }

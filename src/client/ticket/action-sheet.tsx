@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { ActionFields } from './action-form.tsx';
+import { actionIcons } from './action-icons.ts';
 import { actionTable } from './action-table.ts';
 import { useActionForm } from './use-action-form.ts';
 
@@ -41,7 +42,7 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
       onClose();
     },
   });
-  const { danger, icon } = actionTable[action];
+  const { danger } = actionTable[action];
   const title =
     action === 'comment'
       ? t(internal ? 'ticket.comment.internal' : 'ticket.comment.public')
@@ -55,7 +56,7 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
         <Button
           wide
           kind={danger ? 'danger' : 'main'}
-          icon={internal ? Lock : icon}
+          icon={internal ? Lock : actionIcons[action]}
           busy={form.busy}
           onClick={() => void form.submit()}
         >

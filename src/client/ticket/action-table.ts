@@ -1,28 +1,8 @@
-import {
-  ArrowLeftRight,
-  ArrowUpRight,
-  Ban,
-  Check,
-  CheckCheck,
-  CircleHelp,
-  CircleX,
-  FlaskConical,
-  Lightbulb,
-  MessageSquare,
-  PencilLine,
-  Play,
-  Reply,
-  RotateCcw,
-  Send,
-  Star,
-  Undo2,
-} from 'lucide-react';
 import type { DictionaryName } from '../../shared/dictionary/shape.ts';
 import type { PageName } from '../../shared/pages.ts';
 import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import type { Texts } from '../../shared/text/en.ts';
-import type { Icon } from '../ui/icon.ts';
 
 /** What is being typed into an action, by the field's name; `ticket.sn` and `changes.sn` inside of a whole form. */
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
@@ -58,7 +38,6 @@ type FieldOf<A extends CallableAction> = ActionField & {
 };
 
 interface Row<A extends CallableAction> {
-  icon: Icon;
   /** A sheet over the ticket, or a page of its own. */
   opens: 'sheet' | PageName;
   danger?: true;
@@ -104,7 +83,6 @@ const noSensitive = { name: 'noSensitive', as: 'confirm', label: 'solution.noSen
  */
 export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
   accept: {
-    icon: Play,
     opens: 'sheet',
     will: 'ticket.will.accept',
     fields: [
@@ -117,7 +95,6 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
     ],
   },
   dismiss: {
-    icon: Ban,
     opens: 'sheet',
     danger: true,
     will: 'ticket.will.dismiss',
@@ -134,7 +111,6 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
     ],
   },
   resubmit: {
-    icon: Send,
     opens: 'sheet',
     will: 'ticket.will.resubmit',
     fields: [
@@ -143,14 +119,12 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
     ],
   },
   withdraw: {
-    icon: Undo2,
     opens: 'sheet',
     danger: true,
     will: 'ticket.will.withdraw',
     fields: [reason('ticket.input.withdrawReason')],
   },
   transfer: {
-    icon: ArrowLeftRight,
     opens: 'transfer',
     will: 'ticket.will.transfer',
     fields: [
@@ -159,7 +133,6 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
     ],
   },
   askInformation: {
-    icon: CircleHelp,
     opens: 'sheet',
     will: 'ticket.will.askInformation',
     fields: [
@@ -174,12 +147,10 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
     ],
   },
   giveInformation: {
-    icon: Reply,
     opens: 'sheet',
     fields: [{ name: 'answer', as: 'text', max: 5_000, label: 'ticket.input.answer' }, uploads],
   },
   escalate: {
-    icon: ArrowUpRight,
     opens: 'escalateForm',
     will: 'ticket.will.escalate',
     fields: [
@@ -252,13 +223,11 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
     ],
   },
   propose: {
-    icon: Lightbulb,
     opens: 'insiderSolution',
     will: 'ticket.will.propose',
     fields: [safety, text, uploads, feasible, noSensitive],
   },
   revise: {
-    icon: Lightbulb,
     opens: 'insiderSolution',
     will: 'ticket.will.revise',
     fields: [
@@ -277,9 +246,8 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
       noSensitive,
     ],
   },
-  acceptSolution: { icon: FlaskConical, opens: 'sheet', will: 'ticket.will.acceptSolution', fields: [] },
+  acceptSolution: { opens: 'sheet', will: 'ticket.will.acceptSolution', fields: [] },
   declineSolution: {
-    icon: CircleX,
     opens: 'sheet',
     will: 'ticket.will.declineSolution',
     fields: [
@@ -293,9 +261,8 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
       reason('ticket.input.declineReason', 'ticket.input.declineHint'),
     ],
   },
-  confirmSolution: { icon: Check, opens: 'sheet', will: 'ticket.will.confirmSolution', fields: [resumed, resumedAt] },
+  confirmSolution: { opens: 'sheet', will: 'ticket.will.confirmSolution', fields: [resumed, resumedAt] },
   close: {
-    icon: CheckCheck,
     opens: 'closeOrder',
     will: 'ticket.will.close',
     fields: [
@@ -313,15 +280,13 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
     ],
   },
   // Its own page: stars, attributes, the people who rate are visitors too.
-  evaluate: { icon: Star, opens: 'evaluate', fields: [] },
+  evaluate: { opens: 'evaluate', fields: [] },
   reopen: {
-    icon: RotateCcw,
     opens: 'sheet',
     will: 'ticket.will.reopen',
     fields: [reason('ticket.input.reopenReason')],
   },
   comment: {
-    icon: MessageSquare,
     opens: 'sheet',
     fields: [
       { name: 'text', as: 'text', max: 5_000, label: 'ticket.input.message' },
@@ -330,7 +295,6 @@ export const actionTable: { readonly [A in CallableAction]: Row<A> } = {
     ],
   },
   correct: {
-    icon: PencilLine,
     opens: 'sheet',
     will: 'ticket.will.correct',
     fields: [{ name: 'changes', as: 'changes', label: 'ticket.input.changes' }],

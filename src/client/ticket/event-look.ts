@@ -1,54 +1,32 @@
-import {
-  ArrowLeftRight,
-  ArrowUpRight,
-  Ban,
-  Check,
-  CheckCheck,
-  CircleHelp,
-  CircleX,
-  ClockAlert,
-  Dot,
-  FlaskConical,
-  Lightbulb,
-  Link2,
-  MessageSquare,
-  PencilLine,
-  Play,
-  Reply,
-  RotateCcw,
-  Send,
-  Star,
-  Undo2,
-} from 'lucide-react';
+import { ClockAlert, Dot, Link2, Send } from 'lucide-react';
+import type { Action } from '../../shared/ticket/rules.ts';
 import type { Icon } from '../ui/icon.ts';
 import type { Tone } from '../ui/tone.ts';
+import { actionIcons } from './action-icons.ts';
 
 interface Look {
   icon: Icon;
   tone?: Tone;
 }
 
-const looks: Partial<Record<string, Look>> = {
+/** What is more than a step on the way. */
+const tones: Partial<Record<Action, Tone>> = {
+  dismiss: 'warn',
+  resubmit: 'act',
+  askInformation: 'warn',
+  escalate: 'warn',
+  propose: 'act',
+  revise: 'act',
+  declineSolution: 'bad',
+  confirmSolution: 'ok',
+  close: 'ok',
+  evaluate: 'ok',
+  reopen: 'warn',
+};
+
+/** What happened beside them. */
+const others: Partial<Record<string, Look>> = {
   submit: { icon: Send, tone: 'act' },
-  accept: { icon: Play },
-  dismiss: { icon: Ban, tone: 'warn' },
-  resubmit: { icon: Send, tone: 'act' },
-  withdraw: { icon: Undo2 },
-  transfer: { icon: ArrowLeftRight },
-  askInformation: { icon: CircleHelp, tone: 'warn' },
-  giveInformation: { icon: Reply },
-  escalate: { icon: ArrowUpRight, tone: 'warn' },
-  propose: { icon: Lightbulb, tone: 'act' },
-  revise: { icon: Lightbulb, tone: 'act' },
-  acceptSolution: { icon: FlaskConical },
-  declineSolution: { icon: CircleX, tone: 'bad' },
-  confirmSolution: { icon: Check, tone: 'ok' },
-  close: { icon: CheckCheck, tone: 'ok' },
-  evaluate: { icon: Star, tone: 'ok' },
-  expire: { icon: CheckCheck },
-  reopen: { icon: RotateCcw, tone: 'warn' },
-  comment: { icon: MessageSquare },
-  correct: { icon: PencilLine },
   share: { icon: Link2 },
   shareUsed: { icon: Link2 },
   reminder50: { icon: ClockAlert },
@@ -56,5 +34,8 @@ const looks: Partial<Record<string, Look>> = {
   reminder100: { icon: ClockAlert, tone: 'bad' },
 };
 
+const isAction = (name: string): name is Action => Object.hasOwn(actionIcons, name);
+
 /** An event's mark, the same in the timeline and in the bell; one of a newer server has a plain one. */
-export const eventLook = (action: string): Look => looks[action] ?? { icon: Dot };
+export const eventLook = (name: string): Look =>
+  isAction(name) ? { icon: actionIcons[name], tone: tones[name] } : (others[name] ?? { icon: Dot });

@@ -2,7 +2,7 @@ import { ArrowUpDown, ListChecks, RotateCw, SearchX, SlidersHorizontal } from 'l
 import { startTransition, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { listTickets, listViews } from '../../shared/ticket/calls.ts';
 import { askPages, useCallPages } from '../api/queries.ts';
-import { currentUser, useUser, type User } from '../api/user.ts';
+import { useUser, type User } from '../api/user.ts';
 import { AppBar } from '../app-bar.tsx';
 import { history } from '../history.ts';
 import { later } from '../later.ts';
@@ -12,12 +12,14 @@ import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { RowList } from '../ui/list-row.tsx';
 import { Page as Frame } from '../ui/page.tsx';
+import { Pull } from '../ui/pull.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { useSwipe } from '../ui/use-swipe.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { paramsOf, queryOf, scopesFor, setFilters, stateOf, toggled, type ListState } from './list-address.ts';
-import { ListGestures } from './list-gestures.tsx';
+import { questionOf } from './list-ask.ts';
 import { ActingRow } from './ticket-row.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useLongPress } from './use-long-press.ts';
@@ -31,11 +33,13 @@ const SortSheet = later(() => import('./sort-sheet.tsx').then(({ SortSheet: Part
 const TYPING_MS = 250;
 /** What a phone shows at once, and no more than the skeleton: the rows below follow, so that no slow phone stands still. */
 const FIRST_ROWS = 7;
+/** Some list was on this page before. */
+let drawn = false;
 
 /** What `List` asks first. */
-export function ask({ params }: Place): void {
-  const user = currentUser();
-  if (user) askPages(listTickets, { query: queryOf(stateOf(params, user)) });
+export function ask(place: Place): void {
+  const question = questionOf(place);
+  if (question) askPages(listTickets, question);
 }
 
 /** My tickets, of partners and of insiders: tabs, chips, search and sort, all of it in the address. */
@@ -61,6 +65,7 @@ function List({ user }: { user: User }) {
   };
   const [open, setOpen] = useState<string>();
   const [touches] = useState(() => matchMedia('(any-pointer: coarse)').matches);
+  useSwipe(open, setOpen);
   // '' while nothing is selected yet; the list stays until the other page is there.
   const [picking, setPicking] = useState<string>();
   const pick = user.roles.includes('lead') ? (first: string) => startTransition(() => setPicking(first)) : undefined;
@@ -117,7 +122,7 @@ function List({ user }: { user: User }) {
       }
       bar={<AppBar current="tickets" />}
     >
-      {(touches || open !== undefined) && <ListGestures onPull={refresh} open={open} onOpen={setOpen} />}
+      {touches && <Pull onPull={refresh} />}
       <p role="status" className="sr-only">
         {told}
       </p>
@@ -218,8 +223,11 @@ function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProps) {
   const heldOn = useLongPress(onHeld);
   const { items, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
   const fresh = useArrivals(items, isPending || isPlaceholderData ? undefined : JSON.stringify(state));
-  // True at once where the rows are there already: "back" finds the list as it was.
-  const all = useDeferredValue(items.length > 0);
+  // True at once where a list comes back: it is as long as it was left.
+  const all = useDeferredValue(items.length > 0, drawn ? undefined : false);
+  useEffect(() => {
+    drawn = true;
+  }, []);
   if (isPending) return <SkeletonRows rows={FIRST_ROWS} />;
   if (error && items.length === 0) {
     return (

@@ -99,18 +99,11 @@ export function RowWords(props: Omit<ListRowProps, 'href'>) {
   );
 }
 
-/**
- * What is out of sight of a long list is not laid out again. It is once, at first, and keeps that height: "back" finds the
- * list where it was left (`seen` in styles.css). Not the first page: its rows would count as shifted when they show.
- */
-const itemLook =
-  'not-first:border-t not-first:border-line nth-[n+21]:animate-seen nth-[n+21]:[content-visibility:auto] nth-[n+21]:[contain-intrinsic-block-size:auto_7rem]';
-
 /** The card around rows; a hairline between two. Each child becomes a list item. */
 export function RowList({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="overflow-clip rounded-card bg-surface shadow-card">
-      {Children.map(children, (row) => row && <li className={itemLook}>{row}</li>)}
+      {Children.map(children, (row) => row && <li className="not-first:border-t not-first:border-line">{row}</li>)}
     </ul>
   );
 }

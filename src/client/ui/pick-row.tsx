@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { rowLook, RowWords, type ListRowProps } from './list-row.tsx';
+import { Tick } from './form/checkbox.tsx';
 
 interface PickRowProps extends Omit<ListRowProps, 'href' | 'lead'> {
   checked: boolean;
@@ -22,12 +22,7 @@ export function PickRow({ checked, onChange, disabled, note, ...words }: PickRow
         onChange={(event) => onChange(event.target.checked)}
         className="peer size-6 appearance-none rounded-full border-2 border-line-strong bg-surface checked:border-act checked:bg-act focus-visible:outline-none disabled:border-line disabled:bg-sunk"
       />
-      <Check
-        size={16}
-        strokeWidth={3.4}
-        aria-hidden
-        className="pointer-events-none absolute inset-0 m-auto text-act-on opacity-0 peer-checked:opacity-100"
-      />
+      <Tick />
     </span>
   );
   return (

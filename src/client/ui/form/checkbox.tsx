@@ -9,6 +9,16 @@ type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   error?: string;
 };
 
+/** The tick over a box that is a `peer` in the same grid; it shows while the box is chosen. */
+export const Tick = () => (
+  <Check
+    size={16}
+    strokeWidth={3.4}
+    aria-hidden
+    className="pointer-events-none absolute inset-0 m-auto text-act-on opacity-0 peer-checked:opacity-100"
+  />
+);
+
 /** The box alone; the tick lies over it. */
 function Box({ error, note, ...input }: Omit<BoxProps, 'text' | 'detail'> & { note: string }) {
   return (
@@ -20,12 +30,7 @@ function Box({ error, note, ...input }: Omit<BoxProps, 'text' | 'detail'> & { no
         aria-describedby={error ? note : undefined}
         className="peer size-full appearance-none rounded-md border-2 border-line-strong bg-surface checked:border-act checked:bg-act focus-visible:outline-none"
       />
-      <Check
-        size={16}
-        strokeWidth={3.4}
-        aria-hidden
-        className="pointer-events-none absolute inset-0 m-auto text-act-on opacity-0 peer-checked:opacity-100"
-      />
+      <Tick />
     </span>
   );
 }

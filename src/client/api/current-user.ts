@@ -1,0 +1,19 @@
+import type { Profile } from '../../shared/account/session-calls.ts';
+import { session } from './client.ts';
+
+export type User = Profile & {
+  readonly isInsider: boolean;
+  /** An admin administers, and raises nothing. */
+  readonly mayRaise: boolean;
+};
+
+/** userType "0" is an insider (domain.md, Roles). */
+export const userOf = (profile: Profile | null): User | null =>
+  profile && {
+    ...profile,
+    isInsider: profile.userType === '0',
+    mayRaise: profile.roles.some((role) => role !== 'admin'),
+  };
+
+/** Who is logged in now, for what is asked before anything is drawn. */
+export const currentUser = (): User | null => userOf(session.user);
