@@ -1,5 +1,6 @@
 // `npm run bench`: our server beside one without any rule, on the same PostgreSQL, under the same load, in turns: only the
-// ratio says something, because machines differ and are noisy. `npm run bench -- --scale`: ten times the tickets.
+// ratio says something, because machines differ and are noisy. `npm run bench -- --scale`: ten times the tickets, with `--million`
+// ten times more again (it takes minutes and gigabytes).
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,7 +19,7 @@ const SLICE_MS = 600;
 const ROUNDS = 6;
 const WARM_MS = 1_500;
 const MEMORY_MUST_MIB = 200;
-const SCALES = [10_000, 100_000];
+const SCALES = [10_000, 100_000, ...(process.argv.includes('--million') ? [1_000_000] : [])];
 /** Requests of each size in a turn of the scale, and turns. */
 const SCALE_SLICE_MS = 1_000;
 
