@@ -2,7 +2,6 @@ import type { Calendar } from '../../shared/ticket/calendar.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider, offeredActions, standingsOf } from '../../shared/ticket/rules.ts';
 import { readClock } from '../../shared/ticket/clock.ts';
-import type { TicketField } from '../../shared/ticket/fields.ts';
 import { fieldNames, fieldRule } from '../../shared/ticket/fields.ts';
 import type {
   AttachmentView,
@@ -92,12 +91,14 @@ export async function viewTicket(ticket: WholeTicket, reader: Reader): Promise<T
   };
 }
 
+const openFields = fieldNames.filter((field) => fieldRule(field).audience === 'all');
+
 /** The form's fields that this audience may read; the others are absent, not null. */
 function fieldsFor(ticket: WholeTicket, insider: boolean): Partial<TicketView> {
-  const shown = fieldNames.filter((field) => insider || fieldRule(field).audience === 'all');
-  return Object.fromEntries(
-    shown.map((field) => [field, field === 'productionStoppedAt' ? iso(ticket[field]) : ticket[field]]),
-  );
+  const shown: Record<string, unknown> = {};
+  for (const field of insider ? fieldNames : openFields)
+    shown[field] = field === 'productionStoppedAt' ? iso(ticket[field]) : ticket[field];
+  return shown;
 }
 
 /** The clock as words and figures: domain.md, Clocks. After the close, elapsed is total. */
@@ -175,6 +176,4 @@ export async function viewEvent(event: EventJson, reader: Reader): Promise<Event
 }
 
 /** `handler` is no field of the form; everybody may know who has the ticket. */
-const isOpenTo = (field: string): boolean =>
-  field === 'handler' ||
-  ((fieldNames as string[]).includes(field) && fieldRule(field as TicketField).audience === 'all');
+const isOpenTo = (field: string): boolean => field === 'handler' || (openFields as string[]).includes(field);
