@@ -14,7 +14,7 @@ import type { Hashing } from '../../shared/upload/signature.ts';
 import { fingerprintOf, type Checkpoints } from './checkpoints.ts';
 import { createCredentialKeeper, createSigningClock, type FetchCredential } from './credentials.ts';
 import { UploadCancelled, UploadFault } from './fault.ts';
-import { uploadInParts, type Checkpoint } from './multipart.ts';
+import type { Checkpoint } from './multipart.ts';
 import { createObjectClient, isStoreCode, type ObjectTarget } from './objectClient.ts';
 import type { Prepared } from './prepare.ts';
 import type { Transport } from './transport.ts';
@@ -143,6 +143,10 @@ export function createUploader(options: UploaderOptions): Uploader {
     change(task, { path: key, ossUrl: objectUrl(endpoint, bucketName, key) });
     const onProgress = (progress: number): void => change(task, { progress });
     if (!isLarge) return client.put(to, body, contentType, (sent) => onProgress(Math.min(0.99, sent / body.size)));
+    // Only videos are so large: its program comes with the first.
+    const { uploadInParts } = await import('./multipart.ts').catch((cause: unknown) => {
+      throw new UploadFault('network', { cause });
+    });
     await uploadInParts({
       client,
       to,
