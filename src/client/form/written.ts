@@ -55,8 +55,11 @@ export class Written {
     this.#become({ faults: Object.fromEntries([...others, ...wrong]) as Faults });
   }
 
-  focus(name: Name): void {
-    this.#controls.get(name)?.focus();
+  /** False when the field is not on the page. */
+  focus(name: Name): boolean {
+    const control = this.#controls.get(name);
+    control?.focus();
+    return control !== undefined;
   }
 
   /** What a control needs beside its value. */

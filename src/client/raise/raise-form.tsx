@@ -111,7 +111,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
     // Only once its step is there: the way to it takes more than one drawing.
     if (field === undefined || stepOf(kind, steps, field) !== step) return;
     focusOn.current = undefined;
-    if (field in emptyValues) form.focus(field as TicketField);
+    if (field in emptyValues) focusField(form, field as TicketField);
   });
 
   const stepAddress = (name: StepName) => link(raisePages[kind], { ...params, draft: draft.id, step: name });
@@ -127,7 +127,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
     focusOn.current = first.field;
     go(first.step);
     if (first.step === step && first.field !== undefined && first.field in emptyValues)
-      form.focus(first.field as TicketField);
+      focusField(form, first.field as TicketField);
     return true;
   };
 
@@ -285,6 +285,10 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
     </WrittenProvider>
   );
 }
+
+/** A missing SN is put right where it says why there is none, once somebody has said that. */
+const focusField = (form: Written, field: TicketField): boolean =>
+  form.focus(field) || (field === 'sn' && form.focus('noSnReason'));
 
 /** Steps of `useLateParts`. */
 const lateSteps: readonly StepName[] = ['handling', 'files', 'check'];
