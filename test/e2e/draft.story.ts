@@ -22,7 +22,7 @@ test('what is typed survives a reload and being offline, and goes out once', asy
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Add photo').setInputFiles(await picture('gearbox.jpg', 120));
   await expect(page.getByRole('button', { name: 'Open gearbox.jpg' })).toBeVisible();
-  await expect(page.getByText(/saved on this phone/)).toBeVisible();
+  await expect(page.getByText(/saved on this device/)).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Open gearbox.jpg' })).toBeVisible();
