@@ -145,7 +145,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
   };
 
   const sent = ({ id, number }: Pick<TicketView, 'id' | 'number'>) =>
-    navigation.go(link(kind === 'feedback' ? 'feedbackSuccess' : 'itrRaised', { ticket: id, number }));
+    navigation.go(link(kind === 'feedback' ? 'feedbackSuccess' : 'itrRaised', { ticket: id, number, kind }));
   const edit = async () => {
     await kept.reread();
     kept.take();
