@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
-import { tap, test } from './people.ts';
+import { ticketAt } from './addresses.ts';
+import { raise } from './api.ts';
+import { fromMenu, tap, test } from './people.ts';
 import { picture } from './pictures.ts';
 
 test('what is typed survives a reload and being offline, and goes out once', async ({ enter }) => {
@@ -22,7 +24,7 @@ test('what is typed survives a reload and being offline, and goes out once', asy
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Add photo').setInputFiles(await picture('gearbox.jpg', 120));
   await expect(page.getByRole('button', { name: 'Open gearbox.jpg' })).toBeVisible();
-  await expect(page.getByText(/saved on this phone/)).toBeVisible();
+  await expect(page.getByText(/saved on this device/)).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Open gearbox.jpg' })).toBeVisible();
@@ -48,4 +50,48 @@ test('what is typed survives a reload and being offline, and goes out once', asy
   await page.goto('/app/drafts');
   await expect(page.getByText('No drafts')).toBeVisible();
   expect(raises).toHaveLength(1);
+});
+
+test('a ticket that was open when the network went: its sheets open, and what is typed there is kept', async ({
+  enter,
+  request,
+}) => {
+  const ticket = await raise(request, `Hall without network ${Date.now().toString(36)}`);
+  const page = await enter('partner');
+  const onTheWay = new Set<string>();
+  page.on('request', (asked) => void (asked.url().endsWith('.js') && onTheWay.add(asked.url())));
+  page.on('requestfinished', (asked) => void onTheWay.delete(asked.url()));
+  // The sheet, the menu and why the clock runs are loaded once the page is idle, before anybody asks for them.
+  const programs = ['action-sheet', 'action-menu', 'clock-sheet'].map((name) =>
+    page.waitForRequest((asked) => asked.url().includes(`/${name}-`)),
+  );
+  await page.goto(ticketAt('partners', ticket.id));
+  await Promise.all(programs);
+  await expect.poll(() => onTheWay.size).toBe(0);
+  await page.context().setOffline(true);
+  await expect(page.getByText('What you type is kept on this device.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Why?' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const words = 'It smells burnt at the terminals.';
+  await fromMenu(page, 'Write a message');
+  const sheet = page.getByRole('dialog', { name: 'Write a message' });
+  await sheet.getByRole('textbox').fill(words);
+  await sheet.getByRole('button', { name: 'Send message' }).click();
+  const failure = sheet.getByRole('alert').filter({ hasText: 'No Internet connection' });
+  await expect(failure).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+
+  // Opened anew it does not speak of the try before.
+  await fromMenu(page, 'Write a message');
+  await expect(sheet.getByRole('textbox')).toHaveValue(words);
+  await expect(failure).toHaveCount(0);
+
+  await page.context().setOffline(false);
+  await page.reload();
+  await fromMenu(page, 'Write a message');
+  await expect(sheet.getByRole('textbox')).toHaveValue(words);
+  await sheet.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText(words)).toBeVisible();
 });

@@ -22,6 +22,8 @@ test('an internal problem goes round the loop, and no partner ever sees it', asy
   await expect(page.getByRole('heading', { name: 'What does it look like?' })).toBeVisible();
   await next.click();
   await page.getByRole('button', { name: 'Send' }).click();
+  const another = page.getByRole('link', { name: 'Raise another' });
+  await expect(another).toHaveAttribute('href', '/app/itr/insider/feedback/index');
   await page.getByRole('link', { name: 'Open the ticket' }).click();
   await expect(page.getByRole('heading', { name: words })).toBeVisible();
   const id = page.url().split('/').at(-1) ?? '';

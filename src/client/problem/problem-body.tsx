@@ -15,6 +15,7 @@ import type { ProblemStatus } from '../../shared/problem/rules.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import { useLabel } from '../ticket/labels.ts';
+import { LongText } from '../ticket/long-text.tsx';
 import { timeZone } from '../ticket/use-now.ts';
 import { Card, Section } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -61,11 +62,7 @@ export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date 
             items={[
               {
                 name: t('problem.field.rootCause'),
-                value: (
-                  <span className="whitespace-pre-line wrap-anywhere">
-                    {problem.rootCause ?? t('problem.notRecorded')}
-                  </span>
-                ),
+                value: <LongText text={problem.rootCause ?? t('problem.notRecorded')} />,
                 ...(problem.rootCause ? { wide: true as const } : {}),
               },
               { name: t('problem.field.accountabilityType'), value: coded('accountabilityType') },

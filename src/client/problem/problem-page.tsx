@@ -2,19 +2,23 @@ import { Ellipsis } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { getProblem, type ProblemView } from '../../shared/problem/calls.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
+import { useAhead } from '../ahead.ts';
 import { useCall } from '../api/queries.ts';
 import { later } from '../later.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import '../texts/problem.ts';
+import '../texts/ticket-page.ts';
 import { useNow } from '../ticket/use-now.ts';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { ProblemBody } from './problem-body.tsx';
 
-const ProblemSheet = later(() => import('./problem-sheet.tsx').then(({ ProblemSheet: Part }) => Part));
-const MenuSheet = later(() => import('../ui/menu-sheet.tsx').then(({ MenuSheet: Part }) => Part));
+const loadSheet = () => import('./problem-sheet.tsx').then(({ ProblemSheet: Part }) => Part);
+const loadMenu = () => import('../ui/menu-sheet.tsx').then(({ MenuSheet: Part }) => Part);
+const ProblemSheet = later(loadSheet);
+const MenuSheet = later(loadMenu);
 
 /** One problem, whatever its outcome: the three detail pages of the spec are this one (domain.md, Problems). */
 export function Page() {
@@ -69,6 +73,7 @@ function Problem({ problem, back, onStale }: { problem: ProblemView; back: strin
   const [action, setAction] = useState<ProblemAction>();
   const [sheet, setSheet] = useState(false);
   const [menu, setMenu] = useState<boolean>();
+  useAhead(loadSheet, loadMenu);
   const open = (next: ProblemAction) => {
     setAction(next);
     setSheet(true);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ProblemView } from '../../shared/problem/calls.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import { useText } from '../text.tsx';
@@ -32,6 +32,11 @@ export function ProblemSheet({ open, onClose, problem, action, onStale }: Proble
     onClose();
   });
   const { attempt, messages, failure } = form;
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) form.calm();
+  }
   useEffect(() => {
     if (attempt === 0) return;
     const places = [...(box.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];

@@ -64,6 +64,11 @@ export function useProblemForm(problem: ProblemView, action: ProblemAction, onDo
     failure,
     busy,
     submit,
+    /** It is opened anew: what was said of an earlier try is over, what was typed stays. */
+    calm: () => {
+      setMessages({});
+      setFailure(undefined);
+    },
     set: (name: string, value: string) => {
       setTyped((old) => ({ ...old, [name]: value }));
       setMessages(({ [name]: _corrected, ...others }) => others);

@@ -1,3 +1,4 @@
+import { Video } from 'lucide-react';
 import { VIDEOS_MAX } from '../../shared/upload/limits.ts';
 import { useText, type T } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -42,14 +43,16 @@ export function FilesStep({
 }) {
   const { t } = useText();
   const images = files.files.filter(({ kind }) => kind === 'image').length;
-  const full = images >= imagesMax && files.files.length - images >= VIDEOS_MAX;
+  const noImages = images >= imagesMax;
+  const full = noImages && files.files.length - images >= VIDEOS_MAX;
   const wrong = [...new Set(files.faults.map((fault) => sayFileFault(t, fault, imagesMax)))];
   return (
     <div className="grid gap-4">
       <FilePicker
         label={t('upload.label')}
         optional
-        accept="image/*,video/mp4"
+        accept={noImages ? 'video/mp4' : 'image/*,video/mp4'}
+        {...(noImages ? { text: t('upload.addVideo'), icon: Video } : {})}
         full={full}
         hint={t('upload.hint', { images: imagesMax })}
         error={error}

@@ -4,6 +4,7 @@ import { clockTime } from '../../shared/format/time.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { IMAGES_MAX, IMAGES_MAX_INSIDER_RAISING } from '../../shared/upload/limits.ts';
+import type { ApiError } from '../api/api-error.ts';
 import { randomKey } from '../api/client.ts';
 import { asSecond, type Draft } from '../drafts/draft.ts';
 import type { DraftValues } from '../form/form-values.ts';
@@ -21,7 +22,6 @@ import { Stepper } from '../ui/form/stepper.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { SkeletonPage, useOnline } from '../ui/states.tsx';
-import { toast } from '../ui/toast-queue.ts';
 import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 import { ArrivedNote } from './arrived-note.tsx';
 import type { CustomerStepProps } from './customer-step.tsx';
@@ -76,7 +76,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
   const unit = useUnit(values.sn);
   const [phase, setPhase] = useState<'writing' | 'sending' | 'kept'>(draft.queued ? 'kept' : 'writing');
   const [filesFault, setFilesFault] = useState(() => filesFaultIn(draft.refused));
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<Pick<ApiError, 'message' | 'requestId'>>();
   const [arrived, setArrivedAs] = useState(draft.arrived);
   const [asks, setAsks] = useState(false);
   const [customerName, setCustomerName] = useState('');
@@ -145,7 +145,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
   };
 
   const sent = ({ id, number }: Pick<TicketView, 'id' | 'number'>) =>
-    navigation.go(link(kind === 'feedback' ? 'feedbackSuccess' : 'itrRaised', { ticket: id, number }));
+    navigation.go(link(kind === 'feedback' ? 'feedbackSuccess' : 'itrRaised', { ticket: id, number, kind }));
   const edit = async () => {
     await kept.reread();
     kept.take();
@@ -184,12 +184,10 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
       return go('files');
     }
     void files.reread(kept.current().files);
-    const { fields, message, requestId } = outcome.error;
-    showRefused(fields);
-    if (!lead(Object.keys(fields))) {
-      setRefusal(message);
-      toast.error(message, requestId);
-    }
+    showRefused(outcome.error.fields);
+    if (lead(Object.keys(outcome.error.fields))) return;
+    setRefusal(outcome.error);
+    document.getElementById('content')?.scrollIntoView();
   };
 
   if (phase === 'kept')
@@ -232,8 +230,8 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
         {at === 0 && kept.savedAt === 0 && <DraftOffer drafts={others} shelf={shelf} />}
         {arrived !== undefined && <ArrivedNote as={arrived} insider={kind !== 'feedback'} />}
         {refusal && (
-          <Banner tone="bad" urgent>
-            {refusal}
+          <Banner tone="bad" urgent title={refusal.message}>
+            {refusal.requestId && <span className="code">{t('frame.requestId', { id: refusal.requestId })}</span>}
           </Banner>
         )}
         <form

@@ -1,5 +1,6 @@
 import { CircleCheckBig } from 'lucide-react';
 import { useUser } from '../api/user.ts';
+import { raisePages } from '../drafts/pages.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import '../texts/raise.ts';
@@ -16,6 +17,7 @@ export function Page() {
   const { page, params, link } = usePage();
   const insider = useUser()?.isInsider ?? false;
   const { ticket } = params;
+  const kind = insider ? (params['kind'] === 'internal' ? 'internal' : 'itr') : 'feedback';
   const number = numberPattern.test(params['number'] ?? '') ? params['number'] : undefined;
   const steps = insider
     ? (['raise.afterInsider1', 'raise.afterInsider2', 'raise.afterInsider3'] as const)
@@ -35,7 +37,7 @@ export function Page() {
               {t('raise.openTickets')}
             </ButtonLink>
           )}
-          <ButtonLink wide kind="quiet" href={link(insider ? 'itrRaise' : 'feedback')}>
+          <ButtonLink wide kind="quiet" href={link(raisePages[kind])}>
             {t('raise.another')}
           </ButtonLink>
         </>

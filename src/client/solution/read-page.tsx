@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { getTicket, listSolutions } from '../../shared/ticket/calls.ts';
 import type { SolutionView, TicketView } from '../../shared/ticket/view.ts';
+import { useAhead } from '../ahead.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
 import { later } from '../later.ts';
@@ -21,7 +22,8 @@ import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { changesBetween } from './text-changes.ts';
 import { SolutionText } from '../ticket/solution-card.tsx';
 
-const ActionSheet = later(() => import('../ticket/action-sheet.tsx').then(({ ActionSheet: Part }) => Part));
+const loadSheet = () => import('../ticket/action-sheet.tsx').then(({ ActionSheet: Part }) => Part);
+const ActionSheet = later(loadSheet);
 
 /** The newest solution and every earlier version with what changed; its requester decides here. One page for all sides. */
 export function Page() {
@@ -128,6 +130,7 @@ function Decide({ ticket }: { ticket: TicketView }) {
   const { t } = useText();
   const [opened, setOpened] = useState<Opened>();
   const [open, setOpen] = useState(false);
+  useAhead(loadSheet);
   const { main, beside } = footerOf(ticket.actions, 'requester');
   const decisions = [main, ...beside].flatMap((offer) =>
     offer && ['acceptSolution', 'confirmSolution', 'declineSolution'].includes(offer.action) ? [offer] : [],

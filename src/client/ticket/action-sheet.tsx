@@ -1,4 +1,5 @@
 import { Globe, Lock } from 'lucide-react';
+import { useState } from 'react';
 import type { CallableAction } from '../../shared/ticket/inputs.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { useUser } from '../api/user.ts';
@@ -42,6 +43,11 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
       onClose();
     },
   });
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) form.calm();
+  }
   const { danger } = actionTable[action];
   const title =
     action === 'comment'

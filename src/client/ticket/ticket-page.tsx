@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { getTicket, readTicket } from '../../shared/ticket/calls.ts';
 import type { EventView, TicketView } from '../../shared/ticket/view.ts';
+import { useAhead } from '../ahead.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
 import { history } from '../history.ts';
@@ -28,8 +29,16 @@ import { TicketNotices } from './ticket-notices.tsx';
 import { TicketTimeline } from './ticket-timeline.tsx';
 import { useNow } from './use-now.ts';
 
-const ActionSheet = later(() => import('./action-sheet.tsx').then(({ ActionSheet: Part }) => Part));
-const ActionMenu = later(() => import('./action-menu.tsx').then(({ ActionMenu: Part }) => Part));
+const loadSheet = () => import('./action-sheet.tsx').then(({ ActionSheet: Part }) => Part);
+const loadMenu = () => import('./action-menu.tsx').then(({ ActionMenu: Part }) => Part);
+const ActionSheet = later(loadSheet);
+const ActionMenu = later(loadMenu);
+/** What these open in their turn, and what stands in the page; sharing a link needs the network anyway. */
+const loadInner = [
+  () => import('./clock-sheet.tsx'),
+  () => import('./ticket-fields.tsx'),
+  () => import('./conflict-notice.tsx'),
+];
 
 /** A ticket, for its requester and for insiders: where it stands, what is to be done, everything known, what happened. */
 export function Page() {
@@ -74,6 +83,7 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
   const mine = { requester: ticket.requester.id === user?.userId, handler: ticket.handler?.id === user?.userId };
   const side = user ? sideOf({ ...ticket, overall: null }, mine, user) : 'onlooker';
   useTopAt(ticket.status);
+  useAhead(loadSheet, loadMenu, ...loadInner);
   const open = (what: Opened) => {
     setOpened(what);
     setSheet(true);

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { postTime } from '../../shared/format/time.ts';
 import type { PageName } from '../../shared/pages.ts';
 import type { TicketRow } from '../../shared/ticket/view.ts';
 import type { User } from '../api/user.ts';
 import { usePage, type LinkTo } from '../place.tsx';
-import { useText } from '../text.tsx';
+import { useText, type T } from '../text.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { ListRow, type ListRowProps } from '../ui/list-row.tsx';
 import { Ring } from '../ui/ring.tsx';
@@ -85,18 +86,19 @@ export function useTicketRow({ row, user, now }: TicketListRowProps): ListRowPro
     dueTone: due?.tone,
     time: postTime(t, new Date(row.updatedAt), now, timeZone),
     unread: row.unread,
-    chip: <RowChips row={row} />,
+    chip: chipsOf(t, row),
   };
 }
 
 /** Pending, and production down: said in words, not only by the colour of the ring. */
-function RowChips({ row }: { row: TicketRow }) {
-  const { t } = useText();
-  const down = row.stoppedSince !== null && row.clock.state === 'run';
+function chipsOf(t: T, { stoppedSince, clock, onHold }: TicketRow): ReactNode {
+  const down = stoppedSince !== null && clock.state === 'run';
   return (
-    <>
-      {down && <Chip tone="bad">{t('ticket.chip.down')}</Chip>}
-      {row.onHold && <Chip tone="warn">{t('ticket.chip.pending')}</Chip>}
-    </>
+    (down || onHold) && (
+      <>
+        {down && <Chip tone="bad">{t('ticket.chip.down')}</Chip>}
+        {onHold && <Chip tone="warn">{t('ticket.chip.pending')}</Chip>}
+      </>
+    )
   );
 }

@@ -138,9 +138,17 @@ export function useActionForm({ ticket, action, onBehalf, given = {}, start, onD
     setAttempt((n) => n + 1);
   }
 
+  /** It is opened anew: what was said of an earlier try is over, what was typed stays. */
+  const calm = (): void => {
+    setMessages({});
+    setFailure(undefined);
+    setConflict(undefined);
+  };
+
   return {
     values,
     set,
+    calm,
     messages,
     attempt,
     busy,

@@ -87,7 +87,13 @@ export function RowWords(props: Omit<ListRowProps, 'href'>) {
         )}
         {!alone && (
           <span className="tabular flex flex-wrap items-start gap-x-3 pt-0.5 text-small font-semibold">
-            <span className="flex min-w-0 flex-1 basis-24 flex-wrap items-center gap-x-2 gap-y-1">
+            {/* A chip keeps its words in one line; on a narrow screen "by when" goes below it. */}
+            <span
+              className={cx(
+                'flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1',
+                chip ? 'basis-36' : 'basis-24',
+              )}
+            >
               {next && <span className={toneText[nextTone]}>{next}</span>}
               {chip}
             </span>

@@ -68,12 +68,12 @@ export function Page({
             tabIndex={-1}
             className={cx(
               'min-w-0 text-title leading-tight font-bold tracking-[-0.012em]',
-              align === 'start' ? 'col-span-2 pl-2 text-left' : 'line-clamp-2 text-center',
+              align === 'start' ? 'col-span-2 pl-2 text-left' : 'line-clamp-3 text-center',
             )}
           >
             {heading ?? title}
           </h1>
-          <div className="flex min-w-11 justify-end">{actions}</div>
+          <div className="flex justify-end">{actions}</div>
         </div>
         {top && <div className="grid grid-cols-1 gap-1.5 px-4 pb-2">{top}</div>}
       </header>

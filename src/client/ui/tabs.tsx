@@ -62,10 +62,10 @@ export function Tabs<Value extends string>({ label, items, value, onChange }: Ta
   );
 }
 
-/** Two to four choices side by side, all in view: language, appearance. */
+/** Two to four choices side by side, all in view: language, appearance. Large text breaks between them, never in a word. */
 export function Segmented<Value extends string>({ label, items, value, onChange }: TabsProps<Value>) {
   return (
-    <div role="group" aria-label={label} className="flex rounded-field bg-sunk p-1">
+    <div role="group" aria-label={label} className="flex flex-wrap rounded-field bg-sunk p-1">
       {items.map((item) => (
         <button
           key={item.value}
@@ -73,7 +73,7 @@ export function Segmented<Value extends string>({ label, items, value, onChange 
           aria-pressed={item.value === value}
           onClick={() => onChange(item.value)}
           className={cx(
-            'press relative min-h-9 min-w-0 flex-1 rounded-[0.5rem] px-2 text-body font-semibold after:absolute after:-inset-y-1 after:inset-x-0',
+            'press relative min-h-9 flex-1 rounded-[0.5rem] px-2 text-body font-semibold after:absolute after:-inset-y-1 after:inset-x-0',
             item.value === value ? 'bg-thumb text-ink shadow-card' : 'text-ink2 active:bg-pressed',
           )}
         >

@@ -6,7 +6,7 @@ export const ticketRejectionReason: DictionaryEntry[] = rows([
   ['duplicate', 'Duplicate', '重复工单'],
   ['information-missing', 'Information missing', '信息不全'],
   ['not-our-product', 'Not our product', '非我司产品'],
-  ['wrong-channel', 'Wrong channel (order, price, delivery)', '渠道不符（订单、价格、交付）'],
+  ['wrong-channel', 'Wrong channel (order, price, delivery)', '渠道不符（订单、价格、发货）'],
   ['outside-support-period', 'Outside support period', '超出支持期限'],
   ['no-entitlement', 'No entitlement', '无服务权益'],
   ['answered-by-article', 'Answered by knowledge article', '知识库已有解答'],

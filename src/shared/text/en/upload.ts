@@ -3,6 +3,7 @@ import type { Part } from '../catalogue.ts';
 /** Photos and video of a form: what may go up, and what is wrong with one that may not. */
 export const upload = {
   'upload.label': 'Photos and video',
+  'upload.addVideo': 'Add video',
   'upload.hint': 'At most {images} images and 1 video (MP4). They are made smaller and go up at once.',
   'upload.empty': '{name} is empty. Please choose another file.',
   'upload.notImageOrVideo': '{name}: only images or videos can be attached.',

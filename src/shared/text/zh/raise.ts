@@ -28,7 +28,7 @@ export const raise: Translation<typeof english> = {
   'raise.codes': '已识别 {n} 个故障码：',
   'raise.solvedIn': '{n} 天',
   'raise.moreImpacts': '还有 {n} 个选项',
-  'raise.sinceDelivery': '自交付起：{n} 天',
+  'raise.sinceDelivery': '自发货起：{n} 天',
   'raise.justNow': '刚刚',
   'raise.forWhom': '您为谁上报？',
   'raise.forMyself': '{name}（本人）',

@@ -6,7 +6,7 @@ export const unit: Translation<typeof english> = {
   'unit.outOfWarranty': '质保已于 {date} 到期',
   'unit.failedAgain': '90 天内再次故障',
   'unit.failedAgainText': '该产品 90 天内出现过问题，请先查看以往工单。',
-  'unit.delivered': '{date} 交付',
+  'unit.delivered': '{date} 发货',
   'unit.openTickets': '该产品已有 {n} 个未结工单：',
   'unit.earlierTickets': '{n} 个以往工单',
   'unit.goOnByHand': '请核对序列号，或继续手动填写产品信息。',

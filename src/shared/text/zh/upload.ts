@@ -3,6 +3,7 @@ import type { upload as english } from '../en/upload.ts';
 
 export const upload: Translation<typeof english> = {
   'upload.label': '照片和视频',
+  'upload.addVideo': '添加视频',
   'upload.hint': '最多 {images} 张图片和 1 个视频（MP4）。文件会自动压缩并立即上传。',
   'upload.empty': '{name} 是空文件，请选择其他文件。',
   'upload.notImageOrVideo': '{name}：只能添加图片或视频。',
