@@ -70,10 +70,6 @@ export function ProductStep({ kind, dictionaries, unit, filledFrom, onFilled }: 
           // Without a reason it is the SN that is missing: that one is not on the page.
           error={faults.noSnReason ?? (faults.sn && t('issue.need.noSnReason'))}
           {...control('noSnReason')}
-          ref={(field) => {
-            control('noSnReason').ref(field);
-            control('sn').ref(field);
-          }}
         />
       ) : (
         <TextField
