@@ -13,7 +13,7 @@ import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { toneOf } from './problem-body.tsx';
+import { toneOf } from './tone-of.ts';
 
 const pageOf = {
   notFinished: 'problemOpen',

@@ -24,12 +24,7 @@ import { KeyValue } from '../ui/key-value.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Timeline, TimelineItem } from '../ui/timeline.tsx';
 import type { Tone } from '../ui/tone.ts';
-
-export const toneOf: Record<ProblemStatus, Tone> = {
-  notFinished: 'act',
-  finishedNotImprove: 'ok',
-  finishedNeedImprove: 'warn',
-};
+import { toneOf } from './tone-of.ts';
 
 /** Everything that is known about a problem. */
 export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date }) {
