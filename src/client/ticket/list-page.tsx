@@ -1,4 +1,4 @@
-import { ArrowUpDown, ListChecks, RotateCw, SearchX, SlidersHorizontal } from 'lucide-react';
+import { ArrowUpDown, ListChecks, RotateCw, SlidersHorizontal } from 'lucide-react';
 import { startTransition, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { listTickets, listViews } from '../../shared/ticket/calls.ts';
 import { askPages, useCallPages } from '../api/queries.ts';
@@ -8,22 +8,17 @@ import { history } from '../history.ts';
 import { later } from '../later.ts';
 import { usePage, type Place } from '../place.tsx';
 import { useText } from '../text.tsx';
-import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
-import { RowList } from '../ui/list-row.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { Pull } from '../ui/pull.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useSwipe } from '../ui/use-swipe.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { paramsOf, queryOf, scopesFor, setFilters, stateOf, toggled, type ListState } from './list-address.ts';
 import { questionOf } from './list-ask.ts';
-import { ActingRow } from './ticket-row.tsx';
-import { useArrivals } from './use-arrivals.ts';
-import { useLongPress } from './use-long-press.ts';
-import { useNow } from './use-now.ts';
+import { Rows } from './list-rows.tsx';
 import { ViewsChips } from './views-chips.tsx';
 
 const FilterSheet = later(() => import('./filter-sheet.tsx').then(({ FilterSheet: Part }) => Part));
@@ -31,10 +26,6 @@ const FilterChips = later(() => import('./filter-chips.tsx').then(({ FilterChips
 const PickPage = later(() => import('./pick-page.tsx').then(({ PickPage: Part }) => Part));
 const SortSheet = later(() => import('./sort-sheet.tsx').then(({ SortSheet: Part }) => Part));
 const TYPING_MS = 250;
-/** What a phone shows at once, and no more than the skeleton: the rows below follow, so that no slow phone stands still. */
-const FIRST_ROWS = 7;
-/** Some list was on this page before. */
-let drawn = false;
 
 /** What `List` asks first. */
 export function ask(place: Place): void {
@@ -202,148 +193,5 @@ function Scopes({ state, user, show }: { state: ListState; user: User; show: (ne
       ))}
       {user.isInsider && <ViewsChips state={state} user={user} show={show} />}
     </div>
-  );
-}
-
-interface RowsProps {
-  list: ReturnType<typeof useCallPages<typeof listTickets>>;
-  user: User;
-  state: ListState;
-  show: (next: ListState) => void;
-  /** A finger was held on this ticket. */
-  onHeld: ((id: string) => void) | undefined;
-  /** The ticket whose row has come aside. */
-  open: string | undefined;
-  onOpen: (id: string | undefined) => void;
-}
-
-function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProps) {
-  const { t } = useText();
-  const now = useNow();
-  const heldOn = useLongPress(onHeld);
-  const { items, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
-  const fresh = useArrivals(items, isPending || isPlaceholderData ? undefined : JSON.stringify(state));
-  // True at once where a list comes back: it is as long as it was left.
-  const all = useDeferredValue(items.length > 0, drawn ? undefined : false);
-  useEffect(() => {
-    drawn = true;
-  }, []);
-  if (isPending) return <SkeletonRows rows={FIRST_ROWS} />;
-  if (error && items.length === 0) {
-    return (
-      <ErrorState
-        text={error.message}
-        requestId={error.requestId}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {fresh.size > 0 ? t('ticket.list.arrived', { n: fresh.size }) : ''}
-      </p>
-      {items.length === 0 ? (
-        <Nothing state={state} user={user} show={show} />
-      ) : (
-        <div
-          className={cx('grid grid-cols-1 gap-2 transition-opacity', isPlaceholderData && 'opacity-60')}
-          aria-busy={isPlaceholderData}
-        >
-          <RowList label={t('frame.tickets')}>
-            {items.slice(0, all ? undefined : FIRST_ROWS).map((row) => (
-              <div
-                key={row.id}
-                {...heldOn(row.id)}
-                className={cx(
-                  'overflow-clip',
-                  fresh.has(row.id) ? 'bg-act-soft' : 'transition-colors duration-1000',
-                  onHeld && '[-webkit-touch-callout:none]',
-                )}
-              >
-                <ActingRow
-                  row={row}
-                  user={user}
-                  now={now}
-                  open={open === row.id}
-                  onToggle={() => onOpen(open === row.id ? undefined : row.id)}
-                />
-              </div>
-            ))}
-          </RowList>
-          <More more={all && hasNextPage} busy={isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
-        </div>
-      )}
-    </>
-  );
-}
-
-/** Loads the next page when its button comes near; the button is there for everyone else. */
-function More({ more, busy, onMore }: { more: boolean; busy: boolean; onMore: () => void }) {
-  const end = useRef<HTMLDivElement>(null);
-  const load = useRef(onMore);
-  useEffect(() => {
-    load.current = onMore;
-  });
-  useEffect(() => {
-    if (!more || busy || !end.current) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && load.current(), {
-      rootMargin: '400px',
-    });
-    watch.observe(end.current);
-    return () => watch.disconnect();
-  }, [more, busy]);
-  return (
-    <div ref={end}>
-      <LoadMore more={more} busy={busy} onMore={onMore} />
-    </div>
-  );
-}
-
-/** "No tickets found" and where to go from there. */
-function Nothing({ state, user, show }: { state: ListState; user: User; show: (next: ListState) => void }) {
-  const { t } = useText();
-  const { link } = usePage();
-  const narrowed = state.q !== '' || state.scope !== undefined || setFilters(state).length > 0;
-  if (narrowed) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={t('ticket.list.none')}
-        text={t('ticket.list.noneNarrowed')}
-        action={
-          <Button kind="quiet" size="medium" onClick={() => show({ ...state, q: '', scope: undefined, filters: {} })}>
-            {t('ticket.list.clear')}
-          </Button>
-        }
-      />
-    );
-  }
-  if (state.view === 'todo') {
-    return (
-      <EmptyState
-        title={t('ticket.list.none')}
-        text={t('ticket.list.noneTodo')}
-        action={
-          <Button kind="quiet" size="medium" onClick={() => show({ ...state, view: 'all' })}>
-            {t('ticket.list.showAll')}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState
-      title={t('ticket.list.none')}
-      text={t('ticket.list.noneYet')}
-      action={
-        user.mayRaise && (
-          <ButtonLink size="medium" href={link(user.isInsider ? 'itrRaise' : 'feedback')}>
-            {t('ticket.list.raise')}
-          </ButtonLink>
-        )
-      }
-    />
   );
 }

@@ -81,7 +81,7 @@ export async function endAll(tx: Tx, userId: string, now: Date): Promise<void> {
     .where(and(eq(session.userId, userId), isNull(session.endedAt)));
 }
 
-/** Tells every process, once this transaction has committed. */
+/** Tells every process with this commit, not after it: that a session ended must not be lost as a piece of news may be. */
 export async function announce(tx: Tx, userId: string): Promise<void> {
   await tx.send({ name: 'session_tell', text: 'select pg_notify($1, $2)' }, [SESSION_CHANNEL, userId]);
 }

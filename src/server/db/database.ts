@@ -20,7 +20,7 @@ export interface Tx {
    * commits wait for each other. At most once: it is lost when the process ends between the two.
    */
   afterCommit(statement: Statement, values: readonly unknown[]): void;
-  /** Runs one statement as the job queue writes it. */
+  /** One statement that needs no name of its own: a savepoint, a lock. */
   raw(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
 }
 

@@ -57,8 +57,8 @@ export function openPostgres(options: { url: string; poolSize?: number; onError?
         if (afterwards.length > 0) afterCommits.add(afterwards);
         return result;
       } catch (error) {
-        // A connection that cannot even roll back is thrown away, not handed on.
-        await client.query('rollback').catch((failed: Error) => (broken = failed));
+        // A connection that cannot even roll back is thrown away, not handed on. Where nothing was sent nothing was begun.
+        if (waiting[0] !== BEGIN) await client.query('rollback').catch((failed: Error) => (broken = failed));
         throw error;
       } finally {
         client.release(broken);
