@@ -15,8 +15,8 @@ export const BUDGET = {
   script: { what: 'first load of "my tickets", script', must: 120, goal: 90, unit: 'KB' },
   requests: { what: 'first load of "my tickets", requests', must: 12, goal: 8, unit: '' },
   route: { must: 30, goal: 15, unit: 'KB' },
-  // What must hold is that no file is asked for again (load.measure.ts); of the data there is a goal alone.
-  again: { what: 'second visit', must: Infinity, goal: 5, unit: 'KB' },
+  // The must is that no file is asked for again (load.measure.ts); twenty rows as JSON are 15 KB.
+  again: { what: 'second visit', must: 25, goal: 5, unit: 'KB' },
   lcp: { what: 'slow 4G: largest paint', must: 1600, goal: 1200, unit: 'ms' },
   blocking: { what: 'slow 4G: blocking', must: 160, goal: 80, unit: 'ms' },
   shift: { what: 'slow 4G: layout shift', must: 0.05, goal: 0.01, unit: '' },
@@ -72,6 +72,6 @@ export function judged({ what, value, must, goal, unit }) {
   const over = value > must;
   const mark = over ? 'OVER' : value > goal ? 'ok  ' : 'goal';
   const shown = Number.isInteger(value) ? String(value) : value.toFixed(value < 1 ? 3 : 1);
-  const limits = Number.isFinite(must) ? `must ${must}, goal ${goal}` : `goal ${goal}`;
+  const limits = `must ${must}, goal ${goal}`;
   return { over, line: `${mark} ${shown.padStart(7)} ${unit.padEnd(2)}  ${what.padEnd(44)} ${limits}` };
 }
