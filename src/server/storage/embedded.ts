@@ -124,7 +124,8 @@ function requireAllowed(call: Call, session: boolean): void {
 }
 
 /** Headers of an object, which a refusal must not bear. */
-const OF_OBJECTS = /^(content-(?!security-policy)|etag$|last-modified$|expires$|accept-ranges$|x-oss-(meta-|object-type))/;
+const OF_OBJECTS =
+  /^(content-(?!security-policy)|etag$|last-modified$|expires$|accept-ranges$|x-oss-(meta-|object-type))/;
 
 function refuse(error: unknown, req: IncomingMessage, res: ServerResponse, options: EmbeddedOptions): void {
   const cut = req.socket.destroyed || req.errored !== null || (req.destroyed && !req.complete);

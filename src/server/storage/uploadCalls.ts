@@ -32,12 +32,7 @@ export async function beginUpload(call: Call, floor: Floor): Promise<void> {
   await parts.begin(uploadId, { ...upload, exclusive });
   sendXml(call.res, 200, [
     'InitiateMultipartUploadResult',
-    [
-      ...named.encoding,
-      ['Bucket', call.bucket],
-      ['Key', named.write(key)],
-      ['UploadId', uploadId],
-    ],
+    [...named.encoding, ['Bucket', call.bucket], ['Key', named.write(key)], ['UploadId', uploadId]],
   ]);
 }
 
@@ -100,12 +95,7 @@ export async function completeUpload(call: Call, floor: Floor): Promise<void> {
   call.res.setHeader('etag', quoted(stored.etag));
   sendXml(call.res, 200, [
     'CompleteMultipartUploadResult',
-    [
-      ...named.encoding,
-      ['Bucket', call.bucket],
-      ['Key', named.write(call.key)],
-      ['ETag', quoted(stored.etag)],
-    ],
+    [...named.encoding, ['Bucket', call.bucket], ['Key', named.write(call.key)], ['ETag', quoted(stored.etag)]],
   ]);
 }
 
