@@ -106,7 +106,7 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
       },
     }),
     operation(acknowledgeSolution, {
-      find: visibleFor('ticket', 'solution'),
+      find: visibleFor('solution'),
       perform: async (context, input, ticket) => {
         const { viewer } = context;
         const readerId = viewer.kind === 'user' ? viewer.userId : viewer.kind === 'visitor' ? viewer.shareId : null;
@@ -116,6 +116,8 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
           version: Number(input.params.version),
           readerId,
           at: context.now,
+          // A link is to the newest solution, and its warning is the only one that may be acknowledged by it.
+          onlyNewest: viewer.kind === 'visitor',
         });
         if (at === null) throw new CallError('missing');
         return { safetyReadAt: new Date(at).toISOString() };

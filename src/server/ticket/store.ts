@@ -169,20 +169,21 @@ export async function readSolutions(tx: Tx, id: string): Promise<(SolutionJson &
   return rows.map((row) => fromColumns(row.solution) as SolutionJson & { attachments: AttachmentJson[] });
 }
 
-/** Records once that this reader read the warning of a version; null when there is no such version. */
+/** Records once that this reader read the warning of a version; null when there is no such version for them. */
 export async function acknowledge(
   tx: Tx,
-  row: { ticketId: string; version: number; readerId: string; at: Date },
+  row: { ticketId: string; version: number; readerId: string; at: Date; onlyNewest: boolean },
 ): Promise<string | null> {
   const [kept] = await tx.query<{ at: string }>(
     {
       name: 'solution_acknowledge',
       text: `insert into solution_acknowledgement (ticket_id, version, reader_id, at)
              select ticket_id, version, $3, $4 from solution where ticket_id = $1 and version = $2
+               and not ($5::boolean and version < (select max(version) from solution where ticket_id = $1))
              on conflict (ticket_id, version, reader_id) do update set at = solution_acknowledgement.at
              returning to_json(at)#>>'{}' as at`,
     },
-    [row.ticketId, row.version, row.readerId, row.at],
+    [row.ticketId, row.version, row.readerId, row.at, row.onlyNewest],
   );
   return kept?.at ?? null;
 }
