@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/id.ts';
 import { fromColumns, toColumns } from '../db/names.ts';
-import type { evaluation, NewTicket, solution } from '../db/schema/ticket.ts';
+import type { evaluation, NewTicket, solution, ticketEventInternal } from '../db/schema/ticket.ts';
 import { clockSegment } from '../db/schema/clock.ts';
 import { problem, problemTicket } from '../db/schema/problem.ts';
 import { attachment, ticket, ticketEvent } from '../db/schema/ticket.ts';
@@ -27,7 +27,11 @@ export async function lockWhole(tx: Tx, id: string): Promise<WholeTicket | null>
   return (fromColumns(row?.whole ?? null) as WholeTicket | null) ?? null;
 }
 
-export type NewEvent = Omit<Required<typeof ticketEvent.$inferInsert>, 'at'> & { at: string };
+export type NewEvent = Omit<Required<typeof ticketEvent.$inferInsert>, 'at'> & {
+  at: string;
+  /** What only insiders may read of it, for `ticket_event_internal`. */
+  internal?: Omit<Required<typeof ticketEventInternal.$inferInsert>, 'ticketId' | 'seq'>;
+};
 export type NewSegment = {
   ticketId: string;
   seq: number;
