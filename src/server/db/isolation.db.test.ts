@@ -112,6 +112,7 @@ const expected: Record<string, Expected> = {
       admin: `${both.all} ${internal}`,
     };
   })(),
+  ticket_event_internal: insiders('ticket_id', 'ownTicket colleagueTicket betaTicket shownTicket hiddenTicket'),
   clock_segment: ticket('ticket_id'),
   solution: ticket('ticket_id'),
   solution_acknowledgement: ticket('ticket_id'),

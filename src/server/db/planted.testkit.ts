@@ -70,6 +70,7 @@ const ticket = (
   status: 'accepted' as Status,
   version: 1,
   seq: 2,
+  internalLines: [2],
   title: name,
   handlerId: ids.engineer,
   severity: 3,
@@ -225,6 +226,9 @@ async function plantBelongings(orm: Orm): Promise<void> {
       { ticketId, seq: 2, version: 1, at, action: 'comment', visibility: 'internal' as const },
     ]),
   );
+  await orm
+    .insert(ticketTables.ticketEventInternal)
+    .values(each.map((ticketId) => ({ ticketId, seq: 1, text: 'why' })));
   await orm
     .insert(clockTables.clockSegment)
     .values(each.map((ticketId) => ({ ticketId, seq: 1, state: 'run' as const, lap: 0, fromAt: at })));

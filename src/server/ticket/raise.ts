@@ -48,6 +48,7 @@ export async function raise(
     status: 'submitted',
     version: FIRST,
     seq: FIRST,
+    internalLines: [],
     title,
     description,
     requesterId,
