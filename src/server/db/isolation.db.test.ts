@@ -71,6 +71,7 @@ const expected: Record<string, Expected> = {
     visitor: `${staff} partner`,
   },
   credential: closed('user_id', 'partner engineer admin'),
+  known_device: closed('user_id', 'partner engineer admin'),
   session: own('token_hash'),
   email_code: closed('address', 'a@example.com'),
   setting: closed('key', 'secret'),

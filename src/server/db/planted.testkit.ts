@@ -306,6 +306,9 @@ async function plantOwn(orm: Orm): Promise<void> {
     .values([ids.engineer, ids.admin].map((userId) => ({ ticketId: ids.ownTicket, userId, at })));
   await orm.insert(accountTables.credential).values(owners.map(({ userId }) => ({ userId, passwordHash: 'x' })));
   await orm
+    .insert(accountTables.knownDevice)
+    .values(owners.map(({ name, userId }) => ({ tokenHash: `device ${name}`, userId, usedAt: at })));
+  await orm
     .insert(installationTables.uploadGrant)
     .values([
       ...owners.map(({ name, userId }) => ({ prefix: `${name}/`, userId, ip: '::1' })),
