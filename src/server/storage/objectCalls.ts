@@ -3,6 +3,7 @@ import { OssFault } from './fault.ts';
 import { DEFAULT_TYPE, keptOf } from './kept-headers.ts';
 import { receive } from './receive.ts';
 import {
+  bodyOf,
   isExclusive,
   keyIn,
   quoted,
@@ -28,7 +29,7 @@ export async function putObject(call: Call, floor: Floor): Promise<void> {
   const exclusive = await isExclusive(call, floor);
   if (call.caller.kind === 'session') usage.admit(call.caller.grant, wholeSlot(key));
   const file = objects.temporaryFile();
-  const received = await receiveWithin(call, floor, wholeSlot(key), (limits) => receive(call.req, file, limits));
+  const received = await receiveWithin(call, floor, wholeSlot(key), (limits) => receive(bodyOf(call), file, limits));
   const contentType = call.headers['content-type'] ?? DEFAULT_TYPE;
   const made = { bytes: received.bytes, contentType, etag: received.md5, kept };
   const stored = await objects.adopt(key, file, made, exclusive);
