@@ -12,7 +12,7 @@ import { openObjectFiles, type ObjectFiles } from './objectFiles.ts';
 import { openPartFiles } from './partFiles.ts';
 import { sendEmpty, sendXml, type Call, type Floor, type Operation } from './storeCall.ts';
 import { abortUpload, beginUpload, completeUpload, listParts, putPart } from './uploadCalls.ts';
-import { createUsage } from './usage.ts';
+import { createUsage, type Ledger } from './usage.ts';
 import { parseTarget, verifyCaller, type StoreRequest } from './verify.ts';
 import type { XmlNode } from './xml.ts';
 
@@ -23,6 +23,8 @@ export interface EmbeddedOptions {
   /** Per-installation secret, at least 32 characters. */
   readonly secret: string;
   readonly now: () => number;
+  /** Counts what is stored with temporary credentials. */
+  readonly ledger: Ledger;
   /** Other origins whose pages may upload here; none unless told, the page is on this origin. */
   readonly allowOrigins?: readonly string[];
   /** Told of what is answered with 503 and of what was not foreseen. */
@@ -63,13 +65,12 @@ export async function openEmbeddedEndpoint(options: EmbeddedOptions): Promise<Em
   if (options.secret.length < 32) throw new Error('the secret of the embedded store needs 32 characters or more');
   const objects = await openObjectFiles(options.folder, options.now);
   const parts = await openPartFiles(options.folder, objects);
-  const floor = { objects, parts, usage: createUsage() };
+  const floor = { objects, parts, usage: createUsage(options.ledger) };
   return {
     bucket: options.bucket,
     objects,
     handle: (req, res) => answer(req, res, options, floor),
     sweep: async () => {
-      floor.usage.forgetExpired(options.now());
       const beforeMs = options.now() - UNCLAIMED_MAX_AGE_MS;
       await objects.sweep(beforeMs);
       return parts.sweep(beforeMs);

@@ -38,6 +38,7 @@ function createDiskStore({ objects }: EmbeddedEndpoint, options: EmbeddedStoreOp
   };
   return {
     origin: '',
+    holdsQuota: true,
     head: (key) => guarded(`head ${key}`, objects.head(key)),
     read,
     readAll: async (key, maxBytes) => {
@@ -62,10 +63,10 @@ function createDiskStore({ objects }: EmbeddedEndpoint, options: EmbeddedStoreOp
       // A path without origin: the page may have been opened by any of the machine's names.
       return `/${bucket}/${escapePath(key)}?${await signedQuery(root, bucket, key, now(), wanted)}`;
     },
-    mint: ({ dirPrefix, seconds, maxObjects, maxBytes, endpoint }) => {
+    mint: ({ dirPrefix, seconds, quota, endpoint }) => {
       const accessKeyId = `STS.${randomUUID().replaceAll('-', '')}`;
       const expiresAtMs = now() + seconds * 1000;
-      const grant = { accessKeyId, dirPrefix, expiresAtMs, maxObjects, maxBytes };
+      const grant = { accessKeyId, dirPrefix, expiresAtMs, quota };
       return Promise.resolve({
         accessKeyId,
         accessKeySecret: sessionSecret(secret, accessKeyId),

@@ -15,14 +15,15 @@ export const PUBLIC_KEY = /^config\/[a-z0-9-]{1,32}\/download\.json$/;
 
 /** PUT: stores or replaces. */
 export async function putObject(call: Call, floor: Floor): Promise<void> {
-  const { objects, usage } = floor;
+  const { objects } = floor;
   const { key } = call;
   if (key === '') throw new OssFault('MethodNotAllowed');
-  if (call.caller.kind === 'session') usage.admit(call.caller.grant, wholeSlot(key));
   const file = objects.temporaryFile();
-  const received = await receiveWithin(call, floor, wholeSlot(key), (limits) => receive(call.req, file, limits));
   const contentType = call.headers['content-type'] ?? 'application/octet-stream';
-  const stored = await objects.adopt(key, file, { bytes: received.bytes, contentType, etag: received.md5 });
+  const stored = await receiveWithin(call, floor, wholeSlot(key), async (limits) => {
+    const { bytes, md5 } = await receive(call.req, file, limits);
+    return objects.adopt(key, file, { bytes, contentType, etag: md5 });
+  });
   sendEmpty(call.res, 200, { etag: quoted(stored.etag) });
 }
 

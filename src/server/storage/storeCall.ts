@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { VIDEO_MAX_BYTES } from '../../shared/upload/limits.ts';
 import { OssFault } from './fault.ts';
-import type { ObjectFiles, Received, ReceiveLimits } from './objectFiles.ts';
+import type { ObjectFiles, ReceiveLimits } from './objectFiles.ts';
 import type { PartFiles } from './partFiles.ts';
 import type { Slot, Usage } from './usage.ts';
 import type { Caller, StoreRequest } from './verify.ts';
@@ -50,26 +50,19 @@ export function largestFor(caller: Caller): number {
  * Receives the call's body with what this caller may send: temporary credentials have to announce the length, and their
  * quota is held from before the first byte.
  */
-export async function receiveWithin(
+export async function receiveWithin<T>(
   call: Call,
   { usage }: Floor,
   slot: Slot,
-  receiveBody: (limits: ReceiveLimits) => Promise<Received>,
-): Promise<Received> {
+  receiveBody: (limits: ReceiveLimits) => Promise<T>,
+): Promise<T> {
   const { 'content-length': length, 'content-md5': md5Base64 } = call.headers;
   const announcedBytes = length === undefined ? undefined : Number(length);
   const limits = { maxBytes: largestFor(call.caller), announcedBytes, md5Base64 };
   if (call.caller.kind !== 'session') return receiveBody(limits);
   const { grant } = call.caller;
   if (announcedBytes === undefined) throw new OssFault('MissingContentLength');
-  const release = usage.reserve(grant, slot, announcedBytes);
-  try {
-    const received = await receiveBody(limits);
-    usage.record(grant, slot, received.bytes);
-    return received;
-  } finally {
-    release();
-  }
+  return usage.within(grant, slot, announcedBytes, () => receiveBody(limits));
 }
 
 /** A small body as text; EntityTooLarge beyond 2 MB. */

@@ -3,14 +3,14 @@
  * bound to one prefix (safety.md 8). Nothing is stored, so every process and every restart knows them.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Quota } from './usage.ts';
 
 export interface Grant {
   readonly accessKeyId: string;
   readonly dirPrefix: string;
   readonly expiresAtMs: number;
-  /** What may be stored under the prefix with such credentials; absent means only the store's own caps. */
-  readonly maxObjects?: number;
-  readonly maxBytes?: number;
+  /** What may be stored with such credentials; absent means only the store's own caps. */
+  readonly quota?: Quota;
 }
 
 function seal(installationSecret: string, purpose: string, text: string): string {

@@ -8,8 +8,10 @@ import { elementText, elements, type XmlNode } from './xml.ts';
 export async function beginUpload(call: Call, { parts, usage }: Floor): Promise<void> {
   const { key, caller } = call;
   const uploadId = newUploadId();
-  if (caller.kind === 'session') usage.admit(caller.grant, { key, uploadId, number: 0 });
-  await parts.begin(uploadId, key, call.headers['content-type'] ?? 'application/octet-stream');
+  const begin = (): Promise<void> =>
+    parts.begin(uploadId, key, call.headers['content-type'] ?? 'application/octet-stream');
+  if (caller.kind === 'session') await usage.within(caller.grant, { key, uploadId, number: 0 }, 0, begin);
+  else await begin();
   call.req.resume();
   sendXml(call.res, 200, [
     'InitiateMultipartUploadResult',
@@ -85,6 +87,6 @@ export async function completeUpload(call: Call, { parts }: Floor): Promise<void
 export async function abortUpload(call: Call, { parts, usage }: Floor): Promise<void> {
   const uploadId = call.query['uploadId'] ?? '';
   await parts.abort(uploadId, call.key);
-  if (call.caller.kind === 'session') usage.release(call.caller.grant, call.key, uploadId);
+  await usage.release(call.key, uploadId);
   sendEmpty(call.res, 204);
 }
