@@ -6,7 +6,7 @@ import type { TestDatabase } from '../../../test/database.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import type { Access, Call } from '../../shared/call.ts';
 import { defineCall, idParams } from '../../shared/call.ts';
-import { LOGIN_FAILURES_PER_ACCOUNT } from '../../shared/constants.ts';
+import { LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { systemClock } from '../clock.ts';
@@ -396,17 +396,22 @@ test('the database is asked in the line of the caller: user, share, else address
 describe('limits', () => {
   const login = (outcome: () => Promise<unknown>): Operation => ({
     ...toy(outcome, { access: 'anyone', rate: 'login' }),
-    countedOn: () => 'ann@example.com',
+    countedOn: () => Promise.resolve({ account: 'ann@example.com' }),
   });
   test('failed logins are counted, successful ones are not; then the seconds to wait are told', async () => {
     const good = login(() => Promise.resolve({ made: 'x' }));
     const bad = login(() => Promise.resolve(new CallError('invalid')));
-    for (let n = 0; n < LOGIN_FAILURES_PER_ACCOUNT; n++) {
+    for (let n = 0; n < LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK; n++) {
       expect((await ask(good)).http).toBe(200);
       expect((await ask(bad)).http).toBe(400);
     }
     const refused = await ask(good);
     expect(refused).toMatchObject({ http: 429, envelope: { code: 429, data: { retryAfter: expect.any(Number) } } });
     expect(refused.retryAfter).toBeGreaterThan(0);
+  });
+  test('what fails on our side costs no try', async () => {
+    const away = { ...login(() => Promise.reject(new CallError('unavailable'))), countedOn: undefined };
+    const here = { ...away, countedOn: () => Promise.resolve({ account: 'bob@example.com' }) };
+    for (let n = 0; n < 2 * LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK; n++) expect((await ask(here)).http).toBe(503);
   });
 });

@@ -56,14 +56,24 @@ const nobody: Subject = { viewer: { kind: 'nobody' }, sessionId: null };
 export async function answer(floor: Floor, operation: Operation, asked: Asked, caller: Caller): Promise<Answer> {
   try {
     const subject = await admit(floor, operation.call, caller);
-    const counted = { ip: caller.ip, account: operation.countedOn?.(asked.body), subject: subjectKey(subject) };
-    await floor.limits.check(operation.call.rate, counted);
+    const counted = await operation.countedOn?.(asked.body, { database: floor.database, now: floor.clock.now() });
+    const spent = await floor.limits.spend(operation.call.rate, {
+      ip: caller.ip,
+      counted,
+      subject: subjectKey(subject),
+    });
+    // A point that could not be given back is no reason to refuse what was done.
+    const giveBack = () =>
+      spent.giveBack().catch((error: unknown) => {
+        floor.onUnexpected(error, { operation: operation.call.name, requestId: caller.requestId });
+      });
     try {
       const data = await run(floor, operation, asked, caller, subject);
+      await giveBack();
       const code = operation.call.creates ? 201 : 200;
       return { http: code, envelope: { code, msg: '', data } };
     } catch (error) {
-      await floor.limits.countFailure(operation.call.rate, counted);
+      if (!isWrongTry(error)) await giveBack();
       throw error;
     }
   } catch (error) {
@@ -90,6 +100,9 @@ export function refusal(error: unknown, language: Language, onUnexpected: () => 
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };
 }
+
+/** What the caller got wrong costs; what failed on our side does not. */
+const isWrongTry = (error: unknown): boolean => error instanceof CallError && failures[error.failure].http < 429;
 
 async function admit(floor: Floor, call: Call, caller: Caller): Promise<Subject> {
   if (call.access === 'anyone') return nobody;

@@ -22,7 +22,7 @@ import { judgeForm, raise } from './raise.ts';
 import type { WholeTicket } from './record.ts';
 import { similarOperation } from './similar.ts';
 import { acknowledge, markRead, readSolutions, readWhole } from './store.ts';
-import type { EventJson } from './timeline-store.ts';
+import type { Timeline } from './timeline-store.ts';
 import { readEvents, readWithEvents } from './timeline-store.ts';
 import { findForChange, judgeTransition, transition } from './transition.ts';
 import type { Reader } from './view.ts';
@@ -51,9 +51,9 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
       refuseOtherLinks(context, purposes);
       return visible(context, params);
     };
-  const viewEvents = (context: Context, events: EventJson[]) => {
+  const viewEvents = (context: Context, { events, internalLines }: Timeline) => {
     const reader = readerOf(context);
-    return Promise.all(events.map((event) => viewEvent(event, reader)));
+    return Promise.all(events.map((event) => viewEvent(event, reader, internalLines)));
   };
 
   const act = (action: CallableAction): Operation =>
@@ -94,15 +94,15 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
       },
       perform: async (context, _input, { ticket, events }) => ({
         ...(await viewTicket(ticket, readerOf(context))),
-        events: await viewEvents(context, events),
+        events: await viewEvents(context, { events, internalLines: ticket.internalLines }),
       }),
     }),
     operation(listEvents, {
       perform: async (context, { params, query }) => {
         refuseOtherLinks(context, ['ticket']);
-        const events = await readEvents(context.tx, params.id, { seq: query.after ?? 0 });
-        if (!events) throw new CallError('missing');
-        return { items: await viewEvents(context, events), next: null };
+        const timeline = await readEvents(context.tx, params.id, { seq: query.after ?? 0 });
+        if (!timeline) throw new CallError('missing');
+        return { items: await viewEvents(context, timeline), next: null };
       },
     }),
     operation(listSolutions, {
@@ -113,12 +113,12 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
         // A visitor with a link to the solution reads the newest version alone.
         const shown = context.viewer.kind === 'visitor' ? versions.slice(0, 1) : versions;
         const view = async (version: (typeof shown)[number]) =>
-          viewSolution(version, await viewAttachments(version.attachments, reader));
+          viewSolution(version, await viewAttachments(version.attachments, reader, ticket.internalLines));
         return { items: await Promise.all(shown.map(view)), next: null };
       },
     }),
     operation(acknowledgeSolution, {
-      find: visibleFor('ticket', 'solution'),
+      find: visibleFor('solution'),
       perform: async (context, input, ticket) => {
         const { viewer } = context;
         const readerId = viewer.kind === 'user' ? viewer.userId : viewer.kind === 'visitor' ? viewer.shareId : null;
@@ -128,6 +128,8 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
           version: Number(input.params.version),
           readerId,
           at: context.now,
+          // A link is to the newest solution, and its warning is the only one that may be acknowledged by it.
+          onlyNewest: viewer.kind === 'visitor',
         });
         if (at === null) throw new CallError('missing');
         return { safetyReadAt: new Date(at).toISOString() };

@@ -45,6 +45,7 @@ export async function raise(
     status: 'submitted',
     version: FIRST,
     seq: FIRST,
+    internalLines: [],
     title,
     description,
     requesterId,

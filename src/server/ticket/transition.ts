@@ -1,6 +1,7 @@
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { Issues } from '../../shared/errors.ts';
 import { readClock, segmentStateOf } from '../../shared/ticket/clock.ts';
+import { hiddenFields } from '../../shared/ticket/fields.ts';
 import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts';
 import type { Action } from '../../shared/ticket/rules.ts';
 import { judge, ruleOf, standingsOf } from '../../shared/ticket/rules.ts';
@@ -112,7 +113,9 @@ async function write(
 ): Promise<WholeTicket | null> {
   const { context, needs, ticket, to, seq } = move;
   const { besides } = ruleOf(action);
-  const set = { ...effect.set, ...holdAfter(action, effect.set) };
+  const isInternal = effect.visibility === 'internal';
+  // What others do not see changes nothing that they see: neither the hold, nor the version, nor the place in their lists.
+  const set = { ...effect.set, ...(isInternal ? {} : holdAfter(action, effect.set)) };
   const after = { ...ticket, ...set, status: to } as WholeTicket;
   const lap = ticket.lap + (REOPENING.includes(action) ? 1 : 0);
   const { segment, dueAt } = await clockAfter(move, after, lap);
@@ -121,9 +124,8 @@ async function write(
     ...restingAfter(action, ticket, to, context.now),
     status: to,
     seq,
-    version: ticket.version + (besides ? 0 : 1),
-    // An internal line must not move the ticket in a partner's list.
-    updatedAt: effect.visibility === 'internal' ? ticket.updatedAt : context.now.toISOString(),
+    version: ticket.version + (besides || isInternal ? 0 : 1),
+    ...(isInternal ? { internalLines: [...ticket.internalLines, seq] } : { updatedAt: context.now.toISOString() }),
     lap,
     dueAt,
   };
@@ -137,9 +139,8 @@ async function write(
     fromStatus: ticket.status,
     toStatus: to,
     visibility: effect.visibility ?? 'public',
-    text: effect.text ?? null,
     onBehalf,
-    changes: effect.changes ?? [],
+    ...wordsOf(effect),
   };
   // Before the change, whose statement answers the ticket with all of it; files hang on the event and come after.
   await effect.also?.();
@@ -148,6 +149,23 @@ async function write(
   await context.jobs.send(context.tx, 'ticketEvent', { ticketId: ticket.id, seq });
   return files && files.files.length > 0 ? readWhole(context.tx, ticket.id) : changed;
 }
+
+/** The words and changes of a line; those of a public one that are for insiders alone stand apart (docs/decisions/0022). */
+function wordsOf({
+  text = null,
+  internalText,
+  changes = [],
+  visibility,
+}: Effect): Pick<NewEvent, 'text' | 'changes' | 'internal'> {
+  if (visibility === 'internal') return { text, changes };
+  const [secret, open] = [true, false].map((wanted) => changes.filter(({ field }) => isForInsiders(field) === wanted));
+  const apart = internalText !== undefined || (secret ?? []).length > 0;
+  const internal = { text: internalText ?? null, changes: secret ?? [] };
+  return { text, changes: open ?? [], ...(apart ? { internal } : {}) };
+}
+
+const secretFields: readonly string[] = hiddenFields(false);
+const isForInsiders = (field: string): boolean => secretFields.includes(field);
 
 /** Every transition ends a hold, but for the one that begins it and a comment (domain.md, "More on the table"). */
 function holdAfter(action: Action, set: Patch | undefined): Patch {
@@ -236,14 +254,14 @@ async function conflict(
   text: { key: string },
 ): Promise<CallError> {
   // A visitor who may act (to rate) may not read the timeline.
-  const events = context.viewer.kind === 'visitor' ? null : await readEvents(context.tx, ticket.id, { version: seen });
+  const since = context.viewer.kind === 'visitor' ? null : await readEvents(context.tx, ticket.id, { version: seen });
   return new CallError('conflict', {
     text,
     data: {
       version: ticket.version,
       status: ticket.status,
       actions: viewActions(ticket, reader),
-      events: await Promise.all((events ?? []).map((event) => viewEvent(event, reader))),
+      events: await Promise.all((since?.events ?? []).map((event) => viewEvent(event, reader, ticket.internalLines))),
     },
   });
 }
