@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { DATABASE_SHARE, DATABASE_WAITING_MAX, DATABASE_WAIT_MS } from '../shared/constants.ts';
 import { createAccount } from './account/account.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { documentOperations } from './document/operations.ts';
+import { createFairShare } from './http/fair-share.ts';
 import { createLimits } from './http/limits.ts';
 import type { Operation } from './http/operation.ts';
 import type { Floor } from './http/pipeline.ts';
@@ -98,6 +100,12 @@ export async function createApp(ground: Ground) {
     clock,
     jobs,
     limits: createLimits(database, config.LIMITS_FACTOR),
+    fairShare: createFairShare({
+      // The embedded database does one thing at a time.
+      atOnce: database.kind === 'pglite' ? 1 : Math.max(1, Math.floor(config.DATABASE_POOL * DATABASE_SHARE)),
+      waiting: DATABASE_WAITING_MAX,
+      waitMs: DATABASE_WAIT_MS,
+    }),
     identify: account.identify,
     onUnexpected: (error, about) => unexpected(error, about.operation, about.requestId),
   };

@@ -9,6 +9,7 @@ import type { Envelope } from '../../shared/wire.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Jobs } from '../outbox/jobs.ts';
+import type { FairShare } from './fair-share.ts';
 import type { Claim } from './idempotency.ts';
 import { claimOf } from './idempotency.ts';
 import { isStorable } from './json.ts';
@@ -23,6 +24,8 @@ export interface Floor {
   clock: Clock;
   jobs: Jobs;
   limits: Limits;
+  /** Of the database's connections; without one (tests of a feature) everybody takes what there is. */
+  fairShare?: FairShare;
   /** Finds out who calls; throws noSession or sessionExpired. A call for anyone is never asked. */
   identify(headers: Record<string, string | undefined>): Promise<Subject>;
   /** Told of what should not happen, to be logged and reported. */
@@ -130,7 +133,8 @@ async function run(
   const key = call.method === 'GET' ? undefined : caller.headers['idempotency-key'];
   const owner = subjectKey(subject);
   const claim = key === undefined || owner === undefined ? undefined : claimOf(owner, call.name, key, asked);
-  const { database, clock } = floor;
+  const { clock } = floor;
+  const database = floor.fairShare?.of(owner ?? `ip:${caller.ip}`, floor.database) ?? floor.database;
   const place: Viewer = operation.runsAs === 'system' ? { kind: 'system' } : subject.viewer;
   const contextOf = (tx: Tx): Context => contextIn(tx, floor, caller, subject);
   if (operation.judgeFirst?.when(asked)) {
