@@ -15,6 +15,7 @@ import type { ObjectStore } from './storage/store.ts';
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean | void>;
 interface Mount {
   prefix: string;
+  admits?: (request: IncomingMessage) => boolean;
   handle: Handler;
 }
 
@@ -61,7 +62,7 @@ export async function openMail(
     const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
     return { mailer, others: [], close: async () => mailer.close() };
   }
-  const [{ openMailCatcher }, { createMailPage }] = await Promise.all([
+  const [{ openMailCatcher }, { createMailPage, isForMailPage }] = await Promise.all([
     import('./mail/catcher.ts'),
     import('./mail/catcher-page.ts'),
   ]);
@@ -70,10 +71,7 @@ export async function openMail(
   const mailer = createMailer({ smtpUrl: catcher.smtpUrl, from: config.MAIL_FROM });
   return {
     mailer,
-    others: [
-      { prefix: '/mail', handle: page },
-      { prefix: '/mail.json', handle: page },
-    ],
+    others: ['/mail', '/mail.json'].map((prefix) => ({ prefix, admits: isForMailPage, handle: page })),
     close: async () => {
       mailer.close();
       await catcher.close();
