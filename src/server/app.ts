@@ -42,6 +42,8 @@ export interface Ground {
   mailer: Pick<Mailer, 'send'>;
   publicUrl: string;
   others: HttpOptions['others'];
+  /** Whether only this machine's own people may reach it: a demo. */
+  isForThisMachine?: () => boolean;
   log: (line: Record<string, unknown>) => void;
 }
 
@@ -120,6 +122,7 @@ export async function createApp(ground: Ground) {
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
     publicOrigin: config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin,
     pageFolder: join(import.meta.dirname, '../client'),
+    isForThisMachine: ground.isForThisMachine,
     fileOrigins: ground.store.origin === '' ? [] : [ground.store.origin],
     openApi: () => document,
     ready: () =>
