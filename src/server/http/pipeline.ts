@@ -9,6 +9,7 @@ import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Envelope } from '../../shared/wire.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { isOutage } from '../db/outage.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import { isStorable } from './json.ts';
 import type { Limits } from './limits.ts';
@@ -199,20 +200,6 @@ function sorted(value: unknown): unknown {
 }
 
 const RETRY_AFTER_SECONDS = 5;
-const outages = /^(08|57P0|53)|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|StorageUnavailable/;
-
-/** Something outside is away: the database, the object store (safety.md 16). */
-function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  // drizzle and our store wrap what the driver said.
-  return [error, error.cause].some(
-    (each) =>
-      each instanceof Error &&
-      (outages.test(each.name) ||
-        ('code' in each && outages.test(String(each.code))) ||
-        /Connection terminated|timeout exceeded when trying to connect/.test(each.message)),
-  );
-}
 
 const outageData = (error: unknown): { retryAfter: number } | null =>
   isOutage(error) ? { retryAfter: RETRY_AFTER_SECONDS } : null;
