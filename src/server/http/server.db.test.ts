@@ -16,6 +16,7 @@ import { CallError } from '../../shared/errors.ts';
 import { wrapperPath } from '../../shared/wire.ts';
 import { systemClock } from '../clock.ts';
 import { viewers } from '../db/planted.testkit.ts';
+import { isFromHere } from '../loopback.ts';
 import { createLimits } from './limits.ts';
 import { operation } from './operation.ts';
 import { createHttp } from './server.ts';
@@ -43,6 +44,7 @@ const login = defineCall({
 
 let opened: TestDatabase;
 let app: FastifyInstance;
+let isDemo = false;
 const pageFolder = mkdtempSync(join(tmpdir(), 'closeloop-page-'));
 const told: unknown[] = [];
 beforeAll(async () => {
@@ -79,8 +81,20 @@ beforeAll(async () => {
     pageFolder,
     fileOrigins: [],
     openApi: () => ({ openapi: '3.1.0' }),
-    ready: () => Promise.resolve(true),
-    others: [],
+    readiness: () =>
+      Promise.resolve({
+        ready: true,
+        status: 'ready',
+        checks: { database: 'ok', storage: 'ok', mail: 'ok', robot: 'off' },
+      }),
+    others: [
+      {
+        prefix: '/helper',
+        admits: isFromHere,
+        handle: (_request, response) => Promise.resolve(void response.end('helped')),
+      },
+    ],
+    isForThisMachine: () => isDemo,
     log: () => undefined,
     timeouts: { headersMs: 150, bodyMs: 150, checkedEveryMs: 20 },
   });
@@ -110,6 +124,34 @@ async function post({ url = '/itr-api/v1/toys/7', payload = '{"text":"hi"}', hea
     headers: response.headers,
   };
 }
+describe('what is for trying out', () => {
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+  const foreign: Record<string, string>[] = [
+    { 'x-forwarded-for': '203.0.113.1' },
+    { forwarded: 'for=203.0.113.1' },
+    { host: 'rebound.example' },
+  ];
+
+  test('is to whoever comes from elsewhere as if it were not there', async () => {
+    expect((await get('/helper')).body).toBe('helped');
+    for (const headers of foreign) {
+      const told = await get('/helper', headers);
+      expect([told.statusCode, told.body]).toEqual([200, (await get('/no-such-page', headers)).body]);
+      expect(told.body).not.toBe('helped');
+    }
+  });
+  test('is, of a demo, everything', async () => {
+    isDemo = true;
+    try {
+      for (const headers of foreign)
+        for (const url of ['/', '/api/openapi.json', '/helper']) expect((await get(url, headers)).statusCode).toBe(404);
+      expect((await get('/')).statusCode).toBe(200);
+    } finally {
+      isDemo = false;
+    }
+  });
+});
+
 const wrap = (uri: string, param: unknown, headers: Record<string, string> = {}) =>
   post({ url: wrapperPath, payload: JSON.stringify({ methodType: 0, uri, param }), headers });
 

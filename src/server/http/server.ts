@@ -8,6 +8,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BODY_MAX_BYTES, BODY_TIMEOUT_MS, HEADERS_TIMEOUT_MS, LOGIN_BODY_MAX_BYTES } from '../../shared/constants.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import { wrapperPath } from '../../shared/wire.ts';
+import { isFromHere } from '../loopback.ts';
+import type { Readiness } from '../readiness.ts';
 import { parseJson, textOf } from './json.ts';
 import type { Asked, Operation } from './operation.ts';
 import type { Answer, Caller, Floor } from './pipeline.ts';
@@ -25,14 +27,17 @@ export interface HttpOptions {
   publicOrigin?: string | undefined;
   /** The built page; absent in tests of the door. */
   pageFolder?: string;
+  /** Whether requests that came through a proxy, or to another machine's name, are refused: for a demo (safety.md 18). */
+  isForThisMachine?: (() => boolean) | undefined;
   /** Origins of files beside our own, for the Content-Security-Policy. */
   fileOrigins: readonly string[];
   openApi: () => unknown;
-  /** False while something needed is away. */
-  ready: () => Promise<boolean>;
+  readiness: () => Promise<Readiness>;
   /** Handlers for whole paths that are no calls: the embedded store, the mail catcher, the stream. True when it answered. */
   others: readonly {
     prefix: string;
+    /** What it does not admit is judged as if it were not there. */
+    admits?: (request: IncomingMessage) => boolean;
     handle: (request: IncomingMessage, response: ServerResponse) => Promise<boolean | void>;
   }[];
   log: (line: Record<string, unknown>) => void;
@@ -67,14 +72,21 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   await app.register(fastifyHelmet, headers(options.fileOrigins));
   await app.register(fastifyCompress, COMPRESSION);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!options.isForThisMachine?.() || isFromHere(request.raw)) return;
+    return send(reply, refused(new CallError('missing'), request, options));
+  });
   readBodies(app);
   for (const other of options.others) mount(app, other);
   endSlowBodies(app, bodyMs, (request) => refused(new CallError('tooSlow'), request, options));
   registerOperations(app, options);
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await options.ready();
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' });
+    const { ready, ...body } = await options.readiness();
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(body);
   });
   app.get('/api/openapi.json', () => options.openApi());
   app.setErrorHandler((error, request, reply) => send(reply, refused(error, request, options)));
@@ -201,6 +213,7 @@ function mount(app: FastifyInstance, other: HttpOptions['others'][number]): void
       !request.url.startsWith(`${other.prefix}?`)
     )
       return;
+    if (other.admits && !other.admits(request.raw)) return;
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
