@@ -113,6 +113,7 @@ const expected: Record<string, Expected> = {
       admin: `${both.all} ${internal}`,
     };
   })(),
+  ticket_event_internal: insiders('ticket_id', 'ownTicket colleagueTicket betaTicket shownTicket hiddenTicket'),
   clock_segment: ticket('ticket_id'),
   solution: ticket('ticket_id'),
   solution_acknowledgement: ticket('ticket_id'),
@@ -156,6 +157,7 @@ const expected: Record<string, Expected> = {
     partner: 'partner/ unclaimed/',
     visitor: 'share/ unclaimed/',
   },
+  upload_usage: closed('object_key', 'uploads/x/'),
   idempotency: {
     ...closed('subject', 'user:partner user:engineer user:admin share:share'),
     insider: 'user:engineer',

@@ -48,6 +48,16 @@ export interface Asked {
 }
 
 /**
+ * For a write whose `prepare` may be costly: `judge` does all the judging that can be done without it, in a transaction that
+ * only reads, so that nobody who is refused costs more than that. `input` parses what was asked, and throws.
+ */
+export interface JudgeFirst<C extends Call> {
+  /** Whether `prepare` is costly for this request. */
+  when(asked: Asked): boolean;
+  judge(context: Context, params: Record<string, string>, input: () => ParsedInput<C>): Promise<void>;
+}
+
+/**
  * The implementation of a declared call. `find` loads the object and judges the standing before the input is looked at
  * (api.md, order of judging); what it answers is handed to `perform`. A CallError that `perform` *answers* is refused after
  * the commit, so that a wrong code counts as a try; one that it *throws* undoes everything.
@@ -59,6 +69,7 @@ export interface Operation {
   writes: boolean;
   /** Whom a try is counted on, beside the network; asked before anything is judged. */
   countedOn: CountedOn | undefined;
+  judgeFirst: JudgeFirst<Call> | undefined;
   prepare(outside: Outside, asked: Asked): Promise<unknown>;
   find(context: Context, params: Record<string, string>): Promise<unknown>;
   perform(context: Context, input: ParsedInput<Call>, found: unknown, prepared: unknown): Promise<unknown>;
@@ -71,7 +82,8 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     runsAs?: 'caller' | 'system';
     writes?: true;
     countedOn?: CountedOn;
-    /** Runs before anything is judged: it must refuse nothing, only hand what it found to `perform`. */
+    judgeFirst?: JudgeFirst<C>;
+    /** Runs before the transaction that judges: it must refuse nothing, only hand what it found to `perform`. */
     prepare?: (outside: Outside, asked: Asked) => Promise<Prepared>;
     find?: (context: Context, params: Record<string, string>) => Promise<Found>;
     perform: (
@@ -87,6 +99,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     runsAs: implementation.runsAs ?? 'caller',
     writes: implementation.writes ?? call.method !== 'GET',
     countedOn: implementation.countedOn,
+    judgeFirst: implementation.judgeFirst as JudgeFirst<Call> | undefined,
     prepare: implementation.prepare ?? (() => Promise.resolve(undefined)),
     find: implementation.find ?? (() => Promise.resolve(undefined)),
     perform: (context, input, found, prepared) =>
