@@ -71,6 +71,7 @@ const expected: Record<string, Expected> = {
     visitor: `${staff} partner`,
   },
   credential: closed('user_id', 'partner engineer admin'),
+  known_device: closed('user_id', 'partner engineer admin'),
   session: own('token_hash'),
   email_code: closed('address', 'a@example.com'),
   setting: closed('key', 'secret'),
@@ -156,6 +157,7 @@ const expected: Record<string, Expected> = {
     partner: 'partner/ unclaimed/',
     visitor: 'share/ unclaimed/',
   },
+  upload_usage: closed('object_key', 'uploads/x/'),
   idempotency: {
     ...closed('subject', 'user:partner user:engineer user:admin share:share'),
     insider: 'user:engineer',

@@ -306,12 +306,18 @@ async function plantOwn(orm: Orm): Promise<void> {
     .values([ids.engineer, ids.admin].map((userId) => ({ ticketId: ids.ownTicket, userId, at })));
   await orm.insert(accountTables.credential).values(owners.map(({ userId }) => ({ userId, passwordHash: 'x' })));
   await orm
+    .insert(accountTables.knownDevice)
+    .values(owners.map(({ name, userId }) => ({ tokenHash: `device ${name}`, userId, usedAt: at })));
+  await orm
     .insert(installationTables.uploadGrant)
     .values([
       ...owners.map(({ name, userId }) => ({ prefix: `${name}/`, userId, ip: '::1' })),
       { prefix: 'share/', shareId: ids.share, ip: '::1' },
       { prefix: 'unclaimed/', ip: '::1' },
     ]);
+  await orm
+    .insert(installationTables.uploadUsage)
+    .values({ objectKey: 'uploads/x/', uploadId: '', part: 0, subject: 'x', bytes: 1, holder: uuid(340), at });
   await orm
     .insert(installationTables.idempotency)
     .values([

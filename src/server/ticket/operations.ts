@@ -13,17 +13,18 @@ import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts'
 import { callableActions } from '../../shared/ticket/inputs.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
+import { namesFiles } from '../upload/files.ts';
 import { bareView } from './bare-view.ts';
 import { listFor } from './list.ts';
 import type { PreparedFiles, TicketNeeds } from './needs.ts';
 import { presenceOperation } from './presence.ts';
-import { raise } from './raise.ts';
+import { judgeForm, raise } from './raise.ts';
 import type { WholeTicket } from './record.ts';
 import { similarOperation } from './similar.ts';
 import { acknowledge, markRead, readSolutions, readWhole } from './store.ts';
 import type { Timeline } from './timeline-store.ts';
 import { readEvents, readWithEvents } from './timeline-store.ts';
-import { findForChange, transition } from './transition.ts';
+import { findForChange, judgeTransition, transition } from './transition.ts';
 import type { Reader } from './view.ts';
 import { viewAttachments, viewEvent, viewSolution, viewTicket } from './view.ts';
 import { viewOperations } from './views.ts';
@@ -57,6 +58,13 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
 
   const act = (action: CallableAction): Operation =>
     operation(actOnTicket[action], {
+      judgeFirst: {
+        when: namesFiles,
+        judge: async (context, params, input) => {
+          const ticket = await findForChange(context, params['id'] ?? '', action, readWhole);
+          await judgeTransition(context, needs, ticket, action, input().body as { version?: number; note?: unknown });
+        },
+      },
       prepare: needs.prepareFiles,
       find: (context, params) => findForChange(context, params['id'] ?? '', action),
       perform: async (context, input, ticket, files: PreparedFiles) => {
@@ -69,6 +77,10 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
   return [
     operation(listTickets, { perform: (context, input) => listFor(context, needs, input.query) }),
     operation(raiseTicket, {
+      judgeFirst: {
+        when: namesFiles,
+        judge: async (context, _params, input) => void (await judgeForm(context, needs, input().body)),
+      },
       prepare: needs.prepareFiles,
       perform: async (context, input, _found, files: PreparedFiles) =>
         viewTicket(await raise(context, needs, input.body, files), readerOf(context)),

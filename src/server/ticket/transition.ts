@@ -23,9 +23,14 @@ import { viewActions, viewEvent } from './view.ts';
 const IMAGES = 5;
 const REOPENING: readonly Action[] = ['escalate', 'reopen'];
 
-/** Locks the ticket and judges the standing: a stranger learns nothing, not even the state. */
-export async function findForChange(context: Context, id: string, action: Action): Promise<WholeTicket> {
-  const ticket = await lockWhole(context.tx, id);
+/** Locks the ticket (unless `read` says otherwise) and judges the standing: a stranger learns nothing, not even the state. */
+export async function findForChange(
+  context: Context,
+  id: string,
+  action: Action,
+  read = lockWhole,
+): Promise<WholeTicket> {
+  const ticket = await read(context.tx, id);
   if (!ticket) throw new CallError('missing');
   const facts = factsOf(ticket);
   const verdict = judge(action, standingsOf(context.viewer, facts), facts, context.now.getTime());
@@ -46,7 +51,25 @@ export async function transition<A extends CallableAction>(
   given: ActionInput<A> & { version?: number | undefined },
   files: PreparedFiles | undefined,
 ): Promise<WholeTicket> {
-  const { version, ...input } = given;
+  const { version: _seen, ...input } = given;
+  const verdict = await judgeTransition(context, needs, ticket, action, given);
+  checkFiles(files);
+
+  const actorId = context.viewer.kind === 'user' ? context.viewer.userId : null;
+  const move: Move = { context, needs, ticket, to: verdict.to, seq: ticket.seq + 1, actorId };
+  // The table gives each action its own input; TypeScript cannot follow one key through two records.
+  const effect = await (effects[action] as (move: Move, input: unknown) => Effect | Promise<Effect>)(move, input);
+  return (await write(move, action, effect, verdict.onBehalf, files)) ?? ticket;
+}
+
+/** Version and state (409). Called before files are decoded, and again in the transaction that writes. */
+export async function judgeTransition(
+  context: Context,
+  needs: TicketNeeds,
+  ticket: WholeTicket,
+  action: CallableAction,
+  { version, note }: { version?: number | undefined; note?: unknown },
+): Promise<Extract<ReturnType<typeof judge>, { is: 'allowed' }>> {
   const reader: Reader = {
     viewer: context.viewer,
     language: context.language,
@@ -61,14 +84,8 @@ export async function transition<A extends CallableAction>(
   const verdict = judge(action, standingsOf(context.viewer, facts), facts, reader.now);
   if (verdict.is === 'stranger') throw new CallError('forbidden');
   if (verdict.is === 'notNow') throw await conflict(context, ticket, reader, version ?? ticket.version, verdict.reason);
-  if (verdict.onBehalf && !('note' in input && input.note)) throw invalid({ note: { key: 'issue.onBehalfNote' } });
-  checkFiles(files);
-
-  const actorId = context.viewer.kind === 'user' ? context.viewer.userId : null;
-  const move: Move = { context, needs, ticket, to: verdict.to, seq: ticket.seq + 1, actorId };
-  // The table gives each action its own input; TypeScript cannot follow one key through two records.
-  const effect = await (effects[action] as (move: Move, input: unknown) => Effect | Promise<Effect>)(move, input);
-  return (await write(move, action, effect, verdict.onBehalf, files)) ?? ticket;
+  if (verdict.onBehalf && !note) throw invalid({ note: { key: 'issue.onBehalfNote' } });
+  return verdict;
 }
 
 /** The system's own transitions (`expire`). */
