@@ -1,4 +1,3 @@
-import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import type { Issues } from '../../shared/errors.ts';
 import { issuesOf } from '../../shared/issues.ts';
 import { fieldNames, fieldRule, type FieldValues, type TicketField } from '../../shared/ticket/fields.ts';
