@@ -4,7 +4,7 @@ import type { App } from './app.ts';
 import { createApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, refuseOpenDemo } from './config.ts';
 import type { Database } from './db/database.ts';
 import { FolderTaken, lockFolder } from './db/folder-lock.ts';
 import { migrate } from './db/migrate.ts';
@@ -48,6 +48,7 @@ async function end(code: number): Promise<void> {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  if (wantsDemo(config)) refuseOpenDemo(config);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (ending ??= end(0)));
   const folder = resolve(config.DATA_DIR);
   mkdirSync(folder, { recursive: true });
@@ -70,6 +71,7 @@ async function main(): Promise<void> {
   const others = [...storage.others, ...mail.others];
   const { store } = storage;
   await publishRemoteConfig(store, config);
+  let demo = false;
   const app = await createApp({
     config,
     database,
@@ -79,9 +81,12 @@ async function main(): Promise<void> {
     mailer: mail.mailer,
     publicUrl,
     others,
+    isForThisMachine: () => demo,
     log,
   });
-  const demo = await database.exclusively(() => fill(config, app));
+  demo = await database.exclusively(() => fill(config, app));
+  // One that was filled in by an earlier start, with its known passwords.
+  if (demo) refuseOpenDemo(config);
   if (config.ADMIN_EMAIL !== undefined && (await makeAdmin(database, systemClock, config.ADMIN_EMAIL)))
     say(`Admin ${config.ADMIN_EMAIL} made`);
   await app.http.listen({ port: config.PORT, host: config.HOST });

@@ -3,7 +3,15 @@
  * bound to one prefix (safety.md 8). Nothing is stored, so every process and every restart knows them.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Quota } from './usage.ts';
+
+/** What somebody may store in a sliding window of time, under all their prefixes together. */
+export interface Quota {
+  /** All that one asker stores is counted under one subject. */
+  readonly subject: string;
+  readonly objects: number;
+  readonly bytes: number;
+  readonly windowMs: number;
+}
 
 export interface Grant {
   readonly accessKeyId: string;

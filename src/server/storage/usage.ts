@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_PART_NUMBER, PARALLEL_PARTS, PART_BYTES } from '../../shared/upload/limits.ts';
 import { OssFault } from './fault.ts';
-import type { Grant } from './token.ts';
+import type { Grant, Quota } from './token.ts';
+
+export type { Quota };
 
 /** One place that holds bytes: an object put whole, or a part; number 0 is the begun upload itself. */
 export interface Slot {
@@ -14,15 +16,6 @@ export interface Slot {
 /** The slot of an object that is put whole. */
 export function wholeSlot(key: string): Slot {
   return { key, uploadId: '', number: 0 };
-}
-
-/** What somebody may store in a sliding window of time, under all their prefixes together. */
-export interface Quota {
-  /** All that one asker stores is counted under one subject. */
-  readonly subject: string;
-  readonly objects: number;
-  readonly bytes: number;
-  readonly windowMs: number;
 }
 
 /** Where it is counted. It has to be strict over all processes; the database's one is. */
