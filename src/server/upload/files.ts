@@ -9,7 +9,7 @@ import type { Asked, Outside } from '../http/operation.ts';
 import type { ObjectStore } from '../storage/store.ts';
 import { createGate } from './gate.ts';
 import { keepFile, textOfFault, type ReadyFile } from './keep.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../http/network.ts';
 import { claimGrants, readGrants } from './store.ts';
 
 /** The files of one write, or what is wrong with them by field (`uploads.0`). */
