@@ -20,6 +20,7 @@ import { problemOperations } from './problem/operations.ts';
 import { createDictionaries, DICTIONARY_CHANNEL } from './product/dictionaryCache.ts';
 import { productOperations } from './product/operations.ts';
 import { findCustomer, findUnit } from './product/store.ts';
+import { createReadiness } from './readiness.ts';
 import { createStream, STREAM_PATH } from './realtime/stream.ts';
 import type { ObjectStore } from './storage/store.ts';
 import { CALENDAR_CHANNEL, createCalendars } from './ticket/calendars.ts';
@@ -39,7 +40,7 @@ export interface Ground {
   clock: Clock;
   jobs: Jobs;
   store: ObjectStore;
-  mailer: Pick<Mailer, 'send'>;
+  mailer: Pick<Mailer, 'send'> & Partial<Pick<Mailer, 'check'>>;
   publicUrl: string;
   others: HttpOptions['others'];
   /** Whether only this machine's own people may reach it: a demo. */
@@ -115,6 +116,7 @@ export async function createApp(ground: Ground) {
     operations.map((operation) => operation.call),
     VERSION,
   );
+  let isDraining = false;
   const http = await createHttp({
     floor,
     operations,
@@ -125,17 +127,25 @@ export async function createApp(ground: Ground) {
     isForThisMachine: ground.isForThisMachine,
     fileOrigins: ground.store.origin === '' ? [] : [ground.store.origin],
     openApi: () => document,
-    ready: () =>
-      database.owner('select 1').then(
-        () => true,
-        () => false,
-      ),
+    readiness: createReadiness({
+      database: () => database.owner('select 1'),
+      storage: () => ground.store.head(remoteConfigKey(config)),
+      mail: async () => ground.mailer.check?.(),
+      robot: notifications.robotState,
+      isDraining: () => isDraining,
+    }),
     others: [...ground.others, { prefix: STREAM_PATH, handle: stream.handle }],
     log: ground.log,
   });
-  http.addHook('preClose', async () => stream.close());
+  http.addHook('preClose', async () => {
+    isDraining = true;
+    stream.close();
+  });
   return { http, floor, operations, account, needs, notifications };
 }
+
+/** The object that says which entries the page shows (spec 7). */
+export const remoteConfigKey = (config: Config): string => `config/${config.ENVIRONMENT}/download.json`;
 
 const robotOf = (config: Config): RobotOptions | undefined =>
   config.ROBOT_WEBHOOK_URL === undefined

@@ -8,6 +8,7 @@ import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Envelope } from '../../shared/wire.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { isOutage } from '../db/outage.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import type { FairShare } from './fair-share.ts';
 import type { Claim } from './idempotency.ts';
@@ -215,20 +216,6 @@ const subjectKey = ({ viewer }: Subject): string | undefined =>
   viewer.kind === 'user' ? `user:${viewer.userId}` : viewer.kind === 'visitor' ? `share:${viewer.shareId}` : undefined;
 
 const RETRY_AFTER_SECONDS = 5;
-const outages = /^(08|57P0|53)|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|StorageUnavailable/;
-
-/** Something outside is away: the database, the object store (safety.md 16). */
-function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  // drizzle and our store wrap what the driver said.
-  return [error, error.cause].some(
-    (each) =>
-      each instanceof Error &&
-      (outages.test(each.name) ||
-        ('code' in each && outages.test(String(each.code))) ||
-        /Connection terminated|timeout exceeded when trying to connect/.test(each.message)),
-  );
-}
 
 const outageData = (error: unknown): { retryAfter: number } | null =>
   isOutage(error) ? { retryAfter: RETRY_AFTER_SECONDS } : null;

@@ -81,7 +81,12 @@ beforeAll(async () => {
     pageFolder,
     fileOrigins: [],
     openApi: () => ({ openapi: '3.1.0' }),
-    ready: () => Promise.resolve(true),
+    readiness: () =>
+      Promise.resolve({
+        ready: true,
+        status: 'ready',
+        checks: { database: 'ok', storage: 'ok', mail: 'ok', robot: 'off' },
+      }),
     others: [
       {
         prefix: '/helper',

@@ -9,6 +9,7 @@ import { BODY_MAX_BYTES, BODY_TIMEOUT_MS, HEADERS_TIMEOUT_MS, LOGIN_BODY_MAX_BYT
 import { CallError, invalid } from '../../shared/errors.ts';
 import { wrapperPath } from '../../shared/wire.ts';
 import { isFromHere } from '../loopback.ts';
+import type { Readiness } from '../readiness.ts';
 import { parseJson, textOf } from './json.ts';
 import type { Asked, Operation } from './operation.ts';
 import type { Answer, Caller, Floor } from './pipeline.ts';
@@ -31,8 +32,7 @@ export interface HttpOptions {
   /** Origins of files beside our own, for the Content-Security-Policy. */
   fileOrigins: readonly string[];
   openApi: () => unknown;
-  /** False while something needed is away. */
-  ready: () => Promise<boolean>;
+  readiness: () => Promise<Readiness>;
   /** Handlers for whole paths that are no calls: the embedded store, the mail catcher, the stream. True when it answered. */
   others: readonly {
     prefix: string;
@@ -82,8 +82,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   registerOperations(app, options);
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await options.ready();
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' });
+    const { ready, ...body } = await options.readiness();
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(body);
   });
   app.get('/api/openapi.json', () => options.openApi());
   app.setErrorHandler((error, request, reply) => send(reply, refused(error, request, options)));

@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss';
 import { v5 } from 'uuid';
 import type { Database, Tx } from '../db/database.ts';
+import { keepAsking } from '../db/keep-asking.ts';
 import { REQUEST_ROLE } from '../db/viewer.ts';
 
 /** What goes on after a commit, by name; each handler gets its payload. */
@@ -58,14 +59,18 @@ const JOB_NAMESPACE = '6f0c7a52-3f0e-4f0b-9d0e-5b8d2f4c1a37';
 /** Looking for jobs costs more than most of them. As many mails as the mailer has connections. */
 const AT_ONCE: Record<JobName, number> = { ticketEvent: 5, reminder: 5, mail: 3, robot: 1 };
 
-/** Starts pg-boss on this database; its tables lie in a schema of their own, where the request role may only add jobs. */
+/**
+ * Starts pg-boss on this database; its tables lie in a schema of their own, where the request role may only add jobs. It waits
+ * for a database that is away: pg-boss does not, and a job whose end it could not write down would be done twice.
+ */
 export async function startJobs(database: Database, onError: (error: Error) => void): Promise<Jobs> {
-  const boss = new PgBoss({ db: { executeSql: database.owner }, schema: 'pgboss', ...KEPT });
+  const asking = keepAsking(database.owner, (error) => onError(error as Error));
+  const boss = new PgBoss({ db: { executeSql: asking.ask }, schema: 'pgboss', ...KEPT });
   boss.on('error', onError);
   await boss.start();
   for (const name of Object.keys(AT_ONCE)) await boss.createQueue(name, { name, ...RETRY });
   // The request role may add jobs and read none: mails in them hold login codes.
-  await database.owner(
+  await asking.ask(
     `grant usage on schema pgboss to ${REQUEST_ROLE}; grant select on pgboss.queue to ${REQUEST_ROLE};
      grant insert, select (id) on pgboss.job to ${REQUEST_ROLE}`,
   );
@@ -110,6 +115,11 @@ export async function startJobs(database: Database, onError: (error: Error) => v
       await boss.work(name, { batchSize: 1 }, handler);
       await boss.schedule(name, expression);
     },
-    stop: (ms) => boss.stop({ graceful: true, timeout: ms, wait: true }),
+    stop: async (ms) => {
+      const late = setTimeout(asking.end, ms);
+      await boss.stop({ graceful: true, timeout: ms, wait: true });
+      clearTimeout(late);
+      asking.end();
+    },
   };
 }
