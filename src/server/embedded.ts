@@ -6,13 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openEmbeddedStore } from './storage/embeddedStore.ts';
 import { createOssStore } from './storage/ossStore.ts';
 import type { ObjectStore } from './storage/store.ts';
-import { databaseLedger } from './upload/usage-store.ts';
+import type { Ledger } from './storage/usage.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean | void>;
 interface Mount {
@@ -28,7 +27,7 @@ export async function openStorage(
   config: Config,
   folder: string,
   publicUrl: string,
-  database: Database,
+  ledger: Ledger,
 ): Promise<{ store: ObjectStore; others: Mount[]; sweep?: () => Promise<unknown> }> {
   if (config.STORAGE_ENDPOINT) {
     const store = createOssStore({
@@ -52,7 +51,7 @@ export async function openStorage(
     secret: installationSecret(join(folder, 'secret')),
     now,
     publicOrigin: publicUrl,
-    ledger: databaseLedger(database, systemClock),
+    ledger,
   });
   return { store, others: [{ prefix: `/${bucket}`, handle: endpoint.handle }], sweep: endpoint.sweep };
 }

@@ -24,6 +24,7 @@ import type { ObjectStore } from './storage/store.ts';
 import { expireRatings } from './ticket/expire.ts';
 import { remind } from './ticket/remind.ts';
 import { sweepUploads } from './upload/sweep.ts';
+import { databaseLedger } from './upload/usage-store.ts';
 
 const DRAIN_MS = 9_000; // safety.md 16: done within 10 s
 const TROUBLE_EVERY_MS = 10_000;
@@ -87,7 +88,7 @@ async function main(): Promise<void> {
   endings.push(() => jobs.stop(DRAIN_MS / 2));
 
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
-  const storage = await openStorage(config, folder, publicUrl, database);
+  const storage = await openStorage(config, folder, publicUrl, databaseLedger(database, systemClock));
   const mail = await openMail(config, folder);
   endings.push(mail.close);
   const others = [...storage.others, ...mail.others];
