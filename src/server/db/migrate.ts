@@ -2,15 +2,18 @@ import type { Database } from './database.ts';
 
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
 
+/** Every migration that this version has. */
+export const knownMigrations = (): string[] => Object.keys(files).map((path) => path.replace('./migrations/', ''));
+
 /** One number for "Closeloop migrates", so that processes that start together take turns (stack.md 2). */
 const lock = 'select pg_advisory_xact_lock(727001)';
 
 /**
  * Brings the schema up to date: every numbered file that has not run yet, in order, all in one transaction.
- * Answers the names that ran.
+ * Answers the names that ran. `only`: no others than these, for rows that an older version left.
  */
-export async function migrate(database: Database): Promise<string[]> {
-  const names = Object.keys(files).map((path) => path.replace('./migrations/', ''));
+export async function migrate(database: Database, only?: readonly string[]): Promise<string[]> {
+  const names = knownMigrations().filter((name) => only === undefined || only.includes(name));
   const before = await database.owner(
     `${lock}; create table if not exists migration (name text primary key, at timestamptz not null default now()); select name from migration`,
   );
@@ -24,8 +27,9 @@ export async function migrate(database: Database): Promise<string[]> {
       await database.owner(body);
       ran.push(name);
     } catch (error) {
-      const now = await database.owner('select name from migration where name = $1', [name]);
-      if (now.rows.length === 0) throw error;
+      // Within a transaction of the caller nothing can be asked any more: then it is this error that tells.
+      const now = await database.owner('select name from migration where name = $1', [name]).catch(() => undefined);
+      if (!now || now.rows.length === 0) throw error;
     }
   }
   return ran;
