@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openEmbeddedStore } from './storage/embeddedStore.ts';
 import { createOssStore } from './storage/ossStore.ts';
 import type { ObjectStore } from './storage/store.ts';
+import { databaseLedger } from './upload/usage-store.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean | void>;
 interface Mount {
@@ -25,6 +27,7 @@ export async function openStorage(
   config: Config,
   folder: string,
   publicUrl: string,
+  database: Database,
 ): Promise<{ store: ObjectStore; others: Mount[]; sweep?: () => Promise<unknown> }> {
   if (config.STORAGE_ENDPOINT) {
     const store = createOssStore({
@@ -48,6 +51,7 @@ export async function openStorage(
     secret: installationSecret(secretFile(folder)),
     now,
     publicOrigin: publicUrl,
+    ledger: databaseLedger(database, systemClock),
   });
   return { store, others: [{ prefix: `/${bucket}`, handle: endpoint.handle }], sweep: endpoint.sweep };
 }

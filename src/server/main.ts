@@ -66,9 +66,9 @@ async function main(): Promise<void> {
   endings.push(() => jobs.stop(DRAIN_MS / 2));
 
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
-  const storage = await openStorage(config, folder, publicUrl);
+  const storage = await openStorage(config, folder, publicUrl, database);
   if (database.kind === 'pglite') {
-    const secret = readFileSync(secretFile(folder), 'utf8');
+    const secret = config.STORAGE_ENDPOINT ? undefined : readFileSync(secretFile(folder), 'utf8');
     const backup = () => backupStream({ database, store: storage.store, secret, now: systemClock.now });
     endings.push(await openAdminSocket(folder, backup));
   }

@@ -11,6 +11,8 @@ import type { Database } from '../db/database.ts';
 import { ids, plant } from '../db/planted.testkit.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { readSnapshot } from '../db/snapshot.ts';
+import { systemClock } from '../clock.ts';
+import { databaseLedger } from '../upload/usage-store.ts';
 import { startJobs } from '../outbox/jobs.ts';
 import { openEmbeddedStore } from '../storage/embeddedStore.ts';
 import type { ObjectStore } from '../storage/store.ts';
@@ -32,6 +34,7 @@ async function openStore(name: string): Promise<ObjectStore> {
     secret,
     now: () => 1,
     publicOrigin: 'http://localhost',
+    ledger: databaseLedger(source.database, systemClock),
   };
   return (await openEmbeddedStore(options)).store;
 }

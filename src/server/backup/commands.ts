@@ -49,8 +49,8 @@ async function embeddedDatabase(folder: string): Promise<Database> {
   return openPglite({ folder: join(folder, 'database') });
 }
 
-const storeOf = async ({ config, folder }: Place): Promise<ObjectStore> =>
-  (await openStorage(config, folder, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`)).store;
+const storeOf = async ({ config, folder }: Place, database: Database): Promise<ObjectStore> =>
+  (await openStorage(config, folder, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, database)).store;
 
 const secretOf = ({ config, folder }: Place): string | undefined =>
   config.STORAGE_ENDPOINT === undefined && existsSync(secretFile(folder))
@@ -95,7 +95,9 @@ async function withBackup(place: Place, take: (source: Readable) => Promise<void
   const database =
     config.DATABASE_URL === undefined ? await embeddedDatabase(folder) : postgresOf(config.DATABASE_URL, ONE_MOMENT);
   try {
-    await take(backupStream({ database, store: await storeOf(place), secret: secretOf(place), now: systemClock.now }));
+    await take(
+      backupStream({ database, store: await storeOf(place, database), secret: secretOf(place), now: systemClock.now }),
+    );
   } finally {
     await database.close();
     unlock();
@@ -114,7 +116,7 @@ export async function restore(place: Place, file: string, replace: boolean): Pro
       const secret = config.STORAGE_ENDPOINT === undefined ? secretFile(folder) : undefined;
       await restoreBackup(file, {
         database,
-        store: await storeOf(place),
+        store: await storeOf(place, database),
         secretFile: secret,
         replace,
         temporaryFolder: folder,

@@ -8,6 +8,9 @@ export const knownMigrations = (): string[] => Object.keys(files).map((path) => 
 /** One number for "Closeloop migrates", so that processes that start together take turns (stack.md 2). */
 const lock = 'select pg_advisory_xact_lock(727001)';
 
+/** What a migration changes it must see: the tables hold their owner to the policies as well. */
+const AS_SYSTEM = `select set_config('app.kind', 'system', true)`;
+
 /**
  * Brings the schema up to date: every numbered file that has not run yet, in order, all in one transaction.
  * Answers the names that ran. `only`: no others than these, for rows that an older version left.
@@ -22,7 +25,7 @@ export async function migrate(database: Database, only?: readonly string[]): Pro
   const ran: string[] = [];
   for (const name of missing) {
     // Several statements in one call are one transaction. Whoever waited for the lock finds the name taken.
-    const body = `${lock}; insert into migration (name) values ('${name}'); ${files[`./migrations/${name}`] ?? ''}`;
+    const body = `${lock}; ${AS_SYSTEM}; insert into migration (name) values ('${name}'); ${files[`./migrations/${name}`] ?? ''}`;
     try {
       await database.owner(body);
       ran.push(name);
