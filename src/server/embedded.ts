@@ -17,6 +17,7 @@ import { databaseLedger } from './upload/usage-store.ts';
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean | void>;
 interface Mount {
   prefix: string;
+  admits?: (request: IncomingMessage) => boolean;
   handle: Handler;
 }
 
@@ -65,7 +66,7 @@ export async function openMail(
     const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
     return { mailer, others: [], close: async () => mailer.close() };
   }
-  const [{ openMailCatcher }, { createMailPage }] = await Promise.all([
+  const [{ openMailCatcher }, { createMailPage, isForMailPage }] = await Promise.all([
     import('./mail/catcher.ts'),
     import('./mail/catcher-page.ts'),
   ]);
@@ -74,10 +75,7 @@ export async function openMail(
   const mailer = createMailer({ smtpUrl: catcher.smtpUrl, from: config.MAIL_FROM });
   return {
     mailer,
-    others: [
-      { prefix: '/mail', handle: page },
-      { prefix: '/mail.json', handle: page },
-    ],
+    others: ['/mail', '/mail.json'].map((prefix) => ({ prefix, admits: isForMailPage, handle: page })),
     close: async () => {
       mailer.close();
       await catcher.close();

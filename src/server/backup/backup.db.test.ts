@@ -56,7 +56,7 @@ async function everyRow(database: Database): Promise<Record<string, string[]>> {
 
 /** As a restore needs it: with one connection. */
 const alone = (opened: TestDatabase): Database =>
-  opened.url === null ? opened.database : openPostgres({ url: opened.url, poolSize: 1 });
+  opened.url === null ? opened.database : openPostgres({ url: opened.url, poolSize: 1, patient: true });
 
 let source: TestDatabase;
 let store: ObjectStore;

@@ -41,7 +41,7 @@ function postgresOf(url: string, settings?: string): Database {
   const address = new URL(url);
   if (settings !== undefined)
     address.searchParams.set('options', `${address.searchParams.get('options') ?? ''} ${settings}`.trim());
-  return openPostgres({ url: address.toString(), poolSize: 1 });
+  return openPostgres({ url: address.toString(), poolSize: 1, patient: true });
 }
 
 async function embeddedDatabase(folder: string): Promise<Database> {

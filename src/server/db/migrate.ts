@@ -13,11 +13,16 @@ const AS_SYSTEM = `select set_config('app.kind', 'system', true)`;
 
 /**
  * Brings the schema up to date: every numbered file that has not run yet, in order, all in one transaction.
- * Answers the names that ran. `only`: no others than these, for rows that an older version left.
+ * Answers the names that ran. `only`: no others than these, for rows that an older version left;
+ * `ask`: in a transaction of the caller's.
  */
-export async function migrate(database: Database, only?: readonly string[]): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  only?: readonly string[],
+  ask: (text: string) => ReturnType<Database['owner']> = database.maintain,
+): Promise<string[]> {
   const names = knownMigrations().filter((name) => only === undefined || only.includes(name));
-  const before = await database.owner(
+  const before = await ask(
     `${lock}; create table if not exists migration (name text primary key, at timestamptz not null default now()); select name from migration`,
   );
   const done = new Set(before.rows.map((row) => String(row['name'])));
@@ -27,7 +32,7 @@ export async function migrate(database: Database, only?: readonly string[]): Pro
     // Several statements in one call are one transaction. Whoever waited for the lock finds the name taken.
     const body = `${lock}; ${AS_SYSTEM}; insert into migration (name) values ('${name}'); ${files[`./migrations/${name}`] ?? ''}`;
     try {
-      await database.owner(body);
+      await ask(body);
       ran.push(name);
     } catch (error) {
       // Within a transaction of the caller nothing can be asked any more: then it is this error that tells.

@@ -80,6 +80,7 @@ export function pgliteDatabase(pglite: PGlite): Database {
     },
     read: (viewer, work) => placed(viewer, 'read', work),
     owner: within(pglite).raw,
+    maintain: within(pglite).raw,
     exclusively: (work) => work(), // the folder's lock has seen to it
     // Quoted, so that the name holds to the letter, as on PostgreSQL.
     listen: async (channel, onPayload) => void (await pglite.listen(`"${channel}"`, onPayload)),

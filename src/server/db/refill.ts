@@ -76,19 +76,19 @@ export async function refill(
   try {
     await database.owner(`${PATIENTLY}; ${AS_SYSTEM}`);
     await database.owner(WIPE);
-    await migrate(database, head.migrations);
+    await migrate(database, head.migrations, database.owner);
     if (head.queues.length > 0) await makeQueues(database, head, jobsSql);
     await database.owner(`${PATIENTLY}; ${AS_SYSTEM}`); // what ran meanwhile has settings of its own
     await database.owner(LOOSEN);
     await fill(await tablesOf(database, head));
     await tighten(database, head);
-    await migrate(database);
+    await migrate(database, undefined, database.owner);
     await database.owner('commit');
   } catch (error) {
     await database.owner('rollback').catch(() => undefined);
     throw error;
   }
-  await database.owner('analyze');
+  await database.maintain('analyze');
 }
 
 async function makeQueues(database: Database, head: SnapshotHead, jobsSql: string): Promise<void> {
