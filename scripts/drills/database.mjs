@@ -21,10 +21,14 @@ export async function makeDatabase(programs) {
   const data = join(folder, 'data');
   if (user) chownSync(folder, user.uid, user.gid);
   chmodSync(folder, 0o700);
-  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${UTF8}`], {
-    ...as,
-    stdio: 'pipe',
-  });
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${UTF8}`],
+    {
+      ...as,
+      stdio: 'pipe',
+    },
+  );
   const port = await freePort();
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];

@@ -42,12 +42,17 @@ export function startWriters({ port, tickets, count }) {
       body: JSON.stringify({ text, visibility: 'public' }),
       signal: AbortSignal.timeout(ANSWER_MS),
     }).then(
-      async (answer) => ({ status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.text() }),
+      async (answer) => ({
+        status: answer.status,
+        retryAfter: answer.headers.get('retry-after'),
+        body: await answer.text(),
+      }),
       () => ({ status: 0, retryAfter: null, body: '' }),
     );
     writers.slowestMs = Math.max(writers.slowestMs, performance.now() - from);
     writers.statuses.set(told.status, (writers.statuses.get(told.status) ?? 0) + 1);
-    const isFine = told.status === 0 || told.status === 200 || (told.retryAfter !== null && [429, 503].includes(told.status));
+    const isFine =
+      told.status === 0 || told.status === 200 || (told.retryAfter !== null && [429, 503].includes(told.status));
     if (!isFine) writers.wrong.push(`${told.status} ${told.body.slice(0, 200)}`);
     return told.status === 200;
   };
@@ -78,7 +83,9 @@ export function startWriters({ port, tickets, count }) {
 export async function reckon(url, acknowledged) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query(`select text, count(*)::int as n from ticket_event where text like 'drill %' group by text`);
+  const { rows } = await client.query(
+    `select text, count(*)::int as n from ticket_event where text like 'drill %' group by text`,
+  );
   const gaps = await client.query(
     `select count(*)::int as n from ticket t join (select ticket_id, count(*) as n, max(seq) as last, min(seq) as first from ticket_event group by 1) e
        on e.ticket_id = t.id where e.first <> 1 or e.last <> e.n or t.seq <> e.last`,
