@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { DATABASE_SHARE, DATABASE_WAITING_MAX, DATABASE_WAIT_MS } from '../shared/constants.ts';
 import { createAccount } from './account/account.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { documentOperations } from './document/operations.ts';
+import { createFairShare } from './http/fair-share.ts';
 import { createLimits } from './http/limits.ts';
 import type { Operation } from './http/operation.ts';
 import type { Floor } from './http/pipeline.ts';
@@ -41,6 +43,8 @@ export interface Ground {
   mailer: Pick<Mailer, 'send'> & Partial<Pick<Mailer, 'check'>>;
   publicUrl: string;
   others: HttpOptions['others'];
+  /** Whether only this machine's own people may reach it: a demo. */
+  isForThisMachine?: () => boolean;
   log: (line: Record<string, unknown>) => void;
 }
 
@@ -99,6 +103,12 @@ export async function createApp(ground: Ground) {
     clock,
     jobs,
     limits: createLimits(database, config.LIMITS_FACTOR),
+    fairShare: createFairShare({
+      // The embedded database does one thing at a time.
+      atOnce: database.kind === 'pglite' ? 1 : Math.max(1, Math.floor(config.DATABASE_POOL * DATABASE_SHARE)),
+      waiting: DATABASE_WAITING_MAX,
+      waitMs: DATABASE_WAIT_MS,
+    }),
     identify: account.identify,
     onUnexpected: (error, about) => unexpected(error, about.operation, about.requestId),
   };
@@ -114,6 +124,7 @@ export async function createApp(ground: Ground) {
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
     publicOrigin: config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin,
     pageFolder: join(import.meta.dirname, '../client'),
+    isForThisMachine: ground.isForThisMachine,
     fileOrigins: ground.store.origin === '' ? [] : [ground.store.origin],
     openApi: () => document,
     readiness: createReadiness({

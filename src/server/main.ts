@@ -4,7 +4,7 @@ import type { App } from './app.ts';
 import { createApp, remoteConfigKey } from './app.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, refuseOpenDemo } from './config.ts';
 import type { Database } from './db/database.ts';
 import { FolderTaken, lockFolder } from './db/folder-lock.ts';
 import { whenDatabaseIsBack } from './db/keep-asking.ts';
@@ -66,6 +66,7 @@ async function end(code: number): Promise<void> {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  if (wantsDemo(config)) refuseOpenDemo(config);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (ending ??= end(0)));
   const folder = resolve(config.DATA_DIR);
   mkdirSync(folder, { recursive: true });
@@ -86,12 +87,13 @@ async function main(): Promise<void> {
   endings.push(() => jobs.stop(DRAIN_MS / 2));
 
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
-  const storage = await openStorage(config, folder, publicUrl);
+  const storage = await openStorage(config, folder, publicUrl, database);
   const mail = await openMail(config, folder);
   endings.push(mail.close);
   const others = [...storage.others, ...mail.others];
   const { store } = storage;
   void publishRemoteConfig(store, config);
+  let demo = false;
   const app = await createApp({
     config,
     database,
@@ -101,9 +103,12 @@ async function main(): Promise<void> {
     mailer: mail.mailer,
     publicUrl,
     others,
+    isForThisMachine: () => demo,
     log,
   });
-  const demo = await database.exclusively(() => insist(() => fill(config, app)));
+  demo = await database.exclusively(() => insist(() => fill(config, app)));
+  // One that was filled in by an earlier start, with its known passwords.
+  if (demo) refuseOpenDemo(config);
   const admin = config.ADMIN_EMAIL;
   if (admin !== undefined && (await insist(() => makeAdmin(database, systemClock, admin)))) say(`Admin ${admin} made`);
   await leaveWaitingRoom?.();
