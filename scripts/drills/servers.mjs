@@ -86,6 +86,11 @@ export async function fill(url) {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
   for (const text of fillStatements(TICKETS)) await owner.query(text);
+  // Comments are mailed to whoever asks for it.
+  await owner.query(
+    `insert into notification_setting (user_id, version, choices, time_zone, updated_at)
+       select id, 1, '{"comments": {"mail": true}}', 'UTC', now() from app_user where role = 'partner'`,
+  );
   const { rows } = await owner.query(
     `select id from ticket where status in ('submitted', 'accepted', 'proposed') and kind <> 'internal' order by id`,
   );
