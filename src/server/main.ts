@@ -170,16 +170,12 @@ async function publishRemoteConfig(store: ObjectStore, config: Config): Promise<
 }
 
 async function openDatabase(url: string | undefined, poolSize: number, folder: string): Promise<Database> {
-  if (url)
-    return openPostgres({
-      url,
-      poolSize,
-      onError: (error) => log({ level: 'error', while: 'connected to the database', error: String(error) }),
-    });
+  const onError = (error: Error) => log({ level: 'error', while: 'connected to the database', error: String(error) });
+  if (url) return openPostgres({ url, poolSize, onError });
   say('Opening the embedded database');
   // Only here, as with the mail catcher: who brings their own needs no memory for ours.
   const { openPglite } = await import('./db/pglite.ts');
-  return openPglite({ folder: join(folder, 'database') });
+  return openPglite({ folder: join(folder, 'database'), onError });
 }
 
 main().catch((error: unknown) => {

@@ -1,7 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database, Statement, Tx } from './database.ts';
+import { PLANNING } from './planning.ts';
 import { sendTogether } from './together.ts';
 import { hastyPlace, viewerPlace } from './viewer.ts';
 
@@ -9,16 +11,20 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** One number for "Closeloop starts". */
 const START_LOCK = 727_003;
-/**
- * Statements are short and prepared: one plan for all values is kept, where row-level security would make planning cost more
- * than the answer; and no plan is worth compiling.
- */
-const PLANNING = '-c plan_cache_mode=force_generic_plan -c jit=off';
+
+interface PostgresOptions {
+  url: string;
+  poolSize?: number;
+  onError?: (error: Error) => void;
+  /** In the place of a socket, where the database is in this process. */
+  stream?: () => Duplex;
+}
 
 /** Opens a PostgreSQL (15 or later). `poolSize` connections for requests, one more for LISTEN. */
-export function openPostgres(options: { url: string; poolSize?: number; onError?: (error: Error) => void }): Database {
+export function openPostgres(options: PostgresOptions): Database {
+  const line = { connectionString: options.url, ...(options.stream && { stream: options.stream }) };
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...line,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -97,7 +103,7 @@ export function openPostgres(options: { url: string; poolSize?: number; onError?
       }
     },
     listen: async (channel, onPayload, onGap) => {
-      const listener = new Listener(options.url, channel, onPayload, onGap);
+      const listener = new Listener(line, channel, onPayload, onGap);
       listeners.push(listener);
       await listener.connect();
     },
@@ -205,21 +211,24 @@ function lastOf(result: pg.QueryResult | pg.QueryResult[]): { rows: Record<strin
 class Listener {
   #client: pg.Client | undefined;
   #closed = false;
-  readonly #url: string;
+  readonly #line: pg.ClientConfig;
   readonly #channel: string;
   readonly #onPayload: (payload: string) => void;
   readonly #onGap: () => void;
 
-  constructor(url: string, channel: string, onPayload: (payload: string) => void, onGap: () => void) {
-    this.#url = url;
+  constructor(line: pg.ClientConfig, channel: string, onPayload: (payload: string) => void, onGap: () => void) {
+    this.#line = line;
     this.#channel = channel;
     this.#onPayload = onPayload;
     this.#onGap = onGap;
   }
 
   async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-    client.on('notification', (message) => this.#onPayload(message.payload ?? ''));
+    const client = new pg.Client({ ...this.#line, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    // Behind one backend (db/pglite.ts) everybody hears of every channel.
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === this.#channel) this.#onPayload(payload);
+    });
     client.on('error', () => undefined); // 'end' follows and brings it back
     client.once('end', () => void this.#comeBack());
     await client.connect();
