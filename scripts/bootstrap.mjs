@@ -11,7 +11,11 @@ const LOCK = join(ROOT, 'package-lock.json');
 const INSTALL_STAMP = join(ROOT, 'node_modules', '.closeloop-lock');
 const BUILD_STAMP = join(ROOT, 'dist', 'stamp');
 const BUSY = join(ROOT, '.tmp', 'preparing');
-const BUILD_INPUTS = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.mjs'];
+// All that the build reads, or a stale page would be served (test/scripts.test.ts compares the scripts with the imports).
+export const BUILD_INPUTS = [
+  ...['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'],
+  ...['build.mjs', 'chunks.ts', 'favicon.ts', 'icons.ts', 'preload.ts'].map((name) => `scripts/${name}`),
+];
 
 const started = performance.now();
 

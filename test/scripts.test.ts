@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildFingerprint } from '../scripts/bootstrap.mjs';
+import { BUILD_INPUTS, buildFingerprint } from '../scripts/bootstrap.mjs';
 import { freePort } from '../scripts/postgres.mjs';
 import { run } from '../scripts/run.mjs';
 
@@ -45,6 +45,14 @@ describe('run', () => {
 describe('bootstrap', () => {
   it('gives the source one fingerprint', () => {
     expect(buildFingerprint()).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('builds anew when something that the build imports has changed', () => {
+    const root = join(import.meta.dirname, '..');
+    const config = readFileSync(join(root, 'vite.config.ts'), 'utf8');
+    const imported = [...config.matchAll(/from '\.\/(.+?)'/g)].map(([, path]) => path);
+    expect(imported.length).toBeGreaterThan(3);
+    expect(imported.filter((path) => path === undefined || !BUILD_INPUTS.includes(path))).toEqual([]);
   });
 
   it('finds a free port', async () => {

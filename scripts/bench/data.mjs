@@ -176,11 +176,12 @@ export function fillStatements(tickets) {
 
 /** @param {ReturnType<typeof sizesFor>} size */
 const TICKETS = (size) => `
-  insert into ticket (id, number, kind, status, version, seq, title, requester_id, organisation_id, handler_id, visible_to_partner,
+  insert into ticket (id, number, kind, status, version, seq, internal_lines, title, requester_id, organisation_id, handler_id, visible_to_partner,
       severity, filed_at, updated_at, closed_at, resting_since, due_at, sn, sn_normal, fault_codes, customer_name, customer_id, search,
       product_model, product_line, product_type, software_model, description, usage_days, occurred_on, problem_stage, scope, impact,
       contact_name, contact_email, zone, required_days)
-  select id, number, kind, (${list(STATES)})[stage], stage, stage + (r3 % 3 = 0)::int, title, requester_id, organisation_id,
+  select id, number, kind, (${list(STATES)})[stage], stage, stage + (r3 % 3 = 0)::int,
+      case when r3 % 3 = 0 and ${draw('ascii(right(number, 1))', '3')} % 2 = 0 then array[stage + 1] else '{}'::integer[] end, title, requester_id, organisation_id,
       case when stage > 1 then handler_id end, kind = 'itr' and r3 % 5 < 3, 1 + r3 % 4, filed_at, updated_at,
       case when stage >= 6 then updated_at end, case when stage >= 6 then updated_at end,
       case when stage in (1, 2) then filed_at + interval '3 days' end, sn, sn_normal, array[code], customer_name, customer_id,

@@ -21,8 +21,12 @@ export const EMAIL_CODE_TRIES = 5;
 export const EMAIL_CODE_PAUSE_SECONDS = 60;
 export const EMAIL_CODES_PER_HOUR = 5;
 
-export const LOGIN_FAILURES_PER_ACCOUNT = 10; // api.md, Limits: within 15 minutes
-export const LOGIN_FAILURES_PER_IP = 100;
+export const LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK = 10; // safety.md 7: within 15 minutes
+export const LOGIN_FAILURES_PER_ACCOUNT = 50;
+export const LOGIN_FAILURES_PER_NETWORK = 100;
+export const LOGIN_FAILURES_PER_DEVICE = 10; // of a device that has signed in before: its own budget
+export const KNOWN_DEVICE_DAYS = 180; // api.md, login
+export const KNOWN_DEVICES_MAX = 20; // of one user; the one used longest ago goes
 export const LOGIN_WINDOW_MINUTES = 15;
 export const WRITES_PER_MINUTE = 300;
 export const REPORTS_PER_KEY_PER_DAY = 3; // spec 8

@@ -1,13 +1,15 @@
 /** What only insiders may read is planted with words that occur nowhere else, and looked for in every answer to others. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { planted, ROUTED } from './people.ts';
+import { accountOf, idOf, planted, reasons, ROUTED } from './people.ts';
 import type { Told, Who, World } from './world.ts';
 import { openWorld } from './world.ts';
 import { act, formFor, ticketAt, ticketOf } from './tickets.ts';
 import type { TicketView } from '../../src/shared/ticket/view.ts';
 
 const INTERNAL_NOTE = 'planted-note-77e1 nobody outside reads this';
-const secrets = [...Object.values(planted), 'planted-note-77e1'];
+const secrets = [...Object.values(planted), 'planted-note-77e1', ...Object.values(reasons)];
+/** Kept for the figures alone: nobody is answered it, insiders neither. */
+const shownToNobody: string[] = [reasons.escalation];
 /** Only their own value is planted; the dictionary's labels are open to everybody who is logged in. */
 const OUTSIDERS = ['partner', 'manager', 'otherPartner', 'otherManager', 'colleague'] as const;
 
@@ -22,7 +24,16 @@ beforeAll(async () => {
   world = await openWorld();
   own = await ticketAt(world, 'accepted', { form: { sn: 'SN-ALPHA-1', noSnReason: undefined } });
   own = ticketOf(await act(world, 'engineer', own, 'comment', { text: INTERNAL_NOTE, visibility: 'internal' }));
-  own = ticketOf(await act(world, 'engineer', own, 'escalate'));
+  own = ticketOf(
+    await act(world, 'engineer', own, 'correct', { changes: { troubleshooting: reasons.troubleshootingBefore } }),
+  );
+  const { troubleshooting, escalation: reasonCode } = reasons;
+  own = ticketOf(
+    await act(world, 'engineer', own, 'transfer', { toUserId: idOf('otherEngineer'), reason: reasons.transfer }),
+  );
+  // The mails go out while the ticket is where the handover brought it.
+  await world.deliver();
+  own = ticketOf(await act(world, 'otherEngineer', own, 'escalate', { troubleshooting, reasonCode }));
   own = ticketOf(
     await act(world, 'expert', own, 'correct', {
       changes: { projectLevel: 'key', usageDays: 7, accountableParty: 'quality' },
@@ -36,6 +47,7 @@ beforeAll(async () => {
       visibleToPartner: true,
       accountabilityType: planted.accountabilityType,
       ipmtAttributes: planted.ipmtAttributes,
+      troubleshooting: reasons.troubleshooting,
     },
   });
   shown = ticketOf(await act(world, 'engineer', shown, 'comment', { text: INTERNAL_NOTE, visibility: 'internal' }));
@@ -60,7 +72,9 @@ test('insiders do read every one of them', async () => {
     read('lead', `/itr-api/v1/tickets/${own.id}`),
     read('lead', `/itr-api/v1/tickets/${own.id}/events`),
   ]);
-  expect(found(whole.map((answer) => answer.text).join('\n'))).toEqual(secrets);
+  expect(found(whole.map((answer) => answer.text).join('\n'))).toEqual(
+    secrets.filter((secret) => !shownToNobody.includes(secret)),
+  );
 });
 
 test('no answer to a partner or visitor holds one', async () => {
@@ -77,6 +91,8 @@ test('no answer to a partner or visitor holds one', async () => {
     '/itr-api/v1/notification-settings',
     '/itr-api/v1/users',
     '/itr-api/v1/colleagues',
+    `/itr-api/v1/tickets/${ticket.id}/similar`,
+    '/itr-api/v1/tickets?view=todo&limit=100',
     '/itr-api/v1/shared',
   ];
   let successes = 0;
@@ -97,6 +113,32 @@ test('events with nothing but insiders’ fields say nothing of them; old and ne
   expect(fields).toContain('usageDays');
   expect(fields.filter((field) => field in planted)).toEqual([]);
   expect(events.filter((event) => event.visibility === 'internal')).toEqual([]);
+});
+
+test('a partner sees that a ticket was handed over and to whom, not why; insiders see why', async () => {
+  for (const [who, sees] of [
+    ['partner', false],
+    ['lead', true],
+  ] as const) {
+    const { data } = await read(who, `/itr-api/v1/tickets/${own.id}/events`);
+    const events = data['items'] as {
+      action: string;
+      text: string | null;
+      changes: { field: string; new: unknown }[];
+    }[];
+    const [transfer, escalate] = ['transfer', 'escalate'].map((action) =>
+      events.find((event) => event.action === action),
+    );
+    const handlerOf = (event: typeof transfer) => event?.changes.find(({ field }) => field === 'handler')?.new;
+    expect([handlerOf(transfer), handlerOf(escalate)]).toEqual(['The otherEngineer', 'The expert']);
+    expect(transfer?.text).toBe(sees ? reasons.transfer : null);
+    expect(escalate?.changes.some(({ field }) => field === 'troubleshooting')).toBe(sees);
+  }
+});
+
+test('the second wall: neither reason nor record stands in a row that a partner may read of the timeline', async () => {
+  const rows = await world.rows(`select text, changes from ticket_event where visibility = 'public'`);
+  expect(found(JSON.stringify(rows))).toEqual([]);
 });
 
 test('searching and filtering by them finds nothing and moves no count', async () => {
@@ -193,7 +235,13 @@ test('mails, cards and other jobs hold none', async () => {
   const jobs = await world.deliver();
   const mails = jobs.filter((job) => job.name === 'mail');
   expect(mails.length).toBeGreaterThan(5);
-  expect(jobs.filter((job) => job.name !== 'ticketEvent' && found(JSON.stringify(job)).length > 0)).toEqual([]);
+  const outside = OUTSIDERS.map((person) => accountOf(person));
+  const told = jobs.filter((job) => job.name !== 'ticketEvent' && found(JSON.stringify(job)).length > 0);
+  // Whoever takes it on is told why, by mail; nobody else, and nothing but that.
+  expect(told.map(({ name, payload }) => ({ name, to: payload['to'], found: found(JSON.stringify(payload)) }))).toEqual(
+    [{ name: 'mail', to: accountOf('otherEngineer'), found: [reasons.transfer] }],
+  );
+  expect(mails.filter(({ payload }) => outside.includes(String(payload['to']))).length).toBeGreaterThan(1);
   const rows = await world.rows('select * from notification');
   expect(rows.length).toBeGreaterThan(5);
   expect(found(JSON.stringify(rows))).toEqual([]);

@@ -53,6 +53,14 @@ export const planted = {
   ipmtAttributes: 'planted-ipmt-51aa',
 } as const;
 
+/** Why something was handed over, and what was tried before: words and a code that occur nowhere else. */
+export const reasons = {
+  transfer: 'planted-transfer-08d3 is better placed',
+  escalation: 'planted-escalation-6b19',
+  troubleshooting: 'planted-record-c5f2 of what was tried',
+  troubleshootingBefore: 'planted-record-19ab of what was thought before',
+} as const;
+
 export async function plantWorld(tx: Tx): Promise<void> {
   await insertBasics(tx);
   const { orm } = tx;
@@ -85,6 +93,8 @@ export async function plantWorld(tx: Tx): Promise<void> {
       position: 900,
     })),
   );
+  const escalation = { dictionary: 'escalationReason', code: reasons.escalation, en: 'Planted', zh: '植入' } as const;
+  await orm.insert(productTables.dictionaryEntry).values({ ...escalation, position: 900 });
   await orm.insert(productTables.dictionaryEntry).values({
     dictionary: 'projectLevel',
     code: 'retired-level',

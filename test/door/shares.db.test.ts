@@ -4,7 +4,8 @@ import type { SharePurpose } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/view.ts';
 import type { Person } from './people.ts';
 import { ROUTED } from './people.ts';
-import { act, ticketAt } from './tickets.ts';
+import { linked } from './allowed.ts';
+import { act, ticketAt, ticketOf } from './tickets.ts';
 import type { Told, Who, World } from './world.ts';
 import { openWorld } from './world.ts';
 
@@ -146,6 +147,56 @@ test('each purpose opens its own part and nothing else', async () => {
     for (const path of ['/itr-api/v1/tickets', `${base}/shares`, '/itr-api/v1/notifications'])
       expect({ purpose, path, code: (await read(link, path)).code }).toEqual({ purpose, path, code: 401 });
   }
+});
+
+test('every call that takes a link, by every purpose and both doors, gives what the list written by hand says', async () => {
+  const spec = (await world.app.http.inject({ url: '/api/openapi.json' })).json<{
+    paths: Record<string, Record<string, { security?: object[] }>>;
+  }>();
+  const taking = Object.entries(spec.paths).flatMap(([path, calls]) =>
+    Object.entries(calls)
+      .filter(([, { security = [] }]) => security.length > 1 && security.every((one) => Object.keys(one).length > 0))
+      .map(([method]) => `${method.toUpperCase()} ${path}`)
+      .filter((call) => !call.includes('/actions/')),
+  );
+  const bare = (call: string): string => call.replace(/\{\w+\}/g, '{}');
+  expect([...new Set(Object.keys(linked).map(bare))].sort()).toEqual(taking.map(bare).sort());
+
+  let ticket = await ticketAt(world, 'proposed');
+  ticket = ticketOf(await act(world, 'engineer', ticket, 'revise', { safety: 'Wait until the capacitors are empty.' }));
+  ticket = ticketOf(await act(world, 'engineer', ticket, 'comment'));
+  const shownTo = ticket.seq;
+  ticket = ticketOf(await act(world, 'engineer', ticket, 'comment', { visibility: 'internal' }));
+  const file = (n: number): string => `00000000-0000-7000-8000-00000000f00${n}`;
+  const files: [seq: number, version: number | null][] = [
+    [shownTo - 1, 2],
+    [shownTo - 2, 1],
+    [shownTo, null],
+    [ticket.seq, null],
+  ];
+  for (const [n, [seq, version]] of files.entries())
+    await world.rows(
+      `insert into attachment (id, ticket_id, seq, solution_version, kind, name, content_type, size, object_key, at)
+       values ($1, $2, $3, $4, 'image', 'a.png', 'image/png', 1, 'k', now())`,
+      [file(n), ticket.id, seq, version],
+    );
+  const pathOf = (call: string): string => {
+    const [newest, older, comment, internal] = call.includes('attachments') ? [0, 1, 2, 3].map(file) : ['2', '1'];
+    const places: Record<string, string | undefined> = { id: ticket.id, newest, older, comment, internal };
+    return call.replace(/^\w+ /, '').replace(/\{(\w+)\}/g, (_all, name: string) => places[name] ?? '');
+  };
+  for (const [call, codesOf] of Object.entries(linked))
+    for (const purpose of purposes)
+      for (const wrapped of [false, true]) {
+        const link = await linkOf(ticket, purpose);
+        const method = call.startsWith('POST') ? 'POST' : 'GET';
+        const { code } = await world.ask(link, method, pathOf(call), method === 'POST' ? {} : undefined, { wrapped });
+        expect({ call, purpose, wrapped, code }).toEqual({ call, purpose, wrapped, code: codesOf[purpose] });
+      }
+  const acknowledged = await world.rows('select distinct version from solution_acknowledgement where ticket_id = $1', [
+    ticket.id,
+  ]);
+  expect(acknowledged).toEqual([{ version: 2 }]);
 });
 
 test('a made link and its first opening are on the timeline; each opening counts; the version stays', async () => {

@@ -71,7 +71,8 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function openWorld(): Promise<World> {
+/** `onStore` hears of every object that somebody wants to look at. */
+export async function openWorld({ onStore }: { onStore?: (key: string) => void } = {}): Promise<World> {
   const opened = await openTestDatabase();
   const { database } = opened;
   await database.owner(
@@ -88,7 +89,13 @@ export async function openWorld(): Promise<World> {
     database,
     clock,
     jobs: tableJobs(workers),
-    store: emptyStore,
+    store: {
+      ...emptyStore,
+      head: (key) => {
+        onStore?.(key);
+        return emptyStore.head(key);
+      },
+    },
     mailer: { send: (mail) => Promise.resolve(void mailed.push(mail)) },
     publicUrl: 'https://closeloop.example',
     others: [],

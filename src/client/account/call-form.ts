@@ -12,6 +12,14 @@ import { useText } from '../text.tsx';
 type Values = Record<string, string | boolean>;
 type Messages = Readonly<Record<string, string>>;
 
+interface FormOptions {
+  /** Fields where an empty text is the new value. */
+  emptied?: readonly string[];
+  /** Adds to what was typed what only the device knows. */
+  complete?: (typed: Values) => Promise<Values>;
+}
+const settled = (typed: Values): Promise<Values> => Promise.resolve(typed);
+
 /**
  * A short form over the body of one call: judged by the call's own schema before it is sent and by the server after,
  * messages beside the fields, the first wrong field focused. What is left empty is not sent, but for the names in
@@ -21,11 +29,12 @@ export function useCallForm<C extends Call>(
   call: C,
   start: Values,
   onDone: (answer: CallOutput<C>) => void,
-  { emptied = [] }: { emptied?: readonly string[] } = {},
+  { emptied = [], complete = settled }: FormOptions = {},
 ) {
   const { t } = useText();
   const say = (issue: Issue) => sayIssue(t, issue);
   const form = useRef<HTMLFormElement>(null);
+  const completing = useRef(false);
   const [values, setValues] = useState(start);
   const [names] = useState(() => Object.keys(start));
   const [wrong, setWrong] = useState<Messages>({});
@@ -61,8 +70,11 @@ export function useCallForm<C extends Call>(
     reset();
     const issues = Object.entries(faults(call, filled(values, emptied)));
     blame(Object.fromEntries(issues.map(([name, issue]) => [name, say(issue)])));
-    if (issues.length === 0)
-      void send({ body: filled(values, emptied) as CallInput<C>['body'] } as unknown as Asked<C>);
+    if (issues.length > 0 || completing.current) return;
+    completing.current = true;
+    void complete(filled(values, emptied))
+      .then((body) => void send({ body: body as CallInput<C>['body'] } as unknown as Asked<C>))
+      .finally(() => (completing.current = false));
   }
 
   return {

@@ -73,9 +73,18 @@ interface WayProps {
   onEntered: ReturnType<typeof useEntry>['onEntered'];
 }
 
+/** Known from an earlier login on this device: then wrong tries from elsewhere do not stand in the way. */
+async function withDeviceToken(typed: Record<string, string | boolean>) {
+  const { deviceTokenOf } = await import('../api/known-device.ts');
+  const deviceToken = await deviceTokenOf(String(typed['account']));
+  return deviceToken === undefined ? typed : { ...typed, deviceToken };
+}
+
 function ByPassword({ address, onAddress, onEntered }: WayProps) {
   const { t } = useText();
-  const { form, text, busy, fault } = useCallForm(login, { account: address, password: '' }, onEntered);
+  const { form, text, busy, fault } = useCallForm(login, { account: address, password: '' }, onEntered, {
+    complete: withDeviceToken,
+  });
   const account = text('account');
   return (
     <form {...form} className="grid gap-4">

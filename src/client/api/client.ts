@@ -79,9 +79,10 @@ function startLogin(): void {
 }
 
 /** Somebody has logged in: keep the session, let what they had queued go. */
-export function enter(signedIn: SignedIn): void {
+export function enter({ deviceToken, ...signedIn }: SignedIn): void {
   session.start(signedIn);
   room.admit(signedIn.userId);
+  void import('./known-device.ts').then(({ keepDeviceToken }) => keepDeviceToken(signedIn.account, deviceToken));
 }
 
 /** Logs out: the server's session ends, both storages are cleared, the page starts anew (spec 4, Logout). */

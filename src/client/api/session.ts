@@ -1,5 +1,5 @@
 import { SESSION_SLIDING_DAYS, SESSION_TOUCH_MINUTES } from '../../shared/constants.ts';
-import type { Profile, Session as SignedIn } from '../../shared/account/session-calls.ts';
+import type { Profile } from '../../shared/account/session-calls.ts';
 
 /** The part of Storage that a session needs; tests hand in a Map's worth. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
@@ -54,7 +54,7 @@ export class Session {
     return this.#shareId;
   }
 
-  start({ token, ...user }: SignedIn): void {
+  start({ token, ...user }: Profile & { token: string }): void {
     this.#keep({ token, user, startedAt: this.#env.now() });
     this.#expiredUserId = undefined;
     this.#changed();

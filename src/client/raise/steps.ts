@@ -65,7 +65,7 @@ const orders: Record<TicketKind, readonly StepName[]> = {
 
 /** What a partner is never asked, because the unit or nobody needs it (domain.md, Forms: "asks only what a partner knows"). */
 const unasked: Record<TicketKind, readonly TicketField[]> = {
-  feedback: ['productNumber', 'softwareModel', 'deliveryDate', 'title', 'customerId', 'troubleshooting'],
+  feedback: ['productNumber', 'softwareModel', 'deliveryDate', 'title', 'customerId'],
   itr: [],
   internal: ['title'],
 };

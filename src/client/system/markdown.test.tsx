@@ -49,7 +49,7 @@ describe('reading documents', () => {
     expect(JSON.stringify(readMarkdown(text))).not.toContain('"link"');
   });
 
-  it('ends on anything', () => {
+  it('ends on anything, and loses no word of it', () => {
     for (const text of [
       '>'.repeat(200),
       '- '.repeat(300),
@@ -61,8 +61,11 @@ describe('reading documents', () => {
       '\n- \n',
       '1) x\n- y',
       `${'*'.repeat(2000)}a`,
-    ])
-      expect(readMarkdown(text)).toBeDefined();
+    ]) {
+      const blocks = readMarkdown(text);
+      expect(blocks, text).not.toEqual([]);
+      for (const word of text.match(/[a-z]+/g) ?? []) expect(JSON.stringify(blocks), text).toContain(word);
+    }
   });
 });
 

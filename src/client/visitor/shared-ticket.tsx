@@ -1,7 +1,6 @@
 import { getTicket } from '../../shared/ticket/calls.ts';
 import type { SharedTicket as Shared } from '../../shared/ticket/share-calls.ts';
 import { useCall } from '../api/queries.ts';
-import { useUser } from '../api/user.ts';
 import { SolutionText } from '../ticket/solution-card.tsx';
 import { useText } from '../text.tsx';
 import { TicketBody } from '../ticket/ticket-body.tsx';
@@ -17,7 +16,6 @@ import { ErrorState, SkeletonPage } from '../ui/states.tsx';
 export function SharedTicket({ ticket: { id, number } }: { ticket: Shared }) {
   const { t } = useText();
   const now = useNow();
-  const user = useUser();
   const ticket = useCall(getTicket, { params: { id } }, { byLink: true });
   const whole = ticket.data;
   return (
@@ -38,7 +36,7 @@ export function SharedTicket({ ticket: { id, number } }: { ticket: Shared }) {
           {whole.solution && (
             <Section title={t('solution.title')} note={t('ticket.versionN', { n: whole.solution.version })}>
               <Card pad>
-                <SolutionText ticketId={id} solution={whole.solution} reads={user === null} now={now} />
+                <SolutionText ticketId={id} solution={whole.solution} reads={false} now={now} />
               </Card>
             </Section>
           )}

@@ -12,6 +12,7 @@ import {
 } from '../../shared/account/calls.ts';
 import { exchangeToken } from '../../shared/account/session-calls.ts';
 import { failures } from '../../shared/errors.ts';
+import { openPostgres } from '../db/postgres.ts';
 import { digestOfSecret } from '../secret.ts';
 import type { TestServer } from './account.testkit.ts';
 import { PASSWORD, accountSteps, testServer } from './account.testkit.ts';
@@ -80,6 +81,85 @@ describe('login by password', () => {
     expect((await server.ask(login, { body: { account: 'ada', password: 'x' } })).fields).toEqual({
       account: 'Account format is not correct',
     });
+  });
+});
+
+describe('wrong tries', () => {
+  const tryAs = (account: string, password: string, ip: string, deviceToken?: string) =>
+    server.ask(login, { body: { account, password, ...(deviceToken ? { deviceToken } : {}) } }, { ip });
+
+  it('of 250 at once at most 10 are judged, in two processes, and the right one at the end is none of them', async () => {
+    const { email } = await registered();
+    const second = opened.url === null ? null : openPostgres({ url: opened.url });
+    const other = second ? await testServer(second) : server;
+    const told = await Promise.all(
+      Array.from({ length: 250 }, (_, index) =>
+        (index % 2 ? other : server).ask(login, {
+          body: { account: email, password: index < 240 ? `wrong ${index}` : PASSWORD },
+        }),
+      ),
+    );
+    expect(told.filter(({ http }) => http !== 429).length).toBeLessThanOrEqual(10);
+    expect(told.slice(240).filter(({ http }) => http === 200)).toEqual([]);
+    expect([...server.unexpected, ...other.unexpected]).toEqual([]);
+    await second?.close();
+  });
+  it('from everywhere lock neither a device that has signed in before nor the code out', async () => {
+    const { email } = await registered();
+    const known = String((await tryAs(email, PASSWORD, '192.0.2.1')).data['deviceToken']);
+    const networks = Array.from({ length: 6 }, (_, index) => `198.51.100.${index}`);
+    const told = [];
+    for (const ip of networks) for (let n = 0; n < 11; n++) told.push(await tryAs(email, 'wrong', ip));
+    expect(told.filter(({ http }) => http === 400)).toHaveLength(50);
+    expect((await tryAs(email, PASSWORD, '203.0.113.9')).http).toBe(429);
+    expect((await tryAs(email, PASSWORD, '203.0.113.9', 'x'.repeat(43))).http).toBe(429);
+    const { http, data } = await tryAs(email, PASSWORD, '203.0.113.9', known);
+    expect([http, data['deviceToken']]).toEqual([200, known]);
+    expect((await server.ask(emailLogin, { body: { email, code: await codeFor(email, 'login') } })).http).toBe(200);
+  });
+  it('on a known device have their own small budget', async () => {
+    const { email } = await registered();
+    const known = String((await tryAs(email, PASSWORD, '192.0.2.2')).data['deviceToken']);
+    for (let n = 0; n < 10; n++) expect((await tryAs(email, 'wrong', '192.0.2.2', known)).http).toBe(400);
+    expect((await tryAs(email, PASSWORD, '192.0.2.2', known)).http).toBe(429);
+    expect((await tryAs(email, PASSWORD, '192.0.2.2')).http).toBe(200);
+  });
+  it('count an IPv6 network as one', async () => {
+    const { email } = await registered();
+    for (let n = 0; n < 10; n++) expect((await tryAs(email, 'wrong', `2001:db8:7:7::${n + 1}`)).http).toBe(400);
+    expect((await tryAs(email, PASSWORD, '2001:db8:7:7:ffff::1')).http).toBe(429);
+    expect((await tryAs(email, PASSWORD, '2001:db8:7:8::1')).http).toBe(200);
+  });
+});
+
+describe('a device that has signed in before', () => {
+  const devices = (userId: string) =>
+    opened.database.owner('select token_hash from known_device where user_id = $1', [userId]);
+
+  it('is known to its own account only, for 180 days, and by a digest', async () => {
+    const { email, userId } = await registered();
+    const other = await registered();
+    const signedIn = await server.ask(login, { body: { account: email, password: PASSWORD } });
+    const deviceToken = String(signedIn.data['deviceToken']);
+    expect(Buffer.from(deviceToken, 'base64url')).toHaveLength(32);
+    expect((await devices(userId)).rows.map((row) => row['token_hash'])).toContain(digestOfSecret(deviceToken));
+    const again = (account: string) => server.ask(login, { body: { account, password: PASSWORD, deviceToken } });
+    expect((await again(other.email)).data['deviceToken']).not.toBe(deviceToken);
+    server.clock.pass(179 * 86_400);
+    expect((await again(email)).data['deviceToken']).toBe(deviceToken);
+    server.clock.pass(180 * 86_400);
+    expect((await again(email)).data['deviceToken']).not.toBe(deviceToken);
+  });
+  it('is forgotten with a new password, and of too many the oldest goes', async () => {
+    const { email, userId } = await registered();
+    for (let n = 0; n < 25; n++) {
+      server.clock.pass(1);
+      expect((await server.ask(login, { body: { account: email, password: PASSWORD } })).http).toBe(200);
+    }
+    expect((await devices(userId)).rows).toHaveLength(20);
+    const code = await codeFor(email, 'reset');
+    await server.ask(resetPassword, { body: { email, code, password: 'new-otter-swims' } });
+    expect((await devices(userId)).rows).toEqual([]);
   });
 });
 

@@ -15,6 +15,8 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { newCode, tryCode } from './codes.ts';
+import { countedOn, rememberDevice } from './known-device.ts';
+import { forgetDevices } from './known-device-store.ts';
 import { codeMail, existsMail } from './mails.ts';
 import type { Hasher } from './password.ts';
 import { passwordIssue } from './password.ts';
@@ -38,24 +40,13 @@ const wrongCode = (): CallError =>
 const taken = (): CallError =>
   new CallError('invalid', { text: { key: 'error.taken' }, issues: { email: { key: 'error.taken' } } });
 
-/** Longer keys than the table of budgets takes would fail there. */
-const ACCOUNT_KEY_MAX = 200;
-
-/** The account named in a body that nobody has checked yet, as its failures are counted. */
-const named =
-  (field: 'account' | 'email') =>
-  (body: unknown): string | undefined => {
-    const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[field] : undefined;
-    return typeof value === 'string' ? value.trim().toLowerCase().slice(0, ACCOUNT_KEY_MAX) : undefined;
-  };
-
 /** The calls that need no session (spec 6): login, codes, registration, new password, exchange of a token. */
 export function entryOperations(needs: AccountNeeds): Operation[] {
   const { sessions, hasher } = needs;
   return [
     operation(login, {
       runsAs: 'system',
-      countedOn: named('account'),
+      countedOn: (body, { database, now }) => countedOn(database, now, body),
       // Outside the transaction: hashing must not keep a connection from the reads of others (safety.md 15).
       prepare: async ({ database }, asked) => checkPassword(hasher, database, asked.body),
       perform: async (context, { body }, _found, checked) => {
@@ -63,13 +54,12 @@ export function entryOperations(needs: AccountNeeds): Operation[] {
         // The hash is compared, because the password may have been changed in between.
         const isRight = checked !== null && checked === person?.passwordHash;
         return person && isRight && person.user.disabledAt === null
-          ? signIn(needs, context, person, body.channel)
+          ? signIn(needs, context, person, { channel: body.channel, deviceToken: body.deviceToken })
           : wrongPassword();
       },
     }),
     operation(emailLogin, {
       runsAs: 'system',
-      countedOn: named('email'),
       perform: async (context, { body }) => {
         if (
           !(await tryCode(context.tx, context.clock, {
@@ -81,7 +71,9 @@ export function entryOperations(needs: AccountNeeds): Operation[] {
         )
           return wrongCode();
         const person = await personByAccount(context.tx, body.email);
-        return person && person.user.disabledAt === null ? signIn(needs, context, person, body.channel) : wrongCode();
+        return person && person.user.disabledAt === null
+          ? signIn(needs, context, person, { channel: body.channel })
+          : wrongCode();
       },
     }),
     operation(sendEmailCode, {
@@ -124,6 +116,7 @@ export function entryOperations(needs: AccountNeeds): Operation[] {
         if (!person || person.user.disabledAt !== null) return wrongCode();
         await keepPassword(tx, person.user.id, await hasher.hash(body.password), now);
         await sessions.endAllOf(tx, person.user.id);
+        await forgetDevices(tx, person.user.id);
         return null;
       },
     }),
@@ -135,13 +128,10 @@ export function entryOperations(needs: AccountNeeds): Operation[] {
         // domain.md, deviation 7. Of several at once with the same link, one gets the session.
         if (body.source === 'link' && !(await sessions.end(tx, old.id, old.userId)))
           throw new CallError('sessionExpired');
-        return signIn(
-          needs,
-          context,
-          await existing(tx, old.userId),
-          body.source === 'app' ? '4002' : (old.channel ?? undefined),
-          old.createdAt,
-        );
+        return signIn(needs, context, await existing(tx, old.userId), {
+          channel: body.source === 'app' ? '4002' : (old.channel ?? undefined),
+          createdAt: old.createdAt,
+        });
       },
     }),
   ];
@@ -158,13 +148,14 @@ async function checkPassword(hasher: Hasher, database: Database, body: unknown):
 
 async function signIn(
   { sessions }: AccountNeeds,
-  { tx, device }: Context,
+  { tx, device, clock, now }: Context,
   person: Person,
-  channel: string | undefined,
-  createdAt?: Date,
+  by: { channel?: string | undefined; createdAt?: Date; deviceToken?: string | undefined },
 ): Promise<Session> {
-  const token = await sessions.start(tx, { userId: person.user.id, device, channel: channel ?? null, createdAt });
-  return { ...profileOf(person), token };
+  const userId = person.user.id;
+  const token = await sessions.start(tx, { userId, device, channel: by.channel ?? null, createdAt: by.createdAt });
+  const deviceToken = await rememberDevice(tx, { userId, given: by.deviceToken, now, fresh: clock.secret });
+  return { ...profileOf(person), token, deviceToken };
 }
 
 /** Answers after the same work for known and unknown addresses; only the mail makes the difference (safety.md 7). */
@@ -205,7 +196,7 @@ async function newPartner(
   const userId = await addUser(tx, clock, user);
   if (userId === null) throw taken();
   await keepPassword(tx, userId, passwordHash, now);
-  return signIn(needs, context, await existing(tx, userId), undefined);
+  return signIn(needs, context, await existing(tx, userId), {});
 }
 
 function refuseWeak(password: string, account: string): void {

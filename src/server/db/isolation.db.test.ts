@@ -71,6 +71,7 @@ const expected: Record<string, Expected> = {
     visitor: `${staff} partner`,
   },
   credential: closed('user_id', 'partner engineer admin'),
+  known_device: closed('user_id', 'partner engineer admin'),
   session: own('token_hash'),
   email_code: closed('address', 'a@example.com'),
   setting: closed('key', 'secret'),
@@ -112,6 +113,7 @@ const expected: Record<string, Expected> = {
       admin: `${both.all} ${internal}`,
     };
   })(),
+  ticket_event_internal: insiders('ticket_id', 'ownTicket colleagueTicket betaTicket shownTicket hiddenTicket'),
   clock_segment: ticket('ticket_id'),
   solution: ticket('ticket_id'),
   solution_acknowledgement: ticket('ticket_id'),

@@ -70,6 +70,7 @@ const ticket = (
   status: 'accepted' as Status,
   version: 1,
   seq: 2,
+  internalLines: [2],
   title: name,
   handlerId: ids.engineer,
   severity: 3,
@@ -226,6 +227,9 @@ async function plantBelongings(orm: Orm): Promise<void> {
     ]),
   );
   await orm
+    .insert(ticketTables.ticketEventInternal)
+    .values(each.map((ticketId) => ({ ticketId, seq: 1, text: 'why' })));
+  await orm
     .insert(clockTables.clockSegment)
     .values(each.map((ticketId) => ({ ticketId, seq: 1, state: 'run' as const, lap: 0, fromAt: at })));
   await orm
@@ -301,6 +305,9 @@ async function plantOwn(orm: Orm): Promise<void> {
     .insert(findingTables.presence)
     .values([ids.engineer, ids.admin].map((userId) => ({ ticketId: ids.ownTicket, userId, at })));
   await orm.insert(accountTables.credential).values(owners.map(({ userId }) => ({ userId, passwordHash: 'x' })));
+  await orm
+    .insert(accountTables.knownDevice)
+    .values(owners.map(({ name, userId }) => ({ tokenHash: `device ${name}`, userId, usedAt: at })));
   await orm
     .insert(installationTables.uploadGrant)
     .values([

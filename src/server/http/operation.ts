@@ -5,6 +5,7 @@ import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Jobs } from '../outbox/jobs.ts';
+import type { Counted } from './limits.ts';
 
 /** Who calls, as the account feature found out from the headers. */
 export interface Subject {
@@ -36,11 +37,24 @@ export interface Outside {
   origin: string | undefined;
 }
 
+/** Of a body that nobody has checked yet. */
+type CountedOn = (body: unknown, at: { database: Database; now: Date }) => Promise<Counted | undefined>;
+
 /** What was asked before it is parsed. */
 export interface Asked {
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: unknown;
+}
+
+/**
+ * For a write whose `prepare` may be costly: `judge` does all the judging that can be done without it, in a transaction that
+ * only reads, so that nobody who is refused costs more than that. `input` parses what was asked, and throws.
+ */
+export interface JudgeFirst<C extends Call> {
+  /** Whether `prepare` is costly for this request. */
+  when(asked: Asked): boolean;
+  judge(context: Context, params: Record<string, string>, input: () => ParsedInput<C>): Promise<void>;
 }
 
 /**
@@ -53,8 +67,9 @@ export interface Operation {
   runsAs: 'caller' | 'system';
   /** Whether it gets a transaction that may write; some calls of the given wire are a GET and yet count a try. */
   writes: boolean;
-  /** Whom failures of this call are counted against, beside the address. */
-  countedOn: ((body: unknown) => string | undefined) | undefined;
+  /** Whom a try is counted on, beside the network; asked before anything is judged. */
+  countedOn: CountedOn | undefined;
+  judgeFirst: JudgeFirst<Call> | undefined;
   prepare(outside: Outside, asked: Asked): Promise<unknown>;
   find(context: Context, params: Record<string, string>): Promise<unknown>;
   perform(context: Context, input: ParsedInput<Call>, found: unknown, prepared: unknown): Promise<unknown>;
@@ -66,8 +81,9 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
   implementation: {
     runsAs?: 'caller' | 'system';
     writes?: true;
-    countedOn?: (body: unknown) => string | undefined;
-    /** Runs before anything is judged: it must refuse nothing, only hand what it found to `perform`. */
+    countedOn?: CountedOn;
+    judgeFirst?: JudgeFirst<C>;
+    /** Runs before the transaction that judges: it must refuse nothing, only hand what it found to `perform`. */
     prepare?: (outside: Outside, asked: Asked) => Promise<Prepared>;
     find?: (context: Context, params: Record<string, string>) => Promise<Found>;
     perform: (
@@ -83,6 +99,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     runsAs: implementation.runsAs ?? 'caller',
     writes: implementation.writes ?? call.method !== 'GET',
     countedOn: implementation.countedOn,
+    judgeFirst: implementation.judgeFirst as JudgeFirst<Call> | undefined,
     prepare: implementation.prepare ?? (() => Promise.resolve(undefined)),
     find: implementation.find ?? (() => Promise.resolve(undefined)),
     perform: (context, input, found, prepared) =>

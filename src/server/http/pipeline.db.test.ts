@@ -1,16 +1,17 @@
 /** The one way of every call, with toys for a feature: each effect is a row in `session` of the caller's. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { TestDatabase } from '../../../test/database.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import type { Access, Call } from '../../shared/call.ts';
 import { defineCall, idParams } from '../../shared/call.ts';
-import { LOGIN_FAILURES_PER_ACCOUNT } from '../../shared/constants.ts';
+import { LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { systemClock } from '../clock.ts';
 import { ids, plant, viewers } from '../db/planted.testkit.ts';
+import { claimOf } from './idempotency.ts';
 import { createLimits } from './limits.ts';
 import type { Context, Operation } from './operation.ts';
 import { operation } from './operation.ts';
@@ -306,26 +307,103 @@ describe('Idempotency-Key', () => {
     const key = randomUUID();
     await ask(toy(), keyed(key));
     const { rows } = await opened.database.transaction(viewers.system, (tx) =>
-      tx.raw('select subject, operation from idempotency where key = $1', [key]),
+      tx.raw('select subject, operation, key from idempotency'),
     );
-    expect(rows).toEqual([{ subject: `user:${ids.partner}`, operation: 'toy.make' }]);
+    const digest = createHash('sha256').update(key).digest('base64url');
+    expect(rows).toEqual([{ subject: `user:${ids.partner}`, operation: 'toy.make', key: digest }]);
+  });
+
+  test('opens the kept answer, and without it the row says nothing', async () => {
+    const key = randomUUID();
+    const made = toy(() => Promise.resolve({ made: 's1_not-to-be-read' }));
+    const first = await ask(made, keyed(key));
+    const { rows } = await opened.database.transaction(viewers.system, (tx) => tx.raw('select * from idempotency'));
+    const [row] = rows as [{ digest: string; answer: string }];
+    expect(JSON.stringify(row)).not.toContain('not-to-be-read');
+    expect(JSON.stringify(row)).not.toContain(key);
+    expect(await ask(made, keyed(key))).toEqual(first);
+    const other = claimOf(`user:${ids.partner}`, 'toy.make', key, { params: { id: 'fine' }, query: {}, body: {} });
+    expect(() => other.answerOf({ ...row, code: 200 })).toThrow('keyReused');
+  });
+
+  test('a row of before the answers were sealed is still answered', async () => {
+    const key = randomUUID();
+    const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+    const request = JSON.stringify([{ id: 'fine' }, {}, red]);
+    await opened.database.transaction(viewers.system, (tx) =>
+      tx.raw(
+        `insert into idempotency (subject, operation, key, digest, code, answer) values ($1, 'toy.make', $2, $3, 200, '{"made":"before"}')`,
+        [`user:${ids.partner}`, digest(key), digest(request)],
+      ),
+    );
+    expect((await ask(toy(), keyed(key))).envelope.data).toEqual({ made: 'before' });
+    expect((await ask(toy(), keyed(key), { color: 'blue' })).http).toBe(422);
+  });
+});
+
+describe('what is costly is prepared for nobody who is refused', () => {
+  let prepared = 0;
+  const refusals: Record<string, 'missing' | 'forbidden' | 'conflict'> = {
+    gone: 'missing',
+    locked: 'forbidden',
+    changed: 'conflict',
+  };
+  const costly = (): Operation => {
+    prepared = 0;
+    return operation(toyCall(), {
+      judgeFirst: {
+        when: () => true,
+        judge: (_context, { id }, input) => {
+          const failure = refusals[id ?? ''];
+          if (failure && failure !== 'conflict') throw new CallError(failure);
+          input();
+          if (failure) throw new CallError(failure);
+          return Promise.resolve();
+        },
+      },
+      prepare: () => Promise.resolve(++prepared),
+      perform: async (context) => ({ made: await effect(context) }),
+    });
+  };
+  test.each([
+    ['ended', 'fine', red, 401],
+    ['partner', 'gone', {}, 404],
+    ['partner', 'locked', {}, 403],
+    ['partner', 'changed', {}, 400],
+    ['partner', 'changed', red, 409],
+  ])('%s, %s, %j: %i', async (token, id, body, http) => {
+    expect((await ask(costly(), caller({ xauthorization: token }), body, id)).http).toBe(http);
+    expect([prepared, await effects()]).toEqual([0, 0]);
+  });
+  test('nor for a repeat, nor for another request with its key', async () => {
+    const key = randomUUID();
+    const made = costly();
+    const first = await ask(made, keyed(key));
+    expect(await ask(made, keyed(key))).toEqual(first);
+    expect((await ask(made, keyed(key), { color: 'blue' })).http).toBe(422);
+    expect([prepared, await effects()]).toEqual([1, 1]);
   });
 });
 
 describe('limits', () => {
   const login = (outcome: () => Promise<unknown>): Operation => ({
     ...toy(outcome, { access: 'anyone', rate: 'login' }),
-    countedOn: () => 'ann@example.com',
+    countedOn: () => Promise.resolve({ account: 'ann@example.com' }),
   });
   test('failed logins are counted, successful ones are not; then the seconds to wait are told', async () => {
     const good = login(() => Promise.resolve({ made: 'x' }));
     const bad = login(() => Promise.resolve(new CallError('invalid')));
-    for (let n = 0; n < LOGIN_FAILURES_PER_ACCOUNT; n++) {
+    for (let n = 0; n < LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK; n++) {
       expect((await ask(good)).http).toBe(200);
       expect((await ask(bad)).http).toBe(400);
     }
     const refused = await ask(good);
     expect(refused).toMatchObject({ http: 429, envelope: { code: 429, data: { retryAfter: expect.any(Number) } } });
     expect(refused.retryAfter).toBeGreaterThan(0);
+  });
+  test('what fails on our side costs no try', async () => {
+    const away = { ...login(() => Promise.reject(new CallError('unavailable'))), countedOn: undefined };
+    const here = { ...away, countedOn: () => Promise.resolve({ account: 'bob@example.com' }) };
+    for (let n = 0; n < 2 * LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK; n++) expect((await ask(here)).http).toBe(503);
   });
 });

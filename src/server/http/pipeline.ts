@@ -1,19 +1,20 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Call } from '../../shared/call.ts';
-import { KEY_MAX, KEY_MIN } from '../../shared/constants.ts';
 import { CallError, failures, invalid } from '../../shared/errors.ts';
 import { issuesOf } from '../../shared/issues.ts';
 import type { Language } from '../../shared/text/catalogue.ts';
+import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Envelope } from '../../shared/wire.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import type { Jobs } from '../outbox/jobs.ts';
+import type { Claim } from './idempotency.ts';
+import { claimOf } from './idempotency.ts';
 import { isStorable } from './json.ts';
 import type { Limits } from './limits.ts';
 import type { Asked, Context, Operation, Subject } from './operation.ts';
-import { claimKey, keepAnswer, releaseKey } from './store.ts';
+import { claimKey, keepAnswer, readKey, releaseKey } from './store.ts';
 import { issueText, issueTexts } from './words.ts';
 
 /** What the pipeline needs of the rest of the server. */
@@ -52,14 +53,24 @@ const nobody: Subject = { viewer: { kind: 'nobody' }, sessionId: null };
 export async function answer(floor: Floor, operation: Operation, asked: Asked, caller: Caller): Promise<Answer> {
   try {
     const subject = await admit(floor, operation.call, caller);
-    const counted = { ip: caller.ip, account: operation.countedOn?.(asked.body), subject: subjectKey(subject) };
-    await floor.limits.check(operation.call.rate, counted);
+    const counted = await operation.countedOn?.(asked.body, { database: floor.database, now: floor.clock.now() });
+    const spent = await floor.limits.spend(operation.call.rate, {
+      ip: caller.ip,
+      counted,
+      subject: subjectKey(subject),
+    });
+    // A point that could not be given back is no reason to refuse what was done.
+    const giveBack = () =>
+      spent.giveBack().catch((error: unknown) => {
+        floor.onUnexpected(error, { operation: operation.call.name, requestId: caller.requestId });
+      });
     try {
       const data = await run(floor, operation, asked, caller, subject);
+      await giveBack();
       const code = operation.call.creates ? 201 : 200;
       return { http: code, envelope: { code, msg: '', data } };
     } catch (error) {
-      await floor.limits.countFailure(operation.call.rate, counted);
+      if (!isWrongTry(error)) await giveBack();
       throw error;
     }
   } catch (error) {
@@ -86,6 +97,9 @@ export function refusal(error: unknown, language: Language, onUnexpected: () => 
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };
 }
+
+/** What the caller got wrong costs; what failed on our side does not. */
+const isWrongTry = (error: unknown): boolean => error instanceof CallError && failures[error.failure].http < 429;
 
 async function admit(floor: Floor, call: Call, caller: Caller): Promise<Subject> {
   if (call.access === 'anyone') return nobody;
@@ -115,49 +129,70 @@ async function run(
   if (!Object.values(asked.params).every(isStorable)) throw new CallError('missing');
   const key = call.method === 'GET' ? undefined : caller.headers['idempotency-key'];
   const owner = subjectKey(subject);
-  const claim =
-    key === undefined || owner === undefined
-      ? undefined
-      : { subject: owner, operation: call.name, key: checkedKey(key), digest: digestOf(asked) };
-  const prepared = await operation.prepare(
-    { subject, database: floor.database, clock: floor.clock, ip: caller.ip, origin: caller.origin },
-    asked,
-  );
-  const { database } = floor;
+  const claim = key === undefined || owner === undefined ? undefined : claimOf(owner, call.name, key, asked);
+  const { database, clock } = floor;
+  const place: Viewer = operation.runsAs === 'system' ? { kind: 'system' } : subject.viewer;
+  const contextOf = (tx: Tx): Context => contextIn(tx, floor, caller, subject);
+  if (operation.judgeFirst?.when(asked)) {
+    const earlier = await database.read(place, (tx) => judgeFirst(contextOf(tx), operation, asked, claim));
+    if (earlier) return earlier.answer;
+  }
+  const outside = { subject, database, clock, ip: caller.ip, origin: caller.origin };
+  const prepared = await operation.prepare(outside, asked);
   const inPlace = operation.writes ? database.transaction : database.read;
-  return inPlace(operation.runsAs === 'system' ? { kind: 'system' } : subject.viewer, async (tx) => {
-    const context: Context = {
-      viewer: subject.viewer,
-      subject,
-      tx,
-      now: floor.clock.now(),
-      clock: floor.clock,
-      jobs: floor.jobs,
-      language: caller.language,
-      ip: caller.ip,
-      device: caller.headers['pdevname'] ?? caller.headers['user-agent'] ?? '',
-    };
+  const result = await inPlace(place, async (tx) => {
     const stored = claim ? await claimKey(tx, claim) : null;
-    if (stored) {
-      if (stored.digest !== claim?.digest) throw new CallError('keyReused');
-      return stored.answer;
-    }
-    const found = await operation.find(context, asked.params);
-    const result = await operation.perform(context, parsed(call, asked), found, prepared);
-    if (result instanceof CallError) {
-      // What it wrote is kept, but it was no success: the key is free for a corrected request.
-      if (claim) await releaseKey(tx, claim);
-      return result;
-    }
-    // Output is parsed too: what is not declared cannot leak.
-    const data = z.parse(call.output, result ?? null);
-    if (claim) await keepAnswer(tx, claim, { code: 200, data });
-    return data;
-  }).then((result) => {
-    if (result instanceof CallError) throw result;
-    return result;
+    return stored ? claim?.answerOf(stored) : perform(contextOf(tx), operation, asked, claim, prepared);
   });
+  if (result instanceof CallError) throw result;
+  return result;
 }
+
+/** Judges what can be judged before a costly `prepare`; a repeat of what was done is answered at once. */
+async function judgeFirst(
+  context: Context,
+  { call, judgeFirst: first }: Operation,
+  asked: Asked,
+  claim: Claim | undefined,
+): Promise<{ answer: unknown } | null> {
+  const stored = claim ? await readKey(context.tx, claim) : null;
+  if (stored) return { answer: claim?.answerOf(stored) };
+  await first?.judge(context, asked.params, () => parsed(call, asked));
+  return null;
+}
+
+async function perform(
+  context: Context,
+  operation: Operation,
+  asked: Asked,
+  claim: Claim | undefined,
+  prepared: unknown,
+): Promise<unknown> {
+  const { call } = operation;
+  const found = await operation.find(context, asked.params);
+  const result = await operation.perform(context, parsed(call, asked), found, prepared);
+  if (result instanceof CallError) {
+    // What it wrote is kept, but it was no success: the key is free for a corrected request.
+    if (claim) await releaseKey(context.tx, claim);
+    return result;
+  }
+  // Output is parsed too: what is not declared cannot leak.
+  const data = z.parse(call.output, result ?? null);
+  if (claim) await keepAnswer(context.tx, claim, { code: 200, sealed: claim.seal(data) });
+  return data;
+}
+
+const contextIn = (tx: Tx, floor: Floor, caller: Caller, subject: Subject): Context => ({
+  viewer: subject.viewer,
+  subject,
+  tx,
+  now: floor.clock.now(),
+  clock: floor.clock,
+  jobs: floor.jobs,
+  language: caller.language,
+  ip: caller.ip,
+  device: caller.headers['pdevname'] ?? caller.headers['user-agent'] ?? '',
+});
 
 function parsed(call: Call, asked: Asked): { params: unknown; query: unknown; body: unknown } {
   const params = z.safeParse(call.params, asked.params);
@@ -174,29 +209,6 @@ function parsed(call: Call, asked: Asked): { params: unknown; query: unknown; bo
 
 const subjectKey = ({ viewer }: Subject): string | undefined =>
   viewer.kind === 'user' ? `user:${viewer.userId}` : viewer.kind === 'visitor' ? `share:${viewer.shareId}` : undefined;
-
-function checkedKey(key: string): string {
-  if (key.length < KEY_MIN || key.length > KEY_MAX)
-    throw invalid({ 'Idempotency-Key': { key: 'issue.key', params: { min: KEY_MIN, max: KEY_MAX } } });
-  return key;
-}
-
-/** The same request gives the same digest, whatever the order of its keys. */
-function digestOf(asked: Asked): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted([asked.params, asked.query, asked.body])))
-    .digest('base64url');
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  );
-}
 
 const RETRY_AFTER_SECONDS = 5;
 const outages = /^(08|57P0|53)|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|StorageUnavailable/;

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts';
 
-interface Stored {
+export interface Stored {
   digest: string;
   code: number | null;
   answer: unknown;
@@ -14,37 +14,44 @@ export async function claimKey(
   tx: Tx,
   claim: { subject: string; operation: string; key: string; digest: string },
 ): Promise<Stored | null> {
-  const values = [claim.subject, claim.operation, claim.key];
   const fresh = await tx.query(
     {
       name: 'key_claim',
       text: 'insert into idempotency (subject, operation, key, digest) values ($1, $2, $3, $4) on conflict do nothing returning 1',
     },
-    [...values, claim.digest],
+    [claim.subject, claim.operation, claim.key, claim.digest],
   );
   if (fresh.length > 0) return null;
+  return readKey(tx, claim);
+}
+
+/** What was answered to this key before, without claiming it. */
+export async function readKey(
+  tx: Tx,
+  claim: { subject: string; operation: string; key: string },
+): Promise<Stored | null> {
   const [stored] = await tx.query<Stored>(
     {
       name: 'key_read',
       text: 'select digest, code, answer from idempotency where subject = $1 and operation = $2 and key = $3',
     },
-    values,
+    [claim.subject, claim.operation, claim.key],
   );
   return stored ?? null;
 }
 
-/** Keeps the answer with the key, in the same transaction as the write. */
+/** Keeps the sealed answer with the key, in the same transaction as the write. */
 export async function keepAnswer(
   tx: Tx,
   claim: { subject: string; operation: string; key: string },
-  answer: { code: number; data: unknown },
+  answer: { code: number; sealed: string },
 ): Promise<void> {
   await tx.send(
     {
       name: 'key_keep',
       text: 'update idempotency set code = $4, answer = $5::jsonb where subject = $1 and operation = $2 and key = $3',
     },
-    [claim.subject, claim.operation, claim.key, answer.code, JSON.stringify(answer.data)],
+    [claim.subject, claim.operation, claim.key, answer.code, JSON.stringify(answer.sealed)],
   );
 }
 

@@ -26,6 +26,7 @@ const event = (more: Partial<TicketHappening> = {}): TicketHappening => ({
   at: new Date(0),
   actorId: 'nobody',
   actorName: 'Nobody',
+  internalText: null,
   oldHandler: null,
   number: 'ITR-260302-0001',
   title: 'Drive trips',

@@ -27,7 +27,7 @@ export const ticketUrl = (publicUrl: string, person: Pick<Person, 'role'>, ticke
 
 /**
  * The mail of an event: which ticket, what happened, for whoever has to act what to do next, one link. It holds nothing
- * but number, title, name and the public words of the event, so that no insider's field can get into it.
+ * but number, title, name and the words of the event that this person may read: no insider's field can get into it.
  */
 export function ticketMail(
   publicUrl: string,
@@ -45,7 +45,8 @@ export function ticketMail(
   const concern = concernOf(action);
   // The words of a handover or a reopening are for whoever takes it on; those of a comment for all whom it concerns.
   const quotes = concern.quotes && event.visibility === 'public' && (acts || concern.mail === undefined);
-  const quoted = quotes && event.text ? [t('mail.ticket.quote', { text: event.text })] : [];
+  const words = event.text ?? (isInsider(person) ? event.internalText : null);
+  const quoted = quotes && words ? [t('mail.ticket.quote', { text: words })] : [];
   const letter = writeLetter({
     subject: t('mail.ticket.subject', { number: event.number, what, title: event.title }),
     greeting: t('mail.greeting', { name: person.userName }),

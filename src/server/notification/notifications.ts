@@ -85,6 +85,7 @@ const timePassed = (last: TicketHappening, at: Date): TicketHappening => ({
   at,
   actorId: null,
   actorName: null,
+  internalText: null,
   oldHandler: null,
   text: null,
   visibility: 'internal',

@@ -14,6 +14,8 @@ export interface TicketHappening {
   action: string;
   visibility: 'public' | 'internal';
   text: string | null;
+  /** Words for insiders alone: why it was handed over. */
+  internalText: string | null;
   at: Date;
   actorId: string | null;
   actorName: string | null;
@@ -34,12 +36,13 @@ export async function readHappening(tx: Tx, ticketId: string, seq: number): Prom
   const rows = await tx.query<TicketHappening>(
     {
       name: 'notification_event',
-      text: `select e.ticket_id as "ticketId", e.seq, e.action, e.visibility, e.text, e.at, e.actor_id as "actorId", a.user_name as "actorName",
+      text: `select e.ticket_id as "ticketId", e.seq, e.action, e.visibility, e.text, i.text as "internalText", e.at, e.actor_id as "actorId", a.user_name as "actorName",
                (select c ->> 'old' from jsonb_array_elements(e.changes) c where c ->> 'field' = 'handler') as "oldHandler",
                t.number, t.title, t.requester_id as "requesterId", t.handler_id as "handlerId", h.user_name as "handlerName",
                t.poor_rating as "poorRating",
                t.production_stopped_at is not null and t.production_resumed is distinct from true as "productionDown"
              from ticket_event e join ticket t on t.id = e.ticket_id
+               left join ticket_event_internal i on i.ticket_id = e.ticket_id and i.seq = e.seq
                left join app_user a on a.id = e.actor_id left join app_user h on h.id = t.handler_id
              where e.ticket_id = $1 and e.seq = $2`,
     },

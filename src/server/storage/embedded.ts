@@ -6,12 +6,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { UNCLAIMED_MAX_AGE_MS } from '../../shared/upload/limits.ts';
+import { createDiskRoom, freeBytesOf, type DiskRoom } from './disk-room.ts';
+import { isDiskFull } from './durable-file.ts';
 import { OssFault } from './fault.ts';
-import { getObject, listObjects, PUBLIC_KEY, putObject, removeObject } from './objectCalls.ts';
+import { PUBLIC_KEY } from './objectCalls.ts';
 import { openObjectFiles, type ObjectFiles } from './objectFiles.ts';
 import { openPartFiles } from './partFiles.ts';
-import { sendEmpty, sendXml, type Call, type Floor, type Operation } from './storeCall.ts';
-import { abortUpload, beginUpload, completeUpload, listParts, putPart } from './uploadCalls.ts';
+import { spokenCall } from './spoken.ts';
+import { sendEmpty, sendXml, type Call, type Floor } from './storeCall.ts';
 import { createUsage } from './usage.ts';
 import { parseTarget, verifyCaller, type StoreRequest } from './verify.ts';
 import type { XmlNode } from './xml.ts';
@@ -25,7 +27,9 @@ export interface EmbeddedOptions {
   readonly now: () => number;
   /** Other origins whose pages may upload here; none unless told, the page is on this origin. */
   readonly allowOrigins?: readonly string[];
-  /** Told of what is answered with 503 and of what was not foreseen. */
+  /** Free bytes of the disk; asked of the system unless told. */
+  readonly freeBytes?: () => Promise<number>;
+  /** Told of what is answered with 503 or 507 and of what was not foreseen. */
   readonly onFault?: (error: unknown) => void;
 }
 
@@ -34,39 +38,22 @@ export interface EmbeddedEndpoint {
   /** Answers one request to `/<bucket>` or below; never throws. The body must not have been read before. */
   readonly handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   readonly objects: ObjectFiles;
+  readonly room: DiskRoom;
   /** Removes unfinished uploads and leftovers older than a day; answers how many uploads. Run it hourly. */
   readonly sweep: () => Promise<number>;
 }
-
-/** Method and what the query names → what it does, and whether temporary write-only credentials may. */
-const OPERATIONS: readonly {
-  readonly method: string;
-  readonly named: readonly string[];
-  readonly session: boolean;
-  readonly does: Operation;
-}[] = [
-  { method: 'POST', named: ['uploads'], session: true, does: beginUpload },
-  { method: 'PUT', named: ['partNumber', 'uploadId'], session: true, does: putPart },
-  { method: 'GET', named: ['uploadId'], session: true, does: listParts },
-  { method: 'POST', named: ['uploadId'], session: true, does: completeUpload },
-  { method: 'DELETE', named: ['uploadId'], session: true, does: abortUpload },
-  { method: 'PUT', named: [], session: true, does: putObject },
-  { method: 'GET', named: ['list-type'], session: false, does: listObjects },
-  { method: 'GET', named: [], session: false, does: getObject },
-  { method: 'HEAD', named: [], session: false, does: getObject },
-  { method: 'DELETE', named: [], session: false, does: removeObject },
-];
-const NAMES: ReadonlySet<string> = new Set(OPERATIONS.flatMap(({ named }) => named));
 
 /** Opens the store's folder and answers its door. */
 export async function openEmbeddedEndpoint(options: EmbeddedOptions): Promise<EmbeddedEndpoint> {
   if (options.secret.length < 32) throw new Error('the secret of the embedded store needs 32 characters or more');
   const objects = await openObjectFiles(options.folder, options.now);
   const parts = await openPartFiles(options.folder, objects);
-  const floor = { objects, parts, usage: createUsage() };
+  const room = createDiskRoom(options.freeBytes ?? (() => freeBytesOf(options.folder)));
+  const floor = { objects, parts, usage: createUsage(), room };
   return {
     bucket: options.bucket,
     objects,
+    room,
     handle: (req, res) => answer(req, res, options, floor),
     sweep: async () => {
       floor.usage.forgetExpired(options.now());
@@ -92,13 +79,8 @@ async function answer(
     const request = readRequest(req, options.bucket);
     const caller = await verifyCaller(request, options.secret, options.now());
     const call = { ...request, caller, req, res };
-    const named = Object.keys(call.query).filter((name) => NAMES.has(name));
-    const operation = OPERATIONS.find(
-      (row) =>
-        row.method === call.method && row.named.length === named.length && row.named.every((n) => named.includes(n)),
-    );
-    if (!operation) throw new OssFault('MethodNotAllowed');
-    requireAllowed(call, operation.session);
+    const operation = spokenCall(request);
+    requireAllowed(call, operation.session ?? false);
     await operation.does(call, floor);
   } catch (error) {
     refuse(error, req, res, options);
@@ -141,14 +123,19 @@ function requireAllowed(call: Call, session: boolean): void {
   throw new OssFault('AccessDenied');
 }
 
+/** Headers of an object, which a refusal must not bear. */
+const OF_OBJECTS = /^(content-(?!security-policy)|etag$|last-modified$|expires$|accept-ranges$|x-oss-(meta-|object-type))/;
+
 function refuse(error: unknown, req: IncomingMessage, res: ServerResponse, options: EmbeddedOptions): void {
   const cut = req.socket.destroyed || req.errored !== null || (req.destroyed && !req.complete);
-  const fault = error instanceof OssFault ? error : new OssFault('ServiceUnavailable');
-  if (!cut && fault.status === 503) options.onFault?.(error);
+  const fault =
+    error instanceof OssFault ? error : new OssFault(isDiskFull(error) ? 'InsufficientStorage' : 'ServiceUnavailable');
+  if (!cut && (fault.status === 503 || fault.status === 507)) options.onFault?.(error);
   if (cut || res.headersSent) return void res.destroy();
+  if (fault.status === 304) return void res.writeHead(304).end();
   const more: XmlNode[] =
     fault.code === 'RequestTimeTooSkewed' ? [['ServerTime', new Date(options.now()).toISOString()]] : [];
-  for (const name of ['content-disposition', 'content-range', 'etag', 'last-modified']) res.removeHeader(name);
+  for (const name of res.getHeaderNames()) if (OF_OBJECTS.test(name)) res.removeHeader(name);
   res.setHeader('cache-control', 'no-store');
   if (fault.status === 503) res.setHeader('retry-after', '5');
   // The rest of a refused body is read away: answering and cutting would lose the answer on the way.

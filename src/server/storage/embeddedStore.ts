@@ -3,15 +3,25 @@
  * works before the port is open); addresses and credentials are made for the door of embedded.ts.
  */
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { escapePath } from '../../shared/upload/key.ts';
 import { DEFAULT_REGION } from '../../shared/upload/limits.ts';
 import { signedQuery } from './address.ts';
 import { openEmbeddedEndpoint, type EmbeddedEndpoint, type EmbeddedOptions } from './embedded.ts';
+import { isDiskFull } from './durable-file.ts';
 import { OssFault } from './fault.ts';
-import { receive } from './objectFiles.ts';
-import { ObjectMissing, ObjectTooLarge, StorageUnavailable, type ObjectBody, type ObjectStore } from './store.ts';
+import { receive } from './receive.ts';
+import {
+  ObjectMissing,
+  ObjectTooLarge,
+  StorageFull,
+  StorageUnavailable,
+  type ObjectBody,
+  type ObjectStore,
+  type StoredObject,
+} from './store.ts';
 import { rootKey, sessionSecret, writeToken } from './token.ts';
 
 export interface EmbeddedStoreOptions extends EmbeddedOptions {
@@ -29,12 +39,22 @@ export async function openEmbeddedStore(
   return { endpoint, store: createDiskStore(endpoint, options) };
 }
 
-function createDiskStore({ objects }: EmbeddedEndpoint, options: EmbeddedStoreOptions): ObjectStore {
+function createDiskStore({ objects, room }: EmbeddedEndpoint, options: EmbeddedStoreOptions): ObjectStore {
   const { bucket, secret, now } = options;
   const read = async (key: string, range?: { from: number; to: number }): Promise<Readable> => {
     const found = await guarded(`read ${key}`, objects.read(key, range));
     if (found === null) throw new ObjectMissing(key);
     return found.stream;
+  };
+  const put = async (key: string, body: ObjectBody, contentType: string): Promise<StoredObject> => {
+    const free = await room.hold(body instanceof Uint8Array ? body.byteLength : (await stat(body.file)).size);
+    try {
+      const file = objects.temporaryFile();
+      const { bytes, md5 } = await receive(sourceOf(body), file, { maxBytes: MAX_BYTES });
+      return await objects.adopt(key, file, { bytes, contentType, etag: md5 });
+    } finally {
+      free();
+    }
   };
   return {
     origin: '',
@@ -46,15 +66,7 @@ function createDiskStore({ objects }: EmbeddedEndpoint, options: EmbeddedStoreOp
       if (object.bytes > maxBytes) throw new ObjectTooLarge(key, object.bytes, maxBytes);
       return collect(await read(key), key, maxBytes);
     },
-    put: (key, body, { contentType }) =>
-      guarded(
-        `put ${key}`,
-        (async () => {
-          const file = objects.temporaryFile();
-          const { bytes, md5 } = await receive(sourceOf(body), file, { maxBytes: MAX_BYTES });
-          return objects.adopt(key, file, { bytes, contentType, etag: md5 });
-        })(),
-      ),
+    put: (key, body, { contentType }) => guarded(`put ${key}`, put(key, body, contentType)),
     remove: (key) => guarded(`remove ${key}`, objects.remove(key)),
     list: (prefix) => guarded(`list ${prefix}`, objects.list(prefix)),
     signedUrl: async (key, wanted) => {
@@ -96,11 +108,13 @@ export async function collect(stream: Readable, key: string, maxBytes: number): 
   return Buffer.concat(chunks, bytes);
 }
 
-/** A full or failing disk is the store being unavailable, for the caller as well. */
+/** A failing disk is the store being unavailable, for the caller as well; a full one is told apart. */
 async function guarded<T>(doing: string, promise: Promise<T>): Promise<T> {
   try {
     return await promise;
   } catch (error) {
+    const isFull = isDiskFull(error) || (error instanceof OssFault && error.code === 'InsufficientStorage');
+    if (isFull) throw new StorageFull(doing, error);
     const isDisk = error instanceof Error && 'code' in error && 'syscall' in error;
     if (isDisk || error instanceof OssFault) throw new StorageUnavailable(doing, error);
     throw error;

@@ -11,6 +11,9 @@ const FAULTS = {
   NoSuchUpload: [404, 'The multipart upload does not exist.'],
   NoSuchBucket: [404, 'The bucket does not exist.'],
   MethodNotAllowed: [405, 'The call is not offered here.'],
+  FileAlreadyExists: [409, 'The object exists and may not be overwritten.'],
+  PreconditionFailed: [412, 'A condition of the request does not hold.'],
+  NotModified: [304, 'Not modified.'],
   InvalidArgument: [400, 'An argument is not valid.'],
   InvalidObjectName: [400, 'The object name is not valid.'],
   MalformedXML: [400, 'The body is not the XML that this call takes.'],
@@ -22,7 +25,9 @@ const FAULTS = {
   IncompleteBody: [400, 'The body is shorter than announced.'],
   MissingContentLength: [411, 'The length of the body has to be announced.'],
   InvalidRange: [416, 'The range cannot be satisfied.'],
+  NotImplemented: [501, 'The store does not speak this; nothing was changed.'],
   ServiceUnavailable: [503, 'The store cannot take this now; try again later.'],
+  InsufficientStorage: [507, 'The disk of the store is full; nothing was changed.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type FaultCode = keyof typeof FAULTS;

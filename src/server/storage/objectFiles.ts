@@ -3,110 +3,60 @@
  * the record into place is the moment at which the object exists, so it is whole or not there, at any kill.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { errorCode, orMissing, syncFolder, writeWhole } from './durable-file.ts';
 import { OssFault } from './fault.ts';
+import type { KeptHeaders } from './kept-headers.ts';
 import type { ByteRange, StoredObject } from './store.ts';
 
-export interface Received {
-  readonly bytes: number;
-  /** MD5 as 32 upper-case hex digits. */
-  readonly md5: string;
+/** An object with the headers that were sent along with it. */
+export interface KeptObject extends StoredObject {
+  readonly kept?: KeptHeaders;
 }
 
-export interface ReceiveLimits {
-  readonly maxBytes: number;
-  /** Announced Content-Length. */
-  readonly announcedBytes?: number | undefined;
-  /** Announced Content-MD5, base64. */
-  readonly md5Base64?: string | undefined;
-}
-
-interface ObjectRecord extends StoredObject {
+interface ObjectRecord extends KeptObject {
   /** Name of the data file beside the record. */
   readonly data: string;
 }
 
 export interface ObjectFiles {
   readonly temporaryFile: () => string;
-  readonly head: (key: string) => Promise<StoredObject | null>;
+  readonly head: (key: string) => Promise<KeptObject | null>;
   /** The object and a stream over it (or over a range of it), from one and the same version; null when missing. */
-  readonly read: (key: string, range?: ByteRange) => Promise<{ object: StoredObject; stream: Readable } | null>;
-  /** Makes a finished temporary file the object. */
+  readonly read: (key: string, range?: ByteRange) => Promise<{ object: KeptObject; stream: Readable } | null>;
+  /** A temporary file with the object's bytes (a link where the disk has them), to be adopted under another key. */
+  readonly copy: (key: string) => Promise<{ object: KeptObject; file: string } | null>;
+  /** Makes a finished temporary file the object; `exclusive` answers FileAlreadyExists where there is one. */
   readonly adopt: (
     key: string,
     file: string,
-    object: Omit<StoredObject, 'key' | 'modifiedAtMs'>,
-  ) => Promise<StoredObject>;
+    object: Omit<KeptObject, 'key' | 'modifiedAtMs'>,
+    exclusive?: boolean,
+  ) => Promise<KeptObject>;
   readonly remove: (key: string) => Promise<void>;
+  /** By the order of the bytes of their keys, as the protocol lists them. */
   readonly list: (prefix: string) => Promise<StoredObject[]>;
   /** Removes temporary files, and data files that no record names, last written before. */
   readonly sweep: (beforeMs: number) => Promise<void>;
 }
 
-/**
- * Writes a body to a file while counting and hashing it. EntityTooLarge, IncompleteBody, InvalidDigest; ENOSPC
- * becomes ServiceUnavailable. On any failure the file is removed.
- */
-export async function receive(
-  source: AsyncIterable<Uint8Array>,
-  file: string,
-  limits: ReceiveLimits,
-  durable = true,
-): Promise<Received> {
-  if ((limits.announcedBytes ?? 0) > limits.maxBytes) throw new OssFault('EntityTooLarge');
-  const handle = await open(file, 'wx');
-  try {
-    const hash = createHash('md5');
-    let bytes = 0;
-    for await (const chunk of source) {
-      bytes += chunk.byteLength;
-      if (bytes > limits.maxBytes) throw new OssFault('EntityTooLarge');
-      hash.update(chunk);
-      await handle.writeFile(chunk);
-    }
-    if (limits.announcedBytes !== undefined && bytes !== limits.announcedBytes) throw new OssFault('IncompleteBody');
-    const digest = hash.digest();
-    if (limits.md5Base64 && digest.toString('base64') !== limits.md5Base64) throw new OssFault('InvalidDigest');
-    if (durable) await handle.datasync();
-    await handle.close();
-    return { bytes, md5: digest.toString('hex').toUpperCase() };
-  } catch (error) {
-    await handle.close().catch(() => undefined);
-    await rm(file, { force: true });
-    throw isFull(error) ? new OssFault('ServiceUnavailable') : error;
-  }
+/** A replacement may take the data file away after its record was read; then the new record is read, so many times. */
+const READS = 3;
+
+/** The order of keys in the protocol: that of their UTF-8 bytes. */
+export function byBytes(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
-function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
-function isFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT', 'EMFILE'].includes(errorCode(error));
-}
-
-/** null instead of ENOENT. */
-export async function orMissing<T>(promise: Promise<T>): Promise<T | null> {
-  try {
-    return await promise;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-/** Replaces a small file whole. */
-export async function writeWhole(file: string, temporary: string, text: string): Promise<void> {
-  const handle = await open(temporary, 'wx');
-  try {
-    await handle.writeFile(text);
-    await handle.datasync();
-  } finally {
-    await handle.close();
-  }
-  await rename(temporary, file);
+/** For disks that have no links. */
+async function copyInstead(error: unknown, from: string, to: string): Promise<void> {
+  if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'EXDEV'].includes(errorCode(error))) throw error;
+  await copyFile(from, to).catch(async (failure: unknown) => {
+    await rm(to, { force: true });
+    throw failure;
+  });
 }
 
 /** Opens (and makes) the folder of objects. `now` is the time stamped on objects. */
@@ -127,12 +77,11 @@ export async function openObjectFiles(root: string, now: () => number): Promise<
     const text = await orMissing(readFile(file, 'utf8'));
     return text === null ? null : (JSON.parse(text) as ObjectRecord); // written by us only
   };
-  const bare = ({ data: _, ...object }: ObjectRecord): StoredObject => object;
+  const bare = ({ data: _, ...object }: ObjectRecord): KeptObject => object;
 
   const read: ObjectFiles['read'] = async (key, range) => {
     const { folder, record } = place(key);
-    // A replacement may remove the data file between reading the record and opening it: then read the new record.
-    for (let attempt = 0; attempt < 3; attempt += 1) {
+    for (let attempt = 0; attempt < READS; attempt += 1) {
       const found = await readRecord(record);
       if (found === null) return null;
       const handle = await orMissing(open(join(folder, found.data), 'r'));
@@ -152,21 +101,45 @@ export async function openObjectFiles(root: string, now: () => number): Promise<
       const found = await readRecord(place(key).record);
       return found === null ? null : bare(found);
     },
-    adopt: async (key, file, object) => {
+    adopt: async (key, file, object, exclusive = false) => {
       const { folder, record, hash } = place(key);
-      await mkdir(folder, { recursive: true });
-      const before = await readRecord(record);
       const data = `${hash}.${randomUUID()}.bin`;
-      await rename(file, join(folder, data));
-      const stored: ObjectRecord = { key, ...object, modifiedAtMs: now(), data };
-      await writeWhole(record, temporaryFile(), JSON.stringify(stored));
-      if (before) await rm(join(folder, before.data), { force: true });
-      return bare(stored);
+      try {
+        if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(objects);
+        const before = await readRecord(record);
+        await rename(file, join(folder, data));
+        const stored: ObjectRecord = { key, ...object, modifiedAtMs: now(), data };
+        await writeWhole(record, temporaryFile(), JSON.stringify(stored), exclusive);
+        if (before) await rm(join(folder, before.data), { force: true });
+        return bare(stored);
+      } catch (error) {
+        // The object before is whole: only the new bytes go, at once, for the disk may be full.
+        await rm(file, { force: true });
+        const isNamed = await readRecord(record).then(
+          (found) => found?.data === data,
+          () => true,
+        );
+        if (!isNamed) await rm(join(folder, data), { force: true });
+        throw errorCode(error) === 'EEXIST' ? new OssFault('FileAlreadyExists') : error;
+      }
+    },
+    copy: async (key) => {
+      const { folder, record } = place(key);
+      for (let attempt = 0; attempt < READS; attempt += 1) {
+        const found = await readRecord(record);
+        if (found === null) return null;
+        const file = temporaryFile();
+        const from = join(folder, found.data);
+        const linked = await orMissing(link(from, file).catch((error: unknown) => copyInstead(error, from, file)));
+        if (linked !== null) return { object: bare(found), file };
+      }
+      return null;
     },
     remove: async (key) => {
       const { folder, record } = place(key);
       const found = await readRecord(record);
       await rm(record, { force: true });
+      if (found) await syncFolder(folder);
       if (found) await rm(join(folder, found.data), { force: true });
     },
     list: async (prefix) => {
@@ -176,7 +149,7 @@ export async function openObjectFiles(root: string, now: () => number): Promise<
         const record = await readRecord(join(objects, name));
         if (record?.key.startsWith(prefix)) found.push(bare(record));
       }
-      return found.sort((a, b) => (a.key < b.key ? -1 : 1));
+      return found.sort((a, b) => byBytes(a.key, b.key));
     },
     sweep: async (beforeMs) => {
       const orphans = (await readdir(objects)).map(async (name) => orphansIn(join(objects, name), readRecord));

@@ -4,12 +4,14 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_PART_NUMBER, MIN_PART_BYTES } from '../../shared/upload/limits.ts';
 import { OssFault } from './fault.ts';
-import { orMissing, receive, type ObjectFiles, type Received, type ReceiveLimits } from './objectFiles.ts';
-import type { StoredObject } from './store.ts';
+import { orMissing, writeWhole } from './durable-file.ts';
+import type { KeptHeaders } from './kept-headers.ts';
+import { byBytes, type KeptObject, type ObjectFiles } from './objectFiles.ts';
+import { receive, type Received, type ReceiveLimits } from './receive.ts';
 
 export interface PartFile extends Received {
   readonly number: number;
@@ -17,13 +19,23 @@ export interface PartFile extends Received {
   readonly file: string;
 }
 
-interface UploadRecord {
+/** What the object will be, as it was said at the beginning. */
+export interface UploadRecord {
   readonly key: string;
   readonly contentType: string;
+  readonly kept?: KeptHeaders;
+  /** Fails at the end when there is an object then. */
+  readonly exclusive?: boolean;
+}
+
+export interface BegunUpload {
+  readonly key: string;
+  readonly uploadId: string;
+  readonly begunAtMs: number;
 }
 
 export interface PartFiles {
-  readonly begin: (uploadId: string, key: string, contentType: string) => Promise<void>;
+  readonly begin: (uploadId: string, upload: UploadRecord) => Promise<void>;
   readonly put: (
     uploadId: string,
     key: string,
@@ -32,13 +44,16 @@ export interface PartFiles {
     limits: ReceiveLimits,
   ) => Promise<Received>;
   readonly list: (uploadId: string, key: string) => Promise<PartFile[]>;
+  /** Uploads that are neither completed nor aborted, by key and then by id. */
+  readonly uploads: (prefix: string) => Promise<BegunUpload[]>;
   /** Joins the named parts to the object. Asked again after success, it answers the same object. */
   readonly complete: (
     uploadId: string,
     key: string,
     wanted: readonly { number: number; etag: string }[],
     maxBytes: number,
-  ) => Promise<StoredObject>;
+    exclusive: boolean,
+  ) => Promise<KeptObject>;
   readonly abort: (uploadId: string, key: string) => Promise<void>;
   /** Removes uploads in which nothing happened since. */
   readonly sweep: (beforeMs: number) => Promise<number>;
@@ -90,10 +105,27 @@ export async function openPartFiles(root: string, objects: ObjectFiles): Promise
 
   return {
     list,
-    begin: async (uploadId, key, contentType) => {
+    begin: async (uploadId, upload) => {
       const folder = join(uploads, uploadId);
       await mkdir(folder);
-      await writeFile(join(folder, 'upload.json'), JSON.stringify({ key, contentType } satisfies UploadRecord));
+      try {
+        await writeWhole(join(folder, 'upload.json'), objects.temporaryFile(), JSON.stringify(upload));
+      } catch (error) {
+        await rm(folder, { recursive: true, force: true });
+        throw error;
+      }
+    },
+    uploads: async (prefix) => {
+      const found: BegunUpload[] = [];
+      for (const uploadId of await readdir(uploads)) {
+        const file = join(uploads, uploadId, 'upload.json');
+        const [text, told] = [await orMissing(readFile(file, 'utf8')), await orMissing(stat(file))];
+        const done = await orMissing(stat(join(uploads, uploadId, 'done.json')));
+        if (text === null || told === null || done !== null) continue;
+        const { key } = JSON.parse(text) as UploadRecord; // written by us only
+        if (key.startsWith(prefix)) found.push({ key, uploadId, begunAtMs: told.mtimeMs });
+      }
+      return found.sort((a, b) => byBytes(a.key, b.key) || byBytes(a.uploadId, b.uploadId));
     },
     put: async (uploadId, key, number, source, limits) => {
       if (!(Number.isInteger(number) && number >= 1 && number <= MAX_PART_NUMBER))
@@ -108,19 +140,20 @@ export async function openPartFiles(root: string, objects: ObjectFiles): Promise
       await removeOlder(folder, prefix, name);
       return received;
     },
-    complete: async (uploadId, key, wanted, maxBytes) => {
+    complete: async (uploadId, key, wanted, maxBytes, exclusive) => {
       const { folder, upload } = await folderOf(uploadId, key);
       const done = await orMissing(readFile(join(folder, 'done.json'), 'utf8'));
-      if (done !== null) return JSON.parse(done) as StoredObject; // the answer got lost on the way
+      if (done !== null) return JSON.parse(done) as KeptObject; // the answer got lost on the way
       const chosen = choose(wanted, await list(uploadId, key), maxBytes);
       const temporary = objects.temporaryFile();
       const received = await receive(joined(chosen), temporary, { maxBytes });
       const hash = createHash('md5');
       for (const part of chosen) hash.update(Buffer.from(part.md5, 'hex'));
       const etag = `${hash.digest('hex').toUpperCase()}-${chosen.length}`;
-      const { contentType } = upload;
-      const object = await objects.adopt(key, temporary, { bytes: received.bytes, contentType, etag });
-      await writeFile(join(folder, 'done.json'), JSON.stringify(object));
+      const { contentType, kept } = upload;
+      const made = { bytes: received.bytes, contentType, etag, ...(kept ? { kept } : {}) };
+      const object = await objects.adopt(key, temporary, made, exclusive || upload.exclusive);
+      await writeWhole(join(folder, 'done.json'), objects.temporaryFile(), JSON.stringify(object));
       for (const part of chosen) await rm(part.file, { force: true });
       return object;
     },
@@ -173,8 +206,14 @@ function choose(
   return chosen;
 }
 
+/** Parts are not synced one by one: after a power cut one may differ from its name, and is refused here. */
 async function* joined(parts: readonly PartFile[]): AsyncGenerator<Buffer> {
   for (const part of parts) {
-    for await (const chunk of createReadStream(part.file, { highWaterMark: 1 << 20 })) yield chunk as Buffer;
+    const hash = createHash('md5');
+    for await (const chunk of createReadStream(part.file, { highWaterMark: 1 << 20 })) {
+      hash.update(chunk as Buffer);
+      yield chunk as Buffer;
+    }
+    if (hash.digest('hex').toUpperCase() !== part.md5) throw new OssFault('InvalidPart');
   }
 }

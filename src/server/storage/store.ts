@@ -69,6 +69,14 @@ export class StorageUnavailable extends Error {
   }
 }
 
+/** The disk of the embedded store is full: the pipeline makes 507 of it. Nothing was changed. */
+export class StorageFull extends StorageUnavailable {
+  constructor(doing: string, cause?: unknown) {
+    super(doing, cause);
+    this.name = 'StorageFull';
+  }
+}
+
 /** The store refused us: a fault of the configuration (keys, bucket, policy), not of the caller. */
 export class StorageRefused extends Error {
   readonly code: string;

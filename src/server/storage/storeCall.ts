@@ -1,9 +1,13 @@
 /** What the calls of the embedded store share: the request taken apart, the floor below, answers as the protocol writes them. */
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { escapeUri } from '../../shared/upload/key.ts';
 import { VIDEO_MAX_BYTES } from '../../shared/upload/limits.ts';
+import type { DiskRoom } from './disk-room.ts';
 import { OssFault } from './fault.ts';
-import type { ObjectFiles, Received, ReceiveLimits } from './objectFiles.ts';
+import type { ObjectFiles } from './objectFiles.ts';
 import type { PartFiles } from './partFiles.ts';
+import type { Received, ReceiveLimits } from './receive.ts';
 import type { Slot, Usage } from './usage.ts';
 import type { Caller, StoreRequest } from './verify.ts';
 import { writeXml, type XmlNode } from './xml.ts';
@@ -12,6 +16,7 @@ export interface Floor {
   readonly objects: ObjectFiles;
   readonly parts: PartFiles;
   readonly usage: Usage;
+  readonly room: DiskRoom;
 }
 
 export interface Call extends StoreRequest {
@@ -48,21 +53,36 @@ export function largestFor(caller: Caller): number {
 
 /**
  * Receives the call's body with what this caller may send: temporary credentials have to announce the length, and their
- * quota is held from before the first byte.
+ * quota is held from before the first byte. So is the room on the disk.
  */
 export async function receiveWithin(
   call: Call,
-  { usage }: Floor,
+  floor: Floor,
   slot: Slot,
   receiveBody: (limits: ReceiveLimits) => Promise<Received>,
 ): Promise<Received> {
   const { 'content-length': length, 'content-md5': md5Base64 } = call.headers;
   const announcedBytes = length === undefined ? undefined : Number(length);
   const limits = { maxBytes: largestFor(call.caller), announcedBytes, md5Base64 };
-  if (call.caller.kind !== 'session') return receiveBody(limits);
-  const { grant } = call.caller;
-  if (announcedBytes === undefined) throw new OssFault('MissingContentLength');
-  const release = usage.reserve(grant, slot, announcedBytes);
+  const free = await floor.room.hold(announcedBytes ?? 0);
+  try {
+    return await receiveOnGrant(call, floor.usage, slot, limits, receiveBody);
+  } finally {
+    free();
+  }
+}
+
+async function receiveOnGrant(
+  { caller }: Call,
+  usage: Usage,
+  slot: Slot,
+  limits: ReceiveLimits,
+  receiveBody: (limits: ReceiveLimits) => Promise<Received>,
+): Promise<Received> {
+  if (caller.kind !== 'session') return receiveBody(limits);
+  const { grant } = caller;
+  if (limits.announcedBytes === undefined) throw new OssFault('MissingContentLength');
+  const release = usage.reserve(grant, slot, limits.announcedBytes);
   try {
     const received = await receiveBody(limits);
     usage.record(grant, slot, received.bytes);
@@ -72,8 +92,8 @@ export async function receiveWithin(
   }
 }
 
-/** A small body as text; EntityTooLarge beyond 2 MB. */
-export async function readText(req: IncomingMessage): Promise<string> {
+/** The XML of a call, its root element checked; at most 2 MB, of the digest that was announced. */
+export async function readXml({ req, headers }: Call, root: string): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {
@@ -81,5 +101,39 @@ export async function readText(req: IncomingMessage): Promise<string> {
     if (bytes > XML_MAX_BYTES) throw new OssFault('EntityTooLarge');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  const body = Buffer.concat(chunks);
+  const announced = headers['content-md5'];
+  if (announced !== undefined && createHash('md5').update(body).digest('base64') !== announced) {
+    throw new OssFault('InvalidDigest');
+  }
+  const text = body.toString('utf8');
+  const isWhole = new RegExp(`<${root}(\\s[^>]*)?>[\\s\\S]*</${root}>\\s*$`).test(text);
+  if (!isWhole || text.includes('\ufffd')) throw new OssFault('MalformedXML');
+  return text;
+}
+
+/** Whether an object that is there stays; FileAlreadyExists, before the body is read, when it is there already. */
+export async function isExclusive({ headers, key }: Call, { objects }: Floor): Promise<boolean> {
+  const asked = headers['x-oss-forbid-overwrite'] ?? 'false';
+  if (asked !== 'true' && asked !== 'false') throw new OssFault('InvalidArgument', 'x-oss-forbid-overwrite');
+  if (asked === 'true' && (await objects.head(key)) !== null) throw new OssFault('FileAlreadyExists');
+  return asked === 'true';
+}
+
+/** How keys are written into the answer: as they are, or with `encoding-type=url` escaped. */
+export function keyIn(query: StoreRequest['query']): {
+  readonly write: (key: string) => string;
+  readonly encoding: readonly XmlNode[];
+} {
+  const type = query['encoding-type'] ?? null;
+  if (type === null) return { write: (key) => key, encoding: [] };
+  if (type !== 'url') throw new OssFault('InvalidArgument', 'encoding-type');
+  return { write: escapeUri, encoding: [['EncodingType', 'url']] };
+}
+
+/** A number from 1 to 1,000 in the query. */
+export function countIn(query: StoreRequest['query'], name: string, fallback: number): number {
+  const text = query[name] ?? String(fallback);
+  if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > 1000) throw new OssFault('InvalidArgument', name);
+  return Number(text);
 }

@@ -1,9 +1,10 @@
-/** Who sends a request to the embedded store: V1 header, V4 header and V4 address signatures (stack.md 6.3). */
+/** Who sends a request to the embedded store: headers and addresses signed by V1 and V4 (stack.md 6.3). */
 import { createHmac } from 'node:crypto';
 import { signatureOf } from '../../shared/upload/signature.ts';
 import { CLOCK_SKEW_MS } from '../../shared/upload/limits.ts';
 import { OssFault } from './fault.ts';
 import { nodeHashing } from './hashing.ts';
+import { isSubresource } from './subresources.ts';
 import { equalText, readToken, rootKey, sessionSecret, type Grant } from './token.ts';
 
 /** A request taken apart: unescaped names, values and key. */
@@ -19,17 +20,6 @@ export interface StoreRequest {
 export type Caller =
   { readonly kind: 'anonymous' } | { readonly kind: 'root' } | { readonly kind: 'session'; readonly grant: Grant };
 
-/** Query names that belong to the resource in a V1 signature, as far as calls offered here use them. */
-const V1_SUBRESOURCES: ReadonlySet<string> = new Set([
-  'uploads',
-  'uploadId',
-  'partNumber',
-  'security-token',
-  'response-content-type',
-  'response-content-disposition',
-  'response-cache-control',
-]);
-
 const V4_HEADER =
   /^OSS4-HMAC-SHA256 Credential=([^,/]+)\/(\d{8})\/([^,/]+)\/oss\/aliyun_v4_request,\s*(?:AdditionalHeaders=([^,]*),\s*)?Signature=([0-9a-f]{64})$/;
 const V4_CREDENTIAL = /^([^/]+)\/(\d{8})\/([^/]+)\/oss\/aliyun_v4_request$/;
@@ -43,6 +33,7 @@ export async function verifyCaller(request: StoreRequest, installationSecret: st
   if (authorization.startsWith('OSS ')) return verifyV1Header(request, authorization, installationSecret, nowMs);
   if (authorization !== '') throw new OssFault('InvalidArgument', 'Unknown authorization.');
   if (request.query['x-oss-signature'] != null) return verifyV4Address(request, installationSecret, nowMs);
+  if (request.query['Signature'] != null) return verifyV1Address(request, installationSecret, nowMs);
   return { kind: 'anonymous' };
 }
 
@@ -125,6 +116,23 @@ function verifyV1Header(
   const date = headers['x-oss-date'] ?? headers['date'] ?? '';
   requireNear(Date.parse(date), nowMs);
   const { caller, secret } = keyOf(id, headers['x-oss-security-token'], installationSecret);
+  return judge(caller, v1Signature(request, secret, date), signature, nowMs);
+}
+
+function verifyV1Address(request: StoreRequest, installationSecret: string, nowMs: number): Caller {
+  const { query } = request;
+  const expires = query['Expires'] ?? '';
+  if (!/^\d{1,12}$/.test(expires)) throw new OssFault('AccessDenied', 'Expires is not valid.');
+  const leftMs = Number(expires) * 1000 - nowMs;
+  if (leftMs <= 0) throw new OssFault('AccessDenied', 'The address has expired.');
+  if (leftMs > LONGEST_ADDRESS_SECONDS * 1000 + CLOCK_SKEW_MS) throw new OssFault('InvalidArgument', 'Expires');
+  const { caller, secret } = keyOf(query['OSSAccessKeyId'] ?? '', query['security-token'], installationSecret);
+  return judge(caller, v1Signature(request, secret, expires), query['Signature'] ?? '', nowMs);
+}
+
+/** `when` is the date of a header signature, the end of an address. */
+function v1Signature(request: StoreRequest, secret: string, when: string): string {
+  const { headers } = request;
   const own = Object.keys(headers)
     .filter((name) => name.startsWith('x-oss-'))
     .sort()
@@ -134,17 +142,17 @@ function verifyV1Header(
     request.method,
     headers['content-md5'] ?? '',
     headers['content-type'] ?? '',
-    date,
+    when,
     ...own,
     resource,
   ].join('\n');
-  return judge(caller, createHmac('sha1', secret).update(text, 'utf8').digest('base64'), signature, nowMs);
+  return createHmac('sha1', secret).update(text, 'utf8').digest('base64');
 }
 
 /** `?uploads` or `?partNumber=1&uploadId=…`, values unescaped (unlike everywhere else). */
 function v1Subresources(query: StoreRequest['query']): string {
   const names = Object.keys(query)
-    .filter((name) => V1_SUBRESOURCES.has(name) || name.startsWith('x-oss-'))
+    .filter((name) => isSubresource(name))
     .sort();
   if (names.length === 0) return '';
   return `?${names.map((name) => (query[name] ? `${name}=${query[name]}` : name)).join('&')}`;

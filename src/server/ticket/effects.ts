@@ -37,6 +37,8 @@ export interface Move {
 export interface Effect {
   set?: Patch;
   text?: string | null;
+  /** Words of a public line that only insiders may read: why it was handed over (domain.md, Roles). */
+  internalText?: string;
   visibility?: 'public' | 'internal';
   changes?: FieldChange[];
   /** The solution that the files of this action belong to. */
@@ -83,7 +85,7 @@ export const effects: Effects = {
     const person = await takerOf(move, 'toUserId', input.toUserId);
     return {
       set: { handlerId: person.id },
-      text: input.reason,
+      internalText: input.reason,
       changes: [{ field: 'handler', old: move.ticket.handlerName, new: person.userName }],
     };
   },

@@ -23,6 +23,7 @@ export interface ListRow {
   status: Status;
   version: number;
   seq: number;
+  internalLines: number[];
   title: string;
   sn: string | null;
   productModel: string | null;
@@ -47,7 +48,7 @@ export interface ListRow {
 
 type Counts = Record<ListView, number>;
 
-const COLUMNS = `t.id, t.number, t.kind, t.status, t.version, seen.seq, t.title, t.sn, t.product_model as "productModel",
+const COLUMNS = `t.id, t.number, t.kind, t.status, t.version, seen.seq, t.internal_lines as "internalLines", t.title, t.sn, t.product_model as "productModel",
   t.customer_name as "customerName", t.impact, t.severity, t.requester_id as "requesterId", t.handler_id as "handlerId",
   (select user_name from app_user u where u.id = t.handler_id) as "handlerName", t.hold_since is not null as "onHold",
   t.required_days as "requiredDays", (extract(epoch from t.filed_at) * 1000)::float8 as "filedAt",

@@ -3,12 +3,14 @@ import { CallError, invalid } from '../../shared/errors.ts';
 import type { listTickets } from '../../shared/ticket/calls.ts';
 import type { Calendar } from '../../shared/ticket/calendar.ts';
 import { readClock } from '../../shared/ticket/clock.ts';
+import { isInsider } from '../../shared/ticket/rules.ts';
 import type { TicketRow } from '../../shared/ticket/view.ts';
 import type { Context } from '../http/operation.ts';
 import { label } from '../http/words.ts';
 import type { ListQuery, ListRow } from './list-store.ts';
 import { readList } from './list-store.ts';
 import type { TicketNeeds } from './needs.ts';
+import { lineNumbers } from './record.ts';
 import { isId } from '../db/id.ts';
 
 /** A page of tickets for a user (api.md: GET /tickets). */
@@ -55,7 +57,7 @@ function viewRow(row: ListRow, context: Context, userId: string, calendar: Calen
     statusLabel: label(context.language, `ticket.status.${row.status}`),
     onHold: row.onHold,
     version: row.version,
-    seq: row.seq,
+    seq: lineNumbers(isInsider(context.viewer), row.internalLines)(row.seq),
     title: row.title,
     sn: row.sn,
     productModel: row.productModel,

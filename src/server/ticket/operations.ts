@@ -13,17 +13,18 @@ import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts'
 import { callableActions } from '../../shared/ticket/inputs.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
+import { namesFiles } from '../upload/files.ts';
 import { bareView } from './bare-view.ts';
 import { listFor } from './list.ts';
 import type { PreparedFiles, TicketNeeds } from './needs.ts';
 import { presenceOperation } from './presence.ts';
-import { raise } from './raise.ts';
+import { judgeForm, raise } from './raise.ts';
 import type { WholeTicket } from './record.ts';
 import { similarOperation } from './similar.ts';
 import { acknowledge, markRead, readSolutions, readWhole } from './store.ts';
-import type { EventJson } from './timeline-store.ts';
+import type { Timeline } from './timeline-store.ts';
 import { readEvents, readWithEvents } from './timeline-store.ts';
-import { findForChange, transition } from './transition.ts';
+import { findForChange, judgeTransition, transition } from './transition.ts';
 import type { Reader } from './view.ts';
 import { viewAttachments, viewEvent, viewSolution, viewTicket } from './view.ts';
 import { viewOperations } from './views.ts';
@@ -50,13 +51,20 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
       refuseOtherLinks(context, purposes);
       return visible(context, params);
     };
-  const viewEvents = (context: Context, events: EventJson[]) => {
+  const viewEvents = (context: Context, { events, internalLines }: Timeline) => {
     const reader = readerOf(context);
-    return Promise.all(events.map((event) => viewEvent(event, reader)));
+    return Promise.all(events.map((event) => viewEvent(event, reader, internalLines)));
   };
 
   const act = (action: CallableAction): Operation =>
     operation(actOnTicket[action], {
+      judgeFirst: {
+        when: namesFiles,
+        judge: async (context, params, input) => {
+          const ticket = await findForChange(context, params['id'] ?? '', action, readWhole);
+          await judgeTransition(context, needs, ticket, action, input().body as { version?: number; note?: unknown });
+        },
+      },
       prepare: needs.prepareFiles,
       find: (context, params) => findForChange(context, params['id'] ?? '', action),
       perform: async (context, input, ticket, files: PreparedFiles) => {
@@ -69,6 +77,10 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
   return [
     operation(listTickets, { perform: (context, input) => listFor(context, needs, input.query) }),
     operation(raiseTicket, {
+      judgeFirst: {
+        when: namesFiles,
+        judge: async (context, _params, input) => void (await judgeForm(context, needs, input().body)),
+      },
       prepare: needs.prepareFiles,
       perform: async (context, input, _found, files: PreparedFiles) =>
         viewTicket(await raise(context, needs, input.body, files), readerOf(context)),
@@ -82,15 +94,15 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
       },
       perform: async (context, _input, { ticket, events }) => ({
         ...(await viewTicket(ticket, readerOf(context))),
-        events: await viewEvents(context, events),
+        events: await viewEvents(context, { events, internalLines: ticket.internalLines }),
       }),
     }),
     operation(listEvents, {
       perform: async (context, { params, query }) => {
         refuseOtherLinks(context, ['ticket']);
-        const events = await readEvents(context.tx, params.id, { seq: query.after ?? 0 });
-        if (!events) throw new CallError('missing');
-        return { items: await viewEvents(context, events), next: null };
+        const timeline = await readEvents(context.tx, params.id, { seq: query.after ?? 0 });
+        if (!timeline) throw new CallError('missing');
+        return { items: await viewEvents(context, timeline), next: null };
       },
     }),
     operation(listSolutions, {
@@ -101,12 +113,12 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
         // A visitor with a link to the solution reads the newest version alone.
         const shown = context.viewer.kind === 'visitor' ? versions.slice(0, 1) : versions;
         const view = async (version: (typeof shown)[number]) =>
-          viewSolution(version, await viewAttachments(version.attachments, reader));
+          viewSolution(version, await viewAttachments(version.attachments, reader, ticket.internalLines));
         return { items: await Promise.all(shown.map(view)), next: null };
       },
     }),
     operation(acknowledgeSolution, {
-      find: visibleFor('ticket', 'solution'),
+      find: visibleFor('solution'),
       perform: async (context, input, ticket) => {
         const { viewer } = context;
         const readerId = viewer.kind === 'user' ? viewer.userId : viewer.kind === 'visitor' ? viewer.shareId : null;
@@ -116,6 +128,8 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
           version: Number(input.params.version),
           readerId,
           at: context.now,
+          // A link is to the newest solution, and its warning is the only one that may be acknowledged by it.
+          onlyNewest: viewer.kind === 'visitor',
         });
         if (at === null) throw new CallError('missing');
         return { safetyReadAt: new Date(at).toISOString() };

@@ -23,11 +23,8 @@ export async function raise(
   form: TicketForm,
   files: PreparedFiles | undefined,
 ): Promise<WholeTicket> {
-  const { viewer, tx, now } = context;
-  if (viewer.kind !== 'user' || !maySubmit(viewer, form.kind)) throw new CallError('forbidden');
-  const requesterId = await requesterOf(context, form, viewer.userId);
-  const dictionaries = await needs.dictionaries(tx);
-  const { values, ...completed } = await complete(context, needs, form, dictionaries);
+  const { tx, now } = context;
+  const { viewer, requesterId, dictionaries, values, ...completed } = await judgeForm(context, needs, form);
   checkFiles(files, IMAGES[form.kind]);
 
   const id = context.clock.id();
@@ -48,6 +45,7 @@ export async function raise(
     status: 'submitted',
     version: FIRST,
     seq: FIRST,
+    internalLines: [],
     title,
     description,
     requesterId,
@@ -86,6 +84,15 @@ export async function raise(
   await attach(context, needs, id, FIRST, null, files);
   await context.jobs.send(tx, 'ticketEvent', { ticketId: id, seq: FIRST });
   return (files && files.files.length > 0 ? await readWhole(tx, id) : null) ?? filed;
+}
+
+/** Who may raise it for whom, and the form completed. Called before files are decoded, and again in the transaction that writes. */
+export async function judgeForm(context: Context, needs: TicketNeeds, form: TicketForm) {
+  const { viewer, tx } = context;
+  if (viewer.kind !== 'user' || !maySubmit(viewer, form.kind)) throw new CallError('forbidden');
+  const requesterId = await requesterOf(context, form, viewer.userId);
+  const dictionaries = await needs.dictionaries(tx);
+  return { viewer, requesterId, dictionaries, ...(await complete(context, needs, form, dictionaries)) };
 }
 
 /** Whose ticket it will be: a manager may name an active colleague; whoever else is named answers alike, so that no id tells anything. */

@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/id.ts';
 import { fromColumns, toColumns } from '../db/names.ts';
-import type { evaluation, NewTicket, solution } from '../db/schema/ticket.ts';
+import type { evaluation, NewTicket, solution, ticketEventInternal } from '../db/schema/ticket.ts';
 import { clockSegment } from '../db/schema/clock.ts';
 import { problem, problemTicket } from '../db/schema/problem.ts';
 import { attachment, ticket, ticketEvent } from '../db/schema/ticket.ts';
@@ -27,7 +27,11 @@ export async function lockWhole(tx: Tx, id: string): Promise<WholeTicket | null>
   return (fromColumns(row?.whole ?? null) as WholeTicket | null) ?? null;
 }
 
-export type NewEvent = Omit<Required<typeof ticketEvent.$inferInsert>, 'at'> & { at: string };
+export type NewEvent = Omit<Required<typeof ticketEvent.$inferInsert>, 'at'> & {
+  at: string;
+  /** What only insiders may read of it, for `ticket_event_internal`. */
+  internal?: Omit<Required<typeof ticketEventInternal.$inferInsert>, 'ticketId' | 'seq'>;
+};
 export type NewSegment = {
   ticketId: string;
   seq: number;
@@ -169,20 +173,21 @@ export async function readSolutions(tx: Tx, id: string): Promise<(SolutionJson &
   return rows.map((row) => fromColumns(row.solution) as SolutionJson & { attachments: AttachmentJson[] });
 }
 
-/** Records once that this reader read the warning of a version; null when there is no such version. */
+/** Records once that this reader read the warning of a version; null when there is no such version for them. */
 export async function acknowledge(
   tx: Tx,
-  row: { ticketId: string; version: number; readerId: string; at: Date },
+  row: { ticketId: string; version: number; readerId: string; at: Date; onlyNewest: boolean },
 ): Promise<string | null> {
   const [kept] = await tx.query<{ at: string }>(
     {
       name: 'solution_acknowledge',
       text: `insert into solution_acknowledgement (ticket_id, version, reader_id, at)
              select ticket_id, version, $3, $4 from solution where ticket_id = $1 and version = $2
+               and not ($5::boolean and version < (select max(version) from solution where ticket_id = $1))
              on conflict (ticket_id, version, reader_id) do update set at = solution_acknowledgement.at
              returning to_json(at)#>>'{}' as at`,
     },
-    [row.ticketId, row.version, row.readerId, row.at],
+    [row.ticketId, row.version, row.readerId, row.at, row.onlyNewest],
   );
   return kept?.at ?? null;
 }

@@ -10,14 +10,28 @@ export interface EventJson extends Omit<EventView, 'actor' | 'attachments' | 'fr
   fromStatus: EventView['from'];
   toStatus: EventView['to'];
   attachments: AttachmentJson[];
+  /** Of the row for insiders; null for others by row-level security, and where there is none. */
+  internalText: string | null;
+  internalChanges: EventView['changes'] | null;
+}
+
+export interface Timeline {
+  events: EventJson[];
+  /** The numbers of the lines that only insiders see. */
+  internalLines: number[];
 }
 
 const EVENTS_MOST = 500;
-/** Lines of the timeline after a number and a version; internal ones only where row-level security lets them. */
-const events = (id: string, seq: string, version: string): string =>
-  `coalesce((select json_agg(line) from (select e.*, u.user_name as actor_name
+/** Lines of the timeline that fulfil a condition; internal ones only where row-level security lets them. */
+const events = (id: string, condition = 'true'): string =>
+  `coalesce((select json_agg(line) from (select e.*, u.user_name as actor_name, i.text as internal_text, i.changes as internal_changes
      from ticket_event e left join app_user u on u.id = e.actor_id
-     where e.ticket_id = ${id} and e.seq > ${seq} and e.version > ${version} order by e.seq limit ${EVENTS_MOST}) line), '[]')`;
+       left join ticket_event_internal i on i.ticket_id = e.ticket_id and i.seq = e.seq
+     where e.ticket_id = ${id} and ${condition} order by e.seq limit ${EVENTS_MOST}) line), '[]')`;
+
+/** After the number $2, as the reader counts: others than insiders count the public lines. */
+const afterNumber = (seq: string): string =>
+  `${seq} - case when (select app_sees_all()) then 0 else (select count(*) from unnest(t.internal_lines) line where line <= ${seq}) end > $2`;
 
 /** Lines with the files that came with each. */
 const withFiles = (lines: Omit<EventJson, 'attachments'>[], files: readonly AttachmentJson[]): EventJson[] =>
@@ -29,7 +43,7 @@ export async function readWithEvents(tx: Tx, id: string): Promise<{ ticket: Whol
   const [row] = await tx.query<{ ticket: unknown }>(
     {
       name: 'ticket_with_events',
-      text: `select ticket_whole($1) as ticket, ${events('$1', '-1', '-1')} as events`,
+      text: `select ticket_whole($1) as ticket, ${events('$1')} as events`,
     },
     [id],
   );
@@ -38,23 +52,23 @@ export async function readWithEvents(tx: Tx, id: string): Promise<{ ticket: Whol
   return { ticket: found.ticket, events: withFiles(found.events, found.ticket.attachments) };
 }
 
-/** The timeline after a number, or after a version, in order; at most 500 lines. Null when the ticket is not there for the viewer. */
+/** The timeline after a number, as the reader counts, or after a version, in order; at most 500 lines. Null when the ticket is not there for the viewer. */
 export async function readEvents(
   tx: Tx,
   id: string,
   after: { seq?: number; version?: number },
-): Promise<EventJson[] | null> {
+): Promise<Timeline | null> {
   if (!isId(id)) return null;
   const [row] = await tx.query(
     {
       name: 'event_list',
-      text: `select ${events('t.id', '$2', '$3')} as events,
-               coalesce((select json_agg(a order by a.id) from attachment a where a.ticket_id = t.id and a.seq > $2), '[]') as files
+      text: `select ${events('t.id', `${afterNumber('e.seq')} and e.version > $3`)} as events, t.internal_lines,
+               coalesce((select json_agg(a order by a.id) from attachment a where a.ticket_id = t.id and ${afterNumber('a.seq')}), '[]') as files
              from ticket t where t.id = $1`,
     },
     [id, after.seq ?? -1, after.version ?? -1],
   );
   if (!row) return null;
-  const found = fromColumns(row) as { events: Omit<EventJson, 'attachments'>[]; files: AttachmentJson[] };
-  return withFiles(found.events, found.files);
+  const { internalLines, ...found } = fromColumns(row) as Timeline & { files: AttachmentJson[] };
+  return { events: withFiles(found.events, found.files), internalLines };
 }

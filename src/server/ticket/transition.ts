@@ -1,6 +1,7 @@
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { Issues } from '../../shared/errors.ts';
 import { readClock, segmentStateOf } from '../../shared/ticket/clock.ts';
+import { hiddenFields } from '../../shared/ticket/fields.ts';
 import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts';
 import type { Action } from '../../shared/ticket/rules.ts';
 import { judge, ruleOf, standingsOf } from '../../shared/ticket/rules.ts';
@@ -22,9 +23,14 @@ import { viewActions, viewEvent } from './view.ts';
 const IMAGES = 5;
 const REOPENING: readonly Action[] = ['escalate', 'reopen'];
 
-/** Locks the ticket and judges the standing: a stranger learns nothing, not even the state. */
-export async function findForChange(context: Context, id: string, action: Action): Promise<WholeTicket> {
-  const ticket = await lockWhole(context.tx, id);
+/** Locks the ticket (unless `read` says otherwise) and judges the standing: a stranger learns nothing, not even the state. */
+export async function findForChange(
+  context: Context,
+  id: string,
+  action: Action,
+  read = lockWhole,
+): Promise<WholeTicket> {
+  const ticket = await read(context.tx, id);
   if (!ticket) throw new CallError('missing');
   const facts = factsOf(ticket);
   const verdict = judge(action, standingsOf(context.viewer, facts), facts, context.now.getTime());
@@ -45,7 +51,25 @@ export async function transition<A extends CallableAction>(
   given: ActionInput<A> & { version?: number | undefined },
   files: PreparedFiles | undefined,
 ): Promise<WholeTicket> {
-  const { version, ...input } = given;
+  const { version: _seen, ...input } = given;
+  const verdict = await judgeTransition(context, needs, ticket, action, given);
+  checkFiles(files);
+
+  const actorId = context.viewer.kind === 'user' ? context.viewer.userId : null;
+  const move: Move = { context, needs, ticket, to: verdict.to, seq: ticket.seq + 1, actorId };
+  // The table gives each action its own input; TypeScript cannot follow one key through two records.
+  const effect = await (effects[action] as (move: Move, input: unknown) => Effect | Promise<Effect>)(move, input);
+  return (await write(move, action, effect, verdict.onBehalf, files)) ?? ticket;
+}
+
+/** Version and state (409). Called before files are decoded, and again in the transaction that writes. */
+export async function judgeTransition(
+  context: Context,
+  needs: TicketNeeds,
+  ticket: WholeTicket,
+  action: CallableAction,
+  { version, note }: { version?: number | undefined; note?: unknown },
+): Promise<Extract<ReturnType<typeof judge>, { is: 'allowed' }>> {
   const reader: Reader = {
     viewer: context.viewer,
     language: context.language,
@@ -60,14 +84,8 @@ export async function transition<A extends CallableAction>(
   const verdict = judge(action, standingsOf(context.viewer, facts), facts, reader.now);
   if (verdict.is === 'stranger') throw new CallError('forbidden');
   if (verdict.is === 'notNow') throw await conflict(context, ticket, reader, version ?? ticket.version, verdict.reason);
-  if (verdict.onBehalf && !('note' in input && input.note)) throw invalid({ note: { key: 'issue.onBehalfNote' } });
-  checkFiles(files);
-
-  const actorId = context.viewer.kind === 'user' ? context.viewer.userId : null;
-  const move: Move = { context, needs, ticket, to: verdict.to, seq: ticket.seq + 1, actorId };
-  // The table gives each action its own input; TypeScript cannot follow one key through two records.
-  const effect = await (effects[action] as (move: Move, input: unknown) => Effect | Promise<Effect>)(move, input);
-  return (await write(move, action, effect, verdict.onBehalf, files)) ?? ticket;
+  if (verdict.onBehalf && !note) throw invalid({ note: { key: 'issue.onBehalfNote' } });
+  return verdict;
 }
 
 /** The system's own transitions (`expire`). */
@@ -95,7 +113,9 @@ async function write(
 ): Promise<WholeTicket | null> {
   const { context, needs, ticket, to, seq } = move;
   const { besides } = ruleOf(action);
-  const set = { ...effect.set, ...holdAfter(action, effect.set) };
+  const isInternal = effect.visibility === 'internal';
+  // What others do not see changes nothing that they see: neither the hold, nor the version, nor the place in their lists.
+  const set = { ...effect.set, ...(isInternal ? {} : holdAfter(action, effect.set)) };
   const after = { ...ticket, ...set, status: to } as WholeTicket;
   const lap = ticket.lap + (REOPENING.includes(action) ? 1 : 0);
   const { segment, dueAt } = await clockAfter(move, after, lap);
@@ -104,9 +124,8 @@ async function write(
     ...restingAfter(action, ticket, to, context.now),
     status: to,
     seq,
-    version: ticket.version + (besides ? 0 : 1),
-    // An internal line must not move the ticket in a partner's list.
-    updatedAt: effect.visibility === 'internal' ? ticket.updatedAt : context.now.toISOString(),
+    version: ticket.version + (besides || isInternal ? 0 : 1),
+    ...(isInternal ? { internalLines: [...ticket.internalLines, seq] } : { updatedAt: context.now.toISOString() }),
     lap,
     dueAt,
   };
@@ -120,9 +139,8 @@ async function write(
     fromStatus: ticket.status,
     toStatus: to,
     visibility: effect.visibility ?? 'public',
-    text: effect.text ?? null,
     onBehalf,
-    changes: effect.changes ?? [],
+    ...wordsOf(effect),
   };
   // Before the change, whose statement answers the ticket with all of it; files hang on the event and come after.
   await effect.also?.();
@@ -131,6 +149,23 @@ async function write(
   await context.jobs.send(context.tx, 'ticketEvent', { ticketId: ticket.id, seq });
   return files && files.files.length > 0 ? readWhole(context.tx, ticket.id) : changed;
 }
+
+/** The words and changes of a line; those of a public one that are for insiders alone stand apart (docs/decisions/0022). */
+function wordsOf({
+  text = null,
+  internalText,
+  changes = [],
+  visibility,
+}: Effect): Pick<NewEvent, 'text' | 'changes' | 'internal'> {
+  if (visibility === 'internal') return { text, changes };
+  const [secret, open] = [true, false].map((wanted) => changes.filter(({ field }) => isForInsiders(field) === wanted));
+  const apart = internalText !== undefined || (secret ?? []).length > 0;
+  const internal = { text: internalText ?? null, changes: secret ?? [] };
+  return { text, changes: open ?? [], ...(apart ? { internal } : {}) };
+}
+
+const secretFields: readonly string[] = hiddenFields(false);
+const isForInsiders = (field: string): boolean => secretFields.includes(field);
 
 /** Every transition ends a hold, but for the one that begins it and a comment (domain.md, "More on the table"). */
 function holdAfter(action: Action, set: Patch | undefined): Patch {
@@ -219,14 +254,14 @@ async function conflict(
   text: { key: string },
 ): Promise<CallError> {
   // A visitor who may act (to rate) may not read the timeline.
-  const events = context.viewer.kind === 'visitor' ? null : await readEvents(context.tx, ticket.id, { version: seen });
+  const since = context.viewer.kind === 'visitor' ? null : await readEvents(context.tx, ticket.id, { version: seen });
   return new CallError('conflict', {
     text,
     data: {
       version: ticket.version,
       status: ticket.status,
       actions: viewActions(ticket, reader),
-      events: await Promise.all((events ?? []).map((event) => viewEvent(event, reader))),
+      events: await Promise.all((since?.events ?? []).map((event) => viewEvent(event, reader, ticket.internalLines))),
     },
   });
 }

@@ -14,7 +14,7 @@ import type { Language } from '../../shared/text/catalogue.ts';
 import { issueText, label } from '../http/words.ts';
 import type { TicketNeeds } from './needs.ts';
 import type { AttachmentJson, SolutionJson, WholeTicket } from './record.ts';
-import { factsOf, segmentsOf } from './record.ts';
+import { factsOf, lineNumbers, segmentsOf } from './record.ts';
 import type { EventJson } from './timeline-store.ts';
 
 /** Who reads, when and in which language; how files get their address, and which hours count in a zone. */
@@ -34,7 +34,8 @@ export async function viewTicket(ticket: WholeTicket, reader: Reader): Promise<T
   const insider = isInsider(reader.viewer);
   const facts = factsOf(ticket);
   const { holdReason, holdQuestion, holdSince } = ticket;
-  const attachments = await viewAttachments(ticket.attachments, reader);
+  const count = lineNumbers(insider, ticket.internalLines);
+  const attachments = await viewAttachments(ticket.attachments, reader, ticket.internalLines);
   return {
     ...fieldsFor(ticket, insider),
     id: ticket.id,
@@ -44,7 +45,7 @@ export async function viewTicket(ticket: WholeTicket, reader: Reader): Promise<T
     statusLabel: label(reader.language, `ticket.status.${ticket.status}`),
     onHold: facts.onHold,
     version: ticket.version,
-    seq: ticket.visibleSeq,
+    seq: count(ticket.visibleSeq),
     title: ticket.title,
     severity: ticket.severity,
     customerName: ticket.customerName,
@@ -85,8 +86,8 @@ export async function viewTicket(ticket: WholeTicket, reader: Reader): Promise<T
     filedAt: iso(ticket.filedAt) ?? '',
     closedAt: iso(ticket.closedAt),
     updatedAt: iso(ticket.updatedAt) ?? '',
-    lastSeenSeq: ticket.seenSeq,
-    clock: viewClock(ticket, reader.now, await reader.calendar(ticket.zone)),
+    lastSeenSeq: count(ticket.seenSeq),
+    clock: viewClock(ticket, reader.now, await reader.calendar(ticket.zone), count),
     actions: viewActions(ticket, reader),
   };
 }
@@ -102,7 +103,12 @@ function fieldsFor(ticket: WholeTicket, insider: boolean): Partial<TicketView> {
 }
 
 /** The clock as words and figures: domain.md, Clocks. After the close, elapsed is total. */
-function viewClock(ticket: WholeTicket, now: number, calendar: Calendar | null): TicketView['clock'] {
+function viewClock(
+  ticket: WholeTicket,
+  now: number,
+  calendar: Calendar | null,
+  count: (seq: number) => number,
+): TicketView['clock'] {
   const reading = readClock(segmentsOf(ticket), ticket.requiredDays, now, calendar);
   const filed = Date.parse(ticket.filedAt);
   const end = ticket.closedAt ?? (ticket.status === 'completed' ? ticket.restingSince : null);
@@ -119,7 +125,7 @@ function viewClock(ticket: WholeTicket, now: number, calendar: Calendar | null):
       state,
       from: isoOf(from) ?? '',
       to: isoOf(to),
-      seq,
+      seq: count(seq),
       lap,
     })),
   };
@@ -134,9 +140,15 @@ export function viewActions(ticket: WholeTicket, reader: Reader): OfferedActionV
   }));
 }
 
-/** Files with their signed addresses. */
-export const viewAttachments = (files: AttachmentJson[], reader: Reader): Promise<AttachmentView[]> =>
-  Promise.all(files.map((file) => viewAttachment(file, reader)));
+/** Files with their signed addresses, and the lines that brought them as this reader counts them. */
+export function viewAttachments(
+  files: AttachmentJson[],
+  reader: Reader,
+  internalLines: readonly number[],
+): Promise<AttachmentView[]> {
+  const count = lineNumbers(isInsider(reader.viewer), internalLines);
+  return Promise.all(files.map((file) => viewAttachment({ ...file, seq: count(file.seq) }, reader)));
+}
 
 async function viewAttachment(file: AttachmentJson, { address }: Reader): Promise<AttachmentView> {
   const { id, kind, name, size, seq, solutionVersion, thumbnailKey } = file;
@@ -158,22 +170,31 @@ export const viewSolution = (solution: SolutionJson, files: AttachmentView[]): S
 });
 
 /** An event as this reader may see it: changes of insiders' fields are left out, and lines with nothing else go. */
-export async function viewEvent(event: EventJson, reader: Reader): Promise<EventView> {
+export async function viewEvent(
+  event: EventJson,
+  reader: Reader,
+  internalLines: readonly number[],
+): Promise<EventView> {
   const insider = isInsider(reader.viewer);
   return {
-    seq: event.seq,
+    seq: lineNumbers(insider, internalLines)(event.seq),
     at: iso(event.at) ?? '',
     actor: event.actorId === null ? null : { id: event.actorId, name: event.actorName ?? '' },
     action: event.action,
     from: event.fromStatus,
     to: event.toStatus,
     visibility: event.visibility,
-    text: event.text,
+    text: event.text ?? (insider ? event.internalText : null),
     onBehalf: event.onBehalf,
-    changes: event.changes.filter((change) => insider || isOpenTo(change.field)),
-    attachments: await viewAttachments(event.attachments, reader),
+    changes: [...event.changes, ...(event.internalChanges ?? [])]
+      .filter((change) => insider || isOpenTo(change.field))
+      .toSorted((a, b) => placeOf(a.field) - placeOf(b.field)),
+    attachments: await viewAttachments(event.attachments, reader, internalLines),
   };
 }
+
+/** In the order of the form; what is no field of it comes after. */
+const placeOf = (field: string): number => (fieldNames as string[]).indexOf(field) >>> 0;
 
 /** `handler` is no field of the form; everybody may know who has the ticket. */
 const isOpenTo = (field: string): boolean => field === 'handler' || (openFields as string[]).includes(field);

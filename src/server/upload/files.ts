@@ -104,6 +104,9 @@ function uploadsIn(body: unknown): { field: string; uploads: Upload[] } {
   return { field, uploads: parsed.data ?? [] };
 }
 
+/** Whether a body names files at all, which would have to be decoded. */
+export const namesFiles = ({ body }: Asked): boolean => uploadsIn(body).uploads.length > 0;
+
 const of = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]

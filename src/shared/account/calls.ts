@@ -27,6 +27,7 @@ export const login = defineCall({
     account,
     password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
     channel,
+    deviceToken: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   }),
   output: signedIn,
 });

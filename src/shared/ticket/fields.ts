@@ -189,8 +189,8 @@ export const ticketFields = {
   troubleshooting: {
     schema: text(5_000),
     group: 'handling',
-    audience: 'all',
-    need: need('optional', 'optional', 'optional'),
+    audience: 'insiders',
+    need: need('absent', 'optional', 'optional'),
   },
   projectLevel: {
     schema: code,

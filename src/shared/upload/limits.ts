@@ -72,6 +72,8 @@ export const UPLOAD_QUOTAS: Readonly<Record<'anonymous' | 'share' | 'user', Uplo
 
 /** Objects that nothing claimed, and unfinished uploads, go after this (safety.md 8). */
 export const UNCLAIMED_MAX_AGE_MS = 24 * 3_600_000;
+/** Left free on the disk of the embedded store: the database on the same disk has to go on. */
+export const DISK_RESERVE_BYTES = 256 * MIB;
 /** Longest life of a signed address (safety.md 9). */
 export const SIGNED_ADDRESS_SECONDS = 300;
 /** Region of the store (spec 7: eu-central). */

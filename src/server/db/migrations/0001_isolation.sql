@@ -5,12 +5,19 @@
 create extension if not exists pg_trgm;
 create index ticket_search on ticket using gin (search gin_trgm_ops) with (fastupdate = off);
 
+-- An ordinary owner of this database with CREATEROLE makes the role; one without finds it made and granted by somebody else.
 do $$
+declare may text := case when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER' end;
 begin
   if not exists (select from pg_roles where rolname = 'closeloop_request') then
-    create role closeloop_request nologin;
+    begin
+      create role closeloop_request nologin;
+    exception when duplicate_object or unique_violation then null; -- made for another database just now
+    end;
   end if;
-  execute format('grant closeloop_request to %I', current_user);
+  if not pg_has_role(current_user, 'closeloop_request', may) then
+    execute format('grant closeloop_request to %I', current_user);
+  end if;
 end $$;
 grant usage on schema public to closeloop_request;
 
@@ -108,7 +115,7 @@ create policy mine on idempotency using (
 -- day, and the handler by the routing rules (domain.md, Routing): within the group the active member with the fewest open
 -- tickets, ties by the longest since the last assignment; no rule, no handler.
 create function open_ticket(filed_on date, line text, in_zone text) returns table (number text, handler uuid)
-language plpgsql security definer set app.kind = 'system' set search_path = public as $$
+language plpgsql security definer set search_path = public as $$
 declare
   next integer;
   chosen uuid;

@@ -8,7 +8,7 @@ alter table share
 -- Counts that the visitor of this transaction opened the link; true the first time. As the system, because a visitor reads
 -- no shares, and of its own link alone.
 create function open_share(opened timestamptz) returns boolean
-language sql security definer set app.kind = 'system' set search_path = public as $$
+language sql security definer set search_path = public as $$
   update share set uses = uses + 1, first_opened_at = coalesce(first_opened_at, opened), last_opened_at = opened
     where id = (select app_share()) returning uses = 1
 $$;
@@ -17,7 +17,7 @@ grant execute on function open_share to closeloop_request;
 
 -- The rating is given: no link of this ticket rates a second time. As the system, because it may be a visitor who rated.
 create function end_rating_shares(wanted uuid, ended timestamptz) returns void
-language sql security definer set app.kind = 'system' set search_path = public as $$
+language sql security definer set search_path = public as $$
   update share set used_at = ended
     where ticket_id = wanted and purpose = 'evaluate' and used_at is null and revoked_at is null and expires_at > ended
 $$;

@@ -12,7 +12,7 @@ create index closed_fault_code_newest on closed_fault_code (code, closed_at desc
 
 -- As the system, because a partner's rating must not need rights on it.
 create function keep_fault_codes() returns trigger
-language plpgsql security definer set app.kind = 'system' set search_path = public as $$
+language plpgsql security definer set search_path = public as $$
 begin
   delete from closed_fault_code where ticket_id = new.id;
   if new.closed_at is not null then

@@ -14,12 +14,12 @@ create function app_shared_ticket() returns uuid language sql stable parallel sa
 -- As the system, so that the policies of tickets and people need not drag those of other tables along; in plpgsql, because
 -- that keeps its plans.
 create function app_customers() returns uuid[]
-language plpgsql stable security definer set app.kind = 'system' set search_path = public as $$
+language plpgsql stable security definer set search_path = public as $$
 begin
   return array(select customer_id from customer_partner where organisation_id = app_organisation());
 end $$;
 create function app_shared_requester() returns uuid
-language plpgsql stable security definer set app.kind = 'system' set search_path = public as $$
+language plpgsql stable security definer set search_path = public as $$
 begin
   return (select requester_id from ticket where id = app_ticket());
 end $$;
@@ -101,7 +101,7 @@ end $$;
 
 -- As the system, because whoever may change the ticket need not have rights on this.
 create function keep_search_text() returns trigger
-language plpgsql security definer set app.kind = 'system' set search_path = public as $$
+language plpgsql security definer set search_path = public as $$
 begin
   insert into ticket_search (ticket_id, search) values (new.id, searchable(new.search))
     on conflict (ticket_id) do update set search = excluded.search;

@@ -4,7 +4,7 @@
 -- Is this an active person of the organisation of this transaction? As the system, because the policies of people look at tickets,
 -- and those of tickets must not look back.
 create function is_colleague(person uuid) returns boolean
-language sql stable security definer set app.kind = 'system' set search_path = public as $$
+language sql stable security definer set search_path = public as $$
   select exists (select from app_user where id = person and organisation_id = (select app_organisation()) and disabled_at is null)
 $$;
 revoke all on function is_colleague from public;

@@ -10,7 +10,7 @@ alter table ticket_counter alter column base set not null, drop column last;
 
 -- The next number of a day, and who is to have the ticket: of the group that the routing names the one with the fewest open tickets.
 create or replace function open_ticket(filed_on date, line text, in_zone text) returns table (number text, handler uuid)
-language plpgsql security definer set app.kind = 'system' set search_path = public as $$
+language plpgsql security definer set search_path = public as $$
 declare
   first bigint;
   next bigint;

@@ -61,6 +61,19 @@ export const session = pgTable(
   (t) => [uniqueIndex('session_token').on(t.tokenHash), index('session_user').on(t.userId)],
 );
 
+/** A device on which a user has signed in before. */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    usedAt: at('used_at').notNull(),
+  },
+  (t) => [index('known_device_user').on(t.userId, t.usedAt)],
+);
+
 export const emailCode = pgTable(
   'email_code',
   {

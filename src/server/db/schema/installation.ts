@@ -5,12 +5,13 @@ import { at, now } from './columns.ts';
 /** Secrets and switches of this installation; readable by the system only. */
 export const setting = pgTable('setting', { key: text().primaryKey(), value: text().notNull() });
 
-/** What was answered to a write with this key; kept 48 h (safety.md 5). */
+/** What was answered to a write with this key; kept 48 h (safety.md 5), the answer sealed with the key itself (decision 0020). */
 export const idempotency = pgTable(
   'idempotency',
   {
     subject: text().notNull(),
     operation: text().notNull(),
+    /** The digest of the key. */
     key: text().notNull(),
     digest: text().notNull(),
     code: integer(),

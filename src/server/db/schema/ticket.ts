@@ -5,6 +5,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -45,6 +46,8 @@ export const ticket = pgTable(
     version: integer().notNull(),
     /** The last event; with its gapless sequence it orders the timeline. */
     seq: integer().notNull(),
+    /** The numbers of the lines that only insiders see; others count without them (docs/decisions/0022). */
+    internalLines: integer('internal_lines').array().notNull().default([]),
     title: text().notNull(),
     requesterId: uuid('requester_id')
       .notNull()
@@ -199,6 +202,21 @@ export const ticketEvent = pgTable(
   (t) => [
     primaryKey({ columns: [t.ticketId, t.seq] }),
     check('ticket_event_visibility', sql`${t.visibility} in ('public', 'internal')`),
+  ],
+);
+
+/** What only insiders may read of a line that others see: why it was handed over, and changes of their fields. */
+export const ticketEventInternal = pgTable(
+  'ticket_event_internal',
+  {
+    ticketId: uuid('ticket_id').notNull(),
+    seq: integer().notNull(),
+    text: text(),
+    changes: jsonb().$type<{ field: string; old: unknown; new: unknown }[]>().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ticketId, t.seq] }),
+    foreignKey({ columns: [t.ticketId, t.seq], foreignColumns: [ticketEvent.ticketId, ticketEvent.seq] }),
   ],
 );
 

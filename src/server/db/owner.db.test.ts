@@ -1,0 +1,120 @@
+/** The database user of the README: an ordinary owner of one database, with CREATEROLE or with the request role granted to it. */
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { findPostgres, startPostgres } from '../../../scripts/postgres.mjs';
+import { describeSchema } from '../../../test/schema.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { ids, plant, viewers } from './planted.testkit.ts';
+import { openPostgres } from './postgres.ts';
+import { checkRequestRole } from './requestRole.ts';
+import { startJobs } from '../outbox/jobs.ts';
+
+const programs = findPostgres();
+
+/** What an owner's pg_dump needs, because the tables hold the owner to their policies as well. */
+const AS_SYSTEM = { ...process.env, PGOPTIONS: '-c app.kind=system' };
+const program = (name: string, args: string[], input?: Buffer): Buffer =>
+  execFileSync(`${programs}/${name}`, args, { env: AS_SYSTEM, maxBuffer: 1 << 28, ...(input ? { input } : {}) });
+
+// A server of its own: roles belong to a whole server, and nobody must have made this one before.
+describe.runIf(inject('engine') === 'postgres' && programs !== undefined)('an ordinary owner', () => {
+  let server: { url: string; stop: () => Promise<void> };
+  let admin: pg.Client;
+  beforeAll(async () => {
+    server = await startPostgres(programs ?? '');
+    admin = new pg.Client({ connectionString: server.url });
+    await admin.connect();
+  });
+  afterAll(async () => {
+    await admin.end();
+    await server.stop();
+  });
+
+  const makeDatabase = async (owner: string): Promise<string> => {
+    const name = `of_${owner}_${randomUUID().slice(0, 8)}`;
+    await admin.query(`create database ${name} owner ${owner}`);
+    return Object.assign(new URL(server.url), { username: owner, pathname: `/${name}` }).toString();
+  };
+  const install = async (url: string): Promise<Database> => {
+    const database = openPostgres({ url });
+    await migrate(database);
+    await checkRequestRole(database);
+    const jobs = await startJobs(database, (error) => expect.fail(error.message));
+    await jobs.stop(1_000);
+    return database;
+  };
+  const everyRow = async (database: Database): Promise<Record<string, unknown>> => {
+    const { rows: tables } = await database.owner(`select tablename from pg_tables where schemaname = 'public'`);
+    const counts = tables.map(
+      ({ tablename }) => `(select count(*)::int from ${String(tablename)}) as ${String(tablename)}`,
+    );
+    const { rows } = await database.owner(`select set_config('app.kind', 'system', true); select ${counts.join(', ')}`);
+    return rows[0] ?? {};
+  };
+
+  /** Installs, writes, reads as a partner, dumps and restores, all as this user. */
+  async function walk(owner: string): Promise<void> {
+    const url = await makeDatabase(owner);
+    const database = await install(url);
+    await plant(database);
+    const filed = await database.transaction(viewers.manager, (tx) =>
+      tx.raw(`select number from open_ticket('2026-03-02', 'servo', 'dach')`),
+    );
+    expect(filed.rows[0]?.['number']).toMatch(/^ITR-260302-/);
+    const seen = await database.transaction(viewers.otherPartner, (tx) => tx.raw('select id from ticket'));
+    expect(seen.rows).toEqual([{ id: ids.betaTicket }]);
+    const kind = await database.transaction(viewers.otherPartner, async (tx) => {
+      await tx.raw(
+        `select open_ticket('2026-03-02', 'servo', 'dach'), is_colleague('${ids.partner}'), app_customers()`,
+      );
+      return tx.raw(`select app_kind() as kind`);
+    });
+    expect(kind.rows).toEqual([{ kind: 'partner' }]);
+
+    const dump = program('pg_dump', ['--enable-row-security', '--format=custom', url]);
+    const target = await makeDatabase(owner);
+    program('pg_restore', ['--no-owner', '--exit-on-error', '--dbname', target], dump);
+    const restored = await install(target);
+    const before = await everyRow(database);
+    expect(before).toMatchObject({ ticket: 5, ticket_search: 5 });
+    expect(await everyRow(restored)).toEqual(before);
+    expect(await describeSchema(restored)).toEqual(await describeSchema(database));
+    await database.close();
+    await restored.close();
+  }
+
+  test('that may create roles is enough to install, run, dump and restore', async () => {
+    await admin.query('create role maker login createrole');
+    await walk('maker');
+  });
+
+  test('to whom somebody else has granted the request role is enough as well', async () => {
+    await admin.query('create role plain login');
+    const url = await makeDatabase('plain');
+    const refused = openPostgres({ url });
+    await expect(migrate(refused)).rejects.toThrow(/closeloop_request|permission denied/);
+    await refused.close();
+    await admin.query('grant closeloop_request to plain');
+    await walk('plain');
+  });
+
+  test('whose right to the request role was taken away is told so at the start', async () => {
+    await admin.query('create role former login; grant closeloop_request to former');
+    const database = await install(await makeDatabase('former'));
+    await admin.query('revoke closeloop_request from former');
+    await expect(checkRequestRole(database)).rejects.toThrow('grant closeloop_request to it');
+    await database.close();
+  });
+
+  test('no function sets a parameter of ours in its definition, which only a superuser may', async () => {
+    const database = await install(await makeDatabase('maker'));
+    const { rows } = await database.owner(
+      `select proname from pg_proc where pronamespace = 'public'::regnamespace and array_to_string(proconfig, ' ') like '%app.%'`,
+    );
+    expect(rows).toEqual([]);
+    await database.close();
+  });
+});

@@ -1,0 +1,73 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { KEY_MAX, KEY_MIN } from '../../shared/constants.ts';
+import { CallError, invalid } from '../../shared/errors.ts';
+import type { Asked } from './operation.ts';
+import type { Stored } from './store.ts';
+
+/** A write that bears an Idempotency-Key: under what its answer is kept, and how that is sealed (decision 0020). */
+export interface Claim {
+  subject: string;
+  operation: string;
+  /** The digest of the key: the key itself opens the answer, and stands nowhere. */
+  key: string;
+  digest: string;
+  seal(data: unknown): string;
+  /** What was answered before. Throws keyReused for another request. */
+  answerOf(stored: Stored): unknown;
+}
+
+const CIPHER = 'aes-256-gcm';
+const SEALED = /^v1\.([\w-]+)\.([\w-]+)\.([\w-]*)$/;
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Throws invalid for a key of a wrong length. */
+export function claimOf(subject: string, operation: string, key: string, asked: Asked): Claim {
+  if (key.length < KEY_MIN || key.length > KEY_MAX)
+    throw invalid({ 'Idempotency-Key': { key: 'issue.key', params: { min: KEY_MIN, max: KEY_MAX } } });
+  const request = JSON.stringify(sorted([asked.params, asked.query, asked.body]));
+  // Of the key, which no row holds, and of the request: a dump of the database alone opens nothing.
+  const digest = createHmac('sha256', key).update(request).digest('base64url');
+  const secret = (): Buffer =>
+    Buffer.from(hkdfSync('sha256', `${key}\n${request}`, subject, `kept answer ${operation}`, KEY_BYTES));
+  return {
+    subject,
+    operation,
+    key: plainDigest(key),
+    digest,
+    seal: (data) => seal(secret(), JSON.stringify(data ?? null)),
+    answerOf: (stored) => {
+      // Rows of before migration 0026 bear the request's plain digest, and their answer as it is.
+      if (stored.digest !== digest && stored.digest !== plainDigest(request)) throw new CallError('keyReused');
+      return typeof stored.answer === 'string' ? JSON.parse(open(secret(), stored.answer)) : stored.answer;
+    },
+  };
+}
+
+const plainDigest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+function seal(secret: Buffer, text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, secret, iv, { authTagLength: TAG_BYTES });
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return ['v1', ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.');
+}
+
+function open(secret: Buffer, text: string): string {
+  const [, iv = '', tag = '', sealed = ''] = SEALED.exec(text) ?? [];
+  const cipher = createDecipheriv(CIPHER, secret, Buffer.from(iv, 'base64url'), { authTagLength: TAG_BYTES });
+  cipher.setAuthTag(Buffer.from(tag, 'base64url'));
+  return Buffer.concat([cipher.update(Buffer.from(sealed, 'base64url')), cipher.final()]).toString('utf8');
+}
+
+/** The same request gives the same text, whatever the order of its keys. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}

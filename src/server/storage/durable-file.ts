@@ -1,0 +1,53 @@
+/** Small files that are there whole or not at all, also after a power cut. */
+import { link, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Code of a system error, as `ENOENT`; '' when it is none. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** The disk, or what this user may have of it, is full. */
+export function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes(errorCode(error));
+}
+
+/** null instead of ENOENT. */
+export async function orMissing<T>(promise: Promise<T>): Promise<T | null> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** A renamed file is there after a power cut only when its folder was written too. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Replaces a small file whole; `exclusive` fails with EEXIST where there is one, whoever else writes at that moment. */
+export async function writeWhole(file: string, temporary: string, text: string, exclusive = false): Promise<void> {
+  try {
+    const handle = await open(temporary, 'wx');
+    try {
+      await handle.writeFile(text);
+      await handle.datasync();
+    } finally {
+      await handle.close();
+    }
+    // A link fails where a rename replaces.
+    await (exclusive ? link(temporary, file) : rename(temporary, file));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  if (exclusive) await rm(temporary, { force: true });
+  await syncFolder(dirname(file));
+}

@@ -1,0 +1,183 @@
+/**
+ * The closed list of what the embedded store speaks (docs/object-store.md). A call is told by its method, whether it
+ * names an object, all sub-resources of its query and all headers that change what it does; one that is not on the list
+ * is NotImplemented, because answering 200 to half of it would lose the other half.
+ */
+import { copyObject, copyPart } from './copy-calls.ts';
+import { OssFault } from './fault.ts';
+import { listObjects, listObjectsV2, listUploads } from './list-calls.ts';
+import { putObject, removeMany, removeObject } from './objectCalls.ts';
+import { getObject } from './serve-object.ts';
+import type { Operation } from './storeCall.ts';
+import { isSubresource } from './subresources.ts';
+import { abortUpload, beginUpload, completeUpload, listParts, putPart } from './uploadCalls.ts';
+import type { StoreRequest } from './verify.ts';
+
+interface SpokenCall {
+  readonly name: string;
+  readonly method: string;
+  readonly on: 'object' | 'bucket';
+  /** Sub-resources that make it this call: all of them, and no others. */
+  readonly named?: readonly string[];
+  /** Further names that the query may have. */
+  readonly options?: readonly string[];
+  /** The header that makes it this call. */
+  readonly by?: string;
+  /** Further `x-oss-` headers that it may have; one that ends in `-` stands for all that begin so. */
+  readonly headers?: readonly string[];
+  /** Whether temporary, write-only credentials may. */
+  readonly session?: true;
+  readonly does: Operation;
+}
+
+const SOURCE = 'x-oss-copy-source';
+const FORBID = 'x-oss-forbid-overwrite';
+const META = 'x-oss-meta-';
+const LISTED = ['prefix', 'delimiter', 'encoding-type'];
+const OVERRIDES = [
+  'response-cache-control',
+  'response-content-disposition',
+  'response-content-encoding',
+  'response-content-language',
+  'response-content-type',
+  'response-expires',
+];
+const SOURCE_IF = ['match', 'none-match', 'modified-since', 'unmodified-since'].map((end) => `${SOURCE}-if-${end}`);
+
+export const SPOKEN: readonly SpokenCall[] = [
+  { name: 'PutObject', method: 'PUT', on: 'object', headers: [META, FORBID], session: true, does: putObject },
+  {
+    name: 'CopyObject',
+    method: 'PUT',
+    on: 'object',
+    by: SOURCE,
+    headers: [META, FORBID, 'x-oss-metadata-directive', ...SOURCE_IF],
+    does: copyObject,
+  },
+  { name: 'GetObject', method: 'GET', on: 'object', options: OVERRIDES, does: getObject },
+  { name: 'HeadObject', method: 'HEAD', on: 'object', options: OVERRIDES, does: getObject },
+  { name: 'GetObjectMeta', method: 'HEAD', on: 'object', named: ['objectMeta'], does: getObject },
+  { name: 'DeleteObject', method: 'DELETE', on: 'object', does: removeObject },
+  {
+    name: 'DeleteMultipleObjects',
+    method: 'POST',
+    on: 'bucket',
+    named: ['delete'],
+    options: ['encoding-type'],
+    does: removeMany,
+  },
+  { name: 'ListObjects', method: 'GET', on: 'bucket', options: [...LISTED, 'marker', 'max-keys'], does: listObjects },
+  {
+    name: 'ListObjectsV2',
+    method: 'GET',
+    on: 'bucket',
+    named: ['list-type'],
+    options: [...LISTED, 'max-keys', 'start-after', 'continuation-token', 'fetch-owner'],
+    does: listObjectsV2,
+  },
+  {
+    name: 'InitiateMultipartUpload',
+    method: 'POST',
+    on: 'object',
+    named: ['uploads'],
+    options: ['encoding-type'],
+    headers: [META, FORBID],
+    session: true,
+    does: beginUpload,
+  },
+  { name: 'UploadPart', method: 'PUT', on: 'object', named: ['partNumber', 'uploadId'], session: true, does: putPart },
+  {
+    name: 'UploadPartCopy',
+    method: 'PUT',
+    on: 'object',
+    named: ['partNumber', 'uploadId'],
+    by: SOURCE,
+    headers: [`${SOURCE}-range`, ...SOURCE_IF],
+    does: copyPart,
+  },
+  {
+    name: 'ListParts',
+    method: 'GET',
+    on: 'object',
+    named: ['uploadId'],
+    options: ['max-parts', 'part-number-marker', 'encoding-type'],
+    session: true,
+    does: listParts,
+  },
+  {
+    name: 'CompleteMultipartUpload',
+    method: 'POST',
+    on: 'object',
+    named: ['uploadId'],
+    options: ['encoding-type'],
+    headers: [FORBID],
+    session: true,
+    does: completeUpload,
+  },
+  {
+    name: 'AbortMultipartUpload',
+    method: 'DELETE',
+    on: 'object',
+    named: ['uploadId'],
+    session: true,
+    does: abortUpload,
+  },
+  {
+    name: 'ListMultipartUploads',
+    method: 'GET',
+    on: 'bucket',
+    named: ['uploads'],
+    options: [...LISTED, 'key-marker', 'upload-id-marker', 'max-uploads'],
+    does: listUploads,
+  },
+];
+
+/** Who signs, and when: of every call. */
+const SIGNING_HEADERS = ['x-oss-date', 'x-oss-content-sha256', 'x-oss-security-token', 'x-oss-user-agent'];
+const SIGNING_QUERY: ReadonlySet<string> = new Set([
+  'OSSAccessKeyId',
+  'Expires',
+  'Signature',
+  'security-token',
+  'x-oss-signature',
+  'x-oss-signature-version',
+  'x-oss-credential',
+  'x-oss-date',
+  'x-oss-expires',
+  'x-oss-security-token',
+  'x-oss-additional-headers',
+]);
+/** On a write OSS passes these over in silence: refused, but for the twins of a copy's own conditions. */
+const OF_READS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'content-range'];
+const METHODS = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'];
+
+/** The call that a request is; NotImplemented for everything that is not on the list. */
+export function spokenCall(request: StoreRequest): SpokenCall {
+  if (!METHODS.includes(request.method)) throw new OssFault('MethodNotAllowed');
+  const on = request.key === '' ? 'bucket' : 'object';
+  const found = SPOKEN.find((row) => row.method === request.method && row.on === on && isThis(row, request));
+  if (!found) throw new OssFault('NotImplemented');
+  return found;
+}
+
+function isThis(row: SpokenCall, { query, headers, method }: StoreRequest): boolean {
+  const { named = [], options = [], by } = row;
+  const isRead = method === 'GET' || method === 'HEAD';
+  const left = Object.keys(query).filter((name) => !SIGNING_QUERY.has(name) && !options.includes(name));
+  // An unknown name that is no sub-resource (a cache buster) loses nothing when a call only reads.
+  const telling = left.filter((name) => !isRead || isSubresource(name) || name === 'list-type');
+  if (telling.length !== named.length || !named.every((name) => telling.includes(name))) return false;
+  if ((headers[SOURCE] !== undefined) !== (by === SOURCE)) return false;
+  return Object.keys(headers).every((name) => {
+    if (!isRead && OF_READS.includes(name)) return headers[`${SOURCE}-${name}`] === headers[name];
+    return !name.startsWith('x-oss-') || isKnown(row, name, headers);
+  });
+}
+
+function isKnown({ headers = [], by }: SpokenCall, name: string, all: StoreRequest['headers']): boolean {
+  if (name === by || SIGNING_HEADERS.includes(name)) return true;
+  if (headers.some((known) => name === known || (known.endsWith('-') && name.startsWith(known)))) return true;
+  // ali-oss says each header of a copy twice, the second time as one of the source's.
+  const twin = name.startsWith(`${SOURCE}-`) ? name.slice(SOURCE.length + 1) : '';
+  return by === SOURCE && twin !== '' && all[twin] === all[name];
+}
