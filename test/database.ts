@@ -55,7 +55,7 @@ async function onPglite(): Promise<TestDatabase> {
 }
 
 /** As the product opens it, only without a thread of its own, which would take longer to begin than many a test. */
-function inThisThread(pglite: PGlite): Database {
+export function inThisThread(pglite: PGlite): Database {
   const bridge = new PortBridge((batch) => pglite.execProtocolRawSync(batch));
   return overPorts({
     connect: async () => {

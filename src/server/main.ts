@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { App } from './app.ts';
@@ -10,6 +11,7 @@ import { FolderTaken, lockFolder } from './db/folder-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
 import { checkRequestRole } from './db/requestRole.ts';
+import { claimStorage, StorageElsewhere } from './db/storage-claim.ts';
 import { DEMO_PASSWORD, fillBasics, fillDemo } from './demo/fill.ts';
 import { demoLogins } from './demo/corpus/people.ts';
 import { hasNobody, isDemo, makeAdmin } from './demo/people-store.ts';
@@ -59,6 +61,8 @@ async function main(): Promise<void> {
     const ran = await migrate(database);
     if (ran.length > 0) say(`Database brought up to date (${ran.length} steps)`);
     await checkRequestRole(database);
+    if (config.DATABASE_URL !== undefined && config.STORAGE_ENDPOINT === undefined)
+      await claimStorage(database, folder, randomUUID);
     return startJobs(database, (error) => log({ level: 'error', while: 'working on jobs', error: String(error) }));
   });
   endings.push(() => jobs.stop(DRAIN_MS / 2));
@@ -181,9 +185,9 @@ async function openDatabase(url: string | undefined, poolSize: number, folder: s
 main().catch((error: unknown) => {
   if (ending) return; // asked to end while it was starting: what fails then is what was ended
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  const known = error instanceof ConfigError || error instanceof FolderTaken;
+  const known = [ConfigError, FolderTaken, StorageElsewhere].some((kind) => error instanceof kind);
   process.stderr.write(
-    `${known ? error.message : taken ? `The port is in use. Choose another: PORT=8081 npm start` : error instanceof Error ? error.stack : String(error)}\n`,
+    `${known ? (error as Error).message : taken ? `The port is in use. Choose another: PORT=8081 npm start` : error instanceof Error ? error.stack : String(error)}\n`,
   );
   void end(1);
 });
