@@ -30,6 +30,7 @@ export class PgliteThread {
   readonly #watch: NodeJS.Timeout;
   #worker: Promise<Worker>;
   #closing = false;
+  readonly #replaced = new WeakSet<Worker>();
 
   static async open(options: ThreadOptions): Promise<PgliteThread> {
     const thread = new PgliteThread(options);
@@ -75,11 +76,16 @@ export class PgliteThread {
       worker.once('exit', () => reject(new Error('The embedded database ended while it was opened.')));
     });
     worker.on('error', this.#options.onError);
-    worker.once('exit', () => {
-      if (this.#closing) return;
-      this.#worker = this.#comeBack();
-    });
+    worker.once('exit', () => this.#replace(worker));
     return worker;
+  }
+
+  /** At once, so that nobody who connects from now on is sent to one that is on its way out. */
+  #replace(worker: Worker): void {
+    if (this.#closing || this.#replaced.has(worker)) return;
+    this.#replaced.add(worker);
+    this.#worker = worker.terminate().then(() => this.#comeBack());
+    this.#worker.catch(() => undefined); // whoever connects is told
   }
 
   async #comeBack(): Promise<Worker> {
@@ -107,7 +113,7 @@ export class PgliteThread {
       if (times * every < limit) return;
       times = 0;
       onError(new Error(`A statement of the embedded database was given up after ${limit} ms; it is opened anew.`));
-      void this.#worker.then((worker) => worker.terminate());
+      void this.#worker.then((worker) => this.#replace(worker));
     }, every);
     return watch.unref();
   }

@@ -14,10 +14,9 @@ const FILE = 'storage-id';
  */
 export async function claimStorage(database: Database, folder: string, makeId: () => string): Promise<void> {
   const mine = idOf(join(folder, FILE), makeId);
-  await database.owner(
-    `insert into setting (key, value) values ('embeddedStorage', $1) on conflict (key) do nothing`,
-    [mine],
-  );
+  await database.owner(`insert into setting (key, value) values ('embeddedStorage', $1) on conflict (key) do nothing`, [
+    mine,
+  ]);
   const { rows } = await database.owner(`select value from setting where key = 'embeddedStorage'`);
   const theirs = String(rows[0]?.['value']);
   if (theirs !== mine)

@@ -118,7 +118,7 @@ export function readAnswer(out: Uint8Array): Answer | null {
   const view = new DataView(out.buffer, out.byteOffset, out.byteLength);
   const [own, notices]: [Uint8Array[], Uint8Array[]] = [[], []];
   let status: number | undefined;
-  for (let at = 0; at + HEAD_BYTES <= out.length; ) {
+  for (let at = 0; at + HEAD_BYTES <= out.length;) {
     const end = at + 1 + view.getUint32(at + 1);
     (out[at] === NOTIFICATION ? notices : own).push(out.subarray(at, end));
     if (out[at] === READY) status = out[at + HEAD_BYTES];
