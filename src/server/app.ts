@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { DATABASE_SHARE, DATABASE_WAITING_MAX, DATABASE_WAIT_MS } from '../shared/constants.ts';
 import { createAccount } from './account/account.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { documentOperations } from './document/operations.ts';
+import { createFairShare } from './http/fair-share.ts';
 import { createLimits } from './http/limits.ts';
 import type { Operation } from './http/operation.ts';
 import type { Floor } from './http/pipeline.ts';
@@ -18,6 +20,7 @@ import { problemOperations } from './problem/operations.ts';
 import { createDictionaries, DICTIONARY_CHANNEL } from './product/dictionaryCache.ts';
 import { productOperations } from './product/operations.ts';
 import { findCustomer, findUnit } from './product/store.ts';
+import { createReadiness } from './readiness.ts';
 import { createStream, STREAM_PATH } from './realtime/stream.ts';
 import type { ObjectStore } from './storage/store.ts';
 import { CALENDAR_CHANNEL, createCalendars } from './ticket/calendars.ts';
@@ -37,9 +40,11 @@ export interface Ground {
   clock: Clock;
   jobs: Jobs;
   store: ObjectStore;
-  mailer: Pick<Mailer, 'send'>;
+  mailer: Pick<Mailer, 'send'> & Partial<Pick<Mailer, 'check'>>;
   publicUrl: string;
   others: HttpOptions['others'];
+  /** Whether only this machine's own people may reach it: a demo. */
+  isForThisMachine?: () => boolean;
   log: (line: Record<string, unknown>) => void;
 }
 
@@ -98,6 +103,12 @@ export async function createApp(ground: Ground) {
     clock,
     jobs,
     limits: createLimits(database, config.LIMITS_FACTOR),
+    fairShare: createFairShare({
+      // The embedded database does one thing at a time.
+      atOnce: database.kind === 'pglite' ? 1 : Math.max(1, Math.floor(config.DATABASE_POOL * DATABASE_SHARE)),
+      waiting: DATABASE_WAITING_MAX,
+      waitMs: DATABASE_WAIT_MS,
+    }),
     identify: account.identify,
     onUnexpected: (error, about) => unexpected(error, about.operation, about.requestId),
   };
@@ -105,6 +116,7 @@ export async function createApp(ground: Ground) {
     operations.map((operation) => operation.call),
     VERSION,
   );
+  let isDraining = false;
   const http = await createHttp({
     floor,
     operations,
@@ -112,19 +124,28 @@ export async function createApp(ground: Ground) {
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
     publicOrigin: config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin,
     pageFolder: join(import.meta.dirname, '../client'),
+    isForThisMachine: ground.isForThisMachine,
     fileOrigins: ground.store.origin === '' ? [] : [ground.store.origin],
     openApi: () => document,
-    ready: () =>
-      database.owner('select 1').then(
-        () => true,
-        () => false,
-      ),
+    readiness: createReadiness({
+      database: () => database.owner('select 1'),
+      storage: () => ground.store.head(remoteConfigKey(config)),
+      mail: async () => ground.mailer.check?.(),
+      robot: notifications.robotState,
+      isDraining: () => isDraining,
+    }),
     others: [...ground.others, { prefix: STREAM_PATH, handle: stream.handle }],
     log: ground.log,
   });
-  http.addHook('preClose', async () => stream.close());
+  http.addHook('preClose', async () => {
+    isDraining = true;
+    stream.close();
+  });
   return { http, floor, operations, account, needs, notifications };
 }
+
+/** The object that says which entries the page shows (spec 7). */
+export const remoteConfigKey = (config: Config): string => `config/${config.ENVIRONMENT}/download.json`;
 
 const robotOf = (config: Config): RobotOptions | undefined =>
   config.ROBOT_WEBHOOK_URL === undefined

@@ -18,3 +18,6 @@ export const systemClock: Clock = {
   secret: (bytes) => randomBytes(bytes).toString('base64url'),
   digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
 };
+
+/** A number from 0 to below 1, for pauses that must not be the same everywhere. */
+export const chance = (): number => randomInt(1_000_000) / 1_000_000;

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { describe, expect, it } from 'vitest';
+import { readConfig, refuseOpenDemo } from './config.ts';
 
-const refusal = (environment: Record<string, string>): string | undefined => {
+const refusal = (environment: Record<string, string | undefined>): string | undefined => {
   try {
     readConfig(environment);
     return undefined;
@@ -20,4 +20,53 @@ it('a generic robot needs an address and a secret; the start says which is missi
     /^ROBOT_WEBHOOK_SECRET is needed/,
   );
   expect(refusal({ ROBOT_FORMAT: 'slack' })).toMatch(/^ROBOT_FORMAT must be feishu or generic\./);
+});
+
+const SMTP_URL = 'smtp://mail.example';
+const DATABASE_URL = 'postgres://db.example/closeloop';
+const outside = [
+  ['HOST', { HOST: '0.0.0.0' }],
+  ['HOST', { HOST: '::' }],
+  ['HOST', { HOST: '' }],
+  ['HOST', { HOST: '192.168.0.7', PUBLIC_URL: 'http://localhost:8080' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://tickets.example.com' }],
+  ['PUBLIC_URL', { HOST: 'localhost', PUBLIC_URL: 'http://localhost.example.com' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'http://localhost' }],
+] as const;
+
+describe('the mail catcher', () => {
+  it.each(outside)('is refused when %s lets others in: %j', (name, environment) => {
+    for (const more of [{}, { MAIL_CATCHER: 'true' }, { DATABASE_URL }, { DATABASE_URL, MAIL_CATCHER: 'true' }])
+      expect(refusal({ ...environment, ...more })).toMatch(new RegExp(`^SMTP_URL is needed, because ${name} `));
+    expect(refusal({ ...environment, SMTP_URL })).toBeUndefined();
+    expect(refusal({ ...environment, SMTP_URL, DATABASE_URL })).toBeUndefined();
+  });
+  it.each([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '::1', PUBLIC_URL: 'http://[::1]:8080' },
+    { HOST: '127.0.0.2', PUBLIC_URL: 'http://closeloop.localhost' },
+    { PUBLIC_URL: '', DATABASE_URL: '', SMTP_URL: '' },
+    { MAIL_CATCHER: 'true' },
+    { DATABASE_URL, MAIL_CATCHER: 'true' },
+    { DATABASE_URL, SMTP_URL },
+  ])('is there, or not needed, on this machine: %j', (environment) => {
+    expect(refusal(environment)).toBeUndefined();
+  });
+  it('is not beside a real database unless asked for by name, and not beside a mail server', () => {
+    expect(refusal({ DATABASE_URL })).toMatch(/^SMTP_URL is needed when DATABASE_URL is set; MAIL_CATCHER=true /);
+    expect(refusal({ DATABASE_URL, MAIL_CATCHER: 'false' })).toMatch(/^SMTP_URL is needed when DATABASE_URL is set/);
+    expect(refusal({ SMTP_URL, MAIL_CATCHER: 'true' })).toMatch(/^MAIL_CATCHER keeps what SMTP_URL would send/);
+  });
+});
+
+describe('the demo', () => {
+  it.each(outside)('is refused when %s lets others in: %j', (name, environment) => {
+    const config = readConfig({ ...environment, SMTP_URL });
+    expect(() => refuseOpenDemo(config)).toThrow(new RegExp(`^${name} lets others than this machine in`));
+  });
+  it('is there on this machine', () => {
+    expect(() => refuseOpenDemo(readConfig({}))).not.toThrow();
+  });
 });

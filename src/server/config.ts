@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { openedBy } from './loopback.ts';
 
 /** One setting that is wrong: which, and what it must be. */
 export class ConfigError extends Error {}
@@ -47,6 +48,7 @@ const schema = z.object({
   STORAGE_ROLE_ARN: z.optional(z.string()),
   STORAGE_STS_ENDPOINT: url('http|https'),
   SMTP_URL: url('smtp|smtps'),
+  MAIL_CATCHER: flag,
   MAIL_FROM: z._default(z.string(), 'Closeloop <noreply@closeloop.example>'),
   ROBOT_WEBHOOK_URL: url('http|https'),
   ROBOT_WEBHOOK_SECRET: z.optional(z.union([unset, z.string()])),
@@ -90,5 +92,33 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     for (const name of ['ROBOT_WEBHOOK_URL', 'ROBOT_WEBHOOK_SECRET'] as const)
       if (!config[name])
         throw new ConfigError(`${name} is needed when ROBOT_FORMAT is generic. See README, Configuration.`);
+  refuseOpenCatcher(config);
   return config;
+}
+
+/** Whoever reaches the mail catcher reads every code (safety.md 18): it is for this machine alone, else mails must go out. */
+function refuseOpenCatcher(config: Config): void {
+  if (config.SMTP_URL) {
+    if (config.MAIL_CATCHER)
+      throw new ConfigError('MAIL_CATCHER keeps what SMTP_URL would send: set one of them. See README, Configuration.');
+    return;
+  }
+  const opened = openedBy(config);
+  if (opened)
+    throw new ConfigError(
+      `SMTP_URL is needed, because ${opened} lets others than this machine in, and the mail catcher would show them every code. See README, Configuration.`,
+    );
+  if (config.DATABASE_URL && !config.MAIL_CATCHER)
+    throw new ConfigError(
+      'SMTP_URL is needed when DATABASE_URL is set; MAIL_CATCHER=true catches the mails instead, for trying out on this machine. See README, Configuration.',
+    );
+}
+
+/** Anybody who reaches a demo can log in, as its admin too. */
+export function refuseOpenDemo(config: Config): void {
+  const opened = openedBy(config);
+  if (opened)
+    throw new ConfigError(
+      `${opened} lets others than this machine in, and anybody can log in to the demo. Start with --empty and a new DATA_DIR. See README, Deployment.`,
+    );
 }

@@ -6,15 +6,18 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openEmbeddedStore } from './storage/embeddedStore.ts';
 import { createOssStore } from './storage/ossStore.ts';
 import type { ObjectStore } from './storage/store.ts';
+import { databaseLedger } from './upload/usage-store.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean | void>;
 interface Mount {
   prefix: string;
+  admits?: (request: IncomingMessage) => boolean;
   handle: Handler;
 }
 
@@ -25,6 +28,7 @@ export async function openStorage(
   config: Config,
   folder: string,
   publicUrl: string,
+  database: Database,
 ): Promise<{ store: ObjectStore; others: Mount[]; sweep?: () => Promise<unknown> }> {
   if (config.STORAGE_ENDPOINT) {
     const store = createOssStore({
@@ -48,6 +52,7 @@ export async function openStorage(
     secret: installationSecret(join(folder, 'secret')),
     now,
     publicOrigin: publicUrl,
+    ledger: databaseLedger(database, systemClock),
   });
   return { store, others: [{ prefix: `/${bucket}`, handle: endpoint.handle }], sweep: endpoint.sweep };
 }
@@ -61,7 +66,7 @@ export async function openMail(
     const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
     return { mailer, others: [], close: async () => mailer.close() };
   }
-  const [{ openMailCatcher }, { createMailPage }] = await Promise.all([
+  const [{ openMailCatcher }, { createMailPage, isForMailPage }] = await Promise.all([
     import('./mail/catcher.ts'),
     import('./mail/catcher-page.ts'),
   ]);
@@ -70,10 +75,7 @@ export async function openMail(
   const mailer = createMailer({ smtpUrl: catcher.smtpUrl, from: config.MAIL_FROM });
   return {
     mailer,
-    others: [
-      { prefix: '/mail', handle: page },
-      { prefix: '/mail.json', handle: page },
-    ],
+    others: ['/mail', '/mail.json'].map((prefix) => ({ prefix, admits: isForMailPage, handle: page })),
     close: async () => {
       mailer.close();
       await catcher.close();

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { App } from './app.ts';
-import { createApp } from './app.ts';
+import { createApp, remoteConfigKey } from './app.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, refuseOpenDemo } from './config.ts';
 import type { Database } from './db/database.ts';
 import { FolderTaken, lockFolder } from './db/folder-lock.ts';
+import { whenDatabaseIsBack } from './db/keep-asking.ts';
 import { migrate } from './db/migrate.ts';
+import { pauseBefore } from './db/pauses.ts';
 import { openPostgres } from './db/postgres.ts';
 import { checkRequestRole } from './db/requestRole.ts';
 import { claimStorage, StorageElsewhere } from './db/storage-claim.ts';
@@ -17,6 +19,7 @@ import { demoLogins } from './demo/corpus/people.ts';
 import { hasNobody, isDemo, makeAdmin } from './demo/people-store.ts';
 import { KEY_KEPT_HOURS } from '../shared/constants.ts';
 import { forgetKeys } from './http/store.ts';
+import { openWaitingRoom } from './http/waiting-room.ts';
 import { openMail, openStorage } from './embedded.ts';
 import { startJobs, type Jobs } from './outbox/jobs.ts';
 import type { ObjectStore } from './storage/store.ts';
@@ -25,10 +28,25 @@ import { remind } from './ticket/remind.ts';
 import { sweepUploads } from './upload/sweep.ts';
 
 const DRAIN_MS = 9_000; // safety.md 16: done within 10 s
+const TROUBLE_EVERY_MS = 10_000;
+/** The object store may be away for days. */
+const PUBLISH_PAUSE_MOST_MS = 60_000;
 
 /** One line of progress for the person who started it. */
 const say = (text: string): void =>
   void process.stdout.write(`${`${(performance.now() / 1_000).toFixed(1)} s`.padStart(8)}  ${text}\n`);
+/** The same trouble over and over is told every so often, with how much of it was left out. */
+function trouble(during: string): (error: unknown) => void {
+  let from = 0;
+  let leftOut = 0;
+  return (error) => {
+    leftOut++;
+    if (performance.now() < from) return;
+    log({ level: 'error', while: during, error: String(error), times: leftOut });
+    from = performance.now() + TROUBLE_EVERY_MS;
+    leftOut = 0;
+  };
+}
 const log = (line: Record<string, unknown>): void =>
   void process.stderr.write(`${JSON.stringify({ at: systemClock.now().toISOString(), ...line })}\n`);
 
@@ -50,30 +68,36 @@ async function end(code: number): Promise<void> {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  if (wantsDemo(config)) refuseOpenDemo(config);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (ending ??= end(0)));
   const folder = resolve(config.DATA_DIR);
   mkdirSync(folder, { recursive: true });
   endings.push(lockFolder(join(folder, 'closeloop')));
 
+  const leaveWaitingRoom = config.PORT === 0 ? undefined : await openWaitingRoom(config.PORT, config.HOST);
   const database = await openDatabase(config.DATABASE_URL, config.DATABASE_POOL, folder);
   endings.push(() => database.close());
+  const onAway = awayAtStart();
+  const insist = <T>(work: () => Promise<T>): Promise<T> => whenDatabaseIsBack(work, onAway);
+  await insist(() => database.owner('select 1'));
   const jobs = await database.exclusively(async () => {
-    const ran = await migrate(database);
+    const ran = await insist(() => migrate(database));
     if (ran.length > 0) say(`Database brought up to date (${ran.length} steps)`);
-    await checkRequestRole(database);
+    await insist(() => checkRequestRole(database));
     if (config.DATABASE_URL !== undefined && config.STORAGE_ENDPOINT === undefined)
-      await claimStorage(database, folder, randomUUID);
-    return startJobs(database, (error) => log({ level: 'error', while: 'working on jobs', error: String(error) }));
+      await insist(() => claimStorage(database, folder, randomUUID));
+    return startJobs(database, trouble('working on jobs'));
   });
   endings.push(() => jobs.stop(DRAIN_MS / 2));
 
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
-  const storage = await openStorage(config, folder, publicUrl);
+  const storage = await openStorage(config, folder, publicUrl, database);
   const mail = await openMail(config, folder);
   endings.push(mail.close);
   const others = [...storage.others, ...mail.others];
   const { store } = storage;
-  await publishRemoteConfig(store, config);
+  void publishRemoteConfig(store, config);
+  let demo = false;
   const app = await createApp({
     config,
     database,
@@ -83,15 +107,19 @@ async function main(): Promise<void> {
     mailer: mail.mailer,
     publicUrl,
     others,
+    isForThisMachine: () => demo,
     log,
   });
-  const demo = await database.exclusively(() => fill(config, app));
-  if (config.ADMIN_EMAIL !== undefined && (await makeAdmin(database, systemClock, config.ADMIN_EMAIL)))
-    say(`Admin ${config.ADMIN_EMAIL} made`);
+  demo = await database.exclusively(() => insist(() => fill(config, app)));
+  // One that was filled in by an earlier start, with its known passwords.
+  if (demo) refuseOpenDemo(config);
+  const admin = config.ADMIN_EMAIL;
+  if (admin !== undefined && (await insist(() => makeAdmin(database, systemClock, admin)))) say(`Admin ${admin} made`);
+  await leaveWaitingRoom?.();
   await app.http.listen({ port: config.PORT, host: config.HOST });
   endings.push(() => app.http.close());
   say(`Closeloop is ready: ${publicUrl}`);
-  await greet(publicUrl, demo, app);
+  await insist(() => greet(publicUrl, demo, app));
   // Last, because the news of a fresh demo are hundreds of jobs, and nobody should have to wait for them.
   await database.exclusively(() => startWork(app, jobs, store, storage.sweep));
 }
@@ -108,7 +136,13 @@ async function startWork(app: App, jobs: Jobs, store: ObjectStore, sweepStore?: 
     ['forget', '47 * * * *', forgetOldKeys],
     // PGlite has no autovacuum (stack.md 1.1).
     ...(database.kind === 'pglite'
-      ? [['vacuum', '30 3 * * *', () => database.owner('vacuum (analyze)')] as [string, string, () => Promise<unknown>]]
+      ? [
+          ['vacuum', '30 3 * * *', () => database.maintain('vacuum (analyze)')] as [
+            string,
+            string,
+            () => Promise<unknown>,
+          ],
+        ]
       : []),
   ];
   for (const [name, when, work] of chores) await jobs.cron(name, when, async () => void (await work()));
@@ -139,7 +173,7 @@ async function fill(config: Config, app: App): Promise<boolean> {
   });
   if (filled) {
     await remind(app.floor, app.needs, 'silently');
-    await database.owner('vacuum (analyze)');
+    await database.maintain('vacuum (analyze)');
   }
   return isDemo(database);
 }
@@ -162,25 +196,49 @@ async function greet(publicUrl: string, demo: boolean, app: App): Promise<void> 
 /** The demo is for the embedded database; a real one, or `--empty`, begins with dictionaries and documents alone. */
 const wantsDemo = (config: Config): boolean => config.DATABASE_URL === undefined && !process.argv.includes('--empty');
 
-/** spec 7: the remote config that says which entries the page shows. */
+/** Says once that the start waits for the database. */
+function awayAtStart(): (error: unknown) => void {
+  let isTold = false;
+  return (error) => {
+    if (!isTold) say(`The database is away: waiting for it (${String(error)})`);
+    isTold = true;
+  };
+}
+
+/** spec 7: the remote config that says which entries the page shows. Where the store is away it is tried again later. */
 async function publishRemoteConfig(store: ObjectStore, config: Config): Promise<void> {
   const shown = {
     H5ShowComProblem: { value: config.SHOW_COMMON_PROBLEMS },
     H5ITRInternalFeedback: { value: config.SHOW_INTERNAL_FEEDBACK },
   };
-  await store.put(`config/${config.ENVIRONMENT}/download.json`, Buffer.from(JSON.stringify(shown)), {
-    contentType: 'application/json',
-  });
+  const body = Buffer.from(JSON.stringify(shown));
+  const tell = trouble('publishing the remote config');
+  for (let attempt = 0; !ending; attempt++) {
+    try {
+      await store.put(remoteConfigKey(config), body, { contentType: 'application/json' });
+      return;
+    } catch (error) {
+      tell(error);
+    }
+    await pauseBefore(attempt, undefined, PUBLISH_PAUSE_MOST_MS);
+  }
 }
 
 async function openDatabase(url: string | undefined, poolSize: number, folder: string): Promise<Database> {
-  const onError = (error: Error) => log({ level: 'error', while: 'connected to the database', error: String(error) });
-  if (url) return openPostgres({ url, poolSize, onError });
+  if (url)
+    return openPostgres({
+      url,
+      poolSize,
+      onError: trouble('connected to the database'),
+    });
   say('Opening the embedded database');
   // Only here, as with the mail catcher: who brings their own needs no memory for ours.
   const { openPglite } = await import('./db/pglite.ts');
-  return openPglite({ folder: join(folder, 'database'), onError });
+  return openPglite({ folder: join(folder, 'database'), onError: trouble('connected to the database') });
 }
+
+// No fault of anything outside may end the process; what nobody awaited is told.
+process.on('unhandledRejection', trouble('doing what nobody awaits'));
 
 main().catch((error: unknown) => {
   if (ending) return; // asked to end while it was starting: what fails then is what was ended

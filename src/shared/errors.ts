@@ -5,6 +5,7 @@ export const failures = {
   sessionExpired: { code: 81020009, http: 401, text: 'error.sessionExpired' },
   forbidden: { code: 403, http: 403, text: 'error.forbidden' },
   missing: { code: 404, http: 404, text: 'error.missing' },
+  tooSlow: { code: 408, http: 408, text: 'error.tooSlow' },
   conflict: { code: 409, http: 409, text: 'error.conflict' },
   tooLarge: { code: 413, http: 413, text: 'error.tooLarge' },
   wrongType: { code: 415, http: 415, text: 'error.wrongType' },

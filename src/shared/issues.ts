@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini';
+import { ISSUES_MAX } from './constants.ts';
 import type { Issue, Issues } from './errors.ts';
 
 /**
  * Turns a failed parse into one issue a field, keyed by the dotted path (`ticket.sn`, `uploads.0.key`).
+ * At most ISSUES_MAX are told, the first by name; under `…` stands how many there are more.
  * A schema's own message is `key` or `key?max=5000`; what has none gets a general one from the kind of fault.
  */
 export function issuesOf(error: z.core.$ZodError): Issues {
@@ -14,7 +16,13 @@ export function issuesOf(error: z.core.$ZodError): Issues {
     }
     found[issue.path.join('.') || 'body'] ??= own(issue.message) ?? general(issue);
   }
-  return found;
+  const names = Object.keys(found);
+  if (names.length <= ISSUES_MAX) return found;
+  const told = names.sort().slice(0, ISSUES_MAX);
+  return {
+    ...Object.fromEntries(told.map((name) => [name, found[name] as Issue])),
+    '…': { key: 'issue.more', params: { count: names.length - ISSUES_MAX } },
+  };
 }
 
 function own(message: string): Issue | undefined {

@@ -213,6 +213,7 @@ const tableJobs = (workers: Map<string, (payload: never, jobId: string) => Promi
 /** No file was ever uploaded here; storage has tests of its own. */
 const emptyStore: ObjectStore = {
   origin: '',
+  holdsQuota: true,
   head: () => Promise.resolve(null),
   read: (key) => Promise.reject(new ObjectMissing(key)),
   readAll: (key) => Promise.reject(new ObjectMissing(key)),

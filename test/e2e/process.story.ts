@@ -33,9 +33,9 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-async function start(env: Record<string, string>): Promise<Running> {
+async function start(env: Record<string, string>, flags = ['--empty']): Promise<Running> {
   const port = env['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, [server, '--empty'], {
+  const child = spawn(process.execPath, [server, ...flags], {
     env: { PATH: process.env['PATH'] ?? '', PORT: port, ...env },
   });
   children.push(child);
@@ -89,6 +89,25 @@ test('a wrong variable stops the start with a sentence that names it', async () 
   }
 });
 
+test('what is for trying out does not start where others may reach it', async () => {
+  const postgres = { DATABASE_URL: 'postgres://127.0.0.1:9/none' };
+  const smtp = { SMTP_URL: 'smtp://127.0.0.1:9' };
+  for (const [environment, sentence] of [
+    [{ HOST: '0.0.0.0' }, 'SMTP_URL is needed, because HOST lets others than this machine in'],
+    [{ PUBLIC_URL: 'https://tickets.example' }, 'SMTP_URL is needed, because PUBLIC_URL lets'],
+    [{ TRUST_PROXY: '10.0.0.0/8' }, 'SMTP_URL is needed, because TRUST_PROXY lets'],
+    [postgres, 'SMTP_URL is needed when DATABASE_URL is set'],
+  ] as const) {
+    const refused = await start({ ...environment, DATA_DIR: folder() });
+    expect(await refused.exited).toBe(1);
+    expect(refused.output()).toContain(sentence);
+    expect(refused.output()).not.toContain(' at '); // a sentence, no stack
+  }
+  const demo = await start({ ...smtp, HOST: '0.0.0.0', DATA_DIR: folder() }, []);
+  expect(await demo.exited).toBe(1);
+  expect(demo.output()).toContain('HOST lets others than this machine in, and anybody can log in to the demo');
+});
+
 test('starts empty, makes the first admin, refuses a second process, survives kill -9, drains on SIGTERM', async () => {
   const DATA_DIR = folder();
   const first = await start({ DATA_DIR, ADMIN_EMAIL: 'boss@vendor.example' });
@@ -132,8 +151,8 @@ test('runs on a real PostgreSQL, two processes at once', async () => {
   try {
     const DATABASE_URL = postgres.url;
     const pair = await Promise.all([
-      start({ DATABASE_URL, DATA_DIR: folder(), ADMIN_EMAIL: 'boss@vendor.example' }),
-      start({ DATABASE_URL, DATA_DIR: folder(), ADMIN_EMAIL: 'boss@vendor.example' }),
+      start({ DATABASE_URL, MAIL_CATCHER: 'true', DATA_DIR: folder(), ADMIN_EMAIL: 'boss@vendor.example' }),
+      start({ DATABASE_URL, MAIL_CATCHER: 'true', DATA_DIR: folder(), ADMIN_EMAIL: 'boss@vendor.example' }),
     ]);
     for (const running of pair) await isReady(running);
     const dictionaries = await fetch(`${pair[1].base}/itr-api/v1/dictionaries`);

@@ -1,11 +1,8 @@
-import { uploadToken } from '../../shared/upload/calls.ts';
-import { send } from '../api/client.ts';
+import { fetchCredential } from '../upload/fetch-credential.ts';
 import type { Uploader } from '../upload/uploader.ts';
 
 /** An upload queue; its script is fetched when the first file is there. */
 export async function openUploader(): Promise<Uploader> {
   const { createBrowserUploader } = await import('../upload/browserUploader.ts');
-  return createBrowserUploader(({ dirPrefix }) =>
-    send(uploadToken, { body: dirPrefix === null ? {} : { dirPrefix } }, { catches: true }),
-  );
+  return createBrowserUploader(fetchCredential);
 }

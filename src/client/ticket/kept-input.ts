@@ -1,6 +1,5 @@
-import { uploadToken } from '../../shared/upload/calls.ts';
-import { send } from '../api/client.ts';
 import { createBrowserUploader } from '../upload/browserUploader.ts';
+import { fetchCredential } from '../upload/fetch-credential.ts';
 import type { Uploader } from '../upload/uploader.ts';
 import type { Values } from './action-table.ts';
 
@@ -47,9 +46,7 @@ function newInput(place: string): KeptInput {
       inStorage((storage) => storage.setItem(place, JSON.stringify(typed)));
       for (const listener of listeners) listener();
     },
-    uploader: createBrowserUploader(({ dirPrefix }) =>
-      send(uploadToken, { body: dirPrefix === null ? {} : { dirPrefix } }, { catches: true }),
-    ),
+    uploader: createBrowserUploader(fetchCredential),
   };
 }
 

@@ -1,3 +1,5 @@
+import { parseKey } from '../../shared/upload/key.ts';
+import type { Hashing } from '../../shared/upload/signature.ts';
 import type { Checkpoint } from './multipart.ts';
 
 /** Keeps checkpoints beyond the page's life, by the file's fingerprint. */
@@ -11,6 +13,18 @@ export interface Checkpoints {
 export function fingerprintOf(file: { name: string; size: number; lastModified: number }): string {
   return `${file.name}|${file.size}|${file.lastModified}`;
 }
+
+const HEAD_BYTES = 16 * 1024;
+
+/** A hash of the first bytes of a file. */
+export async function headOf(file: Blob, hashing: Hashing): Promise<string> {
+  const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const hash = await hashing.sha256(String.fromCharCode(...bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Where an upload was begun; what follows the prefix is `attachFiles/…` or `avatar/…`. */
+export const prefixOf = ({ key }: Checkpoint): string | null => parseKey(key)?.dirPrefix ?? null;
 
 const PREFIX = 'upload:';
 
@@ -44,11 +58,13 @@ export function storedCheckpoints(storage: Pick<Storage, 'getItem' | 'setItem' |
 
 function isCheckpoint(value: unknown): value is Checkpoint {
   if (typeof value !== 'object' || value === null) return false;
-  const { key, uploadId, bytes, partBytes } = value as Record<string, unknown>;
+  const { key, uploadId, bytes, partBytes, head, coverKey } = value as Record<string, unknown>;
   return (
     typeof key === 'string' &&
     typeof uploadId === 'string' &&
     typeof bytes === 'number' &&
-    typeof partBytes === 'number'
+    typeof partBytes === 'number' &&
+    (head === undefined || typeof head === 'string') &&
+    (coverKey === undefined || typeof coverKey === 'string')
   );
 }

@@ -10,6 +10,8 @@ import { UploadFault } from './fault.ts';
 export type FetchCredential = (wanted: { readonly dirPrefix: string | null }) => Promise<UploadCredential>;
 
 export interface CredentialKeeper {
+  /** The first credentials are asked for this prefix, where an upload was begun before a reload. */
+  readonly resume: (dirPrefix: string) => void;
   /** Credentials with at least so much life left; fetched, once for all who ask, when there are none. */
   readonly get: (leftMs: number) => Promise<UploadCredential>;
   /** New ones because the store refused these; nothing happens when somebody has renewed them meanwhile. */
@@ -40,6 +42,7 @@ export function createCredentialKeeper(
   onPause: (isPaused: boolean) => void,
 ): CredentialKeeper {
   let current: UploadCredential | null = null;
+  let resumed: string | null = null;
   let fetchedAtMs = -Infinity;
   let pending: Promise<UploadCredential> | null = null;
 
@@ -47,7 +50,7 @@ export function createCredentialKeeper(
     pending ??= (async () => {
       onPause(true);
       try {
-        current = await fetchCredential({ dirPrefix: current?.dirPrefix ?? null });
+        current = await fetchCredential({ dirPrefix: current?.dirPrefix ?? resumed });
         fetchedAtMs = clock.nowMs();
         return current;
       } catch (cause) {
@@ -61,6 +64,9 @@ export function createCredentialKeeper(
   };
 
   return {
+    resume: (dirPrefix) => {
+      resumed ??= dirPrefix;
+    },
     get: async (leftMs) => {
       if (pending) return pending;
       if (current === null) return fetchOnce();

@@ -9,6 +9,10 @@ export interface Checkpoint {
   readonly uploadId: string;
   readonly bytes: number;
   readonly partBytes: number;
+  /** Tells a file whose name, size and time are the same and whose content is not. */
+  readonly head?: string;
+  /** The cover that went up before it. */
+  readonly coverKey?: string;
 }
 
 export interface MultipartJob {

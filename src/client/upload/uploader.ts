@@ -11,7 +11,7 @@ import {
   REFRESH_DURING_MULTIPART_MS,
 } from '../../shared/upload/limits.ts';
 import type { Hashing } from '../../shared/upload/signature.ts';
-import { fingerprintOf, type Checkpoints } from './checkpoints.ts';
+import { fingerprintOf, headOf, prefixOf, type Checkpoints } from './checkpoints.ts';
 import { createCredentialKeeper, createSigningClock, type FetchCredential } from './credentials.ts';
 import { UploadCancelled, UploadFault } from './fault.ts';
 import type { Checkpoint } from './multipart.ts';
@@ -87,6 +87,8 @@ interface Task {
   control: AbortController;
   prepared: Prepared | null;
   checkpoint: Checkpoint | null;
+  /** Of its content, '' before it was read. */
+  head: string;
 }
 
 /** An empty queue. */
@@ -154,12 +156,24 @@ export function createUploader(options: UploaderOptions): Uploader {
       contentType,
       checkpoint: task.checkpoint,
       onProgress,
-      onCheckpoint: (checkpoint) => {
+      onCheckpoint: (begun) => {
+        const checkpoint = { ...begun, head: task.head, coverKey: task.record.coverPath };
         task.checkpoint = checkpoint;
         if (prepared.isOriginal) options.checkpoints.save(fingerprintOf(task.file), checkpoint);
         change(task, { uploadId: checkpoint.uploadId });
       },
     });
+  };
+
+  /** Goes on with what an earlier page began, when the file is the same and its prefix is still to be had. */
+  const resume = async (task: Task): Promise<void> => {
+    task.head ||= await headOf(task.file, options.hashing);
+    task.checkpoint ??= options.checkpoints.load(fingerprintOf(task.file));
+    if (task.checkpoint === null) return;
+    const { dirPrefix } = await keeper.get(REFRESH_BEFORE_BATCH_MS);
+    const { key, head, uploadId, coverKey = '' } = task.checkpoint;
+    if (!key.startsWith(dirPrefix) || head !== task.head) return abandon(task);
+    change(task, { uploadId, coverPath: coverKey });
   };
 
   const run = async (task: Task): Promise<void> => {
@@ -168,8 +182,7 @@ export function createUploader(options: UploaderOptions): Uploader {
     const { prepared } = task;
     if (task.control.signal.aborted) throw new UploadCancelled();
     change(task, { state: 'uploading', kind: prepared.kind, bytes: prepared.body.size });
-    if (prepared.isOriginal) task.checkpoint ??= options.checkpoints.load(fingerprintOf(task.file));
-    if (task.checkpoint) change(task, { uploadId: task.checkpoint.uploadId });
+    if (prepared.isOriginal) await resume(task);
     if (prepared.cover && task.record.coverPath === '') await uploadCover(task, prepared.cover);
     try {
       await uploadBody(task, prepared);
@@ -229,7 +242,12 @@ export function createUploader(options: UploaderOptions): Uploader {
     add: (files) => {
       const ids = files.map((file) => {
         const record = emptyRecord(options.uuid(), file.name);
-        tasks.set(record.id, { file, record, control: new AbortController(), prepared: null, checkpoint: null });
+        const control = new AbortController();
+        tasks.set(record.id, { file, record, control, prepared: null, checkpoint: null, head: '' });
+        // Before the first credentials are asked for, by whichever file.
+        const begun = options.checkpoints.load(fingerprintOf(file));
+        const dirPrefix = begun && prefixOf(begun);
+        if (dirPrefix !== null) keeper.resume(dirPrefix);
         return record.id;
       });
       pump();

@@ -33,6 +33,8 @@ export interface Database {
   read<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Outside row-level security, as the owner: migrations and the job queue's own tables only. Several statements when there are no values. */
   owner: Tx['raw'];
+  /** The same for what may take minutes: migrations, vacuum. */
+  maintain(text: string): ReturnType<Tx['raw']>;
   /** Lets one process at a time do this; the others wait. For what happens at the start. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Payloads on a channel, from any process; delivery is at most once. `onGap` fires when some may have been lost. */

@@ -157,6 +157,7 @@ const expected: Record<string, Expected> = {
     partner: 'partner/ unclaimed/',
     visitor: 'share/ unclaimed/',
   },
+  upload_usage: closed('object_key', 'uploads/x/'),
   idempotency: {
     ...closed('subject', 'user:partner user:engineer user:admin share:share'),
     insider: 'user:engineer',

@@ -11,7 +11,7 @@ const lock = 'select pg_advisory_xact_lock(727001)';
  */
 export async function migrate(database: Database): Promise<string[]> {
   const names = Object.keys(files).map((path) => path.replace('./migrations/', ''));
-  const before = await database.owner(
+  const before = await database.maintain(
     `${lock}; create table if not exists migration (name text primary key, at timestamptz not null default now()); select name from migration`,
   );
   const done = new Set(before.rows.map((row) => String(row['name'])));
@@ -21,7 +21,7 @@ export async function migrate(database: Database): Promise<string[]> {
     // Several statements in one call are one transaction. Whoever waited for the lock finds the name taken.
     const body = `${lock}; insert into migration (name) values ('${name}'); ${files[`./migrations/${name}`] ?? ''}`;
     try {
-      await database.owner(body);
+      await database.maintain(body);
       ran.push(name);
     } catch (error) {
       const now = await database.owner('select name from migration where name = $1', [name]);

@@ -10,7 +10,7 @@ const CONNECTIONS = 4;
 /** Nobody is asked for it; the environment may say things of another database (PGSSLMODE), so that all is said here. */
 const ADDRESS = 'postgres://closeloop@embedded/closeloop?sslmode=disable';
 /** A migration and a vacuum take what they take. */
-const LIMITS_MS = { request: 15_000, owner: 600_000 };
+const LIMITS_MS = { request: 15_000, owner: 3_600_000 };
 
 /** Opens the embedded database in a folder, in a thread of its own. The caller holds the folder's lock. */
 export async function openPglite(
@@ -32,7 +32,7 @@ export function overPorts(options: {
     url: ADDRESS,
     poolSize: CONNECTIONS,
     onError: options.onError,
-    stream: () => new PortStream(options.connect),
+    connection: { stream: () => new PortStream(options.connect) },
   });
   let turn: Promise<unknown> = Promise.resolve();
   return {

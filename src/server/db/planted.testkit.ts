@@ -316,6 +316,9 @@ async function plantOwn(orm: Orm): Promise<void> {
       { prefix: 'unclaimed/', ip: '::1' },
     ]);
   await orm
+    .insert(installationTables.uploadUsage)
+    .values({ objectKey: 'uploads/x/', uploadId: '', part: 0, subject: 'x', bytes: 1, holder: uuid(340), at });
+  await orm
     .insert(installationTables.idempotency)
     .values([
       ...owners.map(({ userId }) => ({ subject: `user:${userId}`, operation: 'o', key: 'k', digest: 'd' })),

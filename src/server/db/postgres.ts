@@ -1,119 +1,178 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Duplex } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { AfterCommits } from './after-commits.ts';
+import { answered, BOUNDED, silenceAfter } from './connection.ts';
 import type { Database, Statement, Tx } from './database.ts';
+import { Listener } from './listener.ts';
+import { isOutage } from './outage.ts';
+import { pauseBefore } from './pauses.ts';
 import { PLANNING } from './planning.ts';
 import { sendTogether } from './together.ts';
-import { hastyPlace, viewerPlace } from './viewer.ts';
+import { viewerPlace } from './viewer.ts';
 
-const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 30_000;
+/** For migrations and vacuum of a large installation. */
+const MAINTENANCE_MS = 3_600_000;
 /** One number for "Closeloop starts". */
 const START_LOCK = 727_003;
 
 interface PostgresOptions {
-  url: string;
+  url?: string;
+  /** More of how to connect, or all of it: `stream` for another way than a socket. */
+  connection?: pg.ClientConfig;
   poolSize?: number;
   onError?: (error: Error) => void;
-  /** In the place of a socket, where the database is in this process. */
-  stream?: () => Duplex;
 }
 
 /** Opens a PostgreSQL (15 or later). `poolSize` connections for requests, one more for LISTEN. */
 export function openPostgres(options: PostgresOptions): Database {
-  const line = { connectionString: options.url, ...(options.stream && { stream: options.stream }) };
-  const pool = new pg.Pool({
-    ...line,
-    max: options.poolSize ?? 10,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    options: PLANNING,
-  });
-  pool.on('error', (error) => options.onError?.(error));
+  const config: pg.ClientConfig = { ...BOUNDED, connectionString: options.url, ...options.connection };
+  const pool = new pg.Pool({ options: PLANNING, ...config, max: options.poolSize ?? 10 });
+  const onError = (error: Error): void => options.onError?.(error);
+  pool.on('error', onError);
+  // The pool listens to a client while it is idle only. One that is cut at work tells whoever waits for its answer, and an
+  // 'error' that nobody hears would end the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   let count = 0;
-  const ask = (client: pg.PoolClient, statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult> => {
-    count++;
-    return sendTogether(client, statements);
+  const listener = new Listener(config, onError);
+  const afterCommits = new AfterCommits(pool, onError);
+  const taken = async (): Promise<Taken> => {
+    const asked = performance.now();
+    const client = await pool.connect();
+    const silenceMs = silenceAfter(performance.now() - asked);
+    const ask: Taken['ask'] = (statements) => {
+      count++;
+      return answered(client, sendTogether(client, statements), silenceMs);
+    };
+    return { client, ask };
   };
-  const listeners: Listener[] = [];
-  const afterCommits = new AfterCommits(pool, options.onError);
+  const owner = async (text: string, values?: unknown[]) => {
+    count++;
+    const client = await pool.connect();
+    const asked = values?.length ? client.query({ ...named(text), values }) : client.query(text);
+    return lastOf(await releasedAfter(client, answered(client, asked)));
+  };
 
   return {
     kind: 'postgres',
-    transaction: async (viewer, work) => {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      // What goes along with the next statement: at first what opens the transaction.
-      let waiting = [BEGIN, configOf(...viewerPlace(viewer, 'write'))];
-      const taken = (): pg.QueryConfig[] => {
-        const all = waiting;
-        waiting = [];
-        return all;
-      };
-      const afterwards: pg.QueryConfig[] = [];
-      const tx = txOf({
-        ask: (statement) => ask(client, [...taken(), statement]),
-        later: (statement) => void waiting.push(statement),
-        afterCommit: (statement) => void afterwards.push(statement),
-      });
-      try {
-        const result = await work(tx);
-        await ask(client, [...taken(), COMMIT]);
-        if (afterwards.length > 0) afterCommits.add(afterwards);
-        return result;
-      } catch (error) {
-        // A connection that cannot even roll back is thrown away, not handed on. Where nothing was sent nothing was begun.
-        if (waiting[0] !== BEGIN) await client.query('rollback').catch((failed: Error) => (broken = failed));
-        throw error;
-      } finally {
-        client.release(broken);
-      }
-    },
+    transaction: async (viewer, work) => transactionOn(await taken(), viewer, work, (all) => afterCommits.add(all)),
     read: async (viewer, work) => {
       const place = configOf(...viewerPlace(viewer, 'read'));
-      const client = await pool.connect();
+      const { client, ask } = await taken();
       try {
         // Each statement is a transaction of its own, so that none needs to be begun or ended.
         return await work(
-          txOf({
-            ask: (statement) => ask(client, [place, statement]),
-            later: refuseToWrite,
-            afterCommit: refuseToWrite,
-          }),
+          txOf({ ask: (statement) => ask([place, statement]), later: refuseToWrite, afterCommit: refuseToWrite }),
         );
       } finally {
         client.release();
       }
     },
-    owner: async (text, values) => {
-      count++;
-      return lastOf(await (values?.length ? pool.query({ ...named(text), values }) : pool.query(text)));
-    },
-    exclusively: async (work) => {
+    owner,
+    maintain: async (text) => {
       const client = await pool.connect();
       try {
-        await client.query(`select pg_advisory_lock(${START_LOCK})`);
+        await answered(client, client.query(`set statement_timeout = ${MAINTENANCE_MS}`));
+        return lastOf(await answered(client, client.query(text), MAINTENANCE_MS));
+      } finally {
+        // Not handed on: its limit is not that of the others.
+        client.release(true);
+      }
+    },
+    exclusively: async (work) => {
+      const client = await startLock(pool, onError);
+      try {
         return await work();
       } finally {
-        await client.query(`select pg_advisory_unlock(${START_LOCK})`).then(
-          () => client.release(),
-          (error: Error) => client.release(error),
+        // Where the connection is gone the lock is, too.
+        await releasedAfter(client, answered(client, client.query(`select pg_advisory_unlock(${START_LOCK})`))).catch(
+          onError,
         );
       }
     },
-    listen: async (channel, onPayload, onGap) => {
-      const listener = new Listener(line, channel, onPayload, onGap);
-      listeners.push(listener);
-      await listener.connect();
-    },
+    listen: (channel, onPayload, onGap) => listener.listen({ channel, onPayload, onGap }),
     close: async () => {
       await afterCommits.end();
-      await Promise.all(listeners.map((listener) => listener.close()));
+      await listener.close();
       await pool.end();
     },
     roundTrips: () => count,
   };
+}
+
+/** A connection for a while, and how statements are sent on it. */
+interface Taken {
+  client: pg.PoolClient;
+  ask(statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult>;
+}
+
+async function transactionOn<T>(
+  { client, ask }: Taken,
+  viewer: Parameters<Database['transaction']>[0],
+  work: (tx: Tx) => Promise<T>,
+  follow: (afterwards: pg.QueryConfig[]) => void,
+): Promise<T> {
+  let broken: Error | undefined;
+  // What goes along with the next statement: at first what opens the transaction.
+  let waiting = [BEGIN, configOf(...viewerPlace(viewer, 'write'))];
+  const taken = (): pg.QueryConfig[] => {
+    const all = waiting;
+    waiting = [];
+    return all;
+  };
+  const afterwards: pg.QueryConfig[] = [];
+  const tx = txOf({
+    ask: (statement) => ask([...taken(), statement]),
+    later: (statement) => void waiting.push(statement),
+    afterCommit: (statement) => void afterwards.push(statement),
+  });
+  try {
+    const result = await work(tx);
+    await ask([...taken(), COMMIT]);
+    if (afterwards.length > 0) follow(afterwards);
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is thrown away, not handed on. Where nothing was sent nothing was begun.
+    if (waiting[0] !== BEGIN)
+      await answered(client, client.query('rollback')).catch((failed: Error) => (broken = failed));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Hands the connection back when it has answered; after an error nobody knows what it has open, and it is ended. */
+async function releasedAfter<T>(client: pg.PoolClient, answer: Promise<T>): Promise<T> {
+  try {
+    const result = await answer;
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(error as Error);
+    throw error;
+  }
+}
+
+/**
+ * A connection that holds the lock of the start, however long the database is away or another process holds it. It asks
+ * again and again instead of waiting in the database, so that no statement lasts and silence is noticed.
+ */
+async function startLock(pool: pg.Pool, onError: (error: Error) => void): Promise<pg.PoolClient> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const client = await pool.connect();
+      const asked = client.query<{ got: boolean }>(`select pg_try_advisory_lock(${START_LOCK}) as got`);
+      const { rows } = await answered(client, asked).catch((error: Error) => {
+        client.release(error);
+        throw error;
+      });
+      if (rows[0]?.got) return client;
+      client.release();
+    } catch (error) {
+      if (!isOutage(error) || pool.ending) throw error;
+      onError(error as Error);
+    }
+    await pauseBefore(attempt);
+  }
 }
 
 const BEGIN: pg.QueryConfig = { name: 'begin', text: 'begin' };
@@ -167,90 +226,8 @@ function refuseToWrite(): never {
   throw new Error('Nothing is written while reading.');
 }
 
-/** Sends what follows commits: one round trip at a time, with all that has come together meanwhile. */
-class AfterCommits {
-  #waiting: pg.QueryConfig[] = [];
-  #running: Promise<void> | undefined;
-  readonly #pool: pg.Pool;
-  readonly #onError: ((error: Error) => void) | undefined;
-
-  constructor(pool: pg.Pool, onError: ((error: Error) => void) | undefined) {
-    this.#pool = pool;
-    this.#onError = onError;
-  }
-
-  add(statements: pg.QueryConfig[]): void {
-    this.#waiting.push(...statements);
-    this.#running ??= this.#run().finally(() => (this.#running = undefined));
-  }
-
-  async #run(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const statements = this.#waiting.splice(0);
-      try {
-        const client = await this.#pool.connect();
-        await sendTogether(client, [configOf(...hastyPlace()), ...statements]).finally(() => client.release());
-      } catch (error) {
-        this.#onError?.(error as Error);
-      }
-    }
-  }
-
-  end(): Promise<void> {
-    return this.#running ?? Promise.resolve();
-  }
-}
-
 /** The last result of one or several statements. */
 function lastOf(result: pg.QueryResult | pg.QueryResult[]): { rows: Record<string, unknown>[]; rowCount: number } {
   const last = Array.isArray(result) ? result.at(-1) : result;
   return { rows: (last?.rows ?? []) as Record<string, unknown>[], rowCount: last?.rowCount ?? 0 };
-}
-
-/** One connection of its own for one channel; it comes back by itself when it is cut (stack.md 4). */
-class Listener {
-  #client: pg.Client | undefined;
-  #closed = false;
-  readonly #line: pg.ClientConfig;
-  readonly #channel: string;
-  readonly #onPayload: (payload: string) => void;
-  readonly #onGap: () => void;
-
-  constructor(line: pg.ClientConfig, channel: string, onPayload: (payload: string) => void, onGap: () => void) {
-    this.#line = line;
-    this.#channel = channel;
-    this.#onPayload = onPayload;
-    this.#onGap = onGap;
-  }
-
-  async connect(): Promise<void> {
-    const client = new pg.Client({ ...this.#line, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-    // Behind one backend (db/pglite.ts) everybody hears of every channel.
-    client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === this.#channel) this.#onPayload(payload);
-    });
-    client.on('error', () => undefined); // 'end' follows and brings it back
-    client.once('end', () => void this.#comeBack());
-    await client.connect();
-    await client.query(`listen ${pg.escapeIdentifier(this.#channel)}`);
-    this.#client = client;
-  }
-
-  async #comeBack(): Promise<void> {
-    for (let wait = 100; !this.#closed; wait = Math.min(wait * 2, 5_000)) {
-      await pause(wait);
-      try {
-        await this.connect();
-        this.#onGap();
-        return;
-      } catch {
-        // still away: wait longer
-      }
-    }
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true;
-    await this.#client?.end();
-  }
 }

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { BODY_MAX_BYTES, JSON_MAX_DEPTH } from '../../shared/constants.ts';
+import {
+  BODY_MAX_BYTES,
+  JSON_MAX_DEPTH,
+  JSON_MAX_ITEMS,
+  JSON_MAX_KEYS,
+  JSON_MAX_VALUES,
+} from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
-import { parseJson } from './json.ts';
+import { parseJson, textOf } from './json.ts';
 
 /** The issue that the text is refused with; undefined when it is taken. */
 function refused(text: string): string | undefined {
@@ -36,7 +42,10 @@ describe('takes what JSON is', () => {
   });
 
   test('as large as a body may be, in time', () => {
-    const long = JSON.stringify({ text: 'a\\"'.repeat(BODY_MAX_BYTES / 6), many: Array(10_000).fill({ a: 1 }) });
+    const long = JSON.stringify({
+      text: 'a\\"'.repeat(BODY_MAX_BYTES / 6),
+      many: Array(JSON_MAX_ITEMS).fill({ a: 1 }),
+    });
     const start = performance.now();
     expect(refused(long)).toBeUndefined();
     expect(performance.now() - start).toBeLessThan(2_000);
@@ -66,6 +75,30 @@ describe('refuses', () => {
     ['a tower', '{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000), 'issue.jsonDeep'],
   ])('%s', (_what, text, issue) => {
     expect(refused(text)).toBe(issue);
+  });
+
+  const keys = (count: number, from = 0) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${from + n}`, 1])));
+  const items = (count: number, item: string) => `[${Array<string>(count).fill(item).join()}]`;
+  test.each([
+    ['28,000 keys', keys(28_000)],
+    ['one key too many, inside', `{"a":[${keys(JSON_MAX_KEYS + 1)}]}`],
+    ['one entry too many', items(JSON_MAX_ITEMS + 1, '1')],
+    ['a tree of everything allowed', items(JSON_MAX_ITEMS, items(JSON_MAX_VALUES / JSON_MAX_ITEMS, '1'))],
+    ['80,000 empty arrays', items(900, items(80, '[]'))],
+  ])('%s', (_what, text) => {
+    expect(refused(text)).toBe('issue.jsonLarge');
+  });
+  test('not what is just within the bounds', () => {
+    expect(refused(keys(JSON_MAX_KEYS))).toBeUndefined();
+    expect(refused(items(JSON_MAX_ITEMS, '1'))).toBeUndefined();
+  });
+
+  test('what is no UTF-8, instead of replacing it', () => {
+    for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80], [0xf5, 0x80, 0x80, 0x80]])
+      expect(() => textOf(Buffer.from([0x22, ...bytes, 0x22]))).toThrow('issue.utf8');
+    expect(textOf(Buffer.from('"伺服 😀"'))).toBe('"伺服 😀"');
+    expect(refused(textOf(Buffer.from('\uFEFF{}')))).toBe('issue.json');
   });
 
   test('and leaves Object as it was', () => {

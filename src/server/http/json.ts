@@ -1,11 +1,11 @@
-import { JSON_MAX_DEPTH } from '../../shared/constants.ts';
+import { JSON_MAX_DEPTH, JSON_MAX_ITEMS, JSON_MAX_KEYS, JSON_MAX_VALUES } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
 
 const broken = (key: string): CallError => new CallError('invalid', { issues: { body: { key } } });
 
 /**
  * Parses a JSON body and refuses what JSON.parse lets pass but nobody sends in good faith (safety.md 1): a key twice,
- * `__proto__`, NUL, half surrogates, depth. Throws `invalid` on the field `body`.
+ * `__proto__`, NUL, half surrogates, depth, more keys or entries than anything here has. Throws `invalid` on the field `body`.
  */
 export function parseJson(text: string): unknown {
   let value: unknown;
@@ -14,27 +14,48 @@ export function parseJson(text: string): unknown {
   } catch {
     throw broken('issue.json');
   }
+  const { keys } = inspect(value, 0, { keys: 0, values: 0 });
   // In valid JSON a string before a colon is always a key, so that counting both finds a key that stands twice.
   let written = 0;
   for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"\s*(:)?/g)) if (colon) written++;
-  if (written !== inspect(value, 0)) throw broken('issue.jsonTwice');
+  if (written !== keys) throw broken('issue.jsonTwice');
   return value;
 }
 
-/** Counts the keys of a value on the way through it. */
-function inspect(value: unknown, depth: number): number {
+interface Counts {
+  keys: number;
+  values: number;
+}
+
+/** Counts keys and values on the way through, and goes no further than it must: what is refused costs little. */
+function inspect(value: unknown, depth: number, counts: Counts): Counts {
   if (depth > JSON_MAX_DEPTH) throw broken('issue.jsonDeep');
-  if (typeof value === 'string') {
-    if (!isStorable(value)) throw broken('issue.jsonText');
-    return 0;
+  if (++counts.values > JSON_MAX_VALUES) throw broken('issue.jsonLarge');
+  if (typeof value === 'string' && !isStorable(value)) throw broken('issue.jsonText');
+  if (typeof value !== 'object' || value === null) return counts;
+  if (Array.isArray(value)) {
+    if (value.length > JSON_MAX_ITEMS) throw broken('issue.jsonLarge');
+    for (const inner of value) inspect(inner, depth + 1, counts);
+    return counts;
   }
-  if (typeof value !== 'object' || value === null) return 0;
-  let keys = 0;
-  for (const [key, inner] of Object.entries(value)) {
-    if (key === '__proto__' || !isStorable(key)) throw broken('issue.jsonText');
-    keys += (Array.isArray(value) ? 0 : 1) + inspect(inner, depth + 1);
+  const names = Object.keys(value);
+  if (names.length > JSON_MAX_KEYS) throw broken('issue.jsonLarge');
+  counts.keys += names.length;
+  for (const name of names) {
+    if (name === '__proto__' || !isStorable(name)) throw broken('issue.jsonText');
+    inspect((value as Record<string, unknown>)[name], depth + 1, counts);
   }
-  return keys;
+  return counts;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+/** The text of a body. Throws `invalid` where it is no UTF-8, which nothing may silently replace. */
+export function textOf(body: Uint8Array): string {
+  try {
+    return utf8.decode(body);
+  } catch {
+    throw broken('issue.utf8');
+  }
 }
 
 const halfSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;

@@ -385,6 +385,14 @@ describe('what is costly is prepared for nobody who is refused', () => {
   });
 });
 
+test('the database is asked in the line of the caller: user, share, else address', async () => {
+  const lines: string[] = [];
+  floor.fairShare = { of: (subject, database) => (lines.push(subject), database) };
+  const open = toy(() => Promise.resolve({ made: 'x' }), { access: 'optional' });
+  for (const headers of [{ xauthorization: 'partner' }, { shareid: 's1_x' }, {}]) await ask(open, caller(headers));
+  expect(lines).toEqual([`user:${ids.partner}`, expect.stringMatching(/^share:/), 'ip:127.0.0.1']);
+});
+
 describe('limits', () => {
   const login = (outcome: () => Promise<unknown>): Operation => ({
     ...toy(outcome, { access: 'anyone', rate: 'login' }),

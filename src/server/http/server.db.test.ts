@@ -1,6 +1,8 @@
 /** Both doors over HTTP, with one toy: what Fastify itself refuses is an envelope too. */
 import type { FastifyInstance } from 'fastify';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -14,6 +16,7 @@ import { CallError } from '../../shared/errors.ts';
 import { wrapperPath } from '../../shared/wire.ts';
 import { systemClock } from '../clock.ts';
 import { viewers } from '../db/planted.testkit.ts';
+import { isFromHere } from '../loopback.ts';
 import { createLimits } from './limits.ts';
 import { operation } from './operation.ts';
 import { createHttp } from './server.ts';
@@ -41,6 +44,7 @@ const login = defineCall({
 
 let opened: TestDatabase;
 let app: FastifyInstance;
+let isDemo = false;
 const pageFolder = mkdtempSync(join(tmpdir(), 'closeloop-page-'));
 const told: unknown[] = [];
 beforeAll(async () => {
@@ -77,10 +81,24 @@ beforeAll(async () => {
     pageFolder,
     fileOrigins: [],
     openApi: () => ({ openapi: '3.1.0' }),
-    ready: () => Promise.resolve(true),
-    others: [],
+    readiness: () =>
+      Promise.resolve({
+        ready: true,
+        status: 'ready',
+        checks: { database: 'ok', storage: 'ok', mail: 'ok', robot: 'off' },
+      }),
+    others: [
+      {
+        prefix: '/helper',
+        admits: isFromHere,
+        handle: (_request, response) => Promise.resolve(void response.end('helped')),
+      },
+    ],
+    isForThisMachine: () => isDemo,
     log: () => undefined,
+    timeouts: { headersMs: 150, bodyMs: 150, checkedEveryMs: 20 },
   });
+  await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   await app.close();
@@ -90,7 +108,7 @@ afterAll(async () => {
 
 interface Sent {
   url?: string;
-  payload?: string;
+  payload?: string | Buffer;
   headers?: Record<string, string>;
 }
 async function post({ url = '/itr-api/v1/toys/7', payload = '{"text":"hi"}', headers = {} }: Sent) {
@@ -106,6 +124,34 @@ async function post({ url = '/itr-api/v1/toys/7', payload = '{"text":"hi"}', hea
     headers: response.headers,
   };
 }
+describe('what is for trying out', () => {
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+  const foreign: Record<string, string>[] = [
+    { 'x-forwarded-for': '203.0.113.1' },
+    { forwarded: 'for=203.0.113.1' },
+    { host: 'rebound.example' },
+  ];
+
+  test('is to whoever comes from elsewhere as if it were not there', async () => {
+    expect((await get('/helper')).body).toBe('helped');
+    for (const headers of foreign) {
+      const told = await get('/helper', headers);
+      expect([told.statusCode, told.body]).toEqual([200, (await get('/no-such-page', headers)).body]);
+      expect(told.body).not.toBe('helped');
+    }
+  });
+  test('is, of a demo, everything', async () => {
+    isDemo = true;
+    try {
+      for (const headers of foreign)
+        for (const url of ['/', '/api/openapi.json', '/helper']) expect((await get(url, headers)).statusCode).toBe(404);
+      expect((await get('/')).statusCode).toBe(200);
+    } finally {
+      isDemo = false;
+    }
+  });
+});
+
 const wrap = (uri: string, param: unknown, headers: Record<string, string> = {}) =>
   post({ url: wrapperPath, payload: JSON.stringify({ methodType: 0, uri, param }), headers });
 
@@ -186,6 +232,31 @@ describe('direct', () => {
       400,
       { fields: { 'ITR-Global-Key': 'Please choose one of the offered values.' } },
     ],
+    [
+      'no UTF-8 in the query',
+      { url: '/itr-api/v1/toys/7?q=%C3%28' },
+      400,
+      { fields: { query: 'The body or the address is no valid UTF-8.' } },
+    ],
+    ['no UTF-8 in the path', { url: '/itr-api/v1/toys/%C3%28' }, 400, null],
+    [
+      'no UTF-8 in the body',
+      { payload: Buffer.from('{"text":"\xc3("}', 'latin1') },
+      400,
+      { fields: { body: 'The body or the address is no valid UTF-8.' } },
+    ],
+    [
+      '28,000 unknown keys',
+      { payload: JSON.stringify(Object.fromEntries(Array.from({ length: 28_000 }, (_, n) => [n.toString(36), 1]))) },
+      400,
+      { fields: { body: 'The body has too many fields or entries.' } },
+    ],
+    [
+      'a query of 65 names',
+      { url: `/itr-api/v1/toys/7?${Array.from({ length: 65 }, (_, n) => `q${n}=`).join('&')}` },
+      400,
+      { fields: { query: 'At most 64 are possible.' } },
+    ],
     ['a path that is none', { url: '/itr-api/v1/nothing' }, 404, null],
     ['no token', { headers: { xauthorization: '' } }, 401, null],
   ])('%s', async (_what, sent, code, data) => {
@@ -196,6 +267,39 @@ describe('direct', () => {
 
   test('a region that is known is taken', async () => {
     expect((await post({ headers: { 'itr-global-key': 'cn' } })).http).toBe(200);
+  });
+});
+
+describe('whoever is slow', () => {
+  /** What the server says on a connection that goes on like this, until it is closed. */
+  const said = (...parts: string[]): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const { port } = app.server.address() as AddressInfo;
+      const socket = connect(port, '127.0.0.1', () => void parts.forEach((part) => socket.write(part)));
+      let text = '';
+      socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+      socket.on('error', reject).on('close', () => resolve(text));
+    });
+  const head = (path: string, more: string): string =>
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nxauthorization: ann\r\ncontent-type: application/json\r\n${more}\r\n`;
+
+  test('is cut off in the middle of the headers, and before the first one', async () => {
+    expect(await said('GET /healthz HTTP/1.1\r\nhost: x\r\n')).toContain('408');
+    expect(await said()).toBeTypeOf('string');
+  });
+  test.each([
+    ['a body with a length', head('/itr-api/v1/toys/7', 'content-length: 20\r\n'), '{"text"'],
+    ['a body in chunks', head('/itr-api/v1/toys/7', 'transfer-encoding: chunked\r\n'), '3\r\n{"t\r\n'],
+    ['the wrapper', head(wrapperPath, 'content-length: 20\r\n'), '{'],
+  ])('is told so in the middle of %s, and cut off', async (_what, ...parts) => {
+    const text = await said(...parts);
+    expect(text).toMatch(/^HTTP\/1\.1 408 /);
+    expect(text).toContain('"code":408');
+    expect(text.toLowerCase()).toContain('connection: close');
+  });
+  test('is cut off, too, where the answer is out and a body still drips', async () => {
+    expect(await said('GET /healthz HTTP/1.1\r\nhost: x\r\ncontent-length: 20\r\n\r\n', '{')).toContain('200 OK');
+    expect(told).toEqual([]);
   });
 });
 

@@ -5,10 +5,12 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BODY_MAX_BYTES, LOGIN_BODY_MAX_BYTES } from '../../shared/constants.ts';
+import { BODY_MAX_BYTES, BODY_TIMEOUT_MS, HEADERS_TIMEOUT_MS, LOGIN_BODY_MAX_BYTES } from '../../shared/constants.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import { wrapperPath } from '../../shared/wire.ts';
-import { parseJson } from './json.ts';
+import { isFromHere } from '../loopback.ts';
+import type { Readiness } from '../readiness.ts';
+import { parseJson, textOf } from './json.ts';
 import type { Asked, Operation } from './operation.ts';
 import type { Answer, Caller, Floor } from './pipeline.ts';
 import { answer, refusal } from './pipeline.ts';
@@ -25,25 +27,35 @@ export interface HttpOptions {
   publicOrigin?: string | undefined;
   /** The built page; absent in tests of the door. */
   pageFolder?: string;
+  /** Whether requests that came through a proxy, or to another machine's name, are refused: for a demo (safety.md 18). */
+  isForThisMachine?: (() => boolean) | undefined;
   /** Origins of files beside our own, for the Content-Security-Policy. */
   fileOrigins: readonly string[];
   openApi: () => unknown;
-  /** False while something needed is away. */
-  ready: () => Promise<boolean>;
+  readiness: () => Promise<Readiness>;
   /** Handlers for whole paths that are no calls: the embedded store, the mail catcher, the stream. True when it answered. */
   others: readonly {
     prefix: string;
+    /** What it does not admit is judged as if it were not there. */
+    admits?: (request: IncomingMessage) => boolean;
     handle: (request: IncomingMessage, response: ServerResponse) => Promise<boolean | void>;
   }[];
   log: (line: Record<string, unknown>) => void;
+  /** How long a caller may take to send; shorter in tests. */
+  timeouts?: { headersMs: number; bodyMs: number; checkedEveryMs: number };
 }
+
+const TIMEOUTS = { headersMs: HEADERS_TIMEOUT_MS, bodyMs: BODY_TIMEOUT_MS, checkedEveryMs: 1_000 };
 
 /** A list is a fifth of its size on the way to a phone. Bodies that come in are never unpacked: their limit counts as sent. */
 const COMPRESSION: FastifyCompressOptions = { globalDecompression: false, encodings: ['br', 'gzip'] };
 
 /** The HTTP door: one route for each declared operation, one for the wrapper, the page, and the few that are no calls. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { headersMs, bodyMs, checkedEveryMs } = options.timeouts ?? TIMEOUTS;
   const app = Fastify({
+    // Node answers 408 itself. Bodies have a time of their own below, as those of the object store are no JSON.
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkedEveryMs },
     forceCloseConnections: 'idle',
     trustProxy: options.trustProxy,
     bodyLimit: BODY_MAX_BYTES,
@@ -60,13 +72,21 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   await app.register(fastifyHelmet, headers(options.fileOrigins));
   await app.register(fastifyCompress, COMPRESSION);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!options.isForThisMachine?.() || isFromHere(request.raw)) return;
+    return send(reply, refused(new CallError('missing'), request, options));
+  });
   readBodies(app);
   for (const other of options.others) mount(app, other);
+  endSlowBodies(app, bodyMs, (request) => refused(new CallError('tooSlow'), request, options));
   registerOperations(app, options);
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await options.ready();
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' });
+    const { ready, ...body } = await options.readiness();
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(body);
   });
   app.get('/api/openapi.json', () => options.openApi());
   app.setErrorHandler((error, request, reply) => send(reply, refused(error, request, options)));
@@ -91,6 +111,8 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
       bodyLimit: call.rate === 'login' ? LOGIN_BODY_MAX_BYTES : BODY_MAX_BYTES,
       handler: async (request, reply) => {
         if (call.via === 'itr') checkRegion(request, options.regions);
+        // Bytes that stand in an address as they are: no client that knows HTTP sends them.
+        if (/[^\x21-\x7e]/.test(request.url)) throw invalid({ query: { key: 'issue.utf8' } });
         const raw: Asked = {
           params: request.params as Record<string, string>,
           query: queryOf(request.url.split('?')[1] ?? ''),
@@ -114,12 +136,29 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
 /** Bodies are JSON, checked as safety.md 1 asks; an empty one is no body. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, body === '' ? undefined : parseJson(String(body)));
+      done(null, body.length === 0 ? undefined : parseJson(textOf(body as Buffer)));
     } catch (error) {
       done(error as Error, undefined);
     }
+  });
+}
+
+/**
+ * A body must be here in time, all of it: else the answer says so and the connection ends. One that nobody waits for any more
+ * (the answer is out, a GET had a body) is not listened to for longer either. Other handlers have taken theirs before.
+ */
+function endSlowBodies(app: FastifyInstance, ms: number, late: (request: FastifyRequest) => Answer): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = request;
+    if (raw.headers['transfer-encoding'] === undefined && !Number(raw.headers['content-length'] ?? 0)) return;
+    const timer = setTimeout(() => {
+      if (raw.complete) return;
+      if (reply.sent) raw.destroy();
+      else void send(reply.header('connection', 'close'), late(request));
+    }, ms).unref();
+    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
   });
 }
 
@@ -174,6 +213,7 @@ function mount(app: FastifyInstance, other: HttpOptions['others'][number]): void
       !request.url.startsWith(`${other.prefix}?`)
     )
       return;
+    if (other.admits && !other.admits(request.raw)) return;
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);

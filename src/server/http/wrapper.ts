@@ -1,4 +1,4 @@
-import { URI_MAX_BYTES } from '../../shared/constants.ts';
+import { QUERY_MAX_NAMES, URI_MAX_BYTES } from '../../shared/constants.ts';
 import { invalid } from '../../shared/errors.ts';
 import * as z from 'zod/mini';
 import { issuesOf } from '../../shared/issues.ts';
@@ -64,8 +64,11 @@ export function unwrap(table: ReturnType<typeof operationTable>, body: unknown):
   };
 }
 
-/** Query parameters, decoded once; a name that stands twice is refused. */
+/** Query parameters, decoded once; a name that stands twice is refused, and what is no UTF-8. */
 export function queryOf(text: string): Record<string, string> {
+  if (text.split('&').length > QUERY_MAX_NAMES)
+    throw invalid({ query: { key: 'issue.tooMany', params: { max: QUERY_MAX_NAMES } } });
+  for (const [bytes] of text.matchAll(/(?:%[\da-f]{2})+/gi)) refuseBroken(bytes);
   const found: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(text)) {
     if (Object.hasOwn(found, name)) throw invalid({ [name]: { key: 'issue.twice' } });
@@ -74,6 +77,15 @@ export function queryOf(text: string): Record<string, string> {
     found[name] = value;
   }
   return found;
+}
+
+/** URLSearchParams would put a replacement character for what is no UTF-8. */
+function refuseBroken(bytes: string): void {
+  try {
+    decodeURIComponent(bytes);
+  } catch {
+    throw invalid({ query: { key: 'issue.utf8' } });
+  }
 }
 
 /** Takes `loginUserName` out of query and body, before anything is validated. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isFromHere } from '../loopback.ts';
 import type { MailCatcher } from './catcher.ts';
 import { listPage, MAIL_POLICY, mailDocument, mailPage, missingPage, PAGE_POLICY } from './catcher-html.ts';
 
@@ -30,6 +31,17 @@ function answerFor(catcher: Pick<MailCatcher, 'list' | 'read'>, path: string, to
   return html(mailPage(mail));
 }
 
+const pathOf = (request: IncomingMessage): string => new URL(request.url ?? '/', 'http://catcher.invalid').pathname;
+
+/**
+ * Whether a request is for the embedded mailbox, and from this machine itself (safety.md 18). Any other is answered as if
+ * there were no mailbox: whoever reads it gets in as anybody.
+ */
+export const isForMailPage = (request: IncomingMessage): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  /^\/mail(\.json|\/|\/\d+(\/html)?)?$/.test(pathOf(request)) &&
+  isFromHere(request);
+
 /**
  * The pages of the embedded mailbox: GET /mail (`?to=` filters by recipient), /mail/:id, and /mail.json for tests
  * (newest first). Resolves to false, untouched, for every other request. Mounted in the embedded mode only: whoever
@@ -37,7 +49,7 @@ function answerFor(catcher: Pick<MailCatcher, 'list' | 'read'>, path: string, to
  */
 export function createMailPage(catcher: Pick<MailCatcher, 'list' | 'read'>): MailPage {
   return async (req, res) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+    if (!isForMailPage(req)) return false;
     const url = new URL(req.url ?? '/', 'http://catcher.invalid');
     const answer = answerFor(catcher, url.pathname, url.searchParams.get('to') ?? '');
     if (!answer) return false;

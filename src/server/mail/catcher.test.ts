@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MailCatcher, openMailCatcher } from './catcher.ts';
 import { openMailFiles } from './catcher-files.ts';
 import { linked } from './catcher-html.ts';
-import { createMailPage } from './catcher-page.ts';
+import { createMailPage, isForMailPage } from './catcher-page.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -184,6 +184,24 @@ describe('the page', () => {
     }
     expect((await fetch(`${origin}/mail`, { method: 'POST' })).status).toBe(418);
     expect((await fetch(`${origin}/mail/999999`)).status).toBe(404);
+  });
+});
+
+describe('who may read it', () => {
+  const isAdmitted = (headers: Record<string, string>, url = '/mail', method = 'GET'): boolean =>
+    isForMailPage({ method, url, headers } as unknown as IncomingMessage);
+
+  it('is this machine itself, by a name of its own', () => {
+    for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080']) expect(isAdmitted({ host })).toBe(true);
+    expect(isAdmitted({ host: 'localhost' }, '/mail.json?to=a', 'HEAD')).toBe(true);
+    expect(isAdmitted({ host: 'localhost' }, '/mail/12/html')).toBe(true);
+    expect(isAdmitted({ host: 'localhost' }, '/mail', 'POST')).toBe(false);
+  });
+  it('is nobody behind a proxy, and no page that points its name here', () => {
+    for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'cf-connecting-ip'])
+      expect(isAdmitted({ host: 'localhost', [name]: 'x' }), name).toBe(false);
+    expect(isAdmitted({ host: 'rebound.example:8080' })).toBe(false);
+    expect(isAdmitted({})).toBe(false);
   });
 });
 

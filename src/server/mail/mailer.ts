@@ -17,6 +17,8 @@ export interface Mail {
 export interface Mailer {
   /** Resolves when the server has accepted the mail, rejects otherwise; it never tries twice by itself. */
   send(mail: Mail): Promise<void>;
+  /** Rejects when the server does not let us in. */
+  check(): Promise<unknown>;
   close(): void;
 }
 
@@ -56,6 +58,7 @@ export function createMailer({ smtpUrl, from }: MailerOptions): Mailer {
         signal: AbortSignal.timeout(ATTEMPT_MS),
       });
     },
+    check: () => transport.verify(),
     close: () => transport.close(),
   };
 }

@@ -40,6 +40,8 @@ export interface Notifications {
   onRobot(payload: JobPayloads['robot'], jobId: string): Promise<void>;
   /** Sends the digests that are due; by the clock. */
   sendDigests(): Promise<void>;
+  /** How the last delivery of this process to the robot went. */
+  robotState(): 'ok' | 'failing' | 'off';
   /** Begins to work on all four. */
   start(): Promise<void>;
 }
@@ -49,7 +51,9 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
   const { database, jobs, mailer } = needs;
   const postCard = needs.robot && createRobot(database, needs.clock, needs.robot);
   const host = new URL(needs.publicUrl).hostname;
+  let robotState: ReturnType<Notifications['robotState']> = postCard ? 'ok' : 'off';
   const workers: Omit<Notifications, 'operations' | 'start'> = {
+    robotState: () => robotState,
     onTicketEvent: (payload) =>
       database.transaction({ kind: 'system' }, async (tx) => {
         const event = await readHappening(tx, payload.ticketId, payload.seq);
@@ -64,7 +68,14 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
       const isGone = heldFor !== undefined && !(await database.read({ kind: 'system' }, (tx) => isActive(tx, heldFor)));
       if (!isGone) await mailer.send({ ...mail, messageId: `<${jobId}@${host}>` });
     },
-    onRobot: async (payload, jobId) => postCard?.(payload, jobId),
+    onRobot: async (payload, jobId) => {
+      if (!postCard) return;
+      await postCard(payload, jobId).catch((error: unknown) => {
+        robotState = 'failing';
+        throw error;
+      });
+      robotState = 'ok';
+    },
     sendDigests: () => sendDigests(needs),
   };
   return {

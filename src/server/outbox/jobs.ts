@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss';
 import { v5 } from 'uuid';
 import type { Database, Tx } from '../db/database.ts';
+import { keepAsking } from '../db/keep-asking.ts';
 import { REQUEST_ROLE } from '../db/viewer.ts';
 
 /** What goes on after a commit, by name; each handler gets its payload. */
@@ -49,23 +50,40 @@ export interface Jobs {
 
 /** Bounded, growing pauses: about a day of trying (safety.md 16). */
 const RETRY = { retryLimit: 12, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
+/** What is finished goes within 24 hours: after twelve to the archive, where it stays eleven, and what looks after it is slow. */
+const KEPT = { archiveCompletedAfterSeconds: 43_200, archiveFailedAfterSeconds: 43_200, deleteAfterHours: 11 };
 const POLL_SECONDS = 0.5;
+const FORGET_CONTENT = `update pgboss.job set data = data - 'text' - 'html' where name = 'mail' and id = $1`;
 /** Under which the ids of jobs that come but once are made. */
 const JOB_NAMESPACE = '6f0c7a52-3f0e-4f0b-9d0e-5b8d2f4c1a37';
 /** Looking for jobs costs more than most of them. As many mails as the mailer has connections. */
 const AT_ONCE: Record<JobName, number> = { ticketEvent: 5, reminder: 5, mail: 3, robot: 1 };
 
-/** Starts pg-boss on this database; its tables lie in a schema of their own, where the request role may only add jobs. */
+/**
+ * Starts pg-boss on this database; its tables lie in a schema of their own, where the request role may only add jobs. It waits
+ * for a database that is away: pg-boss does not, and a job whose end it could not write down would be done twice.
+ */
 export async function startJobs(database: Database, onError: (error: Error) => void): Promise<Jobs> {
-  const boss = new PgBoss({ db: { executeSql: database.owner }, schema: 'pgboss' });
+  const asking = keepAsking(database.owner, (error) => onError(error as Error));
+  const boss = new PgBoss({ db: { executeSql: asking.ask }, schema: 'pgboss', ...KEPT });
   boss.on('error', onError);
   await boss.start();
   for (const name of Object.keys(AT_ONCE)) await boss.createQueue(name, { name, ...RETRY });
   // The request role may add jobs and read none: mails in them hold login codes.
-  await database.owner(
+  await asking.ask(
     `grant usage on schema pgboss to ${REQUEST_ROLE}; grant select on pgboss.queue to ${REQUEST_ROLE};
      grant insert, select (id) on pgboss.job to ${REQUEST_ROLE}`,
   );
+  /** A mail that is sent loses its content, which may hold a code; a job without it has been done. */
+  const sentOnce = async <P extends object>(
+    job: { id: string; data: P },
+    handler: (data: P, id: string) => Promise<void>,
+  ) => {
+    if (!('text' in job.data)) return;
+    await handler(job.data, job.id);
+    // Not a reason to send it again.
+    await database.owner(FORGET_CONTENT, [job.id]).catch(onError);
+  };
   return {
     send: async (tx, name, payload, { once, ...later } = {}) => {
       const id = once === undefined ? {} : { id: v5(`${name} ${once}`, JOB_NAMESPACE) };
@@ -81,7 +99,9 @@ export async function startJobs(database: Database, onError: (error: Error) => v
       const worker: string = await boss.work<JobPayloads[N]>(name, options, async (jobs) => {
         // Where there was one there may be more: two a second would keep a login code waiting behind news for minutes.
         boss.notifyWorker(worker);
-        const ends = await Promise.allSettled(jobs.map((job) => handler(job.data, job.id)));
+        const ends = await Promise.allSettled(
+          jobs.map((job) => (name === 'mail' ? sentOnce(job, handler) : handler(job.data, job.id))),
+        );
         // A handler that throws would fail its whole batch (stack.md 4). Those that failed are told last: pg-boss takes what
         // is still under way for done, right after this, when none of them can have been begun again.
         for (const [index, end] of ends.entries()) {
@@ -95,6 +115,11 @@ export async function startJobs(database: Database, onError: (error: Error) => v
       await boss.work(name, { batchSize: 1 }, handler);
       await boss.schedule(name, expression);
     },
-    stop: (ms) => boss.stop({ graceful: true, timeout: ms, wait: true }),
+    stop: async (ms) => {
+      const late = setTimeout(asking.end, ms);
+      await boss.stop({ graceful: true, timeout: ms, wait: true });
+      clearTimeout(late);
+      asking.end();
+    },
   };
 }

@@ -195,7 +195,9 @@ describe.each([
 });
 
 test('a quota in the credentials is held', async () => {
-  const client = await session(true, 'u/quota/', 3600, { maxObjects: 2, maxBytes: 1000 });
+  const client = await session(true, 'u/quota/', 3600, {
+    quota: { subject: 'u/quota/', objects: 2, bytes: 1000, windowMs: 3_600_000 },
+  });
   await client.put('u/quota/a', Buffer.alloc(600));
   expect(await code(client.put('u/quota/b', Buffer.alloc(600)))).toBe('QuotaExceeded');
   await client.put('u/quota/a', Buffer.alloc(900));
@@ -204,7 +206,9 @@ test('a quota in the credentials is held', async () => {
 });
 
 test('a quota is held by uploads begun in plenty, by many bodies at once, and freed by aborting', async () => {
-  const client = await session(true, 'u/many/', 3600, { maxObjects: 1, maxBytes: 40 * MIB });
+  const client = await session(true, 'u/many/', 3600, {
+    quota: { subject: 'u/many/', objects: 1, bytes: 40 * MIB, windowMs: 3_600_000 },
+  });
   const ids: string[] = [];
   for (let i = 0; i < 10; i += 1) ids.push((await client.initMultipartUpload('u/many/a')).uploadId);
   expect(await code(client.initMultipartUpload('u/many/a'))).toBe('QuotaExceeded');

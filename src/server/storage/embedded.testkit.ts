@@ -7,6 +7,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { EmbeddedEndpoint } from './embedded.ts';
 import { openEmbeddedStore } from './embeddedStore.ts';
 import type { ObjectStore } from './store.ts';
+import type { Ledger, Slot } from './usage.ts';
 
 export interface TestStore {
   readonly store: ObjectStore;
@@ -25,7 +26,7 @@ export interface TestStore {
 
 export const TEST_SECRET = 'a secret for tests, at least 32 characters';
 
-export async function startTestStore(): Promise<TestStore> {
+export async function startTestStore(ledger: Ledger = memoryLedger()): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'closeloop-store-'));
   const sockets = new Set<Socket>();
   const pending = new Set<Promise<void>>();
@@ -47,6 +48,7 @@ export async function startTestStore(): Promise<TestStore> {
     secret: TEST_SECRET,
     now: () => Date.now() + kit.skewMs,
     publicOrigin: origin,
+    ledger,
     allowOrigins: ['https://app.example'],
     onFault: (error) => console.error(error),
   });
@@ -66,4 +68,31 @@ export async function startTestStore(): Promise<TestStore> {
     },
   };
   return kit;
+}
+
+/** Counts in memory: the one of the database is tested in `upload/usage.db.test.ts`. */
+function memoryLedger(): Ledger {
+  const spent = new Map<string, { slot: Slot; subject: string; bytes: number }>();
+  const nameOf = ({ key, uploadId, number }: Slot): string => `${key}#${uploadId}#${number}`;
+  return {
+    spend: ({ subject, objects, bytes: most }, slot, bytes) => {
+      const others = [...spent.values()].filter((each) => each.subject === subject);
+      const keys = new Set([...others.map((each) => each.slot.key), slot.key]);
+      const used = others
+        .filter((each) => nameOf(each.slot) !== nameOf(slot))
+        .reduce((sum, each) => sum + each.bytes, bytes);
+      const begun = others.filter(
+        (each) => each.slot.key === slot.key && each.slot.uploadId !== '' && each.slot.number === 0,
+      );
+      const isBegin = slot.uploadId !== '' && slot.number === 0;
+      const fits = keys.size <= objects && used <= most && !(isBegin && begun.length >= 10);
+      if (fits) spent.set(nameOf(slot), { slot, subject, bytes });
+      return Promise.resolve(fits);
+    },
+    giveBack: (slot) => Promise.resolve(void spent.delete(nameOf(slot))),
+    release: (key, uploadId) => {
+      for (const [name, { slot }] of spent) if (slot.key === key && slot.uploadId === uploadId) spent.delete(name);
+      return Promise.resolve();
+    },
+  };
 }

@@ -14,7 +14,7 @@ import { openObjectFiles, type ObjectFiles } from './objectFiles.ts';
 import { openPartFiles } from './partFiles.ts';
 import { spokenCall } from './spoken.ts';
 import { sendEmpty, sendXml, type Call, type Floor } from './storeCall.ts';
-import { createUsage } from './usage.ts';
+import { createUsage, type Ledger } from './usage.ts';
 import { parseTarget, verifyCaller, type StoreRequest } from './verify.ts';
 import type { XmlNode } from './xml.ts';
 
@@ -25,6 +25,8 @@ export interface EmbeddedOptions {
   /** Per-installation secret, at least 32 characters. */
   readonly secret: string;
   readonly now: () => number;
+  /** Counts what is stored with temporary credentials. */
+  readonly ledger: Ledger;
   /** Other origins whose pages may upload here; none unless told, the page is on this origin. */
   readonly allowOrigins?: readonly string[];
   /** Free bytes of the disk; asked of the system unless told. */
@@ -49,14 +51,13 @@ export async function openEmbeddedEndpoint(options: EmbeddedOptions): Promise<Em
   const objects = await openObjectFiles(options.folder, options.now);
   const parts = await openPartFiles(options.folder, objects);
   const room = createDiskRoom(options.freeBytes ?? (() => freeBytesOf(options.folder)));
-  const floor = { objects, parts, usage: createUsage(), room };
+  const floor = { objects, parts, usage: createUsage(options.ledger), room };
   return {
     bucket: options.bucket,
     objects,
     room,
     handle: (req, res) => answer(req, res, options, floor),
     sweep: async () => {
-      floor.usage.forgetExpired(options.now());
       const beforeMs = options.now() - UNCLAIMED_MAX_AGE_MS;
       await objects.sweep(beforeMs);
       return parts.sweep(beforeMs);
@@ -124,7 +125,8 @@ function requireAllowed(call: Call, session: boolean): void {
 }
 
 /** Headers of an object, which a refusal must not bear. */
-const OF_OBJECTS = /^(content-(?!security-policy)|etag$|last-modified$|expires$|accept-ranges$|x-oss-(meta-|object-type))/;
+const OF_OBJECTS =
+  /^(content-(?!security-policy)|etag$|last-modified$|expires$|accept-ranges$|x-oss-(meta-|object-type))/;
 
 function refuse(error: unknown, req: IncomingMessage, res: ServerResponse, options: EmbeddedOptions): void {
   const cut = req.socket.destroyed || req.errored !== null || (req.destroyed && !req.complete);

@@ -58,6 +58,7 @@ function createDiskStore({ objects, room }: EmbeddedEndpoint, options: EmbeddedS
   };
   return {
     origin: '',
+    holdsQuota: true,
     head: (key) => guarded(`head ${key}`, objects.head(key)),
     read,
     readAll: async (key, maxBytes) => {
@@ -74,10 +75,10 @@ function createDiskStore({ objects, room }: EmbeddedEndpoint, options: EmbeddedS
       // A path without origin: the page may have been opened by any of the machine's names.
       return `/${bucket}/${escapePath(key)}?${await signedQuery(root, bucket, key, now(), wanted)}`;
     },
-    mint: ({ dirPrefix, seconds, maxObjects, maxBytes, endpoint }) => {
+    mint: ({ dirPrefix, seconds, quota, endpoint }) => {
       const accessKeyId = `STS.${randomUUID().replaceAll('-', '')}`;
       const expiresAtMs = now() + seconds * 1000;
-      const grant = { accessKeyId, dirPrefix, expiresAtMs, maxObjects, maxBytes };
+      const grant = { accessKeyId, dirPrefix, expiresAtMs, quota };
       return Promise.resolve({
         accessKeyId,
         accessKeySecret: sessionSecret(secret, accessKeyId),

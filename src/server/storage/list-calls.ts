@@ -120,7 +120,9 @@ export async function listUploads(call: Call, { parts }: Floor): Promise<void> {
     return keyMarker === '' || order > 0 || (order === 0 && idMarker !== '' && byBytes(uploadId, idMarker) > 0);
   };
   const left = begun.filter(isLeft);
-  const told = left.filter(({ key }) => !(delimiter !== '' && keyMarker.endsWith(delimiter) && key.startsWith(keyMarker)));
+  const told = left.filter(
+    ({ key }) => !(delimiter !== '' && keyMarker.endsWith(delimiter) && key.startsWith(keyMarker)),
+  );
   const page = pageOf(told, { prefix, delimiter, after: '', max });
   const last = page.items.at(-1);
   const nextId = last !== undefined && last.key === page.next ? last.uploadId : '';

@@ -22,16 +22,16 @@ const DELETED_MAX = 1000;
 
 /** PUT: stores or replaces. */
 export async function putObject(call: Call, floor: Floor): Promise<void> {
-  const { objects, usage } = floor;
+  const { objects } = floor;
   const { key } = call;
   const kept = keptOf(call.headers);
   const exclusive = await isExclusive(call, floor);
-  if (call.caller.kind === 'session') usage.admit(call.caller.grant, wholeSlot(key));
   const file = objects.temporaryFile();
-  const received = await receiveWithin(call, floor, wholeSlot(key), (limits) => receive(call.req, file, limits));
   const contentType = call.headers['content-type'] ?? DEFAULT_TYPE;
-  const made = { bytes: received.bytes, contentType, etag: received.md5, kept };
-  const stored = await objects.adopt(key, file, made, exclusive);
+  const stored = await receiveWithin(call, floor, wholeSlot(key), async (limits) => {
+    const { bytes, md5 } = await receive(call.req, file, limits);
+    return objects.adopt(key, file, { bytes, contentType, etag: md5, kept }, exclusive);
+  });
   sendEmpty(call.res, 200, { etag: quoted(stored.etag) });
 }
 

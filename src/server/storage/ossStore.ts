@@ -129,6 +129,7 @@ export function createOssStore(options: OssStoreOptions): ObjectStore {
 
   return {
     origin: new URL(objectUrl(endpoint, bucket, '')).origin,
+    holdsQuota: false,
     head,
     read,
     list,

@@ -1,6 +1,7 @@
 /** What the product asks of an object store, whichever one it is: the embedded one or an OSS bucket. */
 import type { Readable } from 'node:stream';
 import type { UploadCredential } from '../../shared/upload/key.ts';
+import type { Quota } from './usage.ts';
 
 export interface StoredObject {
   readonly key: string;
@@ -32,9 +33,8 @@ export interface MintOptions {
   /** Ends in `/`. */
   readonly dirPrefix: string;
   readonly seconds: number;
-  /** Enforced by the embedded store; a bucket cannot, there the claim has to count. */
-  readonly maxObjects?: number;
-  readonly maxBytes?: number;
+  /** Held by the embedded store; a bucket cannot: there what is stored is listed before more is granted. */
+  readonly quota?: Quota;
   /** Embedded store only: origin under which this caller reaches the app (`http://192.168.1.5:8080`). */
   readonly endpoint?: string;
 }
@@ -42,6 +42,8 @@ export interface MintOptions {
 export interface ObjectStore {
   /** Origin that the page loads from and uploads to, for the Content-Security-Policy; '' is the app's own. */
   readonly origin: string;
+  /** Whether the store itself holds the quota of the credentials that it mints. */
+  readonly holdsQuota: boolean;
   /** The object's data, or null when there is none. */
   head(key: string): Promise<StoredObject | null>;
   /** The bytes as a stream; ObjectMissing when there is none. The stream fails with StorageUnavailable. */

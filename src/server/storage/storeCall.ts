@@ -7,7 +7,7 @@ import type { DiskRoom } from './disk-room.ts';
 import { OssFault } from './fault.ts';
 import type { ObjectFiles } from './objectFiles.ts';
 import type { PartFiles } from './partFiles.ts';
-import type { Received, ReceiveLimits } from './receive.ts';
+import type { ReceiveLimits } from './receive.ts';
 import type { Slot, Usage } from './usage.ts';
 import type { Caller, StoreRequest } from './verify.ts';
 import { writeXml, type XmlNode } from './xml.ts';
@@ -55,40 +55,22 @@ export function largestFor(caller: Caller): number {
  * Receives the call's body with what this caller may send: temporary credentials have to announce the length, and their
  * quota is held from before the first byte. So is the room on the disk.
  */
-export async function receiveWithin(
+export async function receiveWithin<T>(
   call: Call,
   floor: Floor,
   slot: Slot,
-  receiveBody: (limits: ReceiveLimits) => Promise<Received>,
-): Promise<Received> {
+  receiveBody: (limits: ReceiveLimits) => Promise<T>,
+): Promise<T> {
   const { 'content-length': length, 'content-md5': md5Base64 } = call.headers;
   const announcedBytes = length === undefined ? undefined : Number(length);
   const limits = { maxBytes: largestFor(call.caller), announcedBytes, md5Base64 };
   const free = await floor.room.hold(announcedBytes ?? 0);
   try {
-    return await receiveOnGrant(call, floor.usage, slot, limits, receiveBody);
+    if (call.caller.kind !== 'session') return await receiveBody(limits);
+    if (announcedBytes === undefined) throw new OssFault('MissingContentLength');
+    return await floor.usage.within(call.caller.grant, slot, announcedBytes, () => receiveBody(limits));
   } finally {
     free();
-  }
-}
-
-async function receiveOnGrant(
-  { caller }: Call,
-  usage: Usage,
-  slot: Slot,
-  limits: ReceiveLimits,
-  receiveBody: (limits: ReceiveLimits) => Promise<Received>,
-): Promise<Received> {
-  if (caller.kind !== 'session') return receiveBody(limits);
-  const { grant } = caller;
-  if (limits.announcedBytes === undefined) throw new OssFault('MissingContentLength');
-  const release = usage.reserve(grant, slot, limits.announcedBytes);
-  try {
-    const received = await receiveBody(limits);
-    usage.record(grant, slot, received.bytes);
-    return received;
-  } finally {
-    release();
   }
 }
 

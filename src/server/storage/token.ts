@@ -4,13 +4,21 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+/** What somebody may store in a sliding window of time, under all their prefixes together. */
+export interface Quota {
+  /** All that one asker stores is counted under one subject. */
+  readonly subject: string;
+  readonly objects: number;
+  readonly bytes: number;
+  readonly windowMs: number;
+}
+
 export interface Grant {
   readonly accessKeyId: string;
   readonly dirPrefix: string;
   readonly expiresAtMs: number;
-  /** What may be stored under the prefix with such credentials; absent means only the store's own caps. */
-  readonly maxObjects?: number;
-  readonly maxBytes?: number;
+  /** What may be stored with such credentials; absent means only the store's own caps. */
+  readonly quota?: Quota;
 }
 
 function seal(installationSecret: string, purpose: string, text: string): string {

@@ -28,16 +28,12 @@ export async function beginUpload(call: Call, floor: Floor): Promise<void> {
   const exclusive = await isExclusive(call, floor);
   (await floor.room.hold(0))();
   const uploadId = newUploadId();
-  if (caller.kind === 'session') usage.admit(caller.grant, { key, uploadId, number: 0 });
-  await parts.begin(uploadId, { ...upload, exclusive });
+  const begin = (): Promise<void> => parts.begin(uploadId, { ...upload, exclusive });
+  if (caller.kind === 'session') await usage.within(caller.grant, { key, uploadId, number: 0 }, 0, begin);
+  else await begin();
   sendXml(call.res, 200, [
     'InitiateMultipartUploadResult',
-    [
-      ...named.encoding,
-      ['Bucket', call.bucket],
-      ['Key', named.write(key)],
-      ['UploadId', uploadId],
-    ],
+    [...named.encoding, ['Bucket', call.bucket], ['Key', named.write(key)], ['UploadId', uploadId]],
   ]);
 }
 
@@ -87,7 +83,6 @@ export async function listParts(call: Call, { parts }: Floor): Promise<void> {
 
 /** POST ?uploadId with the list of parts: the object exists from here on. */
 export async function completeUpload(call: Call, floor: Floor): Promise<void> {
-  const uploadId = call.query['uploadId'] ?? '';
   const named = keyIn(call.query);
   const wanted = elements(await readXml(call, 'CompleteMultipartUpload'), 'Part').map((part) => ({
     number: Number(elementText(part, 'PartNumber') ?? Number.NaN),
@@ -100,12 +95,7 @@ export async function completeUpload(call: Call, floor: Floor): Promise<void> {
   call.res.setHeader('etag', quoted(stored.etag));
   sendXml(call.res, 200, [
     'CompleteMultipartUploadResult',
-    [
-      ...named.encoding,
-      ['Bucket', call.bucket],
-      ['Key', named.write(call.key)],
-      ['ETag', quoted(stored.etag)],
-    ],
+    [...named.encoding, ['Bucket', call.bucket], ['Key', named.write(call.key)], ['ETag', quoted(stored.etag)]],
   ]);
 }
 
@@ -130,6 +120,6 @@ async function completeWithin(
 export async function abortUpload(call: Call, { parts, usage }: Floor): Promise<void> {
   const uploadId = call.query['uploadId'] ?? '';
   await parts.abort(uploadId, call.key);
-  if (call.caller.kind === 'session') usage.release(call.caller.grant, call.key, uploadId);
+  await usage.release(call.key, uploadId);
   sendEmpty(call.res, 204);
 }

@@ -1,10 +1,10 @@
-/**
- * What was stored under the prefix of temporary credentials, against their grant (safety.md 8). Kept in memory until
- * the credentials expire: a restart forgets it, which no uploader can bring about.
- */
-import { PARALLEL_PARTS, PART_BYTES } from '../../shared/upload/limits.ts';
+/** What is stored with temporary credentials, against the quota of whoever was given them (safety.md 8). */
+import { randomUUID } from 'node:crypto';
+import { MAX_PART_NUMBER, PARALLEL_PARTS, PART_BYTES } from '../../shared/upload/limits.ts';
 import { OssFault } from './fault.ts';
-import type { Grant } from './token.ts';
+import type { Grant, Quota } from './token.ts';
+
+export type { Quota };
 
 /** One place that holds bytes: an object put whole, or a part; number 0 is the begun upload itself. */
 export interface Slot {
@@ -18,75 +18,63 @@ export function wholeSlot(key: string): Slot {
   return { key, uploadId: '', number: 0 };
 }
 
-interface PrefixUsage {
-  expiresAtMs: number;
-  /** Bytes on their way in. */
-  arriving: number;
-  /** By object key, then by upload and part. */
-  readonly stored: Map<string, Map<string, number>>;
+/** Where it is counted. It has to be strict over all processes; the database's one is. */
+export interface Ledger {
+  /** Spends a slot, at once or not at all; false when it does not fit. A slot that is known costs what it grows by. */
+  spend(quota: Quota, slot: Slot, bytes: number, holder: string): Promise<boolean>;
+  /** Takes back what this holder spent on the slot, when nobody has spent on it since. */
+  giveBack(slot: Slot, holder: string): Promise<void>;
+  /** Forgets an aborted upload. */
+  release(key: string, uploadId: string): Promise<void>;
 }
 
 export interface Usage {
-  /** QuotaExceeded when one more object, or one more upload of this object, is too many. */
-  readonly admit: (grant: Grant, slot: Slot) => void;
-  /** Holds room for a body before it is read; QuotaExceeded when it does not fit. To be called when the body has ended. */
-  readonly reserve: (grant: Grant, slot: Slot, bytes: number) => () => void;
-  readonly record: (grant: Grant, slot: Slot, bytes: number) => void;
-  /** Forgets an aborted upload, and its object when that has nothing else. */
-  readonly release: (grant: Grant, key: string, uploadId: string) => void;
-  readonly forgetExpired: (nowMs: number) => void;
+  /** Spends a slot before its bytes are read, and runs `work`; what fails is given back. QuotaExceeded when it does not fit. */
+  within<T>(grant: Grant, slot: Slot, bytes: number, work: () => Promise<T>): Promise<T>;
+  release(key: string, uploadId: string): Promise<void>;
 }
 
-const SLOTS_BEGUN_PER_OBJECT = 10;
 /** Parts sent again after a cut may arrive while the store has not yet noticed the end of the first ones. */
 const ARRIVING_TWICE_BYTES = PARALLEL_PARTS * PART_BYTES;
+const UPLOAD_ID_MAX = 64;
 
-const nameOf = ({ uploadId, number }: Slot): string => `${uploadId}#${number}`;
-
-/** An empty account. */
-export function createUsage(): Usage {
-  const prefixes = new Map<string, PrefixUsage>();
-  const of = (grant: Grant): PrefixUsage => {
-    const known = prefixes.get(grant.dirPrefix) ?? { expiresAtMs: 0, arriving: 0, stored: new Map() };
-    known.expiresAtMs = Math.max(known.expiresAtMs, grant.expiresAtMs);
-    prefixes.set(grant.dirPrefix, known);
-    return known;
-  };
-  const slotsOf = (grant: Grant, key: string): Map<string, number> => {
-    const { stored } = of(grant);
-    const slots = stored.get(key) ?? new Map<string, number>();
-    stored.set(key, slots);
-    return slots;
+export function createUsage(ledger: Ledger): Usage {
+  /** Bytes on their way in, by subject: many bodies for one slot at once are spent once, but each takes disk. */
+  const arriving = new Map<string, number>();
+  const arrive = (subject: string, bytes: number): void => {
+    const left = (arriving.get(subject) ?? 0) + bytes;
+    if (left > 0) arriving.set(subject, left);
+    else arriving.delete(subject);
   };
   return {
-    admit: (grant, slot) => {
-      const { stored } = of(grant);
-      const isNew = !stored.has(slot.key);
-      if (isNew && stored.size >= (grant.maxObjects ?? Infinity)) throw new OssFault('QuotaExceeded');
-      const slots = slotsOf(grant, slot.key);
-      const begun = [...slots.keys()].filter((name) => name.endsWith('#0')).length;
-      if (!slots.has(nameOf(slot)) && begun >= SLOTS_BEGUN_PER_OBJECT) throw new OssFault('QuotaExceeded');
-      slots.set(nameOf(slot), slots.get(nameOf(slot)) ?? 0);
+    within: async (grant, slot, bytes, work) => {
+      const { quota } = grant;
+      if (quota === undefined) return work();
+      const { subject } = quota;
+      requireStorable(slot);
+      if ((arriving.get(subject) ?? 0) + bytes > quota.bytes + ARRIVING_TWICE_BYTES)
+        throw new OssFault('QuotaExceeded');
+      const holder = randomUUID();
+      arrive(subject, bytes);
+      try {
+        if (!(await ledger.spend(quota, slot, bytes, holder))) throw new OssFault('QuotaExceeded');
+        try {
+          return await work();
+        } catch (error) {
+          // What cannot be given back now is spent until the window has passed: the first fault is the one to tell.
+          await ledger.giveBack(slot, holder).catch(() => undefined);
+          throw error;
+        }
+      } finally {
+        arrive(subject, -bytes);
+      }
     },
-    reserve: (grant, slot, bytes) => {
-      const usage = of(grant);
-      const max = grant.maxBytes ?? Infinity;
-      let used = bytes - (usage.stored.get(slot.key)?.get(nameOf(slot)) ?? 0);
-      for (const slots of usage.stored.values()) for (const size of slots.values()) used += size;
-      if (used > max || used + usage.arriving > max + ARRIVING_TWICE_BYTES) throw new OssFault('QuotaExceeded');
-      usage.arriving += bytes;
-      return () => {
-        usage.arriving -= bytes;
-      };
-    },
-    record: (grant, slot, bytes) => void slotsOf(grant, slot.key).set(nameOf(slot), bytes),
-    release: (grant, key, uploadId) => {
-      const slots = slotsOf(grant, key);
-      for (const name of slots.keys()) if (name.startsWith(`${uploadId}#`)) slots.delete(name);
-      if (slots.size === 0) of(grant).stored.delete(key);
-    },
-    forgetExpired: (nowMs) => {
-      for (const [prefix, { expiresAtMs }] of prefixes) if (expiresAtMs <= nowMs) prefixes.delete(prefix);
-    },
+    release: (key, uploadId) => ledger.release(key, uploadId),
   };
+}
+
+/** Before anything is counted under it. */
+function requireStorable({ uploadId, number }: Slot): void {
+  if (!Number.isInteger(number) || number < 0 || number > MAX_PART_NUMBER) throw new OssFault('InvalidArgument');
+  if (uploadId.length > UPLOAD_ID_MAX) throw new OssFault('NoSuchUpload');
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { ObjectStore } from '../storage/store.ts';
 import { ATTACHMENTS, UPLOADS } from './places.ts';
 import { forgetGrants, unusedKeys } from './store.ts';
+import { forgetSpent } from './usage-store.ts';
 
 export interface SweepNeeds {
   store: ObjectStore;
@@ -28,7 +29,10 @@ export async function sweepUploads({ store, database, clock, sweepStore }: Sweep
   const files = await store.list(ATTACHMENTS);
   const old = files.filter(({ modifiedAtMs }) => modifiedAtMs <= before.getTime()).map(({ key }) => key);
   const system = { kind: 'system' } as const;
-  const { forgotten, left } = await database.transaction(system, (tx) => forgetGrants(tx, before));
+  const { forgotten, left } = await database.transaction(system, async (tx) => {
+    await forgetSpent(tx, before);
+    return forgetGrants(tx, before);
+  });
   const unused = old.length === 0 ? [] : await database.transaction(system, (tx) => unusedKeys(tx, old));
   const leftOver = uploads.map(({ key }) => key).filter((key) => !left.has(prefixIn(key)));
   for (const key of [...leftOver, ...unused]) await store.remove(key);

@@ -13,15 +13,18 @@ import type { Budget, Limiter } from '../db/limiter.ts';
 import { tooMany } from '../http/limits.ts';
 import type { Context, Outside } from '../http/operation.ts';
 import { digestOfSecret } from '../secret.ts';
-import type { ObjectStore } from '../storage/store.ts';
+import type { ObjectStore, StoredObject } from '../storage/store.ts';
+import type { Quota } from '../storage/usage.ts';
+import { networkOf } from './network.ts';
 import { UPLOADS } from './places.ts';
 import { addGrant, lockOwner, readGrants, readWindow, type GrantOwner, type GrantWindow } from './store.ts';
+import { readSpent, type Spent } from './usage-store.ts';
 
 export interface TokenNeeds {
   store: ObjectStore;
   /** Widens every quota (LIMITS_FACTOR). */
   factor: number;
-  /** Each ask may cost a walk through the embedded store. */
+  /** Each ask may cost a listing of the bucket. */
   asks: Limiter;
 }
 
@@ -31,8 +34,8 @@ export const ASKS: Budget = { name: 'uploadAsk', points: 60, seconds: 3_600 };
 /** Whoever asks for credentials. */
 interface Asker extends GrantOwner {
   quota: UploadQuota;
-  /** The address that nobody is told apart by; null for whoever has a name. */
-  address: string | null;
+  /** The network that nobody is told apart by; null for whoever has a name. */
+  network: string | null;
   /** Where all that they upload lies, so that it can be counted; ends in `/`. */
   folder: string;
 }
@@ -47,17 +50,17 @@ export interface Minted {
 const REFRESHED_MS = UNCLAIMED_MAX_AGE_MS / 2;
 const PREFIX = /^uploads\/[\w-]{22,36}\/[\w-]{22}\/$/;
 const PREFIX_SECRET_BYTES = 16;
-const ADDRESS_DIGITS = 22;
+const NETWORK_DIGITS = 22;
 
 function askerOf(viewer: Viewer, ip: string, factor: number): Asker {
   const of = (kind: keyof typeof UPLOAD_QUOTAS, name: string, owner: Partial<Asker>): Asker => {
-    const { objects, bytes, windowMs } = UPLOAD_QUOTAS[kind];
-    const quota = { objects: objects * factor, bytes: bytes * factor, windowMs };
-    return { userId: null, shareId: null, address: null, ...owner, quota, folder: `${UPLOADS}${name}/` };
+    const quota = widened(kind, factor);
+    return { userId: null, shareId: null, network: null, ...owner, quota, folder: `${UPLOADS}${name}/` };
   };
   if (viewer.kind === 'user') return of('user', viewer.userId, { userId: viewer.userId });
   if (viewer.kind === 'visitor') return of('share', viewer.shareId, { shareId: viewer.shareId });
-  return of('anonymous', digestOfSecret(ip).slice(0, ADDRESS_DIGITS), { address: ip });
+  const network = networkOf(ip);
+  return of('anonymous', digestOfSecret(network).slice(0, NETWORK_DIGITS), { network });
 }
 
 /**
@@ -76,15 +79,14 @@ export async function mint(
   if (standing === 'foreign') return invalid({ dirPrefix: { key: 'issue.invalid' } });
   const isFresh = standing === 'gone' || wanted === undefined;
   const dirPrefix = isFresh ? `${asker.folder}${clock.secret(PREFIX_SECRET_BYTES)}/` : wanted;
-  const wait = await needs.asks.spend(isFresh ? asker.folder : dirPrefix);
+  const quota = quotaFor(asker, dirPrefix, needs.factor);
+  const wait =
+    (await needs.asks.spend(isFresh ? asker.folder : dirPrefix)) ?? (await waitForRoom(needs, outside, quota, isFresh));
   if (wait !== null) return tooMany(wait);
-  const left = await quotaLeft(needs, outside, asker, dirPrefix);
-  if (left.objects <= 0 || left.bytes <= 0) return tooMany(left.retryAfter);
   const credential = await needs.store.mint({
     dirPrefix,
     seconds: CREDENTIAL_SECONDS,
-    maxObjects: left.objects,
-    maxBytes: left.bytes,
+    quota,
     ...(origin === undefined ? {} : { endpoint: origin }),
     endpoint: outside.origin,
   });
@@ -96,10 +98,11 @@ export async function enter(needs: TokenNeeds, context: Context, { credential, i
   if (!isFresh) return;
   const asker = askerOf(context.viewer, context.ip, needs.factor);
   await lockOwner(context.tx, asker.folder);
-  const window = await readWindow(context.tx, asker, asker.address, windowStart(context.now, asker.quota));
+  const window = await readWindow(context.tx, asker, asker.network, windowStart(context.now, asker.quota));
   if (window.count >= asker.quota.objects) throw tooMany(secondsUntilFree(window, context.now, asker.quota));
   const { userId, shareId } = asker;
-  await addGrant(context.tx, { prefix: credential.dirPrefix, userId, shareId, ip: context.ip, at: context.now });
+  const ip = networkOf(context.ip);
+  await addGrant(context.tx, { prefix: credential.dirPrefix, userId, shareId, ip, at: context.now });
 }
 
 /** As the viewer sees it first; what they do not see is somebody else's, or not there any more. */
@@ -117,31 +120,49 @@ async function standingOf(
 }
 
 /**
- * What may be stored under this prefix in this window: the quota less what lies under the others. Those are counted only
- * when there are any, as it costs a walk through the embedded store.
+ * A prefix is counted where it was given. One that was nobody's stays so for whoever refreshes it: by another network or by a
+ * login in between nothing is gained.
  */
-async function quotaLeft(
+function quotaFor(asker: Asker, dirPrefix: string, factor: number): Quota {
+  const isOwn = dirPrefix.startsWith(asker.folder);
+  const subject = isOwn ? asker.folder : `${dirPrefix.split('/', 2).join('/')}/`;
+  return { ...(isOwn ? asker.quota : widened('anonymous', factor)), subject };
+}
+
+const widened = (kind: keyof typeof UPLOAD_QUOTAS, factor: number): UploadQuota => {
+  const { objects, bytes, windowMs } = UPLOAD_QUOTAS[kind];
+  return { objects: objects * factor, bytes: bytes * factor, windowMs };
+};
+
+/** The seconds until something may be stored again; null when it may be now. */
+async function waitForRoom(
   { store }: TokenNeeds,
-  { database, clock, subject }: Outside,
-  asker: Asker,
-  dirPrefix: string,
-): Promise<{ objects: number; bytes: number; retryAfter: number }> {
-  const { quota } = asker;
+  { database, clock }: Outside,
+  quota: Quota,
+  isFresh: boolean,
+): Promise<number | null> {
+  // The last object may still be on its way: its credentials are renewed, and the store takes no more than fits.
+  if (store.holdsQuota && !isFresh) return null;
   const now = clock.now();
   const since = windowStart(now, quota);
-  const window = await database.transaction(subject.viewer, (tx) => readWindow(tx, asker, asker.address, since));
-  if (window.count === 0) return { ...quota, retryAfter: 0 };
-  const stored = (await store.list(asker.folder)).filter(
-    ({ key, modifiedAtMs }) => modifiedAtMs > since.getTime() && !key.startsWith(dirPrefix),
-  );
+  const stored = store.holdsQuota
+    ? await database.transaction({ kind: 'system' }, (tx) => readSpent(tx, quota.subject, since))
+    : storedIn(await store.list(quota.subject), since);
+  if (stored.objects < quota.objects && stored.bytes < quota.bytes) return null;
+  return secondsUntilFree(stored, now, quota);
+}
+
+/** A bucket cannot hold a quota: what lies there is counted before more is granted. */
+function storedIn(listed: readonly StoredObject[], since: Date): Spent {
+  const lately = listed.filter(({ modifiedAtMs }) => modifiedAtMs > since.getTime());
   return {
-    objects: quota.objects - stored.length,
-    bytes: quota.bytes - stored.reduce((sum, { bytes }) => sum + bytes, 0),
-    retryAfter: secondsUntilFree(window, now, quota),
+    objects: lately.length,
+    bytes: lately.reduce((sum, { bytes }) => sum + bytes, 0),
+    oldestMs: lately.length === 0 ? null : Math.min(...lately.map(({ modifiedAtMs }) => modifiedAtMs)),
   };
 }
 
 const windowStart = (now: Date, { windowMs }: UploadQuota): Date => new Date(now.getTime() - windowMs);
 
-const secondsUntilFree = ({ oldestMs }: GrantWindow, now: Date, { windowMs }: UploadQuota): number =>
+const secondsUntilFree = ({ oldestMs }: Pick<GrantWindow, 'oldestMs'>, now: Date, { windowMs }: UploadQuota): number =>
   Math.max(1, Math.ceil(((oldestMs ?? now.getTime()) + windowMs - now.getTime()) / 1_000));

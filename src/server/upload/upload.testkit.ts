@@ -19,6 +19,7 @@ import { startTestStore, type TestStore } from '../storage/embedded.testkit.ts';
 import { checkFiles } from '../ticket/transition.ts';
 import { createFiles, type Files } from './files.ts';
 import { uploadOperations } from './operations.ts';
+import { databaseLedger } from './usage-store.ts';
 
 /** A write with files, as a ticket makes them. */
 export const attach = defineCall({
@@ -59,10 +60,10 @@ interface Input {
 
 export async function openKit(): Promise<Kit> {
   const opened = await openTestDatabase();
-  const storage = await startTestStore();
   await plant(opened.database);
   const { database } = opened;
   const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + storage.skewMs) };
+  const storage: TestStore = await startTestStore(databaseLedger(database, clock));
   const files = createFiles({ store: storage.store, clock });
   const operationsBy = (factor: number): Operation[] => [
     ...uploadOperations({ store: storage.store, factor, address: files.address }),
@@ -111,7 +112,7 @@ export async function openKit(): Promise<Kit> {
     clear: async () => {
       storage.skewMs = 0;
       await database.transaction(viewers.system, async (tx) => {
-        for (const rows of ['upload_grant', 'idempotency', `attachment where object_key <> 'k'`])
+        for (const rows of ['upload_grant', 'upload_usage', 'idempotency', `attachment where object_key <> 'k'`])
           await tx.raw(`delete from ${rows}`);
       });
       for (const { key } of await storage.store.list('')) await storage.store.remove(key);

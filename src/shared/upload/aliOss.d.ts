@@ -29,6 +29,11 @@ declare module 'ali-oss' {
     res: { status: number; headers: Record<string, string | undefined> };
     content?: Buffer;
   }
+  interface Listing {
+    objects: { name: string; size: number; etag: string }[];
+    prefixes: string[] | null;
+    isTruncated: boolean;
+  }
   interface Checkpoint {
     name: string;
     uploadId: string;
@@ -46,6 +51,7 @@ declare module 'ali-oss' {
     stsToken?: string;
     authorizationV4?: boolean;
     sldEnable?: boolean;
+    headerEncoding?: string;
     retryMax?: number;
     refreshSTSToken?: () => Promise<unknown>;
     refreshSTSTokenInterval?: number;
@@ -54,10 +60,61 @@ declare module 'ali-oss' {
     constructor(options: Options);
     put(name: string, body: Buffer | string, options?: object): Promise<Answer>;
     get(name: string, file?: undefined, options?: object): Promise<Answer>;
-    head(name: string): Promise<Answer>;
+    head(name: string, options?: object): Promise<Answer & { status: number; meta: Record<string, string> | null }>;
+    getObjectMeta(name: string): Promise<Answer>;
+    copy(name: string, source: string, options?: object): Promise<Answer & { data?: { etag: string } }>;
+    putMeta(name: string, meta: Record<string, string>, options?: object): Promise<Answer>;
+    deleteMulti(names: string[], options?: object): Promise<Answer & { deleted: { Key: string }[] }>;
+    list(query: object, options?: object): Promise<Listing & { nextMarker: string | null }>;
+    listV2(
+      query: object,
+      options?: object,
+    ): Promise<Listing & { keyCount: number; nextContinuationToken: string | null }>;
+    listUploads(
+      query: object,
+      options?: object,
+    ): Promise<{
+      uploads: { name: string; uploadId: string }[];
+      nextKeyMarker: string;
+      nextUploadIdMarker: string;
+      isTruncated: boolean;
+    }>;
+    uploadPartCopy(
+      name: string,
+      uploadId: string,
+      partNo: number,
+      range: string,
+      source: { sourceKey: string; sourceBucketName: string },
+      options?: object,
+    ): Promise<{ etag: string }>;
+    multipartUploadCopy(
+      name: string,
+      source: { sourceKey: string; sourceBucketName: string },
+      options?: object,
+    ): Promise<{ etag: string }>;
+    signatureUrl(name: string, options?: object): string;
+    append(name: string, body: Buffer, options?: object): Promise<Answer>;
+    restore(name: string): Promise<Answer>;
+    putACL(name: string, acl: string): Promise<Answer>;
+    getACL(name: string): Promise<Answer>;
+    putSymlink(name: string, target: string, options?: object): Promise<Answer>;
+    getSymlink(name: string): Promise<Answer>;
+    putObjectTagging(name: string, tag: object): Promise<Answer>;
+    getObjectTagging(name: string): Promise<Answer>;
+    deleteObjectTagging(name: string): Promise<Answer>;
+    processObjectSave(source: string, target: string, process: string): Promise<Answer>;
+    getBucketInfo(name: string): Promise<Answer>;
+    putBucketACL(name: string, acl: string): Promise<Answer>;
+    deleteBucket(name: string): Promise<Answer>;
+    putBucketLifecycle(name: string, rules: object[]): Promise<Answer>;
+    getBucketVersions(query: object): Promise<Answer>;
     delete(name: string): Promise<Answer>;
-    listParts(name: string, uploadId: string): Promise<{ parts: { PartNumber: string; ETag: string }[] }>;
-    initMultipartUpload(name: string): Promise<{ uploadId: string }>;
+    listParts(
+      name: string,
+      uploadId: string,
+      query?: object,
+    ): Promise<{ parts: { PartNumber: string; ETag: string }[] }>;
+    initMultipartUpload(name: string, options?: object): Promise<{ uploadId: string }>;
     uploadPart(
       name: string,
       uploadId: string,
@@ -70,6 +127,7 @@ declare module 'ali-oss' {
       name: string,
       uploadId: string,
       parts: { number: number; etag: string }[],
+      options?: object,
     ): Promise<{ etag: string }>;
     abortMultipartUpload(name: string, uploadId: string): Promise<Answer>;
     multipartUpload(

@@ -1,5 +1,5 @@
 // What the installation itself keeps.
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, now } from './columns.ts';
 
 /** Secrets and switches of this installation; readable by the system only. */
@@ -33,4 +33,24 @@ export const uploadGrant = pgTable(
     claimedAt: at('claimed_at'),
   },
   (t) => [index('upload_grant_created').on(t.createdAt)],
+);
+
+/** What was stored with upload credentials, one row for each whole object, part and begun upload (safety.md 8). */
+export const uploadUsage = pgTable(
+  'upload_usage',
+  {
+    objectKey: text('object_key').notNull(),
+    /** '' for an object that is put whole. */
+    uploadId: text('upload_id').notNull(),
+    part: integer().notNull(),
+    subject: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    bytesBefore: bigint('bytes_before', { mode: 'number' }),
+    holder: uuid().notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.objectKey, t.uploadId, t.part] }),
+    index('upload_usage_subject').on(t.subject, t.at),
+  ],
 );

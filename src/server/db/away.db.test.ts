@@ -1,0 +1,115 @@
+/** What the process makes of a database that cuts, goes away or falls silent; on PostgreSQL, where there is a line to it. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { openLine } from '../../../scripts/drills/line.mjs';
+import type { TestDatabase } from '../../../test/database.ts';
+import { openTestDatabase } from '../../../test/database.ts';
+import type { Database } from './database.ts';
+import { isOutage } from './outage.ts';
+import { viewers } from './planted.testkit.ts';
+import { openPostgres } from './postgres.ts';
+
+const POOL = 4;
+
+describe.runIf(inject('engine') === 'postgres')('the database', () => {
+  let opened: TestDatabase;
+  let line: Awaited<ReturnType<typeof openLine>>;
+  let database: Database;
+  beforeEach(async () => {
+    opened = await openTestDatabase();
+    const address = new URL(opened.url!);
+    line = await openLine(Number(address.port));
+    address.port = String(line.port);
+    database = openPostgres({ url: address.toString(), poolSize: POOL });
+  });
+  afterEach(async () => {
+    await database.close();
+    await line.close();
+    await opened.close();
+  });
+
+  const write = (key: string, seconds = 0) =>
+    database.transaction(viewers.system, async (tx) => {
+      await tx.raw('insert into setting (key, value) values ($1, $1)', [key]);
+      await tx.raw(`select pg_sleep(${seconds})`);
+    });
+  const cutAll = () =>
+    opened.database.owner(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and query not ilike 'listen %'`,
+    );
+  /** Settles when `ready` says so; fails after 10 s, the time in which everything has to be whole again (safety.md). */
+  async function within10s(ready: () => boolean): Promise<void> {
+    const until = performance.now() + 10_000;
+    while (!ready()) {
+      if (performance.now() > until) throw new Error('Not whole again within 10 s');
+      await pause(20);
+    }
+  }
+
+  test('connections cut at work, between two statements, idle and at a lock fail whom they served, and nobody else', async () => {
+    const works = Array.from({ length: 8 }, (_, n) => write(`cut-${n}`, 1));
+    const between = database.exclusively(async () => {
+      await pause(300);
+      await cutAll();
+      await pause(100);
+    });
+    const ends = await Promise.allSettled(works);
+    await between;
+    const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+    expect(failed.length).toBeGreaterThan(0);
+    expect(failed.filter((error) => !isOutage(error))).toEqual([]);
+    await Promise.all(Array.from({ length: POOL * 2 }, (_, n) => write(`after-${n}`)));
+  });
+
+  test('a transaction that is cut while it waits for something else ends with an outage', async () => {
+    const work = database.transaction(viewers.system, async (tx) => {
+      await tx.raw('select 1');
+      line.cut();
+      await pause(100);
+      await tx.raw('select 2');
+    });
+    expect(isOutage(await work.catch((error: unknown) => error))).toBe(true);
+    await write('next');
+  });
+
+  test('away for 1 s: one loop knocks, gaps are told, connections are as before', async () => {
+    let gaps = 0;
+    for (const channel of ['one', 'two', 'three'])
+      await database.listen(
+        channel,
+        () => undefined,
+        () => gaps++,
+      );
+    await write('before');
+    const before = line.open();
+    const knocks = line.knocks();
+    line.set('away');
+    await pause(1_000);
+    // The listener alone: 100 ms, then twice as long each time, each shortened by at most a half.
+    expect(line.knocks() - knocks).toBeLessThanOrEqual(6);
+    expect(isOutage(await write('meanwhile').catch((error: unknown) => error))).toBe(true);
+    line.set('whole');
+    await within10s(() => gaps === 3);
+    await write('after');
+    expect(line.open()).toBeLessThanOrEqual(before);
+  });
+
+  test('silent: given up within 20 s, then whole again', async () => {
+    let gaps = 0;
+    await database.listen(
+      'channel',
+      () => undefined,
+      () => gaps++,
+    );
+    await Promise.all(Array.from({ length: 2 }, (_, n) => write(`before-${n}`)));
+    line.set('silent');
+    const began = performance.now();
+    const ends = await Promise.allSettled(Array.from({ length: POOL * 2 }, (_, n) => write(`silent-${n}`)));
+    expect(performance.now() - began).toBeLessThan(20_000);
+    for (const end of ends) expect(end.status === 'rejected' && isOutage(end.reason)).toBe(true);
+    line.set('whole');
+    await write('after');
+    await within10s(() => gaps > 0);
+  });
+});

@@ -1,0 +1,38 @@
+/** When a connection is given up (safety.md 16): 20 s for a request in all, whatever is silent. */
+import type { Duplex } from 'node:stream';
+import pg from 'pg';
+
+export const ACQUIRE_MS = 5_000;
+const STATEMENT_MS = 15_000;
+/** Later than the database's own limit, which leaves the connection whole: only silence gets here. */
+const SILENCE_MS = 16_000;
+const REQUEST_MS = 19_500;
+const KEEPALIVE_AFTER_MS = 10_000;
+
+/** What every connection to the database is opened with. */
+export const BOUNDED: pg.ClientConfig = {
+  connectionTimeoutMillis: ACQUIRE_MS,
+  statement_timeout: STATEMENT_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEPALIVE_AFTER_MS,
+};
+
+/** Ends a connection at once, without a word to the other side; every query on it fails with `error`. */
+export function cut(client: pg.ClientBase, error?: Error): void {
+  const { connection } = client as unknown as { connection: { stream: Duplex } };
+  connection.stream.destroy(error);
+}
+
+/** Waits for an answer so long; then the connection is cut, because nobody can tell what it would say later. */
+export async function answered<T>(client: pg.ClientBase, answer: Promise<T>, ms = SILENCE_MS): Promise<T> {
+  const silent = () => Object.assign(new Error(`The database was silent for ${ms} ms`), { code: 'ETIMEDOUT' });
+  const timer = setTimeout(() => cut(client, silent()), ms);
+  try {
+    return await answer;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** How long a statement may be silent after so long a wait for its connection. */
+export const silenceAfter = (waitedMs: number): number => Math.min(SILENCE_MS, REQUEST_MS - waitedMs);

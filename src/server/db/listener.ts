@@ -1,0 +1,113 @@
+import pg from 'pg';
+import { answered, cut } from './connection.ts';
+import { pauseBefore } from './pauses.ts';
+
+/** Silence is noticed, and what was missed is told, within the sum of both. */
+const BEAT_MS = 4_000;
+const BEAT_ANSWER_MS = 3_000;
+
+interface Hearer {
+  channel: string;
+  onPayload: (payload: string) => void;
+  onGap: () => void;
+}
+
+/**
+ * One connection that listens on every channel of this process. One loop keeps it: each attempt is awaited before the next,
+ * with growing pauses, so that a database that is away meets one knock at a time.
+ */
+export class Listener {
+  readonly #hearers: Hearer[] = [];
+  readonly #config: pg.ClientConfig;
+  readonly #onError: (error: Error) => void;
+  readonly #closing = new AbortController();
+  #loop: Promise<void> | undefined;
+  /** Only while it listens. */
+  #client: pg.Client | undefined;
+  #waiting: { resolve: (client: pg.Client) => void; reject: (error: Error) => void }[] = [];
+  #failed = 0;
+
+  constructor(config: pg.ClientConfig, onError: (error: Error) => void) {
+    this.#config = config;
+    this.#onError = onError;
+  }
+
+  /** Resolves when the channel is listened on, however long the database is away before. */
+  async listen(hearer: Hearer): Promise<void> {
+    this.#hearers.push(hearer);
+    this.#loop ??= this.#keepListening();
+    for (;;) {
+      const client = this.#client ?? (await this.#nextClient());
+      try {
+        await answered(client, client.query(listenOn(hearer.channel)), BEAT_ANSWER_MS);
+        return;
+      } catch {
+        this.#giveUp(client);
+      }
+    }
+  }
+
+  async #keepListening(): Promise<void> {
+    for (let isFirst = true; !this.#closing.signal.aborted; this.#failed++) {
+      const client = new pg.Client(this.#config);
+      // Every reason to end comes with 'end', also where 'error' came before.
+      const ended = new Promise<void>((resolve) => void client.once('end', resolve));
+      client.on('error', () => undefined);
+      try {
+        await this.#begin(client);
+        if (!isFirst) for (const { onGap } of this.#hearers) onGap();
+        isFirst = false;
+        await this.#untilCut(client, ended);
+      } catch (error) {
+        this.#onError(error as Error);
+      }
+      this.#giveUp(client);
+      await pauseBefore(this.#failed, this.#closing.signal);
+    }
+  }
+
+  async #begin(client: pg.Client): Promise<void> {
+    await client.connect();
+    client.on('notification', ({ channel, payload }) => {
+      for (const hearer of this.#hearers) if (hearer.channel === channel) hearer.onPayload(payload ?? '');
+    });
+    for (const channel of new Set(this.#hearers.map((hearer) => hearer.channel)))
+      await answered(client, client.query(listenOn(channel)), BEAT_ANSWER_MS);
+    if (this.#closing.signal.aborted) throw new Error('Closed while connecting');
+    this.#client = client;
+    for (const { resolve } of this.#waiting.splice(0)) resolve(client);
+  }
+
+  /** A silent path sends no 'end': what is not answered is cut. */
+  async #untilCut(client: pg.Client, ended: Promise<void>): Promise<void> {
+    const beat = setInterval(() => {
+      answered(client, client.query('select 1'), BEAT_ANSWER_MS).then(
+        () => (this.#failed = 0),
+        () => this.#giveUp(client),
+      );
+    }, BEAT_MS);
+    await ended;
+    clearInterval(beat);
+  }
+
+  #giveUp(client: pg.Client): void {
+    if (this.#client === client) this.#client = undefined;
+    cut(client);
+  }
+
+  #nextClient(): Promise<pg.Client> {
+    return new Promise((resolve, reject) => {
+      if (this.#closing.signal.aborted) reject(new Error('The database was closed'));
+      else this.#waiting.push({ resolve, reject });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    for (const { reject } of this.#waiting.splice(0)) reject(new Error('The database was closed'));
+    if (this.#client) this.#giveUp(this.#client);
+    await this.#loop;
+  }
+}
+
+const listenOn = (channel: string): string => `listen ${pg.escapeIdentifier(channel)}`;

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeEach, expect, test } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { createFairShare } from './fair-share.ts';
+
+/** A database whose work ends when the test says so. */
+let begun: { name: string; end: () => void }[];
+beforeEach(() => void (begun = []));
+const place = { kind: 'nobody' } as const;
+const run = (_place: unknown, work: (tx: never) => Promise<unknown>): Promise<unknown> => work(undefined as never);
+const database = { transaction: run, read: run } as unknown as Database;
+const slow = (name: string) => (): Promise<string> =>
+  new Promise((resolve) => void begun.push({ name, end: () => resolve(name) }));
+const names = (): string[] => begun.map(({ name }) => name);
+
+test('one subject holds three at once, the rest wait in order, and nobody waits behind them', async () => {
+  const share = createFairShare({ atOnce: 3, waiting: 64, waitMs: 10_000 });
+  const all = Array.from({ length: 32 }, (_, n) => share.of('ann', database).read(place, slow(`ann${n}`)));
+  const other = share.of('ben', database).read(place, slow('ben'));
+  await pause(0);
+  expect(names()).toEqual(['ann0', 'ann1', 'ann2', 'ben']);
+  begun[3]?.end();
+  expect(await other).toBe('ben');
+  for (let ended = 0; ended < begun.length; ended++) {
+    begun[ended]?.end();
+    await pause(0);
+    expect(begun.length - ended - 1).toBeLessThanOrEqual(3 + 1);
+  }
+  expect(await Promise.all(all)).toHaveLength(32);
+  expect(names().filter((name) => name !== 'ben')).toEqual(Array.from({ length: 32 }, (_, n) => `ann${n}`));
+});
+
+test('reads and writes share one line, and a failure gives its place back', async () => {
+  const share = createFairShare({ atOnce: 1, waiting: 1, waitMs: 10_000 });
+  const failing = share.of('ann', database).transaction(place, () => Promise.reject(new Error('broken')));
+  const next = share.of('ann', database).read(place, () => Promise.resolve('fine'));
+  await expect(failing).rejects.toThrow('broken');
+  expect(await next).toBe('fine');
+  expect(await share.of('ann', database).transaction(place, () => Promise.resolve('again'))).toBe('again');
+});
+
+test('a line is bounded in length and in time: 429, with the seconds to wait', async () => {
+  const share = createFairShare({ atOnce: 1, waiting: 1, waitMs: 20 });
+  const holding = share.of('ann', database).read(place, slow('holding'));
+  const late = share.of('ann', database).read(place, slow('late'));
+  const refused = { failure: 'tooMany', data: { retryAfter: 1 } };
+  await expect(share.of('ann', database).read(place, slow('one too many'))).rejects.toMatchObject(refused);
+  await expect(late).rejects.toMatchObject(refused);
+  begun[0]?.end();
+  expect(await holding).toBe('holding');
+  expect(names()).toEqual(['holding']);
+});

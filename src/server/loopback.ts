@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import type { Config } from './config.ts';
+
+/** Whether a name or an address stands for this machine alone, as written in a URL or without brackets. */
+export const isLoopback = (host: string): boolean =>
+  /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)\.?$/i.test(host);
+
+/** The variable by which others than this machine's own people may reach the server; undefined when there is none. */
+export function openedBy(config: Config): 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY' | undefined {
+  if (!isLoopback(config.HOST)) return 'HOST';
+  const { PUBLIC_URL } = config;
+  if (PUBLIC_URL !== undefined && !(URL.canParse(PUBLIC_URL) && isLoopback(new URL(PUBLIC_URL).hostname)))
+    return 'PUBLIC_URL';
+  return config.TRUST_PROXY === '' ? undefined : 'TRUST_PROXY';
+}
+
+/** What proxies and tunnels add: then the caller is somebody behind them, though the connection comes from here. */
+const forwarding =
+  /^(forwarded|via|x-forwarded(-.*)?|x-original-.*|(x-|true-|fastly-|fly-|cf-|x-cluster-)(real-ip|client-ip|connecting-ip))$/;
+
+/**
+ * Whether a request came from this machine itself: through no proxy, and to a name of this machine. Another name would be
+ * some page's own that it has pointed here (DNS rebinding).
+ */
+export function isFromHere({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  if (Object.keys(headers).some((name) => forwarding.test(name))) return false;
+  return isLoopback((headers.host ?? '').replace(/:\d*$/, ''));
+}

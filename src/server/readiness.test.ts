@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest';
+import { createReadiness } from './readiness.ts';
+
+const fine = () => Promise.resolve();
+const failing = () => Promise.reject(new Error('away'));
+const looks = { database: fine, storage: fine, mail: fine, robot: () => 'off' as const, isDraining: () => false };
+
+test('without a database, or while draining, it is not ready; without the others it is, degraded', async () => {
+  expect(await createReadiness(looks)()).toEqual({
+    ready: true,
+    status: 'ready',
+    checks: { database: 'ok', storage: 'ok', mail: 'ok', robot: 'off' },
+  });
+  for (const away of ['storage', 'mail'] as const)
+    expect(await createReadiness({ ...looks, [away]: failing })()).toMatchObject({
+      ready: true,
+      status: 'degraded',
+      checks: { [away]: 'failing' },
+    });
+  expect(await createReadiness({ ...looks, robot: () => 'failing' })()).toMatchObject({ status: 'degraded' });
+  expect(await createReadiness({ ...looks, database: failing })()).toMatchObject({
+    ready: false,
+    status: 'unavailable',
+  });
+  expect(await createReadiness({ ...looks, isDraining: () => true })()).toMatchObject({
+    ready: false,
+    status: 'draining',
+  });
+});
+
+test('a look that hangs is failing after a while, and each is made once for all who ask', async () => {
+  const storage = vi.fn(() => new Promise(() => undefined));
+  const ask = createReadiness({ ...looks, storage });
+  const both = await Promise.all([ask(), ask()]);
+  expect(both.map(({ checks }) => checks.storage)).toEqual(['failing', 'failing']);
+  expect(storage).toHaveBeenCalledTimes(1);
+});

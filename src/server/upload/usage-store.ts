@@ -1,0 +1,76 @@
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { Ledger, Quota, Slot } from '../storage/usage.ts';
+
+/** Uploads that may be begun for one object: after a reload without its checkpoint a page begins another. */
+const BEGUN_PER_OBJECT = 10;
+const SYSTEM = { kind: 'system' } as const;
+
+/** Uploads counted in the database, so that all processes agree (safety.md 8). */
+export const databaseLedger = (database: Database, clock: Clock): Ledger => ({
+  spend: (quota, slot, bytes, holder) =>
+    database.transaction(SYSTEM, (tx) => spend(tx, quota, slot, bytes, { holder, at: clock.now() })),
+  giveBack: (slot, holder) => database.transaction(SYSTEM, (tx) => giveBack(tx, slot, holder)),
+  release: (key, uploadId) =>
+    database.transaction(SYSTEM, async (tx) => {
+      const text = 'delete from upload_usage where object_key = $1 and upload_id = $2';
+      await tx.query({ name: 'upload_release', text }, [key, uploadId]);
+    }),
+});
+
+async function spend(
+  tx: Tx,
+  { subject, objects, bytes: mostBytes, windowMs }: Quota,
+  { key, uploadId, number }: Slot,
+  bytes: number,
+  { holder, at }: { holder: string; at: Date },
+): Promise<boolean> {
+  const since = new Date(at.getTime() - windowMs);
+  const [told] = await tx.query<{ fits: boolean }>(
+    {
+      name: 'upload_spend',
+      text: `select spend_upload($1, $2, $3, $4::int, $5::bigint, $6::bigint, $7::bigint, $8::int,
+        $9::timestamptz, $10::timestamptz, $11::uuid) as fits`,
+    },
+    [
+      ...[subject, key, uploadId, number, bytes, objects, mostBytes, BEGUN_PER_OBJECT],
+      ...[since.toISOString(), at.toISOString(), holder],
+    ],
+  );
+  return told?.fits === true;
+}
+
+async function giveBack(tx: Tx, { key, uploadId, number }: Slot, holder: string): Promise<void> {
+  const mine = 'where object_key = $1 and upload_id = $2 and part = $3::int and holder = $4::uuid';
+  const values = [key, uploadId, number, holder];
+  await tx.query({ name: 'upload_back', text: `delete from upload_usage ${mine} and bytes_before is null` }, values);
+  await tx.query({ name: 'upload_back_to', text: `update upload_usage set bytes = bytes_before ${mine}` }, values);
+}
+
+/** What a subject has stored since then, as the ledger has it. */
+export interface Spent {
+  objects: number;
+  bytes: number;
+  /** When the first of it was spent, in milliseconds since 1970; null when there is nothing. */
+  oldestMs: number | null;
+}
+
+/** As the system. */
+export async function readSpent(tx: Tx, subject: string, since: Date): Promise<Spent> {
+  const [spent] = await tx.query<Spent>(
+    {
+      name: 'upload_spent',
+      text: `select count(distinct object_key)::int as objects, coalesce(sum(bytes), 0)::float8 as bytes,
+          (extract(epoch from min(at)) * 1000)::float8 as "oldestMs"
+        from upload_usage where subject = $1 and at > $2::timestamptz`,
+    },
+    [subject, since.toISOString()],
+  );
+  return spent ?? { objects: 0, bytes: 0, oldestMs: null };
+}
+
+/** As the system: no window is longer than what is kept. */
+export const forgetSpent = async (tx: Tx, before: Date): Promise<void> =>
+  void (await tx.query({ name: 'upload_spent_forget', text: 'delete from upload_usage where at <= $1::timestamptz' }, [
+    before.toISOString(),
+  ]));
