@@ -6,6 +6,7 @@ import type { Database, Statement, Tx } from './database.ts';
 import { Listener } from './listener.ts';
 import { isOutage } from './outage.ts';
 import { pauseBefore } from './pauses.ts';
+import { PLANNING } from './planning.ts';
 import { sendTogether } from './together.ts';
 import { viewerPlace } from './viewer.ts';
 
@@ -13,11 +14,6 @@ import { viewerPlace } from './viewer.ts';
 const MAINTENANCE_MS = 3_600_000;
 /** One number for "Closeloop starts". */
 const START_LOCK = 727_003;
-/**
- * Statements are short and prepared: one plan for all values is kept, where row-level security would make planning cost more
- * than the answer; and no plan is worth compiling.
- */
-const PLANNING = '-c plan_cache_mode=force_generic_plan -c jit=off';
 
 interface PostgresOptions {
   url?: string;
