@@ -61,6 +61,9 @@ const JOB_NAMESPACE = '6f0c7a52-3f0e-4f0b-9d0e-5b8d2f4c1a37';
 /** Looking for jobs costs more than most of them. As many mails as the mailer has connections. */
 const AT_ONCE: Record<JobName, number> = { ticketEvent: 5, reminder: 5, mail: 3, robot: 1 };
 
+/** What makes pg-boss's tables, for a transaction of the caller's: its own brings its own. */
+export const jobTables = (): string => PgBoss.getConstructionPlans('pgboss').replaceAll(/\b(BEGIN|COMMIT);/g, '');
+
 /**
  * Starts pg-boss on this database; its tables lie in a schema of their own, where the request role may only add jobs. It waits
  * for a database that is away: pg-boss does not, and a job whose end it could not write down would be done twice.
