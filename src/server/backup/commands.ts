@@ -13,10 +13,10 @@ import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { checkRequestRole } from '../db/requestRole.ts';
 import { openStorage, secretFile } from '../embedded.ts';
-import { databaseLedger } from '../upload/usage-store.ts';
 import { startJobs } from '../outbox/jobs.ts';
 import type { ObjectStore } from '../storage/store.ts';
 import { rootKey } from '../storage/token.ts';
+import type { Ledger } from '../storage/usage.ts';
 import { askForBackup } from './admin-socket.ts';
 import { backupStream } from './backup.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
@@ -53,15 +53,15 @@ async function embeddedDatabase(folder: string): Promise<Database> {
   return openPglite({ folder: join(folder, 'database'), onError: tell });
 }
 
-const storeOf = async ({ config, folder }: Place, database: Database): Promise<ObjectStore> =>
-  (
-    await openStorage(
-      config,
-      folder,
-      config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
-      databaseLedger(database, systemClock),
-    )
-  ).store;
+/** The store has no door here: nobody comes with temporary credentials whose use would have to be counted. */
+const NO_UPLOADS: Ledger = {
+  spend: () => Promise.resolve(false),
+  giveBack: () => Promise.resolve(),
+  release: () => Promise.resolve(),
+};
+
+const storeOf = async ({ config, folder }: Place): Promise<ObjectStore> =>
+  (await openStorage(config, folder, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, NO_UPLOADS)).store;
 
 const secretOf = ({ config, folder }: Place): string | undefined =>
   config.STORAGE_ENDPOINT === undefined && existsSync(secretFile(folder))
@@ -107,7 +107,7 @@ async function withBackup(place: Place, take: (source: Readable) => Promise<void
     config.DATABASE_URL === undefined ? await embeddedDatabase(folder) : postgresOf(config.DATABASE_URL, ONE_MOMENT);
   try {
     await take(
-      backupStream({ database, store: await storeOf(place, database), secret: secretOf(place), now: systemClock.now }),
+      backupStream({ database, store: await storeOf(place), secret: secretOf(place), now: systemClock.now }),
     );
   } finally {
     await database.close();
@@ -127,7 +127,7 @@ export async function restore(place: Place, file: string, replace: boolean): Pro
       const secret = config.STORAGE_ENDPOINT === undefined ? secretFile(folder) : undefined;
       await restoreBackup(file, {
         database,
-        store: await storeOf(place, database),
+        store: await storeOf(place),
         secretFile: secret,
         replace,
         temporaryFolder: folder,
