@@ -62,7 +62,7 @@ async function main() {
     if (existsSync('src/server/main.ts')) {
       await build({
         logLevel: 'warn',
-        build: { ssr: 'src/server/main.ts', outDir: join(fresh, 'server'), emptyOutDir: true },
+        build: { ssr: true, outDir: join(fresh, 'server'), emptyOutDir: true },
       });
     } else process.stdout.write('No src/server/main.ts yet: the server is left out.\n');
     writeFileSync(join(fresh, 'stamp'), stamp);

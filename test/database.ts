@@ -3,11 +3,14 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
-import { openPglite, pgliteDatabase } from '../src/server/db/pglite.ts';
+import { overPorts } from '../src/server/db/pglite.ts';
+import { PLANNING } from '../src/server/db/planning.ts';
+import { PortBridge } from '../src/server/db/port-bridge.ts';
 import { openPostgres } from '../src/server/db/postgres.ts';
 
 const migrations = import.meta.glob<string>('../src/server/db/migrations/*.sql', {
@@ -34,15 +37,38 @@ async function onPglite(): Promise<TestDatabase> {
   if (!existsSync(image)) {
     mkdirSync(folder, { recursive: true });
     const pglite = await PGlite.create({ extensions: { pg_trgm } });
-    await migrate(pgliteDatabase(pglite));
+    const fresh = inThisThread(pglite);
+    await migrate(fresh);
     // Beside and renamed: another worker may be making the same.
     const own = `${image}.${randomUUID()}`;
     writeFileSync(own, new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer()));
     renameSync(own, image);
-    await pglite.close();
+    await fresh.close();
   }
-  const database = await openPglite({ image: new Blob([new Uint8Array(readFileSync(image))]) });
+  const pglite = await PGlite.create({
+    loadDataDir: new Blob([new Uint8Array(readFileSync(image))]),
+    startParams: [...PGlite.defaultStartParams, ...PLANNING.split(' ')],
+    extensions: { pg_trgm },
+  });
+  const database = inThisThread(pglite);
   return { database, url: null, close: () => database.close() };
+}
+
+/** As the product opens it, only without a thread of its own, which would take longer to begin than many a test. */
+export function inThisThread(pglite: PGlite): Database {
+  const bridge = new PortBridge((batch) => pglite.execProtocolRawSync(batch));
+  return overPorts({
+    connect: async () => {
+      const { port1, port2 } = new MessageChannel();
+      bridge.serve(port2);
+      return port1;
+    },
+    close: async () => {
+      bridge.close();
+      await pglite.close();
+    },
+    onError: (error) => void process.stderr.write(`${error.message}\n`),
+  });
 }
 
 async function onPostgres(): Promise<TestDatabase> {

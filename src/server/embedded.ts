@@ -48,7 +48,7 @@ export async function openStorage(
   const { store, endpoint } = await openEmbeddedStore({
     folder: join(folder, 'objects'),
     bucket,
-    secret: installationSecret(join(folder, 'secret')),
+    secret: installationSecret(secretFile(folder)),
     now,
     publicOrigin: publicUrl,
     ledger,
@@ -81,6 +81,9 @@ export async function openMail(
     },
   };
 }
+
+/** Where the secret of this installation lies. */
+export const secretFile = (folder: string): string => join(folder, 'secret');
 
 /** A secret of this installation, made on the first start; only its owner may read it. */
 function installationSecret(file: string): string {

@@ -1,7 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { App } from './app.ts';
 import { createApp, remoteConfigKey } from './app.ts';
+import { openAdminSocket } from './backup/admin-socket.ts';
+import { backupStream } from './backup/backup.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { ConfigError, readConfig, refuseOpenDemo } from './config.ts';
@@ -12,13 +15,14 @@ import { migrate } from './db/migrate.ts';
 import { pauseBefore } from './db/pauses.ts';
 import { openPostgres } from './db/postgres.ts';
 import { checkRequestRole } from './db/requestRole.ts';
+import { claimStorage, StorageElsewhere } from './db/storage-claim.ts';
 import { DEMO_PASSWORD, fillBasics, fillDemo } from './demo/fill.ts';
 import { demoLogins } from './demo/corpus/people.ts';
 import { hasNobody, isDemo, makeAdmin } from './demo/people-store.ts';
 import { KEY_KEPT_HOURS } from '../shared/constants.ts';
 import { forgetKeys } from './http/store.ts';
 import { openWaitingRoom } from './http/waiting-room.ts';
-import { openMail, openStorage } from './embedded.ts';
+import { openMail, openStorage, secretFile } from './embedded.ts';
 import { startJobs, type Jobs } from './outbox/jobs.ts';
 import type { ObjectStore } from './storage/store.ts';
 import { expireRatings } from './ticket/expire.ts';
@@ -83,12 +87,19 @@ async function main(): Promise<void> {
     const ran = await insist(() => migrate(database));
     if (ran.length > 0) say(`Database brought up to date (${ran.length} steps)`);
     await insist(() => checkRequestRole(database));
+    if (config.DATABASE_URL !== undefined && config.STORAGE_ENDPOINT === undefined)
+      await insist(() => claimStorage(database, folder, randomUUID));
     return startJobs(database, trouble('working on jobs'));
   });
   endings.push(() => jobs.stop(DRAIN_MS / 2));
 
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
   const storage = await openStorage(config, folder, publicUrl, databaseLedger(database, systemClock));
+  if (database.kind === 'pglite') {
+    const secret = config.STORAGE_ENDPOINT ? undefined : readFileSync(secretFile(folder), 'utf8');
+    const backup = () => backupStream({ database, store: storage.store, secret, now: systemClock.now });
+    endings.push(await openAdminSocket(folder, backup));
+  }
   const mail = await openMail(config, folder);
   endings.push(mail.close);
   const others = [...storage.others, ...mail.others];
@@ -133,7 +144,13 @@ async function startWork(app: App, jobs: Jobs, store: ObjectStore, sweepStore?: 
     ['forget', '47 * * * *', forgetOldKeys],
     // PGlite has no autovacuum (stack.md 1.1).
     ...(database.kind === 'pglite'
-      ? [['vacuum', '30 3 * * *', () => database.owner('vacuum (analyze)')] as [string, string, () => Promise<unknown>]]
+      ? [
+          ['vacuum', '30 3 * * *', () => database.maintain('vacuum (analyze)')] as [
+            string,
+            string,
+            () => Promise<unknown>,
+          ],
+        ]
       : []),
   ];
   for (const [name, when, work] of chores) await jobs.cron(name, when, async () => void (await work()));
@@ -164,7 +181,7 @@ async function fill(config: Config, app: App): Promise<boolean> {
   });
   if (filled) {
     await remind(app.floor, app.needs, 'silently');
-    await database.owner('vacuum (analyze)');
+    await database.maintain('vacuum (analyze)');
   }
   return isDemo(database);
 }
@@ -225,7 +242,7 @@ async function openDatabase(url: string | undefined, poolSize: number, folder: s
   say('Opening the embedded database');
   // Only here, as with the mail catcher: who brings their own needs no memory for ours.
   const { openPglite } = await import('./db/pglite.ts');
-  return openPglite({ folder: join(folder, 'database') });
+  return openPglite({ folder: join(folder, 'database'), onError: trouble('connected to the database') });
 }
 
 // No fault of anything outside may end the process; what nobody awaited is told.
@@ -234,9 +251,9 @@ process.on('unhandledRejection', trouble('doing what nobody awaits'));
 main().catch((error: unknown) => {
   if (ending) return; // asked to end while it was starting: what fails then is what was ended
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  const known = error instanceof ConfigError || error instanceof FolderTaken;
+  const known = [ConfigError, FolderTaken, StorageElsewhere].some((kind) => error instanceof kind);
   process.stderr.write(
-    `${known ? error.message : taken ? `The port is in use. Choose another: PORT=8081 npm start` : error instanceof Error ? error.stack : String(error)}\n`,
+    `${known ? (error as Error).message : taken ? `The port is in use. Choose another: PORT=8081 npm start` : error instanceof Error ? error.stack : String(error)}\n`,
   );
   void end(1);
 });

@@ -6,6 +6,7 @@ import type { Database, Statement, Tx } from './database.ts';
 import { Listener } from './listener.ts';
 import { isOutage } from './outage.ts';
 import { pauseBefore } from './pauses.ts';
+import { PLANNING } from './planning.ts';
 import { sendTogether } from './together.ts';
 import { viewerPlace } from './viewer.ts';
 
@@ -13,17 +14,14 @@ import { viewerPlace } from './viewer.ts';
 const MAINTENANCE_MS = 3_600_000;
 /** One number for "Closeloop starts". */
 const START_LOCK = 727_003;
-/**
- * Statements are short and prepared: one plan for all values is kept, where row-level security would make planning cost more
- * than the answer; and no plan is worth compiling.
- */
-const PLANNING = '-c plan_cache_mode=force_generic_plan -c jit=off';
 
 interface PostgresOptions {
   url?: string;
   /** More of how to connect, or all of it: `stream` for another way than a socket. */
   connection?: pg.ClientConfig;
   poolSize?: number;
+  /** For a command that nobody waits for: a statement may take as long as maintenance does. */
+  patient?: boolean;
   onError?: (error: Error) => void;
 }
 
@@ -36,13 +34,14 @@ export function openPostgres(options: PostgresOptions): Database {
   // The pool listens to a client while it is idle only. One that is cut at work tells whoever waits for its answer, and an
   // 'error' that nobody hears would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  const patience = options.patient ? MAINTENANCE_MS : undefined;
   let count = 0;
   const listener = new Listener(config, onError);
   const afterCommits = new AfterCommits(pool, onError);
   const taken = async (): Promise<Taken> => {
     const asked = performance.now();
     const client = await pool.connect();
-    const silenceMs = silenceAfter(performance.now() - asked);
+    const silenceMs = patience ?? silenceAfter(performance.now() - asked);
     const ask: Taken['ask'] = (statements) => {
       count++;
       return answered(client, sendTogether(client, statements), silenceMs);
@@ -53,7 +52,7 @@ export function openPostgres(options: PostgresOptions): Database {
     count++;
     const client = await pool.connect();
     const asked = values?.length ? client.query({ ...named(text), values }) : client.query(text);
-    return lastOf(await releasedAfter(client, answered(client, asked)));
+    return lastOf(await releasedAfter(client, answered(client, asked, patience)));
   };
 
   return {

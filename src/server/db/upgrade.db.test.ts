@@ -4,11 +4,10 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { openTestDatabase } from '../../../test/database.ts';
+import { inThisThread, openTestDatabase } from '../../../test/database.ts';
 import { describeSchema, releasedSchemas, releasedSql } from '../../../test/schema.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { pgliteDatabase } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
 /** A database as a released version left it, on the engine of this run. */
@@ -17,7 +16,8 @@ async function openReleased(name: string): Promise<{ database: Database; close: 
     const pglite = await PGlite.create({ extensions: { pg_trgm } });
     // The role is no part of a dump.
     await pglite.exec(`create role closeloop_request nologin; ${releasedSql(name)}; set search_path = public`);
-    return { database: pgliteDatabase(pglite), close: () => pglite.close() };
+    const database = inThisThread(pglite);
+    return { database, close: () => database.close() };
   }
   const base = inject('postgresUrl');
   const own = `released_${randomUUID().replaceAll('-', '')}`;

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MessagePort } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
+
+/** What the thread is given; `turns`: how often a batch has begun or ended, and whether the running one is a simple query. */
+export interface WorkerData {
+  folder: string;
+  turns: Int32Array;
+}
+
+export interface ThreadOptions {
+  folder: string;
+  /** The built worker. */
+  file: URL;
+  /** After which a batch is given up: one of requests, one of the owner (a migration, a vacuum). */
+  limitsMs: { request: number; owner: number };
+  onError(error: Error): void;
+}
+
+const WATCHES_PER_LIMIT = 10;
+const PAUSES_MS = { first: 100, most: 5_000 };
+
+/**
+ * The thread that runs the embedded database. No timer can interrupt a statement there, so that one which takes too long
+ * ends with its thread: the database is opened anew, with all that was committed, and who was connected finds the line cut.
+ */
+export class PgliteThread {
+  readonly #options: ThreadOptions;
+  readonly #turns = new Int32Array(new SharedArrayBuffer(8));
+  readonly #watch: NodeJS.Timeout;
+  #worker: Promise<Worker>;
+  #closing = false;
+  readonly #replaced = new WeakSet<Worker>();
+
+  static async open(options: ThreadOptions): Promise<PgliteThread> {
+    const thread = new PgliteThread(options);
+    try {
+      await thread.#worker;
+      return thread;
+    } catch (error) {
+      clearInterval(thread.#watch);
+      throw error;
+    }
+  }
+
+  private constructor(options: ThreadOptions) {
+    this.#options = options;
+    this.#worker = this.#start();
+    this.#watch = this.#watchdog();
+  }
+
+  /** A connection to the database; waits while it is being opened anew. */
+  async connect(): Promise<MessagePort> {
+    const worker = await this.#worker;
+    const { port1, port2 } = new MessageChannel();
+    worker.postMessage(port2, [port2]);
+    return port1;
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    clearInterval(this.#watch);
+    const worker = await this.#worker;
+    const gone = new Promise((resolve) => worker.once('exit', resolve));
+    worker.postMessage('close');
+    await gone;
+  }
+
+  async #start(): Promise<Worker> {
+    this.#turns.fill(0);
+    const workerData: WorkerData = { folder: this.#options.folder, turns: this.#turns };
+    const worker = new Worker(this.#options.file, { workerData });
+    await new Promise((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('The embedded database ended while it was opened.')));
+    });
+    worker.on('error', this.#options.onError);
+    worker.once('exit', () => this.#replace(worker));
+    return worker;
+  }
+
+  /** At once, so that nobody who connects from now on is sent to one that is on its way out. */
+  #replace(worker: Worker): void {
+    if (this.#closing || this.#replaced.has(worker)) return;
+    this.#replaced.add(worker);
+    this.#worker = worker.terminate().then(() => this.#comeBack());
+    this.#worker.catch(() => undefined); // whoever connects is told
+  }
+
+  async #comeBack(): Promise<Worker> {
+    for (let wait = PAUSES_MS.first; ; wait = Math.min(wait * 2, PAUSES_MS.most)) {
+      try {
+        return await this.#start();
+      } catch (error) {
+        this.#options.onError(error as Error);
+        if (this.#closing) throw error;
+        await pause(wait);
+      }
+    }
+  }
+
+  /** Counts how often it has found the same batch running, so that a time in which this thread was away does not count. */
+  #watchdog(): NodeJS.Timeout {
+    const { limitsMs, onError } = this.#options;
+    const every = limitsMs.request / WATCHES_PER_LIMIT;
+    let [seen, times] = [0, 0];
+    const watch = setInterval(() => {
+      const turn = Atomics.load(this.#turns, 0);
+      times = turn === seen && turn % 2 === 1 ? times + 1 : 0;
+      seen = turn;
+      const limit = Atomics.load(this.#turns, 1) === 1 ? limitsMs.owner : limitsMs.request;
+      if (times * every < limit) return;
+      times = 0;
+      onError(new Error(`A statement of the embedded database was given up after ${limit} ms; it is opened anew.`));
+      void this.#worker.then((worker) => this.#replace(worker));
+    }, every);
+    return watch.unref();
+  }
+}

@@ -1,0 +1,87 @@
+import type { MessagePort } from 'node:worker_threads';
+import { ROLLBACK, WELCOME, closeStatements, ConnectionReader, readAnswer } from './wire-messages.ts';
+
+interface Connection {
+  port: MessagePort;
+  reader: ConnectionReader;
+}
+
+/** Runs one batch of messages to its end and answers what PostgreSQL says to it. */
+export type RunBatch = (batch: Uint8Array) => Uint8Array;
+
+/**
+ * Lets many connections, each on a port, share one backend that runs a batch at a time. Whoever has opened a transaction
+ * owns the backend until it has ended; the others wait in the order in which they came.
+ */
+export class PortBridge {
+  readonly #run: RunBatch;
+  readonly #connections = new Set<Connection>();
+  #waiting: { connection: Connection; batch: Uint8Array }[] = [];
+  #owner: Connection | null = null;
+  #made = 0;
+  #closed = false;
+
+  constructor(run: RunBatch) {
+    this.#run = run;
+  }
+
+  serve(port: MessagePort): void {
+    const connection = { port, reader: new ConnectionReader(`c${++this.#made}_`) };
+    this.#connections.add(connection);
+    port.on('message', (chunk: Uint8Array) => {
+      for (const asked of connection.reader.read(chunk)) {
+        if (asked.kind === 'startup') send(port, WELCOME);
+        else if (asked.kind === 'end') port.close();
+        else this.#waiting.push({ connection, batch: asked.bytes });
+      }
+      this.#goOn();
+    });
+    port.on('close', () => this.#leave(connection));
+  }
+
+  /** The same as a cut line to whoever is connected. */
+  close(): void {
+    this.#closed = true;
+    for (const { port } of this.#connections) port.close();
+  }
+
+  #goOn(): void {
+    for (;;) {
+      const at = this.#owner ? this.#waiting.findIndex(({ connection }) => connection === this.#owner) : 0;
+      const next = this.#waiting[at];
+      if (!next) return;
+      this.#waiting.splice(at, 1);
+      const own = this.#ask(next.batch, next.connection);
+      send(next.connection.port, own);
+    }
+  }
+
+  #ask(batch: Uint8Array, connection: Connection): Uint8Array {
+    const answer = readAnswer(this.#run(batch));
+    if (!answer) throw new Error('The embedded database broke off in the middle of an answer.');
+    this.#owner = answer.idle ? null : connection;
+    // A message of its own, so that it comes after what it is about.
+    const { notices } = answer;
+    if (notices) queueMicrotask(() => this.#connections.forEach(({ port }) => send(port, notices)));
+    return answer.own;
+  }
+
+  #leave(connection: Connection): void {
+    this.#connections.delete(connection);
+    if (this.#closed) return;
+    this.#waiting = this.#waiting.filter((waiting) => waiting.connection !== connection);
+    const hasStatements = connection.reader.statements.size > 0;
+    if (this.#owner === connection) this.#ask(ROLLBACK, connection);
+    // Inside another's transaction it has to wait like any batch: one that has failed takes no more than its end.
+    if (hasStatements) {
+      this.#waiting.push({ connection, batch: closeStatements(connection.reader.statements) });
+    }
+    this.#goOn();
+  }
+}
+
+/** A copy: what is sent lies in a buffer with other things, which a clone would take along. */
+function send(port: MessagePort, bytes: Uint8Array): void {
+  const copy = new Uint8Array(bytes);
+  port.postMessage(copy, [copy.buffer]);
+}
