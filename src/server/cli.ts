@@ -58,7 +58,8 @@ async function main(): Promise<void> {
   if (help) return void process.stdout.write(USAGE);
   if (!['backup', 'restore', 'migrate', 'storage-key'].includes(command))
     throw new Misused(command === '' ? 'Say what to do.' : `There is no command ${command}.`);
-  const config = readConfig(process.env);
+  // A command sends no mail, so that none needs to be told where to.
+  const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1', ...process.env });
   const folder = resolve(config.DATA_DIR);
   if (command === 'restore' || command === 'migrate') mkdirSync(folder, { recursive: true });
   const done = await run({ config, folder }, command, file, replace);

@@ -73,9 +73,13 @@ export async function backup(place: Place, file: string): Promise<Done> {
   const part = `${file}.part`;
   rmSync(part, { force: true });
   try {
-    await withBackup(place, async (source) => pipeline(source, createWriteStream(part, { mode: 0o600 })));
+    await withBackup(place, (source) => pipeline(source, createWriteStream(part, { mode: 0o600 })));
     const handle = await open(part, 'r');
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
     const { tables, objects, bytes, manifest } = await checkBackup(part);
     renameSync(part, file);
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);

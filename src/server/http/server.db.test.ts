@@ -275,7 +275,9 @@ describe('whoever is slow', () => {
   const said = (...parts: string[]): Promise<string> =>
     new Promise((resolve, reject) => {
       const { port } = app.server.address() as AddressInfo;
-      const socket = connect(port, '127.0.0.1', () => void parts.forEach((part) => socket.write(part)));
+      const socket = connect(port, '127.0.0.1', () => {
+        for (const part of parts) socket.write(part);
+      });
       let text = '';
       socket.setEncoding('utf8').on('data', (part: string) => (text += part));
       socket.on('error', reject).on('close', () => resolve(text));
