@@ -12,7 +12,11 @@ const FIRST_CALLS = ['account/session-calls', 'ticket/calls', 'ticket/view-calls
 );
 
 /** What node is started with, and the thread that it starts. */
-const SERVER_ENTRIES = { main: 'src/server/main.ts', 'pglite-worker': 'src/server/db/pglite-worker.ts' };
+const SERVER_ENTRIES = {
+  main: 'src/server/main.ts',
+  cli: 'src/server/cli.ts',
+  'pglite-worker': 'src/server/db/pglite-worker.ts',
+};
 
 /**
  * Both builds. `vite build` makes the page (hashed, immutable files), `vite build --ssr` the server

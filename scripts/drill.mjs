@@ -1,4 +1,5 @@
 // `npm run drill:fuzz` and `npm run drill:race`: the same tests as in `npm test`, many times more of them.
+// The others are programs of their own (scripts/drills); they take flags: `npm run drill:kill -- --short`.
 import { join } from 'node:path';
 import { ROOT, Stop, fail, prepare } from './bootstrap.mjs';
 import { endChildrenWithUs, run } from './run.mjs';
@@ -8,12 +9,25 @@ const DRILLS = {
   fuzz: { file: 'test/door/fuzz', projects: ['pglite'], env: { FUZZ_REQUESTS: '60000' } },
   race: { file: 'test/door/races', projects: ['pglite', 'postgres'], env: { RACE_ROUNDS: '200', RACE_AT_ONCE: '16' } },
 };
+/** Drills that are programs: `drill` answers whether it passed; one without it runs, and ends, by itself. */
+const PROGRAMS = ['kill', 'load', 'outage', 'restore', 'upload'];
 const AT_MOST_MS = 3_600_000;
 
 async function main() {
   endChildrenWithUs();
-  const drill = DRILLS[process.argv[2] ?? ''];
-  if (!drill) throw new Stop(`Say which drill: ${Object.keys(DRILLS).join(', ')}.`);
+  const name = process.argv[2] ?? '';
+  if (PROGRAMS.includes(name)) {
+    await prepare({ withBuild: true });
+    /** @type {{ drill?: () => Promise<boolean> }} */
+    const program = await import(`./drills/${name}.mjs`);
+    if (!program.drill) return;
+    const passed = await program.drill();
+    process.stdout.write(`drill:${name} ${passed ? 'passed' : 'failed'}\n`);
+    process.exitCode = passed ? 0 : 1;
+    return;
+  }
+  const drill = DRILLS[name];
+  if (!drill) throw new Stop(`Say which drill: ${[...Object.keys(DRILLS), ...PROGRAMS].join(', ')}.`);
   await prepare({ withBuild: false });
   const projects = drill.projects.flatMap((name) => ['--project', name]);
   const args = ['run', ...projects, '--testTimeout', String(AT_MOST_MS), drill.file];

@@ -9,7 +9,7 @@ import { run } from './run.mjs';
 const DEBIAN = '/usr/lib/postgresql';
 const OLDEST = 15;
 // Trigrams of Chinese need a UTF-8 locale.
-const UTF8 = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+export const UTF8 = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /**
  * @param {string} folder
@@ -55,7 +55,7 @@ export async function findOrInstallPostgres(say) {
 }
 
 /** PostgreSQL refuses to run as root: the user to be instead, or undefined when we are not root. */
-function otherUser() {
+export function otherUser() {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -124,7 +124,7 @@ export async function startPostgres(programs) {
  * @param {string} url
  * @returns {Promise<boolean>} whether a connection succeeds
  */
-async function answers(url) {
+export async function answers(url) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => {});

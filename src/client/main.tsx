@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, startTransition, useLayoutEffect } from 'react';
+import { StrictMode, startTransition, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { arrive, speak } from './api/client.ts';
+import { linkQuestion } from './api/linked-user.ts';
 import { queryClient } from './api/queries.ts';
 import { useLive } from './api/use-live.ts';
 import { navigation, routerSpeaks, RouterView, startRouter } from './router.tsx';
@@ -11,12 +12,16 @@ import './texts/frame.ts';
 import './texts/system.ts';
 import './texts/ticket.ts';
 import { storedLanguage } from './language.ts';
+import { later } from './later.ts';
 import { plainText, TextProvider, textsReady, useText } from './text.tsx';
 import { NavigationProvider } from './ui/navigation.tsx';
 import { applyStoredTheme } from './ui/theme.ts';
 import { Toaster } from './ui/toaster.tsx';
 
+const LinkedUserSheet = later(() => import('./account/linked-user-sheet.tsx').then((part) => part.LinkedUserSheet));
+
 function App() {
+  const linked = useSyncExternalStore(linkQuestion.subscribe, linkQuestion.current);
   const { t, language } = useText();
   // Before any page asks the server: its answers come in this language.
   useLayoutEffect(() => speak(language, t), [language, t]);
@@ -26,6 +31,7 @@ function App() {
   return (
     <>
       <RouterView />
+      <Suspense>{linked && <LinkedUserSheet linked={linked} />}</Suspense>
       <Toaster />
     </>
   );

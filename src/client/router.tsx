@@ -1,5 +1,15 @@
 import { Component, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { isShareId, pageAt, pages, pathOf, setOf, titleOf, type PageName, type PageTitle } from '../shared/pages.ts';
+import {
+  isShareId,
+  mayOpen,
+  pageAt,
+  pages,
+  pathOf,
+  setOf,
+  titleOf,
+  type PageName,
+  type PageTitle,
+} from '../shared/pages.ts';
 import { loginInApp, onLoginNeeded, session } from './api/client.ts';
 import { bridge } from './bridge/app.ts';
 import { history, startHistory, type Step } from './history.ts';
@@ -21,7 +31,7 @@ function guard({ page, set, params }: Place, href: string): string | undefined |
     return safePath(params['redirect'], window.location.origin) ?? pathOf('home', set);
   }
   // A share's own purpose is judged by the server, call by call.
-  if (pages[page].open || session.token !== undefined || session.shareId !== undefined) return undefined;
+  if (mayOpen(page, session)) return undefined;
   const login = pathOf('login', set, { redirect: href });
   return bridge.insideApp ? loginInApp().then((done) => (done ? undefined : login)) : login;
 }

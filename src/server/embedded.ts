@@ -6,13 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openEmbeddedStore } from './storage/embeddedStore.ts';
 import { createOssStore } from './storage/ossStore.ts';
 import type { ObjectStore } from './storage/store.ts';
-import { databaseLedger } from './upload/usage-store.ts';
+import type { Ledger } from './storage/usage.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean | void>;
 interface Mount {
@@ -28,7 +27,7 @@ export async function openStorage(
   config: Config,
   folder: string,
   publicUrl: string,
-  database: Database,
+  ledger: Ledger,
 ): Promise<{ store: ObjectStore; others: Mount[]; sweep?: () => Promise<unknown> }> {
   if (config.STORAGE_ENDPOINT) {
     const store = createOssStore({
@@ -49,10 +48,10 @@ export async function openStorage(
   const { store, endpoint } = await openEmbeddedStore({
     folder: join(folder, 'objects'),
     bucket,
-    secret: installationSecret(join(folder, 'secret')),
+    secret: installationSecret(secretFile(folder)),
     now,
     publicOrigin: publicUrl,
-    ledger: databaseLedger(database, systemClock),
+    ledger,
   });
   return { store, others: [{ prefix: `/${bucket}`, handle: endpoint.handle }], sweep: endpoint.sweep };
 }
@@ -82,6 +81,9 @@ export async function openMail(
     },
   };
 }
+
+/** Where the secret of this installation lies. */
+export const secretFile = (folder: string): string => join(folder, 'secret');
 
 /** A secret of this installation, made on the first start; only its owner may read it. */
 function installationSecret(file: string): string {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { App } from './app.ts';
 import { createApp, remoteConfigKey } from './app.ts';
+import { openAdminSocket } from './backup/admin-socket.ts';
+import { backupStream } from './backup/backup.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { ConfigError, readConfig, refuseOpenDemo } from './config.ts';
@@ -20,12 +22,13 @@ import { hasNobody, isDemo, makeAdmin } from './demo/people-store.ts';
 import { KEY_KEPT_HOURS } from '../shared/constants.ts';
 import { forgetKeys } from './http/store.ts';
 import { openWaitingRoom } from './http/waiting-room.ts';
-import { openMail, openStorage } from './embedded.ts';
+import { openMail, openStorage, secretFile } from './embedded.ts';
 import { startJobs, type Jobs } from './outbox/jobs.ts';
 import type { ObjectStore } from './storage/store.ts';
 import { expireRatings } from './ticket/expire.ts';
 import { remind } from './ticket/remind.ts';
 import { sweepUploads } from './upload/sweep.ts';
+import { databaseLedger } from './upload/usage-store.ts';
 
 const DRAIN_MS = 9_000; // safety.md 16: done within 10 s
 const TROUBLE_EVERY_MS = 10_000;
@@ -91,7 +94,12 @@ async function main(): Promise<void> {
   endings.push(() => jobs.stop(DRAIN_MS / 2));
 
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
-  const storage = await openStorage(config, folder, publicUrl, database);
+  const storage = await openStorage(config, folder, publicUrl, databaseLedger(database, systemClock));
+  if (database.kind === 'pglite') {
+    const secret = config.STORAGE_ENDPOINT ? undefined : readFileSync(secretFile(folder), 'utf8');
+    const backup = () => backupStream({ database, store: storage.store, secret, now: systemClock.now });
+    endings.push(await openAdminSocket(folder, backup));
+  }
   const mail = await openMail(config, folder);
   endings.push(mail.close);
   const others = [...storage.others, ...mail.others];

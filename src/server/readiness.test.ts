@@ -29,7 +29,7 @@ test('without a database, or while draining, it is not ready; without the others
 });
 
 test('a look that hangs is failing after a while, and each is made once for all who ask', async () => {
-  const storage = vi.fn(() => new Promise(() => undefined));
+  const storage = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined));
   const ask = createReadiness({ ...looks, storage });
   const both = await Promise.all([ask(), ask()]);
   expect(both.map(({ checks }) => checks.storage)).toEqual(['failing', 'failing']);

@@ -59,6 +59,11 @@ export const TRANSFERS_AT_ONCE = 3; // of the tickets that a lead hands over tog
 export const FOUND_MAX = 500; // docs/decisions/0012: of more than so many matches a search answers the newest, and the open ones
 export const ROW_TITLE_MAX = 120;
 
+/** A day begins so much earlier than in UTC where it begins first. */
+export const DAY_AHEAD_MS = 14 * 3_600_000;
+/** A phone's clock may be ahead of ours by so much; what it says then counts as now. */
+export const CLOCK_AHEAD_MS = 10 * 60_000;
+
 export const SHARE_DAYS = 30; // domain.md, Share links
 
 export const HOURS_PER_DAY = 24;

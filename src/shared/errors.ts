@@ -13,6 +13,7 @@ export const failures = {
   tooMany: { code: 429, http: 429, text: 'error.tooMany' },
   unexpected: { code: 500, http: 500, text: 'error.unexpected' },
   unavailable: { code: 503, http: 503, text: 'error.unavailable' },
+  storageFull: { code: 507, http: 507, text: 'error.storageFull' },
 } as const;
 
 export type Failure = keyof typeof failures;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isShareId, pageAt, pageNames, pages, paramsOf, pathOf, pathsOf, segmentOf, setOf } from './pages.ts';
+import { isShareId, mayOpen, pageAt, pageNames, pages, paramsOf, pathOf, pathsOf, segmentOf, setOf } from './pages.ts';
 
 /** Written off spec 2.1, base path /h5/. */
 const setA = `
@@ -122,6 +122,16 @@ describe('the pages', () => {
     for (const path of closed.flatMap((page) => pathsOf(page, 'b'))) expect(path).toMatch(/^\/app\//);
     for (const page of pageNames.filter((name) => pages[name].open && !pages[name].shareable))
       for (const path of pathsOf(page, 'b')) expect(path).not.toMatch(/^\/app\/itr/);
+  });
+
+  it('open to a visitor with a share link only where a link grants something', () => {
+    const shareId = 's1_abcdefghijkl';
+    const opened = pageNames.filter((page) => !pages[page].open && mayOpen(page, { token: undefined, shareId }));
+    expect(opened).toEqual(['solutionHistory']);
+    for (const page of pageNames) {
+      expect(mayOpen(page, { token: 't', shareId: undefined })).toBe(true);
+      expect(mayOpen(page, { token: undefined, shareId: undefined })).toBe(pages[page].open === true);
+    }
   });
 
   it('are shareable where the spec says so', () => {

@@ -14,6 +14,8 @@ interface Row {
   open?: true;
   /** Keeps `?id=s1_…` as share identifier, and the app is told so. */
   shareable?: true;
+  /** A share identifier lets a visitor in: some purpose of a link grants what this page shows. */
+  byShare?: true;
 }
 
 const itrA = '/pages/ITR';
@@ -39,7 +41,12 @@ const table = {
   transfer: { a: [`${itrA}/insider/userList/index`], b: [`${itrB}/insider/transfer`] },
   solutionDetail: { a: [`${itrA}/insider/solution/detail`], b: [`${itrB}/insider/solutionDetail`] },
   insiderSolution: { a: [`${itrA}/insider/solution/index`], b: [`${itrB}/insider/solution`] },
-  solutionHistory: { a: [`${itrA}/insider/solution/history`], b: [`${itrB}/solution/history`], shareable: true },
+  solutionHistory: {
+    a: [`${itrA}/insider/solution/history`],
+    b: [`${itrB}/solution/history`],
+    shareable: true,
+    byShare: true,
+  },
   escalateForm: { a: [`${itrA}/insider/upgrade/form/index`], b: [`${itrB}/insider/upgrade/form`] },
   escalateDetail: { a: [`${itrA}/insider/upgrade/detail/index`], b: [`${itrB}/insider/upgrade/detail`] },
   itrRaise: { a: [`${itrA}/insider/feedback`], b: [`${itrB}/insider/feedback`], shareable: true },
@@ -128,6 +135,13 @@ const table = {
 export type PageName = keyof typeof table;
 export const pages: Readonly<Record<PageName, Row>> = table;
 export const pageNames = Object.keys(table) as PageName[];
+
+/**
+ * May this page be opened now, or is the login first (spec 2.3)? A share identifier opens nothing but what a link can
+ * grant: everything else knows users only, and would be blank.
+ */
+export const mayOpen = (page: PageName, held: { token: string | undefined; shareId: string | undefined }): boolean =>
+  pages[page].open === true || held.token !== undefined || (pages[page].byShare === true && held.shareId !== undefined);
 
 /** The catalogue key of a page's title. */
 export type PageTitle = `system.page.${PageName}`;

@@ -371,6 +371,58 @@ describe('acting', () => {
   });
 });
 
+describe('since when production is down', () => {
+  const down = (productionStoppedAt: string, more: Body = {}): Body => ({
+    impact: 'production-stopped-no-workaround',
+    deliveryDate: '2025-06-01',
+    productionStoppedAt,
+    ...more,
+  });
+  const ofUnit = { deliveryDate: undefined, sn: 'SN-ALPHA-1', noSnReason: undefined };
+  const wrong: [stop: Body, words: string][] = [
+    [down('2026-03-02T08:10:01Z'), '“Production down since” lies in the future'],
+    [down('2027-03-02T08:00:00Z'), '“Production down since” lies in the future'],
+    [down('2025-05-31T09:59:59Z'), 'before the delivery on 2025-06-01'],
+    [down('1970-01-01T00:00:00Z', ofUnit), 'before the delivery on 2025-06-01'],
+  ];
+  const field = 'productionStoppedAt';
+
+  test.each(wrong)('no form of any kind is taken with %j', async (stop, words) => {
+    for (const kind of ['feedback', 'itr', 'internal'] as const) {
+      const who = kind === 'feedback' ? 'partner' : 'engineer';
+      const form = formFor(kind, stop);
+      await refused((options) => world.ask(who, 'POST', '/itr-api/v1/tickets', form, options), 400, [field], words);
+    }
+  });
+
+  test.each(wrong)('nor is it sent again or corrected to %j', async (stop, words) => {
+    const again = { ticket: formFor('feedback', stop) };
+    await refused(acting('partner', 'dismissed', 'resubmit', again), 400, [`ticket.${field}`], words);
+    const { impact, deliveryDate = '2025-06-01', productionStoppedAt } = stop;
+    const changes = { impact, deliveryDate, productionStoppedAt };
+    await refused(acting('engineer', 'accepted', 'correct', { changes }), 400, [`changes.${field}`], words);
+  });
+
+  test('a delivery is not corrected to after the stop; the day of the delivery is taken, wherever it is', async () => {
+    const early = await ticketAt(world, 'accepted', { form: down('2025-05-31T10:00:00Z') });
+    const changes = { deliveryDate: '2025-07-01' };
+    const refusal = await act(world, 'engineer', early, 'correct', { changes });
+    expect({ code: refusal.code, fields: Object.keys(refusal.fields) }).toMatchObject({ code: 400 });
+    expect(refusal.fields).toHaveProperty(`changes.${field}`);
+  });
+
+  test('a phone that is a little ahead is taken for now, in a form and in a correction', async () => {
+    const now = world.clock.now().toISOString();
+    const ahead = new Date(world.clock.now().getTime() + 240_000).toISOString();
+    const raised = await ticketAt(world, 'accepted', { form: down(ahead) });
+    expect(raised.productionStoppedAt).toBe(now);
+    const plain = await ticketAt(world, 'accepted');
+    const changes = { impact: 'production-stopped-no-workaround', productionStoppedAt: ahead };
+    const corrected = await act(world, 'engineer', plain, 'correct', { changes });
+    expect(corrected.data).toMatchObject({ productionStoppedAt: now });
+  });
+});
+
 describe('when production ran again', () => {
   const stopped = { impact: 'production-stopped-no-workaround', productionStoppedAt: '2026-03-02T06:00:00Z' };
 

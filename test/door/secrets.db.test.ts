@@ -50,13 +50,20 @@ test('a code in a mail that has been sent', async () => {
   const jobs = await startJobs(database, (error) => void failures.push(error));
   const sent: string[] = [];
   await database.transaction({ kind: 'system' }, (tx) =>
-    jobs.send(tx, 'mail', { to: 'ann@example.com', subject: 'Code', text: 'Your code: 482913', html: '<b>482913</b>' }),
+    jobs.send(tx, 'mail', {
+      to: 'ann@example.com',
+      subject: '482913 is your login code',
+      text: 'Your code: 482913',
+      html: '<b>482913</b>',
+    }),
   );
   expect(await tablesWith('482913')).not.toEqual([]);
   await jobs.work('mail', (mail) => Promise.resolve(void sent.push(mail.text)));
   const states = async () =>
     (await database.owner(`select state::text, data from pgboss.job where name = 'mail'`)).rows;
-  await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'completed', data: { to: 'ann@example.com', subject: 'Code' } }]);
+  await expect
+    .poll(states, { timeout: 20_000 })
+    .toEqual([{ state: 'completed', data: { to: 'ann@example.com', subject: '… is your login code' } }]);
   expect(await tablesWith('482913')).toEqual([]);
   expect([sent, failures]).toEqual([['Your code: 482913'], []]);
   await jobs.stop(5_000);

@@ -34,7 +34,7 @@ export class ApiError extends Error {
 
   /** Trying the same again cannot help: everything but no network, an outage, a server at its limit. */
   get isFinal(): boolean {
-    return !['network', 'unexpected', 'unavailable', 'tooMany'].includes(this.failure);
+    return !['network', 'unexpected', 'unavailable', 'storageFull', 'tooMany'].includes(this.failure);
   }
 }
 

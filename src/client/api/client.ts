@@ -7,6 +7,7 @@ import { storedLanguage } from '../language.ts';
 import { toast } from '../ui/toast-queue.ts';
 import type { Say } from './answer.ts';
 import { deviceOf, randomKey, type Device } from './device.ts';
+import { judgeLink, linkQuestion, type LinkedUser } from './linked-user.ts';
 import { createPipeline } from './pipeline.ts';
 import { safeStore, Session } from './session.ts';
 
@@ -104,6 +105,14 @@ async function exchange(token: string | undefined, source: 'link' | 'app'): Prom
   }
 }
 
+/** The reader goes on as whoever the link belongs to: that user's session begins, the one before ends. Answers whether it worked. */
+export async function continueAs({ token }: LinkedUser): Promise<boolean> {
+  const before = session.token;
+  if (!(await exchange(token, 'link'))) return false;
+  if (before !== undefined) await send(logout, {}, { catches: true, byToken: before }).catch(() => undefined);
+  return true;
+}
+
 /** Takes `?token=` out of the address before anything else can see it. Returns it. */
 function scrubbedToken(): string | undefined {
   const url = new URL(window.location.href);
@@ -122,13 +131,19 @@ export const arrive = (): Promise<void> => (arrived ??= settle());
 async function settle(): Promise<void> {
   const linked = scrubbedToken();
   window.addEventListener('storage', () => session.reread());
-  if (linked !== undefined) return void (await exchange(linked, 'link'));
+  // Inside the app its own user decides, whatever a link says.
   if (bridge.insideApp) {
     const token = textIn(await bridge.ask('userLogin', { mode: 'ask' }), 'token');
     if (token === undefined)
       session.clear(); // spec 4: the app knows no user, so neither do we
     else await exchange(token, 'app');
     return;
+  }
+  if (linked !== undefined) {
+    const whose = (token: string) => send(userInfo, {}, { catches: true, byToken: token });
+    const judged = await judgeLink(linked, session.user, whose);
+    if (judged === 'exchange') return void (await exchange(linked, 'link'));
+    if (judged !== 'keep') linkQuestion.set(judged);
   }
   if (session.token !== undefined) {
     void send(userInfo, {}, { catches: true }).then(

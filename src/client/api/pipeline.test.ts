@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { login, validateEmailCode } from '../../shared/account/calls.ts';
+import { userInfo } from '../../shared/account/session-calls.ts';
 import { getDocument } from '../../shared/document/calls.ts';
 import { listNotifications, readNotifications } from '../../shared/notification/calls.ts';
 import { getTicket, listTickets } from '../../shared/ticket/calls.ts';
@@ -229,6 +230,19 @@ describe('the gate', () => {
     session.start({ ...wei, token: 'wei' });
     room.admit(wei.userId);
     expect([(await cut).failure, (await late).failure, sent.length]).toEqual(['sessionExpired', 'sessionExpired', 1]);
+  });
+
+  it('asks by another token without touching the session, whatever the answer', async () => {
+    const { send, sent, session, logins } = world([answers(200, wei), answers(401)]);
+    session.start({ ...ada, token: 'ada' });
+    session.share('s1_abcdefghijkl');
+    expect(await send(userInfo, {}, { ...quiet, byToken: 'wei' })).toEqual(wei);
+    expect((await refusal(send(userInfo, {}, { ...quiet, byToken: 'gone' }))).failure).toBe('noSession');
+    expect(sent.map(({ headers }) => [headers['xAuthorization'], headers['shareId']])).toEqual([
+      ['wei', undefined],
+      ['gone', undefined],
+    ]);
+    expect([session.token, session.user, logins()]).toEqual(['ada', ada, 0]);
   });
 
   it('an old answer does not end a newer session', async () => {

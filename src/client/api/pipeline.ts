@@ -17,6 +17,8 @@ export interface SendOptions {
   signal?: AbortSignal;
   /** By the share link of this tab alone, whoever is logged in: the link may grant what the reader's account does not. */
   byLink?: boolean;
+  /** By this token alone, whoever is logged in; what comes of it changes nothing of the session. */
+  byToken?: string;
 }
 
 export type Send = <C extends Call>(call: C, asked: Asked<C>, options?: SendOptions) => Promise<CallOutput<C>>;
@@ -43,6 +45,7 @@ interface Job {
   key: string | undefined;
   signal: AbortSignal | undefined;
   byLink: boolean;
+  byToken: string | undefined;
 }
 
 /** The one way to the server: gate, headers, wrapping, time limit, envelope, login and retry (spec 7, 8). */
@@ -61,6 +64,7 @@ export function createPipeline(outside: Outside): { send: Send; room: WaitingRoo
         key,
         signal: options.signal,
         byLink: options.byLink ?? false,
+        byToken: options.byToken,
       })) as CallOutput<C>;
     } catch (error) {
       if (error instanceof ApiError && !options.catches) toastLater(error);
@@ -70,6 +74,7 @@ export function createPipeline(outside: Outside): { send: Send; room: WaitingRoo
 
   async function perform(job: Job): Promise<unknown> {
     if (job.byLink) return attempt(job, visitorNow());
+    if (job.byToken !== undefined) return attempt(job, { ...visitorNow(), token: job.byToken, shareId: undefined });
     if (!mayPass(job.call)) await login(job, session.expiredUserId);
     const asker = askerNow();
     try {
@@ -125,7 +130,7 @@ export function createPipeline(outside: Outside): { send: Send; room: WaitingRoo
     const request = outgoing(call, input, asker, key);
     if (!request)
       throw new ApiError({ ...failures.missing, failure: 'missing', message: outside.say('error.missing') });
-    if (asker.token) session.touch();
+    if (asker.token !== undefined && asker.token === session.token) session.touch();
     return withinTime(signal, async (limit) => dataOf(await fetched(request, limit), outside.say)).catch(
       (error: unknown) => {
         if (error instanceof ApiError || signal?.aborted) throw error;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultDictionaries as dictionaries } from '../../shared/dictionary/content.ts';
 import { emptyValues, instantOf, issuesOfValues, localOf, wireValues } from './form-values.ts';
 
-const context = { today: '2026-11-20', dictionaries };
+const context = { today: '2026-11-20', now: Date.parse('2026-11-20T12:00:00Z'), dictionaries };
 const line = dictionaries.productLine[0]?.code ?? '';
 const type = dictionaries.productType.find(({ parent }) => parent === line)?.code ?? '';
 const good = {
@@ -54,6 +54,18 @@ describe('the values of a form', () => {
       'issue.need.productionStoppedAt',
     );
     expect(issuesOfValues('feedback', { ...stopped, productionStoppedAt: '2026-11-20T08:10' }, context)).toEqual({});
+  });
+  it.each([
+    ['2026-11-21T13:00', 'issue.stoppedInFuture'],
+    ['2026-10-30T08:00', 'issue.stoppedBeforeDelivery'],
+  ] as const)('put a stop between the delivery and now: %s', (productionStoppedAt, key) => {
+    const values = {
+      ...good,
+      impact: 'production-stopped-workaround',
+      deliveryDate: '2026-11-01',
+      productionStoppedAt,
+    };
+    expect(issuesOfValues('itr', values, context)['productionStoppedAt']?.key).toBe(key);
   });
   it('take a reason instead of an SN', () =>
     expect(issuesOfValues('feedback', { ...good, sn: '', noSnReason: 'nameplate is gone' }, context)).toEqual({}));

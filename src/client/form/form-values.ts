@@ -1,8 +1,7 @@
-import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import type { Issues } from '../../shared/errors.ts';
 import { issuesOf } from '../../shared/issues.ts';
 import { fieldNames, fieldRule, type FieldValues, type TicketField } from '../../shared/ticket/fields.ts';
-import { formIssues, ticketForm } from '../../shared/ticket/form.ts';
+import { type FormContext, formIssues, ticketForm } from '../../shared/ticket/form.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 
 /** What a form holds while it is being written: text, as typed. `visibleToPartner` is 'yes' or '', `onBehalfOf` an id or ''. */
@@ -54,11 +53,7 @@ export function wireValues(
 }
 
 /** Everything wrong with what is typed, by field: the shape and the rules of `formIssues`, as on the server. */
-export function issuesOfValues(
-  kind: TicketKind,
-  values: Partial<DraftValues>,
-  context: { today: string; dictionaries: Dictionaries },
-): Issues {
+export function issuesOfValues(kind: TicketKind, values: Partial<DraftValues>, context: FormContext): Issues {
   const body = { kind, ...wireValues(kind, values) };
   const parsed = ticketForm.safeParse(body, { reportInput: true });
   if (parsed.success) return formIssues(kind, parsed.data, context);

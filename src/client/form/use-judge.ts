@@ -11,7 +11,9 @@ export function useJudge(kind: TicketKind, dictionaries: Dictionaries): (values:
   const { t } = useText();
   return useCallback(
     (values) => {
-      const issues = Object.entries(issuesOfValues(kind, values, { today: localToday(), dictionaries }));
+      const issues = Object.entries(
+        issuesOfValues(kind, values, { today: localToday(), now: Date.now(), dictionaries }),
+      );
       return Object.fromEntries(issues.map(([field, issue]) => [field, sayIssue(t, issue)])) as Faults;
     },
     [kind, dictionaries, t],

@@ -1,6 +1,6 @@
 /** When a connection is given up (safety.md 16): 20 s for a request in all, whatever is silent. */
 import type { Duplex } from 'node:stream';
-import pg from 'pg';
+import type pg from 'pg';
 
 export const ACQUIRE_MS = 5_000;
 const STATEMENT_MS = 15_000;

@@ -5,23 +5,23 @@ import { isOutage } from './outage.ts';
 const coded = (code: string) => Object.assign(new Error('something'), { code });
 
 test('all that a database or a store says when it is away, slow or silent is an outage', () => {
-  for (const code of ['57014', '57P01', '57P03', '53300', '08006', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'])
-    expect(isOutage(coded(code)), code).toBe(true);
-  for (const text of [
+  const known = ['57014', '57P01', '57P03', '53300', '08006', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'];
+  expect(known.filter((code) => !isOutage(coded(code)))).toEqual([]);
+  const texts = [
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',
     'timeout exceeded when trying to connect',
     'timeout expired',
     'Client has encountered a connection error and is not queryable',
     'Cannot use a pool after calling end on the pool',
-  ])
-    expect(isOutage(new Error(text)), text).toBe(true);
+  ];
+  expect(texts.filter((text) => !isOutage(new Error(text)))).toEqual([]);
   expect(isOutage(new StorageUnavailable('reading'))).toBe(true);
   expect(isOutage(new Error('Failed query', { cause: coded('57P01') }))).toBe(true);
 });
 
 test('a mistake of ours is none', () => {
-  for (const code of ['23505', '42601', '25006', '40001', '28P01']) expect(isOutage(coded(code)), code).toBe(false);
+  expect(['23505', '42601', '25006', '40001', '28P01'].filter((code) => isOutage(coded(code)))).toEqual([]);
   expect(isOutage('ECONNREFUSED')).toBe(false);
   expect(isOutage(new Error('something'))).toBe(false);
 });

@@ -20,6 +20,8 @@ interface PostgresOptions {
   /** More of how to connect, or all of it: `stream` for another way than a socket. */
   connection?: pg.ClientConfig;
   poolSize?: number;
+  /** For a command that nobody waits for: a statement may take as long as maintenance does. */
+  patient?: boolean;
   onError?: (error: Error) => void;
 }
 
@@ -32,13 +34,14 @@ export function openPostgres(options: PostgresOptions): Database {
   // The pool listens to a client while it is idle only. One that is cut at work tells whoever waits for its answer, and an
   // 'error' that nobody hears would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  const patience = options.patient ? MAINTENANCE_MS : undefined;
   let count = 0;
   const listener = new Listener(config, onError);
   const afterCommits = new AfterCommits(pool, onError);
   const taken = async (): Promise<Taken> => {
     const asked = performance.now();
     const client = await pool.connect();
-    const silenceMs = silenceAfter(performance.now() - asked);
+    const silenceMs = patience ?? silenceAfter(performance.now() - asked);
     const ask: Taken['ask'] = (statements) => {
       count++;
       return answered(client, sendTogether(client, statements), silenceMs);
@@ -49,7 +52,7 @@ export function openPostgres(options: PostgresOptions): Database {
     count++;
     const client = await pool.connect();
     const asked = values?.length ? client.query({ ...named(text), values }) : client.query(text);
-    return lastOf(await releasedAfter(client, answered(client, asked)));
+    return lastOf(await releasedAfter(client, answered(client, asked, patience)));
   };
 
   return {

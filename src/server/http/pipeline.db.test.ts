@@ -244,6 +244,16 @@ describe('a refusal', () => {
   });
 });
 
+describe('a store that fails', () => {
+  test('away is 503 with Retry-After, full is 507', async () => {
+    const failing = (name: string): Promise<Answer> =>
+      ask(toy(() => Promise.reject(Object.assign(new Error(name), { name }))));
+    expect(await failing('StorageUnavailable')).toMatchObject({ http: 503, retryAfter: 5 });
+    const full = await failing('StorageFull');
+    expect([full.http, full.envelope.code, full.envelope.msg]).toEqual([507, 507, expect.stringContaining('storage')]);
+  });
+});
+
 describe('Idempotency-Key', () => {
   test('the same request again has the same answer and no second effect', async () => {
     const key = randomUUID();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from '../../shared/call.ts';
-import { CallError, failures, invalid } from '../../shared/errors.ts';
+import { CallError, failures, invalid, type Failure } from '../../shared/errors.ts';
 import { issuesOf } from '../../shared/issues.ts';
 import type { Language } from '../../shared/text/catalogue.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
@@ -86,10 +86,7 @@ export async function answer(floor: Floor, operation: Operation, asked: Asked, c
 
 /** Turns anything thrown into the envelope; what nobody foresaw is told to `onUnexpected` and says nothing of its inside. */
 export function refusal(error: unknown, language: Language, onUnexpected: () => void): Answer {
-  const known =
-    error instanceof CallError
-      ? error
-      : new CallError(isOutage(error) ? 'unavailable' : 'unexpected', { data: outageData(error) });
+  const known = error instanceof CallError ? error : new CallError(kindOf(error), { data: outageData(error) });
   if (known !== error) onUnexpected();
   const { code, http } = failures[known.failure];
   const data = known.issues ? { fields: issueTexts(language, known.issues) } : (known.data ?? null);
@@ -216,6 +213,13 @@ const subjectKey = ({ viewer }: Subject): string | undefined =>
   viewer.kind === 'user' ? `user:${viewer.userId}` : viewer.kind === 'visitor' ? `share:${viewer.shareId}` : undefined;
 
 const RETRY_AFTER_SECONDS = 5;
+
+/** A full store is told apart from one that is away: waiting alone will not mend it. */
+function kindOf(error: unknown): Failure {
+  const causes = error instanceof Error ? [error, error.cause] : [];
+  if (causes.some((each) => each instanceof Error && each.name === 'StorageFull')) return 'storageFull';
+  return isOutage(error) ? 'unavailable' : 'unexpected';
+}
 
 const outageData = (error: unknown): { retryAfter: number } | null =>
   isOutage(error) ? { retryAfter: RETRY_AFTER_SECONDS } : null;

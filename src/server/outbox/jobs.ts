@@ -53,11 +53,16 @@ const RETRY = { retryLimit: 12, retryDelay: 2, retryBackoff: true, expireInSecon
 /** What is finished goes within 24 hours: after twelve to the archive, where it stays eleven, and what looks after it is slow. */
 const KEPT = { archiveCompletedAfterSeconds: 43_200, archiveFailedAfterSeconds: 43_200, deleteAfterHours: 11 };
 const POLL_SECONDS = 0.5;
-const FORGET_CONTENT = `update pgboss.job set data = data - 'text' - 'html' where name = 'mail' and id = $1`;
+/** A code stands in the subject too. */
+const FORGET_CONTENT = `update pgboss.job set data = (data - 'text' - 'html')
+  || jsonb_build_object('subject', regexp_replace(data ->> 'subject', '[0-9]{4,}', '…', 'g')) where name = 'mail' and id = $1`;
 /** Under which the ids of jobs that come but once are made. */
 const JOB_NAMESPACE = '6f0c7a52-3f0e-4f0b-9d0e-5b8d2f4c1a37';
 /** Looking for jobs costs more than most of them. As many mails as the mailer has connections. */
 const AT_ONCE: Record<JobName, number> = { ticketEvent: 5, reminder: 5, mail: 3, robot: 1 };
+
+/** What makes pg-boss's tables, for a transaction of the caller's: its own brings its own. */
+export const jobTables = (): string => PgBoss.getConstructionPlans('pgboss').replaceAll(/\b(BEGIN|COMMIT);/g, '');
 
 /**
  * Starts pg-boss on this database; its tables lie in a schema of their own, where the request role may only add jobs. It waits

@@ -16,8 +16,12 @@ export interface TestStore {
   readonly folder: string;
   /** Added to the store's clock. */
   skewMs: number;
+  /** Free bytes that the disk tells. */
+  freeBytes: number;
   /** Called with each request before it is answered; true cuts the connection. */
   onRequest: (req: IncomingMessage) => boolean;
+  /** Told of faults of the store. */
+  onFault: (error: unknown) => void;
   readonly cutAll: () => void;
   /** Every request that came in so far has been dealt with. */
   readonly settled: () => Promise<unknown>;
@@ -48,9 +52,10 @@ export async function startTestStore(ledger: Ledger = memoryLedger()): Promise<T
     secret: TEST_SECRET,
     now: () => Date.now() + kit.skewMs,
     publicOrigin: origin,
+    freeBytes: () => Promise.resolve(kit.freeBytes),
     ledger,
     allowOrigins: ['https://app.example'],
-    onFault: (error) => console.error(error),
+    onFault: (error) => kit.onFault(error),
   });
   const cutAll = (): void => sockets.forEach((socket) => socket.destroy());
   const kit: TestStore = {
@@ -58,6 +63,8 @@ export async function startTestStore(ledger: Ledger = memoryLedger()): Promise<T
     origin,
     folder,
     skewMs: 0,
+    freeBytes: Infinity,
+    onFault: (error) => console.error(error),
     onRequest: () => false,
     cutAll,
     settled: () => Promise.all(pending),

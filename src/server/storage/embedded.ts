@@ -129,7 +129,7 @@ const OF_OBJECTS =
   /^(content-(?!security-policy)|etag$|last-modified$|expires$|accept-ranges$|x-oss-(meta-|object-type))/;
 
 function refuse(error: unknown, req: IncomingMessage, res: ServerResponse, options: EmbeddedOptions): void {
-  const cut = req.socket.destroyed || req.errored !== null || (req.destroyed && !req.complete);
+  const cut = (res.socket?.destroyed ?? true) || req.errored !== null || (req.destroyed && !req.complete);
   const fault =
     error instanceof OssFault ? error : new OssFault(isDiskFull(error) ? 'InsufficientStorage' : 'ServiceUnavailable');
   if (!cut && (fault.status === 503 || fault.status === 507)) options.onFault?.(error);

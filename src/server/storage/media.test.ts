@@ -79,5 +79,9 @@ describe('pictures', () => {
     const bomb = await picture(9_000, 9_000).png().toBuffer();
     expect(bomb.byteLength).toBeLessThan(2_000_000);
     expect(await fault(bomb)).toBe('tooManyPixels');
+    // 50 megapixels at most, told by the head of the file: nothing of the rest is there to be decoded.
+    const large = await picture(8_000, 6_251).png().toBuffer();
+    expect(await fault(large.subarray(0, 400))).toBe('tooManyPixels');
+    expect(await fault((await picture(8_000, 6_250).png().toBuffer()).subarray(0, 400))).toBe('notDecodable');
   }, 30_000);
 });

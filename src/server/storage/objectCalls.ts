@@ -3,6 +3,7 @@ import { OssFault } from './fault.ts';
 import { DEFAULT_TYPE, keptOf } from './kept-headers.ts';
 import { receive } from './receive.ts';
 import {
+  bodyOf,
   isExclusive,
   keyIn,
   quoted,
@@ -29,7 +30,7 @@ export async function putObject(call: Call, floor: Floor): Promise<void> {
   const file = objects.temporaryFile();
   const contentType = call.headers['content-type'] ?? DEFAULT_TYPE;
   const stored = await receiveWithin(call, floor, wholeSlot(key), async (limits) => {
-    const { bytes, md5 } = await receive(call.req, file, limits);
+    const { bytes, md5 } = await receive(bodyOf(call), file, limits);
     return objects.adopt(key, file, { bytes, contentType, etag: md5, kept }, exclusive);
   });
   sendEmpty(call.res, 200, { etag: quoted(stored.etag) });

@@ -122,7 +122,13 @@ export function createOssStore(options: OssStoreOptions): ObjectStore {
       });
       if (answer.statusCode === 404) throw new StorageRefused(`list ${prefix}`, 'NoSuchBucket');
       found.push(...elements(text, 'Contents').map(listedObject));
-      token = elementText(text, 'IsTruncated') === 'true' ? elementText(text, 'NextContinuationToken') : null;
+      const isTruncated = elementText(text, 'IsTruncated') === 'true';
+      const next: string | null = isTruncated ? elementText(text, 'NextContinuationToken') : null;
+      // Half a listing looks like missing objects, and one that begins again would never end.
+      if (!text.includes('</ListBucketResult>') || (isTruncated && (next === null || next === token))) {
+        throw new StorageUnavailable(`list ${prefix}: not whole`);
+      }
+      token = next;
     } while (token !== null);
     return found;
   };

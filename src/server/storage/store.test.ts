@@ -148,6 +148,50 @@ describe('a store that fails', () => {
     await expect(collect(stream, 'x', 10_000)).rejects.toBeInstanceOf(StorageUnavailable);
   });
 
+  test('silent in the middle of an object: given up after the time-out, the stream fails', async () => {
+    const origin = await failing((_req, res) => {
+      res.writeHead(200, { 'content-length': 1000 });
+      res.write(Buffer.alloc(10));
+    });
+    const stream = await overHttp(origin, { timeoutMs: 50 }).read('x');
+    await expect(collect(stream, 'x', 10_000)).rejects.toBeInstanceOf(StorageUnavailable);
+  });
+
+  test('silent in the middle of a listing, half a listing, one without end: StorageUnavailable', async () => {
+    const begun = '<ListBucketResult><IsTruncated>true</IsTruncated>';
+    const silent = await failing((_req, res) => {
+      res.writeHead(200, { 'content-length': 1000 });
+      res.write(begun);
+    });
+    await expect(overHttp(silent, { timeoutMs: 50 }).list('x')).rejects.toBeInstanceOf(StorageUnavailable);
+    for (const rest of [
+      '',
+      '</ListBucketResult>',
+      '<NextContinuationToken>a</NextContinuationToken></ListBucketResult>',
+    ]) {
+      server?.close();
+      const origin = await failing((_req, res) => res.end(begun + rest));
+      await expect(overHttp(origin).list('x')).rejects.toBeInstanceOf(StorageUnavailable);
+    }
+  });
+
+  test('cutting every upload on the way: bounded tries, then StorageUnavailable', async () => {
+    let calls = 0;
+    const origin = await failing((req) => {
+      calls += 1;
+      req.once('data', () => req.socket.destroy());
+    });
+    const put = overHttp(origin).put('x', randomBytes(1_000_000), { contentType: 'video/mp4' });
+    await expect(put).rejects.toBeInstanceOf(StorageUnavailable);
+    expect(calls).toBe(3);
+  });
+
+  test('silent credentials: given up after the time-out', async () => {
+    const origin = await failing(() => undefined);
+    const minted = overHttp(origin, { timeoutMs: 30 }).mint({ dirPrefix: 'u/x/', seconds: 900 });
+    await expect(minted).rejects.toBeInstanceOf(StorageUnavailable);
+  });
+
   test('a wrong key is a refusal, told once', async () => {
     await expect(overHttp(kit.origin, { accessKeySecret: 'wrong' }).list('x')).rejects.toMatchObject({
       name: StorageRefused.name,

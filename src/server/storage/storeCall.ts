@@ -74,17 +74,22 @@ export async function receiveWithin<T>(
   }
 }
 
+/** The body in pieces. Whoever stops in the middle leaves the connection open: the answer says why. */
+export function bodyOf({ req }: Call): AsyncIterable<Buffer> {
+  return req.iterator({ destroyOnReturn: false });
+}
+
 /** The XML of a call, its root element checked; at most 2 MB, of the digest that was announced. */
-export async function readXml({ req, headers }: Call, root: string): Promise<string> {
+export async function readXml(call: Call, root: string): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
+  for await (const chunk of bodyOf(call)) {
     bytes += chunk.byteLength;
     if (bytes > XML_MAX_BYTES) throw new OssFault('EntityTooLarge');
     chunks.push(chunk);
   }
   const body = Buffer.concat(chunks);
-  const announced = headers['content-md5'];
+  const announced = call.headers['content-md5'];
   if (announced !== undefined && createHash('md5').update(body).digest('base64') !== announced) {
     throw new OssFault('InvalidDigest');
   }

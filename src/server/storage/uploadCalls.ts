@@ -4,6 +4,7 @@ import { DEFAULT_TYPE, keptOf } from './kept-headers.ts';
 import type { KeptObject } from './objectFiles.ts';
 import { newUploadId } from './partFiles.ts';
 import {
+  bodyOf,
   countIn,
   isExclusive,
   keyIn,
@@ -42,7 +43,7 @@ export async function putPart(call: Call, floor: Floor): Promise<void> {
   const uploadId = call.query['uploadId'] ?? '';
   const number = Number(call.query['partNumber'] ?? Number.NaN);
   const received = await receiveWithin(call, floor, { key: call.key, uploadId, number }, (limits) =>
-    floor.parts.put(uploadId, call.key, number, call.req, limits),
+    floor.parts.put(uploadId, call.key, number, bodyOf(call), limits),
   );
   sendEmpty(call.res, 200, { etag: quoted(received.md5) });
 }

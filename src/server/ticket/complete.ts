@@ -5,7 +5,7 @@ import type { TicketForm } from '../../shared/ticket/form.ts';
 import { formIssues } from '../../shared/ticket/form.ts';
 import { normalSerialNumber } from '../../shared/ticket/serialNumber.ts';
 import type { Context } from '../http/operation.ts';
-import { secretIssues, todayFor, valuesOf } from './form.ts';
+import { notAfter, secretIssues, todayFor, valuesOf } from './form.ts';
 import type { KnownCustomer, KnownUnit, TicketNeeds } from './needs.ts';
 
 export type Values = Partial<Record<TicketField, unknown>>;
@@ -38,14 +38,14 @@ export async function complete(
   const given = valuesOf(form);
   const values: Values = { ...fromCustomer(customer), ...fromUnit(known?.unit ?? null), ...given };
   const issues = {
-    ...formIssues(form.kind, values as TicketForm, { today: todayFor(now), dictionaries }),
+    ...formIssues(form.kind, values as TicketForm, { today: todayFor(now), now: now.getTime(), dictionaries }),
     ...secretIssues(viewer, form),
     ...(form.customerId !== undefined && !chosen ? { customerId: { key: 'issue.choice' } } : {}),
   };
   const named = Object.entries(issues).map(([field, issue]) => [`${prefix}${field}`, issue] as const);
   if (named.length > 0) throw invalid(Object.fromEntries(named));
   return {
-    values,
+    values: notAfter(now, values),
     customerId: customer?.id ?? null,
     customerName: customer?.name ?? null,
     snNormal: form.sn === undefined ? null : normalSerialNumber(form.sn),

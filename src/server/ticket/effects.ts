@@ -1,5 +1,6 @@
 import type { Issues } from '../../shared/errors.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
+import { CLOCK_AHEAD_MS } from '../../shared/constants.ts';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
 import { fieldNames, fieldRule } from '../../shared/ticket/fields.ts';
@@ -12,7 +13,7 @@ import { faultCodesIn } from '../../shared/ticket/faultCodes.ts';
 import type { TicketNeeds } from './needs.ts';
 import type { WholeTicket } from './record.ts';
 import { complete } from './complete.ts';
-import { searchText, severityOf, todayFor } from './form.ts';
+import { notAfter, searchText, severityOf, todayFor } from './form.ts';
 import type { Patch } from './store.ts';
 import { decideSolution, findInsider, insertEvaluation, insertSolution, openProblem, readWhole } from './store.ts';
 
@@ -272,9 +273,6 @@ async function checkCode(
     throw invalid({ [field]: { key: 'issue.unknownCode' } });
 }
 
-/** A phone's clock may be ahead of ours by so much; what it says then counts as now. */
-const AHEAD_MS = 10 * 60_000;
-
 /** When production ran again: given if it does, not before it stopped, never in the future. */
 function resumedAt(move: Move, resumed: boolean, given: string | undefined, required: boolean): string | null {
   if (!resumed) return null;
@@ -283,7 +281,7 @@ function resumedAt(move: Move, resumed: boolean, given: string | undefined, requ
   const at = Date.parse(given);
   const now = move.context.now.getTime();
   const stopped = move.ticket.productionStoppedAt;
-  if (at > now + AHEAD_MS) throw invalid({ productionResumedAt: { key: 'issue.future' } });
+  if (at > now + CLOCK_AHEAD_MS) throw invalid({ productionResumedAt: { key: 'issue.future' } });
   if (stopped !== null && at < Date.parse(stopped)) throw invalid({ productionResumedAt: { key: 'issue.beforeStop' } });
   return new Date(Math.min(at, now)).toISOString();
 }
@@ -295,7 +293,7 @@ async function derived(
   dictionaries: Dictionaries,
   prefix = '',
 ): Promise<Patch> {
-  const set = { ...values } as Patch;
+  const set = { ...notAfter(move.context.now, values) } as Patch;
   if (typeof values.customerId === 'string' && values.customerId !== move.ticket.customerId) {
     const customer = await move.needs.findCustomer(move.context.tx, values.customerId);
     if (!customer) throw invalid({ [`${prefix}customerId`]: { key: 'issue.choice' } });
@@ -313,7 +311,8 @@ async function derived(
 
 /** What a correction makes wrong, seen with the fields that it leaves; what was wrong before, old codes say, stays as it is. */
 function wrongBy(move: Move, changes: ActionInput<'correct'>['changes'], dictionaries: Dictionaries): Issues {
-  const context = { today: todayFor(move.context.now), dictionaries };
+  const { now } = move.context;
+  const context = { today: todayFor(now), now: now.getTime(), dictionaries };
   const present = fieldNames.filter((field) => move.ticket[field] !== null);
   const before = Object.fromEntries(present.map((field) => [field, move.ticket[field]]));
   const known = valueIssues(before, context);

@@ -4,19 +4,24 @@ import { normalFaultCode, faultCodesIn } from '../../shared/ticket/faultCodes.ts
 import type { Issues } from '../../shared/errors.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
 import { fieldNames, hiddenFields } from '../../shared/ticket/fields.ts';
-import { ROW_TITLE_MAX } from '../../shared/constants.ts';
+import { DAY_AHEAD_MS, ROW_TITLE_MAX } from '../../shared/constants.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import { normalSerialNumber } from '../../shared/ticket/serialNumber.ts';
 
-const FURTHEST_AHEAD_MS = 14 * 3_600_000;
-
 /** The latest day that it is anywhere on earth: a partner in Auckland may report what happened "today" there. */
-export const todayFor = (now: Date): string => new Date(now.getTime() + FURTHEST_AHEAD_MS).toISOString().slice(0, 10);
+export const todayFor = (now: Date): string => new Date(now.getTime() + DAY_AHEAD_MS).toISOString().slice(0, 10);
 
 /** The fields of a form alone. */
 export const valuesOf = (form: TicketForm): Partial<Record<TicketField, unknown>> =>
   Object.fromEntries(fieldNames.filter((field) => form[field] !== undefined).map((field) => [field, form[field]]));
+
+/** A stop that a phone's clock puts a little ahead begins now. */
+export function notAfter<T extends { productionStoppedAt?: unknown }>(now: Date, values: T): T {
+  const { productionStoppedAt: given } = values;
+  const isAhead = typeof given === 'string' && Date.parse(given) > now.getTime();
+  return isAhead ? { ...values, productionStoppedAt: now.toISOString() } : values;
+}
 
 /** Fields for insiders only that a partner's form carries all the same: they may not be written either. */
 export const secretIssues = (viewer: Viewer, form: TicketForm): Issues =>

@@ -11,7 +11,7 @@ import type { PreparedFiles, TicketNeeds } from './needs.ts';
 import type { WholeTicket } from './record.ts';
 import type { Patch } from './store.ts';
 import { fileTicket, isActiveMember, readWhole } from './store.ts';
-import { attach, checkFiles } from './transition.ts';
+import { attach, checkFiles } from './attaching.ts';
 
 const IMAGES = { feedback: 5, itr: 6, internal: 6 } as const; // the spec's two messages: domain.md, files
 const FIRST = 1;

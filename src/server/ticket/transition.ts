@@ -1,7 +1,5 @@
 import { CallError, invalid } from '../../shared/errors.ts';
-import type { Issues } from '../../shared/errors.ts';
 import { readClock, segmentStateOf } from '../../shared/ticket/clock.ts';
-import { hiddenFields } from '../../shared/ticket/fields.ts';
 import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts';
 import type { Action } from '../../shared/ticket/rules.ts';
 import { judge, ruleOf, standingsOf } from '../../shared/ticket/rules.ts';
@@ -10,17 +8,17 @@ import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Context } from '../http/operation.ts';
 import type { Effect, Move } from './effects.ts';
 import { effects } from './effects.ts';
+import { attach, checkFiles } from './attaching.ts';
+import { wordsOf } from './line-words.ts';
 import type { PreparedFiles, TicketNeeds } from './needs.ts';
 import type { WholeTicket } from './record.ts';
 import { factsOf, segmentsOf } from './record.ts';
 import type { NewEvent, NewSegment, Patch } from './store.ts';
-import { changeTicket, insertAttachments, lockWhole, readWhole } from './store.ts';
+import { changeTicket, lockWhole, readWhole } from './store.ts';
 import { readEvents } from './timeline-store.ts';
 import type { Reader } from './view.ts';
 import { viewActions, viewEvent } from './view.ts';
 
-/** How many pictures an action takes (domain.md, Forms: files); one video beside them. */
-const IMAGES = 5;
 const REOPENING: readonly Action[] = ['escalate', 'reopen'];
 
 /** Locks the ticket (unless `read` says otherwise) and judges the standing: a stranger learns nothing, not even the state. */
@@ -150,23 +148,6 @@ async function write(
   return files && files.files.length > 0 ? readWhole(context.tx, ticket.id) : changed;
 }
 
-/** The words and changes of a line; those of a public one that are for insiders alone stand apart (docs/decisions/0022). */
-function wordsOf({
-  text = null,
-  internalText,
-  changes = [],
-  visibility,
-}: Effect): Pick<NewEvent, 'text' | 'changes' | 'internal'> {
-  if (visibility === 'internal') return { text, changes };
-  const [secret, open] = [true, false].map((wanted) => changes.filter(({ field }) => isForInsiders(field) === wanted));
-  const apart = internalText !== undefined || (secret ?? []).length > 0;
-  const internal = { text: internalText ?? null, changes: secret ?? [] };
-  return { text, changes: open ?? [], ...(apart ? { internal } : {}) };
-}
-
-const secretFields: readonly string[] = hiddenFields(false);
-const isForInsiders = (field: string): boolean => secretFields.includes(field);
-
 /** Every transition ends a hold, but for the one that begins it and a comment (domain.md, "More on the table"). */
 function holdAfter(action: Action, set: Patch | undefined): Patch {
   if (action === 'comment' || set?.holdReason) return {};
@@ -206,43 +187,6 @@ async function clockAfter(
       : null,
     dueAt: due === null ? null : new Date(due).toISOString(),
   };
-}
-
-/** Refuses files that are no good or too many, before anything is written. */
-export function checkFiles(files: PreparedFiles | undefined, images = IMAGES): void {
-  if (!files) return;
-  if (Object.keys(files.issues).length > 0) throw invalid(files.issues);
-  const count = (kind: 'image' | 'video') => files.files.filter((file) => file.kind === kind).length;
-  const issues: Issues = {};
-  if (count('image') > images) issues['uploads'] = { key: 'issue.images', params: { max: images } };
-  if (count('video') > 1) issues['uploads'] = { key: 'issue.videos' };
-  if (Object.keys(issues).length > 0) throw invalid(issues);
-}
-
-/** Turns ready files into attachments of an event. */
-export async function attach(
-  context: Context,
-  needs: TicketNeeds,
-  ticketId: string,
-  seq: number,
-  solutionVersion: number | null,
-  prepared: PreparedFiles | undefined,
-): Promise<void> {
-  if (!prepared || prepared.files.length === 0) return;
-  await needs.claimFiles(context.tx, prepared);
-  const uploaderId = context.viewer.kind === 'user' ? context.viewer.userId : null;
-  await insertAttachments(
-    context.tx,
-    prepared.files.map((file) => ({
-      ...file,
-      id: context.clock.id(),
-      ticketId,
-      seq,
-      solutionVersion,
-      uploaderId,
-      at: context.now,
-    })),
-  );
 }
 
 /** 409 with where the ticket is now and what has happened since the caller looked (api.md). */

@@ -1,4 +1,5 @@
 import { invalid, type Issues } from '../../shared/errors.ts';
+import type { Viewer } from '../../shared/ticket/rules.ts';
 import { parseKey } from '../../shared/upload/key.ts';
 import { SIGNED_ADDRESS_SECONDS } from '../../shared/upload/limits.ts';
 import { uploadList, type Upload } from '../../shared/upload/list.ts';
@@ -8,6 +9,7 @@ import type { Asked, Outside } from '../http/operation.ts';
 import type { ObjectStore } from '../storage/store.ts';
 import { createGate } from './gate.ts';
 import { keepFile, textOfFault, type ReadyFile } from './keep.ts';
+import { networkOf } from '../http/network.ts';
 import { claimGrants, readGrants } from './store.ts';
 
 /** The files of one write, or what is wrong with them by field (`uploads.0`). */
@@ -31,13 +33,13 @@ export interface Files {
   address(file: { objectKey: string; contentType: string; name: string }): Promise<string>;
 }
 
-/** So many files are decoded at once, whoever sends them. */
-const DECODED_AT_ONCE = 2;
+/** So many files are decoded at once, in all and for each who sends them (safety.md 8). */
+const DECODING = { all: 4, each: 2, waitingAll: 32, waitingEach: 8, waitMs: 15_000 };
 
 export function createFiles({ store, clock }: { store: ObjectStore; clock: Clock }): Files {
-  const gate = createGate(DECODED_AT_ONCE);
+  const gate = createGate(DECODING);
 
-  const prepareFiles: Files['prepareFiles'] = async ({ database, subject }, asked) => {
+  const prepareFiles: Files['prepareFiles'] = async ({ database, subject, ip }, asked) => {
     const { field, uploads } = uploadsIn(asked.body);
     const wanted = [...new Set(uploads.flatMap(keysOf).map(prefixOf))].filter((prefix) => prefix !== null);
     const grants =
@@ -55,7 +57,7 @@ export function createFiles({ store, clock }: { store: ObjectStore; clock: Clock
       }
       try {
         const onWrite = (key: string): void => void written.push(key);
-        prepared.files.push(await gate(() => keepFile({ store, clock, onWrite }, upload)));
+        prepared.files.push(await gate(ownerOf(subject.viewer, ip), () => keepFile({ store, clock, onWrite }, upload)));
       } catch (error) {
         const text = textOfFault(error);
         if (text === null) throw error;
@@ -90,6 +92,14 @@ export function createFiles({ store, clock }: { store: ObjectStore; clock: Clock
 }
 
 const keysOf = ({ key, coverKey }: Upload): string[] => (coverKey === undefined ? [key] : [key, coverKey]);
+
+/** Whose pictures these are, for a fair share of the processor. */
+const ownerOf = (viewer: Viewer, ip: string): string =>
+  viewer.kind === 'user'
+    ? `user:${viewer.userId}`
+    : viewer.kind === 'visitor'
+      ? `share:${viewer.shareId}`
+      : `network:${networkOf(ip)}`;
 
 /** The prefix of an attachment's key; null when it has not the form. */
 function prefixOf(key: string): string | null {

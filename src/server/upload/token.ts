@@ -15,7 +15,7 @@ import type { Context, Outside } from '../http/operation.ts';
 import { digestOfSecret } from '../secret.ts';
 import type { ObjectStore, StoredObject } from '../storage/store.ts';
 import type { Quota } from '../storage/usage.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../http/network.ts';
 import { UPLOADS } from './places.ts';
 import { addGrant, lockOwner, readGrants, readWindow, type GrantOwner, type GrantWindow } from './store.ts';
 import { readSpent, type Spent } from './usage-store.ts';

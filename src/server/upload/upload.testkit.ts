@@ -16,7 +16,7 @@ import { createLimits } from '../http/limits.ts';
 import { operation, type Operation } from '../http/operation.ts';
 import { answer, type Answer, type Floor } from '../http/pipeline.ts';
 import { startTestStore, type TestStore } from '../storage/embedded.testkit.ts';
-import { checkFiles } from '../ticket/transition.ts';
+import { checkFiles } from '../ticket/attaching.ts';
 import { createFiles, type Files } from './files.ts';
 import { uploadOperations } from './operations.ts';
 import { databaseLedger } from './usage-store.ts';

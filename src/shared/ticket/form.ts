@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Dictionaries } from '../dictionary/shape.ts';
-import type { Issues } from '../errors.ts';
+import { CLOCK_AHEAD_MS, DAY_AHEAD_MS } from '../constants.ts';
+import type { Issue, Issues } from '../errors.ts';
 import { uploadList } from '../upload/list.ts';
 import type { FieldInputs, FieldValues, TicketField } from './fields.ts';
 import { fieldNames, fieldRule } from './fields.ts';
@@ -27,15 +28,16 @@ export const formFields = (kind: TicketKind): TicketField[] =>
 
 type Values = Partial<FieldValues>;
 
-/**
- * What is wrong with a form beyond its shape: required fields, unknown codes, dates. Empty when all is well.
- * `today` is the day of the one who asks (YYYY-MM-DD), plus whatever a time zone may be ahead: see the callers.
- */
-export function formIssues(
-  kind: TicketKind,
-  form: Values,
-  context: { today: string; dictionaries: Dictionaries },
-): Issues {
+export interface FormContext {
+  /** The day of the one who asks (YYYY-MM-DD), plus whatever a time zone may be ahead: see the callers. */
+  today: string;
+  /** Epoch milliseconds. */
+  now: number;
+  dictionaries: Dictionaries;
+}
+
+/** What is wrong with a form beyond its shape: required fields, unknown codes, dates. Empty when all is well. */
+export function formIssues(kind: TicketKind, form: Values, context: FormContext): Issues {
   const issues: Issues = {};
   for (const field of fieldNames) {
     const need = fieldRule(field).need[kind];
@@ -49,7 +51,7 @@ export function formIssues(
 }
 
 /** What is wrong with the values that are there, for whatever reason they are: codes and dates, each seen beside the others. */
-export const valueIssues = (form: Values, context: { today: string; dictionaries: Dictionaries }): Issues => ({
+export const valueIssues = (form: Values, context: FormContext): Issues => ({
   ...codeIssues(form, context.dictionaries),
   ...dateIssues(form, context),
 });
@@ -69,7 +71,7 @@ export function codeIssues(form: Values, dictionaries: Dictionaries): Issues {
   return issues;
 }
 
-function dateIssues(form: Values, { today, dictionaries }: { today: string; dictionaries: Dictionaries }): Issues {
+function dateIssues(form: Values, { today, now, dictionaries }: FormContext): Issues {
   const issues: Issues = {};
   if (form.occurredOn !== undefined && form.occurredOn > today) issues['occurredOn'] = { key: 'issue.future' };
   else if (form.occurredOn !== undefined && form.deliveryDate !== undefined && form.occurredOn < form.deliveryDate)
@@ -78,7 +80,14 @@ function dateIssues(form: Values, { today, dictionaries }: { today: string; dict
   const stopped = dictionaries.impact.some((entry) => entry.code === form.impact && entry.stop === true);
   if (stopped && form.productionStoppedAt === undefined)
     issues['productionStoppedAt'] = { key: 'issue.need.productionStoppedAt' };
-  if (form.productionStoppedAt !== undefined && form.productionStoppedAt.slice(0, 10) > today)
-    issues['productionStoppedAt'] = { key: 'issue.future' };
+  const wrong = form.productionStoppedAt && stopIssue(Date.parse(form.productionStoppedAt), now, form.deliveryDate);
+  if (wrong) issues['productionStoppedAt'] = wrong;
   return issues;
+}
+
+/** Production stops between the delivery of the unit, as far as it is known, and now. */
+function stopIssue(stopped: number, now: number, deliveryDate: string | undefined): Issue | undefined {
+  if (stopped > now + CLOCK_AHEAD_MS) return { key: 'issue.stoppedInFuture' };
+  const delivered = deliveryDate !== undefined && stopped < Date.parse(deliveryDate) - DAY_AHEAD_MS;
+  return delivered ? { key: 'issue.stoppedBeforeDelivery', params: { date: deliveryDate } } : undefined;
 }

@@ -43,7 +43,7 @@ export const IMAGE_AFTER_MAX_BYTES = 2 * MIB;
 /** Longest side of a stored picture, in pixels. */
 export const IMAGE_MAX_SIDE_PX = 1_920;
 /** Pictures with more pixels are refused unread (decompression bombs). */
-export const IMAGE_MAX_PIXELS = 80_000_000;
+export const IMAGE_MAX_PIXELS = 50_000_000;
 /** Longest side of a thumbnail, in pixels. */
 export const THUMBNAIL_SIDE_PX = 320;
 /** A video (domain.md). */

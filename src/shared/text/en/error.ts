@@ -15,6 +15,8 @@ export const error = {
   'error.tooMany': 'Too many tries. Please wait {seconds, one=# second|other=# seconds} and try again.',
   'error.unexpected': 'Exception, please try again',
   'error.unavailable': 'The service is not available for a moment. Your input is kept: please try again shortly.',
+  'error.storageFull':
+    'The storage of this installation is full. Your input is kept: please tell the administrator, and try again later.',
   'error.network': 'No Internet connection, please check your network',
   'error.login': 'Account or password is not correct.',
   'error.disabled': 'This account has been disabled. Please contact your administrator.',

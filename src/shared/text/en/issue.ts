@@ -44,6 +44,9 @@ export const issue = {
   'issue.requiredDays': 'The required closed-loop time is 1 to 5 whole days.',
   'issue.future': 'This lies in the future. Please check the date.',
   'issue.beforeDelivery': 'This lies before the delivery on {date}. Please check the date.',
+  'issue.stoppedInFuture': '“Production down since” lies in the future. Please check date and time.',
+  'issue.stoppedBeforeDelivery':
+    '“Production down since” lies before the delivery on {date}. Please check date and time.',
   'issue.beforeStop': 'This lies before production stopped. Please check the time.',
   'issue.notForThisKind': 'This field is not asked for here.',
   'issue.unknownCode': 'This choice is not offered any more. Please choose again.',

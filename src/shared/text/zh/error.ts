@@ -15,6 +15,7 @@ export const error: Translation<typeof english> = {
   'error.tooMany': '尝试次数过多，请等待 {seconds, other=# 秒}后重试。',
   'error.unexpected': '出现异常，请重试',
   'error.unavailable': '服务暂时不可用。您的输入已保留，请稍后重试。',
+  'error.storageFull': '系统存储空间已满。您的输入已保留：请联系管理员，稍后再试。',
   'error.network': '网络未连接，请检查网络',
   'error.login': '账号或密码不正确。',
   'error.disabled': '该账号已停用，请联系管理员。',

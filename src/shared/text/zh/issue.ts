@@ -44,6 +44,8 @@ export const issue: Translation<typeof english> = {
   'issue.requiredDays': '要求闭环时间为 1 到 5 个整天。',
   'issue.future': '日期在未来，请核对。',
   'issue.beforeDelivery': '早于发货日期 {date}，请核对。',
+  'issue.stoppedInFuture': '停产开始时间在未来，请核对日期和时间。',
+  'issue.stoppedBeforeDelivery': '停产开始时间早于发货日期 {date}，请核对日期和时间。',
   'issue.beforeStop': '早于停产时间，请核对。',
   'issue.notForThisKind': '此处不需要该字段。',
   'issue.unknownCode': '该选项已不可用，请重新选择。',

@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+// The command line: `npx closeloop --help`. The build holds the program.
+import { existsSync } from 'node:fs';
+
+const CLI = new URL('../dist/server/cli.js', import.meta.url);
+
+if (existsSync(CLI)) {
+  process.env.NODE_ENV ??= 'production';
+  await import(CLI.href);
+} else {
+  process.stderr.write('There is no build yet: npm ci && npm run build.\n');
+  process.exitCode = 1;
+}

@@ -1,0 +1,67 @@
+// A PostgreSQL on a folder of its own that a drill may stop, kill and start again on the same data; with fsync, as it is meant to run.
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { UTF8, answers, freePort, otherUser } from '../postgres.mjs';
+
+/**
+ * @typedef {{ url: string, port: number, start: () => Promise<void>, end: (signal: NodeJS.Signals) => Promise<void>,
+ *   remove: () => Promise<void> }} DrillDatabase
+ */
+
+/**
+ * @param {string} programs folder with initdb and postgres
+ * @returns {Promise<DrillDatabase>}
+ */
+export async function makeDatabase(programs) {
+  const folder = mkdtempSync('/tmp/closeloop-drill-');
+  const user = otherUser();
+  const as = { ...user, cwd: folder, env: { PATH: process.env.PATH, HOME: folder, LC_ALL: UTF8 } };
+  const data = join(folder, 'data');
+  if (user) chownSync(folder, user.uid, user.gid);
+  chmodSync(folder, 0o700);
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${UTF8}`],
+    {
+      ...as,
+      stdio: 'pipe',
+    },
+  );
+  const port = await freePort();
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let server;
+  const start = async () => {
+    for (let attempt = 0; attempt < 150; attempt++) {
+      // After a kill the last backends may still hold the memory: then it refuses, and is asked again.
+      if (!server || server.exitCode !== null || server.signalCode !== null)
+        server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
+          ...as,
+          stdio: 'ignore',
+        });
+      if (await answers(url)) return;
+      await pause(100);
+    }
+    throw new Error('PostgreSQL did not come up.');
+  };
+  const end = async (/** @type {NodeJS.Signals} */ signal) => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((resolve) => server?.once('exit', resolve));
+    server.kill(signal);
+    await ended;
+  };
+  process.on('exit', () => server?.kill('SIGQUIT'));
+  return {
+    url,
+    port,
+    start,
+    end,
+    remove: async () => {
+      await end('SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,144 @@
+// `npm run drill:kill`: 32 writers with keys, 20 SIGKILLs of the server, the database or both, 20,000 acknowledged: none lost, none
+// doubled. Then two servers behind a proxy, one of them killed under load. `--short`: about a minute; `--acknowledged=N --kills=N`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Stop, fail, prepare, say } from '../bootstrap.mjs';
+import { findOrInstallPostgres } from '../postgres.mjs';
+import { endChildrenWithUs } from '../run.mjs';
+import { openBalancer } from './balancer.mjs';
+import { makeDatabase } from './database.mjs';
+import { recordFigures } from './figures.mjs';
+import { openRelay } from './relay.mjs';
+import { fill, makeServer } from './servers.mjs';
+import { reckon, startWriters } from './writers.mjs';
+
+const WRITERS = 32;
+const READY_WITHIN_MS = 5_000;
+const STUCK_MS = 60_000;
+const isShort = process.argv.includes('--short');
+const flag = (/** @type {string} */ name, /** @type {number} */ fallback) =>
+  Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);
+const ACKNOWLEDGED = flag('acknowledged', isShort ? 2_000 : 20_000);
+const KILLS = flag('kills', isShort ? 6 : 20);
+const TURNS = /** @type {const} */ (['server', 'database', 'both']);
+
+/** @typedef {{ database: import('./database.mjs').DrillDatabase, server: import('./servers.mjs').DrillServer }} Ground */
+
+/**
+ * @param {import('./writers.mjs').Writers} writers
+ * @param {number} count
+ */
+async function until(writers, count) {
+  while (writers.acknowledged.size < count) {
+    if (performance.now() - writers.lastAt > STUCK_MS)
+      throw new Error(`Nothing was acknowledged for ${STUCK_MS / 1_000} s.`);
+    await pause(20);
+  }
+}
+
+/**
+ * @param {Ground} ground
+ * @param {typeof TURNS[number]} what
+ * @returns {Promise<number>} milliseconds from the start of what was killed until it was ready
+ */
+async function killAndStart({ database, server }, what) {
+  await Promise.all([
+    what === 'database' ? undefined : server.kill(),
+    what === 'server' ? undefined : database.end('SIGKILL'),
+  ]);
+  if (what !== 'server') await database.start();
+  const from = performance.now();
+  if (what !== 'database') return server.start();
+  while ((await server.ready()).status !== 200) await pause(20);
+  return performance.now() - from;
+}
+
+/**
+ * @param {Ground} ground
+ * @param {string} folder
+ * @param {string[]} tickets
+ * @param {Record<string, string>} env
+ */
+async function twoServers({ server }, folder, tickets, env) {
+  const other = await makeServer(folder, env);
+  await other.start();
+  const balancer = await openBalancer([server.port, other.port]);
+  const writers = startWriters({ port: balancer.port, tickets, count: WRITERS });
+  const each = Math.max(300, Math.round(ACKNOWLEDGED / 20));
+  await until(writers, each);
+  await server.kill();
+  await until(writers, 3 * each);
+  await writers.stop();
+  balancer.close();
+  await other.kill('SIGTERM');
+  return writers;
+}
+
+async function main() {
+  endChildrenWithUs();
+  await prepare({ withBuild: true });
+  const programs = await findOrInstallPostgres(say);
+  if (!programs) throw new Stop('This drill needs a PostgreSQL (15 or later).');
+  const folder = mkdtempSync(join(tmpdir(), 'closeloop-kill-'));
+  const [database, relay] = [await makeDatabase(programs), await openRelay()];
+  await database.start();
+  const env = { DATABASE_URL: database.url, SMTP_URL: `smtp://127.0.0.1:${relay.port}` };
+  const server = await makeServer(folder, env);
+  await server.start();
+  const tickets = await fill(database.url);
+  const ground = { database, server };
+
+  const from = performance.now();
+  const writers = startWriters({ port: server.port, tickets, count: WRITERS });
+  /** @type {{ what: string, ms: number }[]} */
+  const starts = [];
+  for (let n = 1; n <= KILLS; n++) {
+    await until(writers, Math.round((ACKNOWLEDGED * n) / (KILLS + 1)));
+    const what = TURNS[n % TURNS.length] ?? 'server';
+    const ms = Math.round(await killAndStart(ground, what));
+    starts.push({ what, ms });
+    say(`${writers.acknowledged.size} acknowledged, SIGKILL ${n} of ${KILLS} (${what}): ready in ${ms} ms`);
+  }
+  await until(writers, ACKNOWLEDGED);
+  await writers.stop();
+  const seconds = Math.round((performance.now() - from) / 1_000);
+  const pair = await twoServers(ground, folder, tickets, env);
+
+  const all = [...writers.acknowledged, ...pair.acknowledged];
+  const sums = await reckon(database.url, all);
+  const wrong = [...writers.wrong, ...pair.wrong];
+  const slowest = (/** @type {string} */ what) =>
+    Math.max(0, ...starts.filter((each) => each.what === what).map(({ ms }) => ms));
+  const retries = [...pair.statuses].filter(([status]) => status !== 200).reduce((sum, [, n]) => sum + n, 0);
+  const passed =
+    sums.lost + sums.doubled + sums.gaps === 0 && wrong.length === 0 && starts.every(({ ms }) => ms <= READY_WITHIN_MS);
+  recordFigures('kill', {
+    conditions: `${WRITERS} writers with Idempotency-Keys on loopback, PostgreSQL with fsync, ${KILLS} SIGKILLs in ${seconds} s.`,
+    rows: [
+      [
+        'acknowledged, lost, doubled, timelines with gaps',
+        `${all.length}, ${sums.lost}, ${sums.doubled}, ${sums.gaps}`,
+      ],
+      ...TURNS.map(
+        (what) => /** @type {[string, string]} */ ([`ready after a kill of ${what}, at most`, `${slowest(what)} ms`]),
+      ),
+      ['answers that are neither success nor 429/503', wrong.length],
+      [
+        'two servers behind a proxy, one killed under load',
+        `${pair.acknowledged.size} acknowledged, ${retries} requests sent again, slowest ${Math.round(pair.slowestMs)} ms`,
+      ],
+    ],
+    passed,
+  });
+  await database.remove();
+  await relay.close();
+  rmSync(folder, { recursive: true, force: true });
+  if (wrong.length > 0) say(`FAULT ${wrong.slice(0, 3).join(' | ')}`);
+  say(`${all.length} acknowledged: ${JSON.stringify(sums)}; two servers: ${retries} requests sent again`);
+  say(passed ? 'drill:kill passed' : 'drill:kill FAILED');
+  process.exit(passed ? 0 : 1);
+}
+
+main().catch(fail);

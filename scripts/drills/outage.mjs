@@ -1,0 +1,268 @@
+// `npm run drill:outage`: everything outside the server fails in turn while 8 writers go on. Meanwhile only 429 and 503 with
+// Retry-After, afterwards whole within 10 s, nothing lost, every mail once. `--long`: away for 5 minutes too; `--short`: about a minute.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { Stop, fail, prepare, say } from '../bootstrap.mjs';
+import { findOrInstallPostgres } from '../postgres.mjs';
+import { endChildrenWithUs } from '../run.mjs';
+import { makeDatabase } from './database.mjs';
+import { recordFigures } from './figures.mjs';
+import { openLine } from './line.mjs';
+import { openRelay } from './relay.mjs';
+import { fill, makeServer } from './servers.mjs';
+import { reckon, startWriters } from './writers.mjs';
+
+const WRITERS = 8;
+const WHOLE_WITHIN_MS = 10_000;
+/** Of silence a request may notice so much. */
+const GIVEN_UP_MS = 20_500;
+const MAILS_WITHIN_MS = 240_000;
+const isShort = process.argv.includes('--short');
+const isLong = process.argv.includes('--long');
+
+/** An object store that takes everything, as far as a start and a look need one. */
+async function openStore() {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.writeHead(200, {
+        etag: '"0"',
+        'content-type': 'application/json',
+        'last-modified': new Date(0).toUTCString(),
+      });
+      response.end();
+    });
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const address = server.address();
+  return { port: typeof address === 'object' && address ? address.port : 0, close: () => server.close() };
+}
+
+async function main() {
+  endChildrenWithUs();
+  await prepare({ withBuild: true });
+  const programs = await findOrInstallPostgres(say);
+  if (!programs) throw new Stop('This drill needs a PostgreSQL (15 or later).');
+  const folder = mkdtempSync(join(tmpdir(), 'closeloop-outage-'));
+  const database = await makeDatabase(programs);
+  await database.start();
+  const [store, relay] = await Promise.all([openStore(), openRelay()]);
+  const lines = {
+    database: await openLine(database.port),
+    store: await openLine(store.port),
+    mail: await openLine(relay.port),
+  };
+  // At the start all of it is away.
+  for (const line of Object.values(lines)) line.set('away');
+  const through = Object.assign(new URL(database.url), { port: String(lines.database.port) }).toString();
+  const server = await makeServer(folder, {
+    DATABASE_URL: through,
+    SMTP_URL: `smtp://127.0.0.1:${lines.mail.port}`,
+    STORAGE_ENDPOINT: `http://127.0.0.1:${lines.store.port}`,
+    STORAGE_STS_ENDPOINT: `http://127.0.0.1:${lines.store.port}`,
+    STORAGE_ROLE_ARN: 'acs:ram::0:role/drill',
+    STORAGE_ACCESS_KEY_ID: 'drill',
+    STORAGE_ACCESS_KEY_SECRET: 'drill-drill',
+  });
+  /** @type {string[]} */
+  const faults = [];
+  /** @type {[string, string | number][]} */
+  const rows = [];
+  const judge = (/** @type {boolean} */ isRight, /** @type {string} */ text) => {
+    if (!isRight) faults.push(text);
+    say(`${isRight ? 'ok  ' : 'FAULT'} ${text}`);
+  };
+
+  const started = server.start();
+  started.catch(() => {});
+  let before = await server.ready();
+  while (before.status === 0 && !server.died()) before = await server.ready();
+  // Long enough for a start that would give up.
+  await pause(2_000);
+  before = await server.ready();
+  judge(before.status === 503 && !server.died(), `at the start without a database: alive, /readyz ${before.status}`);
+  lines.database.set('whole');
+  await started;
+  const degraded = await server.ready();
+  judge(
+    degraded.body.status === 'degraded' &&
+      degraded.body.checks.storage === 'failing' &&
+      degraded.body.checks.mail === 'failing',
+    `without store and mail it serves: ${JSON.stringify(degraded.body)}`,
+  );
+  lines.store.set('whole');
+  lines.mail.set('whole');
+  await pause(6_000);
+  const whole = await server.ready();
+  judge(whole.body.status === 'ready', `with all there: ${whole.body.status}`);
+
+  const tickets = await fill(database.url);
+  const writers = startWriters({ port: server.port, tickets, count: WRITERS });
+  await pause(3_000);
+  const descriptors = server.descriptors();
+  rows.push(['descriptors before', descriptors]);
+
+  /**
+   * @param {string} name
+   * @param {() => unknown} begin
+   * @param {number} ms how long it lasts
+   * @param {() => unknown} end
+   * @param {'database' | 'other'} kind what is no database must not stop a writer
+   */
+  const phase = async (name, begin, ms, end, kind = 'database') => {
+    const counted = new Map(writers.statuses);
+    writers.slowestMs = 0;
+    await begin();
+    const knocks = lines.database.knocks();
+    let mostOpen = 0;
+    const watch = setInterval(() => (mostOpen = Math.max(mostOpen, server.descriptors())), 100);
+    await pause(ms);
+    const knocked = lines.database.knocks() - knocks;
+    const during = writers.acknowledged.size;
+    await end();
+    const from = performance.now();
+    // Whole: readiness says so, and writers are acknowledged again.
+    let backMs = Infinity;
+    while (performance.now() - from < 2 * WHOLE_WITHIN_MS) {
+      if ((await server.ready()).status === 200 && writers.acknowledged.size > during) {
+        backMs = Math.round(performance.now() - from);
+        break;
+      }
+      await pause(50);
+    }
+    await pause(2_000);
+    clearInterval(watch);
+    const seen = [...writers.statuses]
+      .map(([status, n]) => /** @type {const} */ ([status, n - (counted.get(status) ?? 0)]))
+      .filter(([, n]) => n > 0)
+      .map(([status, n]) => `${n} × ${status || 'cut'}`);
+    const slowest = Math.round(writers.slowestMs);
+    rows.push([
+      name,
+      `back in ${backMs} ms; ${seen.join(', ')}; slowest ${slowest} ms; descriptors at most ${mostOpen}, ${knocked} connection attempts meanwhile`,
+    ]);
+    judge(!server.died() && backMs <= WHOLE_WITHIN_MS, `${name}: back in ${backMs} ms`);
+    judge(slowest <= GIVEN_UP_MS, `${name}: the slowest answer took ${slowest} ms`);
+    judge(!writers.statuses.has(0), `${name}: every request was answered`);
+    judge(mostOpen <= descriptors + 40, `${name}: at most ${mostOpen} descriptors`);
+    if (kind === 'other')
+      judge((writers.statuses.get(503) ?? 0) === (counted.get(503) ?? 0), `${name}: no writer noticed it`);
+  };
+  const cutAll = async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    for (let n = 0; n < 5; n++) {
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      );
+      await pause(200);
+    }
+    await client.end();
+  };
+  const lineTo =
+    (/** @type {keyof typeof lines} */ name, /** @type {import('./line.mjs').Condition} */ condition) => () =>
+      lines[name].set(condition);
+
+  await phase('database: connections cut five times', cutAll, 0, () => {});
+  await phase('database: restarted (fast)', () => database.end('SIGINT'), 0, database.start);
+  await phase('database: killed and recovered', () => database.end('SIGKILL'), 0, database.start);
+  await phase('database: away 1 s', lineTo('database', 'away'), 1_000, lineTo('database', 'whole'));
+  if (!isShort) {
+    await phase('database: away 12 s', lineTo('database', 'away'), 12_000, lineTo('database', 'whole'));
+    await phase('database: silent 20 s', lineTo('database', 'silent'), 20_000, lineTo('database', 'whole'));
+  }
+  if (isLong) await phase('database: away 5 min', lineTo('database', 'away'), 300_000, lineTo('database', 'whole'));
+  const others = isShort ? 3_000 : 10_000;
+  for (const condition of /** @type {const} */ (['slow', 'away', 'cutting', 'silent']))
+    await phase(`object store: ${condition}`, lineTo('store', condition), others, lineTo('store', 'whole'), 'other');
+  await phase(
+    'mail: relay refuses (451)',
+    () => relay.set('failing'),
+    others,
+    () => relay.set('fine'),
+    'other',
+  );
+  await phase('mail: away', lineTo('mail', 'away'), others, lineTo('mail', 'whole'), 'other');
+  if (!isShort)
+    await phase(
+      'mail: silent 35 s',
+      () => relay.set('hanging'),
+      35_000,
+      () => relay.set('fine'),
+      'other',
+    );
+
+  await writers.stop();
+  const sums = await reckon(database.url, writers.acknowledged);
+  judge(
+    sums.lost + sums.doubled + sums.gaps === 0,
+    `${writers.acknowledged.size} acknowledged: ${JSON.stringify(sums)}`,
+  );
+  judge(
+    writers.wrong.length === 0,
+    `answers that are neither success nor 429/503: ${writers.wrong.slice(0, 3).join(' | ') || 'none'}`,
+  );
+  rows.push([
+    'acknowledged, lost, doubled, timelines with gaps',
+    `${writers.acknowledged.size}, ${sums.lost}, ${sums.doubled}, ${sums.gaps}`,
+  ]);
+  await pause(6_000);
+  rows.push(['descriptors afterwards', server.descriptors()]);
+  judge(
+    server.descriptors() <= descriptors + 5,
+    `descriptors ${descriptors} before, ${server.descriptors()} afterwards`,
+  );
+
+  const mails = await whenMailed(database.url, relay.received);
+  rows.push(['mails written, received, received twice', `${mails.written}, ${mails.received}, ${mails.twice}`]);
+  judge(mails.written > 0 && mails.written === mails.received && mails.twice === 0, `mails: ${JSON.stringify(mails)}`);
+
+  recordFigures('outage', {
+    conditions: `${WRITERS} writers on one server, PostgreSQL behind a TCP line on loopback, pool of 10; a request is answered within 20 s, everything is whole within 10 s.`,
+    rows,
+    passed: faults.length === 0,
+  });
+  await server.kill('SIGTERM');
+  for (const line of Object.values(lines)) await line.close();
+  await relay.close();
+  store.close();
+  await database.remove();
+  rmSync(folder, { recursive: true, force: true });
+  for (const fault of faults) say(`FAULT ${fault}`);
+  say(faults.length === 0 ? 'drill:outage passed' : 'drill:outage FAILED');
+  process.exit(faults.length === 0 ? 0 : 1);
+}
+
+/**
+ * Waits until no news and no mail is left to be done, at most some minutes: what failed is tried again ever later.
+ * @param {string} url
+ * @param {Map<string, number>} received
+ */
+async function whenMailed(url, received) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const until = performance.now() + MAILS_WITHIN_MS;
+  let left = Infinity;
+  while (left > 0 && performance.now() < until) {
+    const { rows } = await client.query(
+      `select count(*)::int as n from pgboss.job where name in ('mail', 'ticketEvent') and state < 'completed'`,
+    );
+    left = Number(rows[0].n);
+    await pause(500);
+  }
+  const { rows } = await client.query(
+    `select count(*)::int as n from (select id from pgboss.job where name = 'mail' union select id from pgboss.archive where name = 'mail') m`,
+  );
+  await client.end();
+  return {
+    written: Number(rows[0].n),
+    left,
+    received: received.size,
+    twice: [...received.values()].filter((n) => n > 1).length,
+  };
+}
+
+main().catch(fail);

@@ -1,0 +1,100 @@
+// Writers that comment on tickets, each comment under a key of its own, again and again until it is acknowledged; and the
+// reckoning afterwards: what was acknowledged is there, once, in timelines without a gap.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { ids, sizesFor } from '../bench/data.mjs';
+
+const RETRY_MS = 100;
+/** Longer than the server may take for any request. */
+const ANSWER_MS = 25_000;
+const LEAD = ids.engineer(sizesFor(200).engineers);
+
+/**
+ * @typedef {{ acknowledged: Set<string>, statuses: Map<number, number>, slowestMs: number, lastAt: number, stop: () => Promise<void>,
+ *   wrong: string[] }} Writers
+ */
+
+/**
+ * @param {{ port: number, tickets: string[], count: number }} options
+ * @returns {Writers}
+ */
+export function startWriters({ port, tickets, count }) {
+  let going = true;
+  /** @type {Writers} */
+  const writers = {
+    acknowledged: new Set(),
+    statuses: new Map(),
+    slowestMs: 0,
+    lastAt: performance.now(),
+    wrong: [],
+    stop: async () => {
+      going = false;
+      await all;
+    },
+  };
+  /** @param {string} id @param {string} text @param {string} key */
+  const attempt = async (id, text, key) => {
+    const from = performance.now();
+    const told = await fetch(`http://127.0.0.1:${port}/itr-api/v1/tickets/${id}/actions/comment`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', xauthorization: `bench-${LEAD}`, 'idempotency-key': key },
+      body: JSON.stringify({ text, visibility: 'public' }),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    }).then(
+      async (answer) => ({
+        status: answer.status,
+        retryAfter: answer.headers.get('retry-after'),
+        body: await answer.text(),
+      }),
+      () => ({ status: 0, retryAfter: null, body: '' }),
+    );
+    writers.slowestMs = Math.max(writers.slowestMs, performance.now() - from);
+    writers.statuses.set(told.status, (writers.statuses.get(told.status) ?? 0) + 1);
+    const isFine =
+      told.status === 0 || told.status === 200 || (told.retryAfter !== null && [429, 503].includes(told.status));
+    if (!isFine) writers.wrong.push(`${told.status} ${told.body.slice(0, 200)}`);
+    return told.status === 200;
+  };
+  const write = async (/** @type {number} */ n) => {
+    for (let turn = n; going; turn++) {
+      const key = randomUUID();
+      const text = `drill ${key}`;
+      const id = tickets[turn % tickets.length] ?? '';
+      let done = await attempt(id, text, key);
+      while (!done && going) {
+        await pause(RETRY_MS);
+        done = await attempt(id, text, key);
+      }
+      if (!done) return;
+      writers.acknowledged.add(text);
+      writers.lastAt = performance.now();
+    }
+  };
+  const all = Promise.all(Array.from({ length: count }, (_unused, n) => write(n * 7)));
+  return writers;
+}
+
+/**
+ * Compares what was acknowledged with what the database holds.
+ * @param {string} url
+ * @param {Iterable<string>} acknowledged
+ */
+export async function reckon(url, acknowledged) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    `select text, count(*)::int as n from ticket_event where text like 'drill %' group by text`,
+  );
+  const gaps = await client.query(
+    `select count(*)::int as n from ticket t join (select ticket_id, count(*) as n, max(seq) as last, min(seq) as first from ticket_event group by 1) e
+       on e.ticket_id = t.id where e.first <> 1 or e.last <> e.n or t.seq <> e.last`,
+  );
+  await client.end();
+  const held = new Map(rows.map((row) => [String(row.text), Number(row.n)]));
+  return {
+    lost: [...acknowledged].filter((text) => !held.has(text)).length,
+    doubled: [...held.values()].filter((n) => n > 1).length,
+    gaps: Number(gaps.rows[0].n),
+  };
+}

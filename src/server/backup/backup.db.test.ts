@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestDatabase } from '../../../test/database.ts';
+import { openTestDatabase } from '../../../test/database.ts';
+import { describeSchema } from '../../../test/schema.ts';
+import type { Database } from '../db/database.ts';
+import { ids, plant } from '../db/planted.testkit.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { readSnapshot } from '../db/snapshot.ts';
+import { systemClock } from '../clock.ts';
+import { databaseLedger } from '../upload/usage-store.ts';
+import { startJobs } from '../outbox/jobs.ts';
+import { openEmbeddedStore } from '../storage/embeddedStore.ts';
+import type { ObjectStore } from '../storage/store.ts';
+import { backupStream } from './backup.ts';
+import { BackupDamaged } from './format.ts';
+import { BackupTooNew, checkBackup, restoreBackup } from './restore.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+const now = () => new Date('2026-03-02T08:00:00Z');
+const folder = mkdtempSync(join(tmpdir(), 'closeloop-backup-'));
+const file = join(folder, 'all.backup');
+const picture = Buffer.from('a picture '.repeat(50_000));
+
+async function openStore(name: string): Promise<ObjectStore> {
+  const secret = 'a secret of thirty-two characters';
+  const options = {
+    folder: join(folder, name),
+    bucket: 'closeloop',
+    secret,
+    now: () => 1,
+    publicOrigin: 'http://localhost',
+    ledger: databaseLedger(source.database, systemClock),
+  };
+  return (await openEmbeddedStore(options)).store;
+}
+
+/** Every row, by table, in an order that does not depend on where they lie. */
+async function everyRow(database: Database): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {};
+  await readSnapshot(database, {
+    head: ({ tables: all, sequences }) => {
+      for (const { name } of all) tables[name] = [];
+      tables['sequences'] = sequences.map(({ name, value }) => `${name} ${value}`);
+      return Promise.resolve();
+    },
+    rows: (table, rows) => Promise.resolve(void tables[table]?.push(...rows)),
+  });
+  for (const rows of Object.values(tables)) rows.sort();
+  return tables;
+}
+
+/** As a restore needs it: with one connection. */
+const alone = (opened: TestDatabase): Database =>
+  opened.url === null ? opened.database : openPostgres({ url: opened.url, poolSize: 1, patient: true });
+
+let source: TestDatabase;
+let store: ObjectStore;
+beforeAll(async () => {
+  source = await openTestDatabase();
+  await plant(source.database);
+  await source.database.transaction(SYSTEM, async (tx) => {
+    await tx.raw(`select number from open_ticket('2026-03-02', 'servo', 'dach')`);
+    await tx.raw(
+      `update ticket set title = E'quotes " and '' and \\\\ and 伺服\\n, (x)' where id = '${ids.ownTicket}'`,
+    );
+  });
+  const jobs = await startJobs(source.database, (error) => expect.fail(error.message));
+  await source.database.transaction(SYSTEM, (tx) =>
+    jobs.send(tx, 'reminder', { ticketId: ids.ownTicket, seq: 1, percent: 50 }),
+  );
+  await jobs.stop(1_000);
+  store = await openStore('from');
+  await store.put('ticket/a/picture.jpg', picture, { contentType: 'image/jpeg' });
+  await store.put('ticket/a/empty.txt', Buffer.alloc(0), { contentType: 'text/plain' });
+  await pipeline(backupStream({ database: source.database, store, secret: 'kept', now }), createWriteStream(file));
+});
+afterAll(async () => {
+  await source.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const into = async (opened: TestDatabase, replace = false, from = file) => {
+  const database = alone(opened);
+  const to = await openStore(randomUUID());
+  const secretFile = join(folder, 'secret');
+  try {
+    await restoreBackup(from, { database, store: to, secretFile, replace, temporaryFolder: folder });
+  } finally {
+    if (database !== opened.database) await database.close();
+  }
+  return { to, secretFile };
+};
+
+test('a restore brings back every row, waiting job and object, and the schema', async () => {
+  const target = await openTestDatabase();
+  try {
+    const { to, secretFile } = await into(target);
+    const rows = await everyRow(target.database);
+    expect(rows).toEqual(await everyRow(source.database));
+    expect(rows['public.ticket']).toHaveLength(5);
+    expect(rows['pgboss.job']).toHaveLength(1);
+    expect(await describeSchema(target.database)).toEqual(await describeSchema(source.database));
+    expect((await to.list('')).map(({ key, contentType }) => [key, contentType])).toEqual([
+      ['ticket/a/empty.txt', 'text/plain'],
+      ['ticket/a/picture.jpg', 'image/jpeg'],
+    ]);
+    expect(await to.readAll('ticket/a/picture.jpg', 1_000_000)).toEqual(picture);
+    expect(readFileSync(secretFile, 'utf8')).toBe('kept');
+    const next = await target.database.transaction(SYSTEM, (tx) =>
+      tx.raw(`select number from open_ticket('2026-03-02', 'servo', 'dach')`),
+    );
+    expect(next.rows[0]?.['number']).toMatch(/-0002$/); // the counter goes on
+    const jobs = await startJobs(target.database, (error) => expect.fail(error.message));
+    await jobs.stop(1_000);
+  } finally {
+    await target.close();
+  }
+});
+
+test('data that is there is replaced only when told so', async () => {
+  const target = await openTestDatabase();
+  try {
+    await plant(target.database);
+    await target.database.transaction(SYSTEM, (tx) => tx.raw(`update ticket set title = 'theirs'`));
+    const before = await everyRow(target.database);
+    await expect(into(target)).rejects.toThrow('--replace');
+    expect(await everyRow(target.database)).toEqual(before);
+    await into(target, true);
+    expect(await everyRow(target.database)).toEqual(await everyRow(source.database));
+  } finally {
+    await target.close();
+  }
+});
+
+describe('a damaged backup is refused before anything is touched', () => {
+  const bytes = () => readFileSync(file);
+  const damaged = (name: string, change: (all: Buffer) => Buffer): string => {
+    const at = join(folder, name);
+    writeFileSync(at, change(bytes()));
+    return at;
+  };
+  const places = [0, 30, 400, 0.2, 0.5, 0.8, -40, -1];
+  test.each(places)('one byte changed at %d', async (place) => {
+    const broken = damaged('changed', (all) => {
+      const at = place < 0 ? all.length + place : Number.isInteger(place) ? place : Math.floor(all.length * place);
+      all[at] = (all[at] ?? 0) ^ 1;
+      return all;
+    });
+    await expect(checkBackup(broken)).rejects.toThrow(BackupDamaged);
+  });
+
+  test.each([0, 10, 1_000, -1, -33])('cut off at %d', async (length) => {
+    const broken = damaged('cut', (all) => all);
+    truncateSync(broken, length < 0 ? bytes().length + length : length);
+    await expect(checkBackup(broken)).rejects.toThrow(BackupDamaged);
+  });
+
+  test('bytes after its end', async () => {
+    await expect(checkBackup(damaged('long', (all) => Buffer.concat([all, all])))).rejects.toThrow(BackupDamaged);
+  });
+
+  test('with --replace as well, and what is there stays', async () => {
+    const target = await openTestDatabase();
+    try {
+      await plant(target.database);
+      const before = await everyRow(target.database);
+      const broken = damaged('half', (all) => all.subarray(0, all.length / 2));
+      await expect(into(target, true, broken)).rejects.toThrow(BackupDamaged);
+      expect(await everyRow(target.database)).toEqual(before);
+    } finally {
+      await target.close();
+    }
+  });
+
+  test('one of a newer version', async () => {
+    const newer = await openTestDatabase();
+    await newer.database.owner(`insert into migration (name) values ('9999_future.sql')`);
+    const at = join(folder, 'newer');
+    await pipeline(backupStream({ database: newer.database, store, secret: undefined, now }), createWriteStream(at));
+    await newer.close();
+    await expect(checkBackup(at)).rejects.toThrow(BackupTooNew);
+  });
+});

@@ -1,0 +1,63 @@
+/** Writes a backup: the rows of one moment first, then the objects, so that every object that a row names is there. */
+import { createHash } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Database } from '../db/database.ts';
+import { readSnapshot } from '../db/snapshot.ts';
+import type { ObjectStore } from '../storage/store.ts';
+import { ObjectMissing } from '../storage/store.ts';
+import { frameWriter } from './format.ts';
+
+const compress = promisify(gzip);
+const QUICK = { level: 1 };
+
+export interface BackupSource {
+  database: Database;
+  store: Pick<ObjectStore, 'list' | 'read'>;
+  /** The embedded store's: without it the keys of the old installation would be worth nothing. */
+  secret: string | undefined;
+  now: () => Date;
+}
+
+/** The bytes of a backup; they are made while they are taken. */
+export function backupStream(source: BackupSource): PassThrough {
+  const out = new PassThrough({ highWaterMark: 4 * 1024 * 1024 });
+  write(source, out).catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));
+  return out;
+}
+
+async function write({ database, store, secret, now }: BackupSource, out: PassThrough): Promise<void> {
+  const { frame, end } = frameWriter(out);
+  const tables: Record<string, number> = {};
+  await readSnapshot(database, {
+    head: async (head) => {
+      for (const { name } of head.tables) tables[name] = 0;
+      await frame({ kind: 'manifest', manifest: { at: now().toISOString(), ...head } });
+    },
+    rows: async (table, rows) => {
+      tables[table] = (tables[table] ?? 0) + rows.length;
+      await frame({ kind: 'rows', table, rows: rows.length }, await compress(JSON.stringify(rows), QUICK));
+    },
+  });
+  if (secret !== undefined) await frame({ kind: 'secret' }, Buffer.from(secret));
+  const objects: Record<string, string> = {};
+  let bytes = 0;
+  for (const { key, contentType, bytes: size } of await store.list('')) {
+    const stream = await store.read(key).catch((error: unknown) => {
+      if (error instanceof ObjectMissing) return null; // removed since it was listed
+      throw error;
+    });
+    if (stream === null) continue;
+    await frame({ kind: 'object', key, contentType, bytes: size });
+    const hash = createHash('sha256');
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      await frame({ kind: 'chunk' }, chunk);
+    }
+    objects[key] = hash.digest('hex');
+  }
+  await frame({ kind: 'end', tables, objects, bytes });
+  await end();
+}

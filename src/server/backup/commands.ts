@@ -1,0 +1,180 @@
+/** What the command line does; each answers what it has done, for people and for programs. */
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { systemClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { FolderTaken, lockFolder } from '../db/folder-lock.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { checkRequestRole } from '../db/requestRole.ts';
+import { openStorage, secretFile } from '../embedded.ts';
+import { startJobs } from '../outbox/jobs.ts';
+import type { ObjectStore } from '../storage/store.ts';
+import { rootKey } from '../storage/token.ts';
+import { askForBackup } from './admin-socket.ts';
+import { backupStream } from './backup.ts';
+import { checkBackup, restoreBackup } from './restore.ts';
+
+/** A sentence for whoever called, and the same as data. */
+export interface Done {
+  text: string;
+  data: Record<string, unknown>;
+}
+
+/** It cannot be done, and the sentence says why. */
+export class Refused extends Error {}
+
+export interface Place {
+  config: Config;
+  folder: string;
+}
+
+/** All rows of one transaction are of one moment. */
+const ONE_MOMENT = '-c default_transaction_isolation=repeatable\\ read';
+
+function postgresOf(url: string, settings?: string): Database {
+  const address = new URL(url);
+  if (settings !== undefined)
+    address.searchParams.set('options', `${address.searchParams.get('options') ?? ''} ${settings}`.trim());
+  return openPostgres({ url: address.toString(), poolSize: 1, patient: true });
+}
+
+async function embeddedDatabase(folder: string): Promise<Database> {
+  const { openPglite } = await import('../db/pglite.ts');
+  return openPglite({ folder: join(folder, 'database') });
+}
+
+const storeOf = async ({ config, folder }: Place, database: Database): Promise<ObjectStore> =>
+  (await openStorage(config, folder, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, database)).store;
+
+const secretOf = ({ config, folder }: Place): string | undefined =>
+  config.STORAGE_ENDPOINT === undefined && existsSync(secretFile(folder))
+    ? readFileSync(secretFile(folder), 'utf8')
+    : undefined;
+
+export async function backup(place: Place, file: string): Promise<Done> {
+  if (existsSync(file)) throw new Refused(`${file} is there already.`);
+  const part = `${file}.part`;
+  rmSync(part, { force: true });
+  try {
+    await withBackup(place, async (source) => pipeline(source, createWriteStream(part, { mode: 0o600 })));
+    const handle = await open(part, 'r');
+    await handle.sync().finally(() => handle.close());
+    const { tables, objects, bytes, manifest } = await checkBackup(part);
+    renameSync(part, file);
+    const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+    return {
+      text: `${file}: ${rows} rows and ${objects} objects, as they were at ${manifest.at}.`,
+      data: { file, at: manifest.at, tables, objects, bytes },
+    };
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+}
+
+/** Through the server that holds the embedded database; else with the database itself. */
+async function withBackup(place: Place, take: (source: Readable) => Promise<void>): Promise<void> {
+  const { config, folder } = place;
+  let unlock = (): void => undefined;
+  if (config.DATABASE_URL === undefined) {
+    if (!existsSync(join(folder, 'database')))
+      throw new Refused(`There is no database in ${folder}. Is DATA_DIR right?`);
+    try {
+      unlock = lockFolder(join(folder, 'closeloop'));
+    } catch (error) {
+      if (!(error instanceof FolderTaken)) throw error;
+      return take(await askForBackup(folder));
+    }
+  }
+  const database =
+    config.DATABASE_URL === undefined ? await embeddedDatabase(folder) : postgresOf(config.DATABASE_URL, ONE_MOMENT);
+  try {
+    await take(
+      backupStream({ database, store: await storeOf(place, database), secret: secretOf(place), now: systemClock.now }),
+    );
+  } finally {
+    await database.close();
+    unlock();
+  }
+}
+
+export async function restore(place: Place, file: string, replace: boolean): Promise<Done> {
+  const { config, folder } = place;
+  const facts = await checkBackup(file);
+  const unlock = lockFolder(join(folder, 'closeloop'));
+  try {
+    const database =
+      config.DATABASE_URL === undefined ? await embeddedDatabase(folder) : postgresOf(config.DATABASE_URL);
+    try {
+      await refuseBeside(database);
+      const secret = config.STORAGE_ENDPOINT === undefined ? secretFile(folder) : undefined;
+      await restoreBackup(file, {
+        database,
+        store: await storeOf(place, database),
+        secretFile: secret,
+        replace,
+        temporaryFolder: folder,
+      });
+      await checkRequestRole(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    unlock();
+  }
+  const rows = Object.values(facts.tables).reduce((sum, count) => sum + count, 0);
+  return {
+    text: `${rows} rows and ${facts.objects} objects are back, as they were at ${facts.manifest.at}.`,
+    data: { at: facts.manifest.at, tables: facts.tables, objects: facts.objects, bytes: facts.bytes },
+  };
+}
+
+/** Nobody may write meanwhile. */
+async function refuseBeside(database: Database): Promise<void> {
+  if (database.kind === 'pglite') return; // the folder's lock has seen to it
+  const { rows } = await database.owner(
+    `select count(*)::int as others from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  );
+  const others = Number(rows[0]?.['others']);
+  if (others > 0) throw new Refused(`${others} others are connected to this database: stop every Closeloop first.`);
+}
+
+export async function upgrade({ config, folder }: Place): Promise<Done> {
+  const unlock = lockFolder(join(folder, 'closeloop'));
+  try {
+    const database =
+      config.DATABASE_URL === undefined
+        ? await embeddedDatabase(folder)
+        : openPostgres({ url: config.DATABASE_URL, poolSize: 2 });
+    try {
+      const ran = await database.exclusively(async () => {
+        const names = await migrate(database);
+        await checkRequestRole(database);
+        const jobs = await startJobs(database, () => undefined);
+        await jobs.stop(1_000);
+        return names;
+      });
+      return { text: ran.length === 0 ? 'The schema is up to date.' : `Done: ${ran.join(', ')}.`, data: { ran } };
+    } finally {
+      await database.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+export function storageKey({ config, folder }: Place): Done {
+  if (config.STORAGE_ENDPOINT !== undefined)
+    throw new Refused('The object store is one of your own (STORAGE_ENDPOINT): its keys are yours.');
+  if (!existsSync(secretFile(folder)))
+    throw new Refused(`There is no installation in ${folder} yet. Start it once, or set DATA_DIR.`);
+  const key = rootKey(readFileSync(secretFile(folder), 'utf8'));
+  return { text: `access key id      ${key.accessKeyId}\naccess key secret  ${key.accessKeySecret}`, data: key };
+}

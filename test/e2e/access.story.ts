@@ -1,0 +1,99 @@
+/** Who gets in, and as whom: share links and the login, links with a token, a device that has signed in before. */
+import { expect, type APIRequestContext } from '@playwright/test';
+import { call, raise } from './api.ts';
+import { accountOf, logIn, PASSWORD, test, type Person } from './people.ts';
+
+test('a visitor with a share link is asked to log in where a link grants nothing, and arrives there', async ({
+  enter,
+  request,
+}) => {
+  const ticket = await raise(request, `Mixer hums, shared ${Date.now().toString(36)}`);
+  const made = await call(request, 'partner', `/itr-api/v1/tickets/${ticket.id}/shares`, { purpose: 'ticket' });
+  const page = await enter();
+  await page.goto(`/share/question?id=${String(made.data['shareId'])}`);
+  await expect(page.getByText(ticket.title).first()).toBeVisible();
+  for (const closed of ['/app/me', '/app/itr/insider/feedback', `/app/itr/partners/orderDetail/${ticket.id}`]) {
+    await page.goto(closed);
+    await expect(page.getByText('Welcome back')).toBeVisible();
+  }
+  await page.goto('/app/itr/partners?view=all');
+  await expect(page.getByText('Welcome back')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await logIn(page, 'partner');
+  await expect(page).toHaveURL('/app/itr/partners?view=all');
+  await expect(page.getByText(ticket.title)).toBeVisible();
+});
+
+const freshToken = async (request: APIRequestContext, who: Person): Promise<string> => {
+  const data = { account: accountOf(who), password: PASSWORD };
+  const answer = (await (await request.post('/api/client/v1/login', { data })).json()) as { data: { token: string } };
+  return answer.data.token;
+};
+
+test('a link of somebody else asks before it takes the place of who is signed in', async ({ enter, request }) => {
+  const page = await enter();
+  await page.goto('/login');
+  await logIn(page, 'partner');
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+
+  const own = await freshToken(request, 'partner');
+  await page.goto(`/app/me?token=${own}`);
+  await expect(page.getByText(accountOf('partner'))).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/app/me');
+
+  const token = await freshToken(request, 'manager');
+  const sheet = page.getByRole('dialog', { name: /^Continue as / });
+  await page.goto(`/app/me?token=${token}`);
+  await expect(sheet).toContainText(`You are signed in as ${accountOf('partner')}.`);
+  await expect(sheet).toContainText(accountOf('manager'));
+  await expect(page).toHaveURL('/app/me');
+  await sheet.getByRole('button', { name: /^Stay signed in as / }).click();
+  await expect(sheet).toBeHidden();
+  await page.reload();
+  await expect(page.getByText(accountOf('partner'))).toBeVisible();
+  await expect(sheet).toBeHidden();
+
+  await page.goto(`/app/me?token=${token}`);
+  await sheet.getByRole('button', { name: /^Continue as / }).click();
+  await expect(page.getByText(accountOf('manager'))).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL('/app/me');
+
+  // Nobody signed in: as before.
+  const fresh = await enter();
+  await fresh.goto(`/app/me?token=${await freshToken(request, 'partner2')}`);
+  await expect(fresh.getByText(accountOf('partner2'))).toBeVisible();
+});
+
+test('wrong tries from elsewhere do not lock out a device that has signed in before', async ({ enter, request }) => {
+  const email = `owner-${Date.now().toString(36)}@partner.example`;
+  const password = 'grey-otter-climbs';
+  await request.post('/api/client/v1/sendEmailCode', { data: { email, purpose: 'register' } });
+  const mails = async () => (await (await request.get(`/mail.json?to=${email}`)).json()) as { text: string }[];
+  await expect.poll(async () => (await mails()).length).toBe(1);
+  const code = /\b\d{6}\b/.exec((await mails())[0]?.text ?? '')?.[0];
+  const person = { email, code, password, userName: 'Owner', company: 'Owner Drives', consent: true };
+  expect((await request.post('/api/client/v1/emailUserRegister', { data: person })).status()).toBe(201);
+
+  const page = await enter();
+  const logInAsOwner = async () => {
+    await page.goto('/login');
+    await page.getByLabel('Account').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  };
+  await logInAsOwner();
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+  await page.goto('/app/me');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const told: number[] = [];
+  for (let n = 0; n < 11; n++)
+    told.push((await request.post('/api/client/v1/login', { data: { account: email, password: `no ${n}` } })).status());
+  expect(told).toEqual([...Array<number>(10).fill(400), 429]);
+  await logInAsOwner();
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+});
