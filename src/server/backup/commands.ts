@@ -13,6 +13,7 @@ import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { checkRequestRole } from '../db/requestRole.ts';
 import { openStorage, secretFile } from '../embedded.ts';
+import { databaseLedger } from '../upload/usage-store.ts';
 import { startJobs } from '../outbox/jobs.ts';
 import type { ObjectStore } from '../storage/store.ts';
 import { rootKey } from '../storage/token.ts';
@@ -44,13 +45,23 @@ function postgresOf(url: string, settings?: string): Database {
   return openPostgres({ url: address.toString(), poolSize: 1, patient: true });
 }
 
+/** A fault beside the work: whoever waits for an answer is told of its own. */
+const tell = (error: Error): void => void process.stderr.write(`${String(error)}\n`);
+
 async function embeddedDatabase(folder: string): Promise<Database> {
   const { openPglite } = await import('../db/pglite.ts');
-  return openPglite({ folder: join(folder, 'database') });
+  return openPglite({ folder: join(folder, 'database'), onError: tell });
 }
 
 const storeOf = async ({ config, folder }: Place, database: Database): Promise<ObjectStore> =>
-  (await openStorage(config, folder, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, database)).store;
+  (
+    await openStorage(
+      config,
+      folder,
+      config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+      databaseLedger(database, systemClock),
+    )
+  ).store;
 
 const secretOf = ({ config, folder }: Place): string | undefined =>
   config.STORAGE_ENDPOINT === undefined && existsSync(secretFile(folder))

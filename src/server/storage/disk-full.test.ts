@@ -1,4 +1,5 @@
 /** A full disk of the embedded store: refused before the first byte, or in the middle of one; what was there stays whole. */
+import type * as FileSystem from 'node:fs/promises';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import OSS from 'ali-oss';
@@ -12,7 +13,7 @@ import { rootKey } from './token.ts';
 /** Bytes that the disk still takes; each file then fails as a full disk makes it fail. */
 const disk = vi.hoisted(() => ({ left: Infinity, code: 'ENOSPC' }));
 vi.mock('node:fs/promises', async (importActual) => {
-  const actual = await importActual<typeof import('node:fs/promises')>();
+  const actual = await importActual<typeof FileSystem>();
   const open: typeof actual.open = async (...given) => {
     const handle = await actual.open(...given);
     const write = handle.writeFile.bind(handle);
