@@ -14,12 +14,13 @@ const LIMITS_MS = { request: 15_000, owner: 3_600_000 };
 
 /** Opens the embedded database in a folder, in a thread of its own. The caller holds the folder's lock. */
 export async function openPglite(
-  options: Pick<ThreadOptions, 'folder' | 'onError'> & Partial<ThreadOptions>,
+  options: Pick<ThreadOptions, 'folder'> & Partial<ThreadOptions>,
 ): Promise<Database> {
   // The build puts it beside every chunk of the server.
   const file = new URL('./pglite-worker.js', import.meta.url);
-  const thread = await PgliteThread.open({ file, limitsMs: LIMITS_MS, ...options });
-  return overPorts({ connect: () => thread.connect(), close: () => thread.close(), onError: options.onError });
+  const onError = options.onError ?? (() => undefined);
+  const thread = await PgliteThread.open({ file, limitsMs: LIMITS_MS, ...options, onError });
+  return overPorts({ connect: () => thread.connect(), close: () => thread.close(), onError });
 }
 
 /** The database behind ports that a bridge serves: all as with PostgreSQL, but for what one backend cannot tell apart. */
