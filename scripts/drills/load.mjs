@@ -261,7 +261,7 @@ export async function drill() {
   } finally {
     if (server) await stop(server);
     await postgres.stop();
-    await sink.close();
+    sink.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

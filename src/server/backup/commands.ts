@@ -110,9 +110,7 @@ async function withBackup(place: Place, take: (source: Readable) => Promise<void
   const database =
     config.DATABASE_URL === undefined ? await embeddedDatabase(folder) : postgresOf(config.DATABASE_URL, ONE_MOMENT);
   try {
-    await take(
-      backupStream({ database, store: await storeOf(place), secret: secretOf(place), now: systemClock.now }),
-    );
+    await take(backupStream({ database, store: await storeOf(place), secret: secretOf(place), now: systemClock.now }));
   } finally {
     await database.close();
     unlock();

@@ -13,9 +13,7 @@ const ADDRESS = 'postgres://closeloop@embedded/closeloop?sslmode=disable';
 const LIMITS_MS = { request: 15_000, owner: 3_600_000 };
 
 /** Opens the embedded database in a folder, in a thread of its own. The caller holds the folder's lock. */
-export async function openPglite(
-  options: Pick<ThreadOptions, 'folder'> & Partial<ThreadOptions>,
-): Promise<Database> {
+export async function openPglite(options: Pick<ThreadOptions, 'folder'> & Partial<ThreadOptions>): Promise<Database> {
   // The build puts it beside every chunk of the server.
   const file = new URL('./pglite-worker.js', import.meta.url);
   const onError = options.onError ?? (() => undefined);
