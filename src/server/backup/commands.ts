@@ -50,7 +50,7 @@ const tell = (error: Error): void => void process.stderr.write(`${String(error)}
 
 async function embeddedDatabase(folder: string): Promise<Database> {
   const { openPglite } = await import('../db/pglite.ts');
-  return openPglite({ folder: join(folder, 'database'), onError: tell });
+  return openPglite({ folder: join(folder, 'database'), onError: tell, patient: true });
 }
 
 /** The store has no door here: nobody comes with temporary credentials whose use would have to be counted. */

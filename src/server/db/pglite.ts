@@ -12,13 +12,20 @@ const ADDRESS = 'postgres://closeloop@embedded/closeloop?sslmode=disable';
 /** A migration and a vacuum take what they take. */
 const LIMITS_MS = { request: 15_000, owner: 3_600_000 };
 
-/** Opens the embedded database in a folder, in a thread of its own. The caller holds the folder's lock. */
-export async function openPglite(options: Pick<ThreadOptions, 'folder'> & Partial<ThreadOptions>): Promise<Database> {
+/**
+ * Opens the embedded database in a folder, in a thread of its own. The caller holds the folder's lock. `patient`: for a
+ * command that nobody waits for, with one connection, as db/refill.ts needs it.
+ */
+export async function openPglite(
+  options: Pick<ThreadOptions, 'folder'> & Partial<ThreadOptions> & { patient?: boolean },
+): Promise<Database> {
   // The build puts it beside every chunk of the server.
   const file = new URL('./pglite-worker.js', import.meta.url);
   const onError = options.onError ?? (() => undefined);
-  const thread = await PgliteThread.open({ file, limitsMs: LIMITS_MS, ...options, onError });
-  return overPorts({ connect: () => thread.connect(), close: () => thread.close(), onError });
+  const { patient = false } = options;
+  const limitsMs = patient ? { request: LIMITS_MS.owner, owner: LIMITS_MS.owner } : LIMITS_MS;
+  const thread = await PgliteThread.open({ file, limitsMs, ...options, onError });
+  return overPorts({ connect: () => thread.connect(), close: () => thread.close(), onError, patient });
 }
 
 /** The database behind ports that a bridge serves: all as with PostgreSQL, but for what one backend cannot tell apart. */
@@ -26,10 +33,13 @@ export function overPorts(options: {
   connect: () => Promise<MessagePort>;
   close: () => Promise<void>;
   onError: (error: Error) => void;
+  patient?: boolean;
 }): Database {
+  const { patient = false } = options;
   const database = openPostgres({
     url: ADDRESS,
-    poolSize: CONNECTIONS,
+    poolSize: patient ? 1 : CONNECTIONS,
+    patient,
     onError: options.onError,
     connection: { stream: () => new PortStream(options.connect) },
   });
