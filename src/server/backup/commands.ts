@@ -12,6 +12,7 @@ import { FolderTaken, lockFolder } from '../db/folder-lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { checkRequestRole } from '../db/requestRole.ts';
+import { forgetStorage } from '../db/storage-claim.ts';
 import { openStorage, secretFile } from '../embedded.ts';
 import { startJobs } from '../outbox/jobs.ts';
 import type { ObjectStore } from '../storage/store.ts';
@@ -135,6 +136,7 @@ export async function restore(place: Place, file: string, replace: boolean): Pro
         temporaryFolder: folder,
       });
       await checkRequestRole(database);
+      await forgetStorage(database);
     } finally {
       await database.close();
     }

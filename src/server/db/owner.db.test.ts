@@ -1,6 +1,9 @@
 /** The database user of the README: an ordinary owner of one database, with CREATEROLE or with the request role granted to it. */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { findPostgres, startPostgres } from '../../../scripts/postgres.mjs';
@@ -10,6 +13,7 @@ import { migrate } from './migrate.ts';
 import { ids, plant, viewers } from './planted.testkit.ts';
 import { openPostgres } from './postgres.ts';
 import { checkRequestRole } from './requestRole.ts';
+import { claimStorage } from './storage-claim.ts';
 import { startJobs } from '../outbox/jobs.ts';
 
 const programs = findPostgres();
@@ -60,6 +64,9 @@ describe.runIf(inject('engine') === 'postgres' && programs !== undefined)('an or
     const url = await makeDatabase(owner);
     const database = await install(url);
     await plant(database);
+    const folder = mkdtempSync(join(tmpdir(), 'closeloop-owner-'));
+    await claimStorage(database, folder, randomUUID);
+    rmSync(folder, { recursive: true });
     const filed = await database.transaction(viewers.manager, (tx) =>
       tx.raw(`select number from open_ticket('2026-03-02', 'servo', 'dach')`),
     );

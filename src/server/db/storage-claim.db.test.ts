@@ -5,16 +5,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../test/database.ts';
 import { openTestDatabase } from '../../../test/database.ts';
-import { claimStorage, StorageElsewhere } from './storage-claim.ts';
+import { claimStorage, forgetStorage, StorageElsewhere } from './storage-claim.ts';
 
 let opened: TestDatabase;
-const [first, second] = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'closeloop-claim-'))) as [string, string];
+const [first, second, third] = [1, 2, 3].map(() => mkdtempSync(join(tmpdir(), 'closeloop-claim-'))) as [
+  string,
+  string,
+  string,
+];
 beforeAll(async () => {
   opened = await openTestDatabase();
 });
 afterAll(async () => {
   await opened.close();
-  for (const folder of [first, second]) rmSync(folder, { recursive: true });
+  for (const folder of [first, second, third]) rmSync(folder, { recursive: true });
 });
 
 test('a database takes the files of one folder; another is refused with what can be done', async () => {
@@ -26,4 +30,8 @@ test('a database takes the files of one folder; another is refused with what can
   // Whoever has moved the files says so.
   writeFileSync(join(second, 'storage-id'), readFileSync(join(first, 'storage-id')));
   await claim(second);
+  // A restore brings the files along, to wherever it is done.
+  await forgetStorage(opened.database);
+  await claim(third);
+  await expect(claim(first)).rejects.toThrow(StorageElsewhere);
 });

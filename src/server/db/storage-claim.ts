@@ -6,6 +6,8 @@ import type { Database } from './database.ts';
 export class StorageElsewhere extends Error {}
 
 const FILE = 'storage-id';
+/** The owner of the tables is held to their policies like everybody. */
+const SYSTEM = { kind: 'system' } as const;
 
 /**
  * Holds a shared database to one folder of files: with the embedded store in several, each process would keep its own, and
@@ -14,16 +16,22 @@ const FILE = 'storage-id';
  */
 export async function claimStorage(database: Database, folder: string, makeId: () => string): Promise<void> {
   const mine = idOf(join(folder, FILE), makeId);
-  await database.owner(`insert into setting (key, value) values ('embeddedStorage', $1) on conflict (key) do nothing`, [
-    mine,
-  ]);
-  const { rows } = await database.owner(`select value from setting where key = 'embeddedStorage'`);
-  const theirs = String(rows[0]?.['value']);
+  const theirs = await database.transaction(SYSTEM, async (tx) => {
+    await tx.raw(`insert into setting (key, value) values ('embeddedStorage', $1) on conflict (key) do nothing`, [
+      mine,
+    ]);
+    const { rows } = await tx.raw(`select value from setting where key = 'embeddedStorage'`);
+    return String(rows[0]?.['value']);
+  });
   if (theirs !== mine)
     throw new StorageElsewhere(
       `The files of this database lie in the DATA_DIR of another Closeloop, not in ${folder}. Several processes need STORAGE_ENDPOINT. If those files have been moved here for good, write ${theirs} into ${join(folder, FILE)}.`,
     );
 }
+
+/** After a restore the files lie where it was done: whoever starts next claims them. */
+export const forgetStorage = (database: Database): Promise<unknown> =>
+  database.transaction(SYSTEM, (tx) => tx.raw(`delete from setting where key = 'embeddedStorage'`));
 
 function idOf(file: string, makeId: () => string): string {
   try {
