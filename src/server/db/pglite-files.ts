@@ -4,7 +4,7 @@ import { closeSync, existsSync, fdatasyncSync, fsyncSync, openSync, readdirSync,
 import { dirname, join } from 'node:path';
 import { PLANNING } from './planning.ts';
 
-/** What the patch below needs of the file system inside, which no type tells of (stack-2.md 3). */
+/** What the patch below needs of the file system inside, which no type tells of (stack.md 1.1). */
 interface OpenFile {
   nfd?: number;
   node: unknown;

@@ -1,4 +1,4 @@
-/** The thread of the embedded database: what it does blocks nobody who serves (stack-2.md 3). */
+/** The thread of the embedded database: what it does blocks nobody who serves (stack.md 1.1). */
 import type { MessagePort } from 'node:worker_threads';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkerData } from './pglite-thread.ts';
