@@ -29,6 +29,7 @@ import {
   ticket,
   ticketCounter,
   ticketEvent,
+  ticketEventInternal,
   ticketRead,
 } from '../db/schema/ticket.ts';
 import type { UserRecord } from '../db/schema/account.ts';
@@ -79,6 +80,7 @@ export async function removeAll(tx: Tx): Promise<void> {
     attachment,
     solution,
     clockSegment,
+    ticketEventInternal,
     ticketEvent,
     ticket,
     ticketCounter,
