@@ -86,8 +86,8 @@ test('wrong tries from elsewhere do not lock out a device that has signed in bef
   await logInAsOwner();
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
   await page.goto('/app/me');
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 
   const told: number[] = [];
