@@ -149,12 +149,21 @@ test('runs on a real PostgreSQL, two processes at once', async () => {
   test.skip(programs === undefined, 'no PostgreSQL on this machine');
   const postgres = await startPostgres(programs ?? '');
   try {
-    const DATABASE_URL = postgres.url;
-    const pair = await Promise.all([
-      start({ DATABASE_URL, MAIL_CATCHER: 'true', DATA_DIR: folder(), ADMIN_EMAIL: 'boss@vendor.example' }),
-      start({ DATABASE_URL, MAIL_CATCHER: 'true', DATA_DIR: folder(), ADMIN_EMAIL: 'boss@vendor.example' }),
-    ]);
+    // One object store for both. It may be away: what needs it is refused, the rest goes on.
+    const env = {
+      DATABASE_URL: postgres.url,
+      MAIL_CATCHER: 'true',
+      ADMIN_EMAIL: 'boss@vendor.example',
+      STORAGE_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+      STORAGE_ACCESS_KEY_ID: 'key',
+      STORAGE_ACCESS_KEY_SECRET: 'secret',
+      STORAGE_ROLE_ARN: 'role',
+      STORAGE_STS_ENDPOINT: 'http://127.0.0.1:9',
+    };
+    const pair = await Promise.all([start({ ...env, DATA_DIR: folder() }), start({ ...env, DATA_DIR: folder() })]);
     for (const running of pair) await isReady(running);
+    const looked = (await (await fetch(`${pair[0].base}/readyz`)).json()) as unknown;
+    expect(looked).toMatchObject({ status: 'degraded', checks: { database: 'ok', storage: 'failing' } });
     const dictionaries = await fetch(`${pair[1].base}/itr-api/v1/dictionaries`);
     expect(dictionaries.status).toBe(401);
     for (const running of pair) running.child.kill('SIGTERM');
