@@ -9,7 +9,7 @@ type Sheetlike = Readonly<{ open?: boolean; onClose?: () => void }>;
 /**
  * A part of a page that is loaded when it is first needed, together with the texts that it says. One that does not
  * arrive (no network, a newer version in its place) leaves the page as it is: a sheet closes with a word about it, and
- * the next tap asks again.
+ * the next tap asks again, if need be by loading the page anew.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let told = false;
@@ -44,6 +44,15 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     const [wanted, setWanted] = useState<typeof running>();
     const Part = use(wanted ?? (running ??= start()));
     if (Part) return createElement(Part, props);
-    return createElement(Missing, { ...(props as Sheetlike), again: () => setWanted((running = start())) });
+    const again = (): void => {
+      const asked = (running = start());
+      setWanted(asked);
+      // A browser may keep the failure of a program for as long as the page lives (Chromium): then only a new page asks again.
+      // What was typed is kept on the device.
+      void asked.then((Loaded) => {
+        if (!Loaded && navigator.onLine) window.location.reload();
+      });
+    };
+    return createElement(Missing, { ...(props as Sheetlike), again });
   };
 }
