@@ -11,7 +11,7 @@ import { searchText } from './form.ts';
 import { readList } from './list-store.ts';
 
 const COUNT = 3_000;
-const STEP = 2_000;
+const STEP = 500;
 /** Others, each in a company of its own. */
 const PEOPLE = 150;
 const person = (n: string): string => `('00000000-0000-7000-a000-' || lpad((${n})::text, 12, '0'))::uuid`;
