@@ -1,4 +1,5 @@
 import { createElement, use, useEffect, useState, type ComponentType } from 'react';
+import { serverAnswers } from './api/server-answers.ts';
 import { textsReady, useText } from './text.tsx';
 import { ErrorState } from './ui/states.tsx';
 import { toast } from './ui/toast-queue.ts';
@@ -25,14 +26,12 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   };
   let running: ReturnType<typeof start> | undefined;
 
-  function Missing({ open, onClose, again }: Sheetlike & { again: () => void }) {
+  function Missing({ open, onClose, again, tell }: Sheetlike & { again: () => void; tell: () => void }) {
     const { t } = useText();
     useEffect(() => {
       if (open === false) return;
       if (told) return again();
-      told = true;
-      if (onClose) toast.show({ text: t(navigator.onLine ? 'system.unloadedText' : 'frame.offline'), tone: 'warn' });
-      onClose?.();
+      tell();
       // oxlint-disable-next-line react/exhaustive-deps -- once for each time that it is wanted
     }, [open]);
     if (onClose) return null;
@@ -41,18 +40,27 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   }
 
   return function Later(props: Props) {
+    const { t } = useText();
     const [wanted, setWanted] = useState<typeof running>();
+    const { onClose } = props as Sheetlike;
+    const tell = (): void => {
+      told = true;
+      if (onClose) toast.show({ text: t(navigator.onLine ? 'system.unloadedText' : 'frame.offline'), tone: 'warn' });
+      onClose?.();
+    };
     const Part = use(wanted ?? (running ??= start()));
     if (Part) return createElement(Part, props);
     const again = (): void => {
       const asked = (running = start());
       setWanted(asked);
       // A browser may keep the failure of a program for as long as the page lives (Chromium): then only a new page asks again.
-      // What was typed is kept on the device.
-      void asked.then((Loaded) => {
-        if (!Loaded && navigator.onLine) window.location.reload();
+      // What was typed is kept on the device. Without a server the page that can be read is better than none.
+      void asked.then(async (Loaded) => {
+        if (Loaded) return;
+        if (await serverAnswers()) window.location.reload();
+        else tell();
       });
     };
-    return createElement(Missing, { ...(props as Sheetlike), again });
+    return createElement(Missing, { ...(props as Sheetlike), again, tell });
   };
 }

@@ -56,8 +56,8 @@ test('a link of somebody else asks before it takes the place of who is signed in
 
   await page.goto(`/app/me?token=${token}`);
   await sheet.getByRole('button', { name: /^Continue as / }).click();
-  await expect(page.getByText(accountOf('manager'))).toBeVisible();
   await expect(sheet).toBeHidden();
+  await expect(page.getByText(accountOf('manager'), { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/app/me');
 
   // Nobody signed in: as before.
