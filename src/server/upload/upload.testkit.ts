@@ -56,6 +56,8 @@ interface Input {
   origin?: string;
   factor?: number;
   purpose?: 'ticket' | 'solution' | 'evaluate';
+  /** Idempotency-Key. */
+  key?: string;
 }
 
 export async function openKit(): Promise<Kit> {
@@ -74,7 +76,7 @@ export async function openKit(): Promise<Kit> {
   const ask: Kit['ask'] = async (
     name,
     as,
-    { body, params = {}, ip = '10.0.0.1', origin, factor = 1, purpose } = {},
+    { body, params = {}, ip = '10.0.0.1', origin, factor = 1, purpose, key } = {},
   ) => {
     const found = operations(factor).find(({ call }) => call.name === name);
     if (!found) throw new Error(`There is no ${name}.`);
@@ -92,7 +94,7 @@ export async function openKit(): Promise<Kit> {
         }),
       onUnexpected: (error) => void unexpected.push(error),
     };
-    const headers = as === 'nobody' ? {} : { xauthorization: as };
+    const headers = { ...(as === 'nobody' ? {} : { xauthorization: as }), 'idempotency-key': key };
     const caller = { headers, ip, requestId: 'test', language: 'en', ...(origin ? { origin } : {}) } as const;
     const told = await answer(floor, found, { params, query: {}, body }, caller);
     if (unexpected.length > 0 && told.http === 500) throw unexpected[0];
