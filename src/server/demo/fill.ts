@@ -66,7 +66,7 @@ export async function fillDemo(given: FillNeeds, count = TICKETS): Promise<boole
   };
   for (const [index, startedAt] of startsOf(stage.random, now, count).entries()) {
     // Plans made for empty tables would scan the filled ones.
-    if (index % 100 === 20) await database.owner('analyze');
+    if (index % 100 === 20) await database.maintain('analyze');
     await database.transaction(system, (tx) => playTicket(stage, tx, startedAt, now));
     if (index % 100 === 99) given.progress(index + 1, count);
   }
