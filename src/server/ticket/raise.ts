@@ -10,7 +10,8 @@ import { searchText, severityOf, titleOf } from './form.ts';
 import type { PreparedFiles, TicketNeeds } from './needs.ts';
 import type { WholeTicket } from './record.ts';
 import type { NewEvent, Patch } from './store.ts';
-import { fileTicket, isActiveMember, readWhole } from './store.ts';
+import { fileTicket, readWhole } from './store.ts';
+import { isActiveMember } from './people-store.ts';
 import { attach, checkFiles } from './attaching.ts';
 
 const IMAGES = { feedback: 5, itr: 6, internal: 6 } as const; // the spec's two messages: domain.md, files

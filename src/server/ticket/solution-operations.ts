@@ -4,7 +4,7 @@ import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { readerOf, visibleFor } from './access.ts';
 import type { TicketNeeds } from './needs.ts';
-import { acknowledge, readSolutions } from './store.ts';
+import { acknowledge, readSolutions } from './solution-store.ts';
 import { viewAttachments, viewSolution } from './view.ts';
 
 /** Reading the versions of a solution, and saying that its warning was read. */
