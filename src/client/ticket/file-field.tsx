@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { IMAGES_MAX, VIDEOS_MAX } from '../../shared/upload/limits.ts';
 import type { UploadFault } from '../upload/fault.ts';
-import type { Uploader, UploadRecord, UploadSnapshot } from '../upload/uploader.ts';
+import type { Uploader } from '../upload/uploader.ts';
+import type { UploadRecord, UploadSnapshot } from '../upload/upload-record.ts';
 import { useText, type T } from '../text.tsx';
 import { FilePicker } from '../ui/form/file-picker.tsx';
 import { FileTile } from '../ui/form/file-tile.tsx';

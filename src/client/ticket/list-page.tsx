@@ -1,5 +1,5 @@
 import { ArrowUpDown, ListChecks, RotateCw, SlidersHorizontal } from 'lucide-react';
-import { startTransition, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { startTransition, Suspense, useDeferredValue, useState } from 'react';
 import { listTickets, listViews } from '../../shared/ticket/calls.ts';
 import { askPages, useCallPages } from '../api/queries.ts';
 import { useUser, type User } from '../api/user.ts';
@@ -12,21 +12,18 @@ import { IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Page as Frame } from '../ui/page.tsx';
 import { Pull } from '../ui/pull.tsx';
-import { SearchField } from '../ui/search-field.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useSwipe } from '../ui/use-swipe.ts';
-import { FilterChip } from './filter-chip.tsx';
-import { paramsOf, queryOf, scopesFor, setFilters, stateOf, toggled, type ListState } from './list-address.ts';
+import { paramsOf, queryOf, setFilters, stateOf, type ListState } from './list-address.ts';
 import { questionOf } from './list-ask.ts';
 import { Rows } from './list-rows.tsx';
-import { ViewsChips } from './views-chips.tsx';
+import { Search } from './list-search.tsx';
+import { Scopes } from './list-scopes.tsx';
 
 const FilterSheet = later(() => import('./filter-sheet.tsx').then(({ FilterSheet: Part }) => Part));
 const FilterChips = later(() => import('./filter-chips.tsx').then(({ FilterChips: Part }) => Part));
 const PickPage = later(() => import('./pick-page.tsx').then(({ PickPage: Part }) => Part));
 const SortSheet = later(() => import('./sort-sheet.tsx').then(({ SortSheet: Part }) => Part));
-const TYPING_MS = 250;
-
 /** What `List` asks first. */
 export function ask(place: Place): void {
   const question = questionOf(place);
@@ -147,51 +144,4 @@ function useListState(user: User) {
   const { page, params, link } = usePage();
   const state = stateOf(params, user);
   return { state, show: (next: ListState) => history.replace(link(page as 'insiderList', paramsOf(next))) };
-}
-
-/** What is typed shows at once; the list follows when the typing pauses. */
-function Search({ value, onChange }: { value: string; onChange: (q: string) => void }) {
-  const { t } = useText();
-  const [text, setText] = useState(value);
-  const [told, setTold] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (told !== value) {
-    // the address changed from outside: a link, "show all"
-    setTold(value);
-    if (text.trim() !== value) setText(value);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (next: string, wait: number) => {
-    setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange(next), wait);
-  };
-  return (
-    <SearchField
-      value={text}
-      placeholder={t('ticket.list.search')}
-      onChange={(next) => type(next, next === '' ? 0 : TYPING_MS)}
-      onSubmit={() => type(text, 0)}
-    />
-  );
-}
-
-function Scopes({ state, user, show }: { state: ListState; user: User; show: (next: ListState) => void }) {
-  const { t } = useText();
-  const scopes = scopesFor(user);
-  if (scopes.length === 0) return null;
-  return (
-    <div
-      role="group"
-      aria-label={t('ticket.list.filter')}
-      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1"
-    >
-      {scopes.map((scope) => (
-        <FilterChip key={scope} pressed={state.scope === scope} onClick={() => show(toggled(state, scope))}>
-          {t(`ticket.scope.${scope}`)}
-        </FilterChip>
-      ))}
-      {user.isInsider && <ViewsChips state={state} user={user} show={show} />}
-    </div>
-  );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { actOnTicket, getTicket, listTickets } from '../../shared/ticket/calls.ts';
 import { conflictData, type TicketRow } from '../../shared/ticket/view.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -21,6 +21,7 @@ import { eventTitle } from './event-title.ts';
 import { useTicketRow } from './ticket-row.tsx';
 import { OutcomeWords, TransferSheet } from './transfer-sheet.tsx';
 import { useNow } from './use-now.ts';
+import { useEscape } from './use-escape.ts';
 
 interface PickPageProps {
   list: ReturnType<typeof useCallPages<typeof listTickets>>;
@@ -187,26 +188,4 @@ function reasonOf(t: T, error: unknown): string {
   if (refused) return refused;
   if (last) return t('ticket.pick.changed', { what: eventTitle(t, last.action) });
   return Object.values(error.fields)[0] ?? error.message;
-}
-
-/** TypeScript's DOM does not know it yet. */
-declare const CloseWatcher: (new () => { onclose: () => void; destroy(): void }) | undefined;
-
-/** Escape leaves the mode, as the arrow does, and so does Android's back where the browser tells of it. */
-function useEscape(leave: () => void, on: boolean): void {
-  const now = useRef(leave);
-  useEffect(() => {
-    now.current = leave;
-  });
-  useEffect(() => {
-    if (!on) return;
-    if (typeof CloseWatcher !== 'undefined') {
-      const watcher = new CloseWatcher();
-      watcher.onclose = () => now.current();
-      return () => watcher.destroy();
-    }
-    const listen = ({ key }: KeyboardEvent) => key === 'Escape' && now.current();
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, [on]);
 }

@@ -1,7 +1,6 @@
 import type { Language } from '../../shared/text/catalogue.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
-import { ticket } from '../db/schema/ticket.ts';
 import type { StoredSettings } from './settings-store.ts';
 import { SETTINGS } from './settings-store.ts';
 

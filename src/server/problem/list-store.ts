@@ -1,6 +1,5 @@
 import type { ProblemStatus } from '../../shared/problem/rules.ts';
 import type { Tx } from '../db/database.ts';
-import { problem } from '../db/schema/problem.ts';
 
 export interface ListedProblem {
   id: string;

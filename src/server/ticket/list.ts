@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../shared/call.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { listTickets } from '../../shared/ticket/calls.ts';
-import type { Calendar } from '../../shared/ticket/calendar.ts';
+import type { Calendar } from '../../shared/ticket/open-spans.ts';
 import { readClock } from '../../shared/ticket/clock.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { TicketRow } from '../../shared/ticket/view.ts';
