@@ -69,12 +69,7 @@ export async function createSessions(database: Database, clock: Clock): Promise<
       if (headers['shareid']) return subjectOfShare(database, clock, headers['shareid']);
       throw new CallError('noSession');
     },
-    find: async (tx, token) => {
-      const found = await sessionByDigest(tx, digestOfSecret(token));
-      if (!found) throw new CallError('noSession');
-      assertAlive(found, clock.now());
-      return found;
-    },
+    find: (tx, token) => findAlive(tx, clock, digestOfSecret(token)),
     start: async (tx, who) => {
       const token = clock.secret(TOKEN_BYTES);
       const now = clock.now();
@@ -133,11 +128,16 @@ function assertAlive(session: KnownSession, now: Date): void {
   if (session.over || session.lastSeenAt <= seen || session.createdAt <= created) throw new CallError('sessionExpired');
 }
 
-async function lookUp(tx: Tx, clock: Clock, digest: string): Promise<KnownSession> {
+async function findAlive(tx: Tx, clock: Clock, digest: string): Promise<KnownSession> {
   const found = await sessionByDigest(tx, digest);
   if (!found) throw new CallError('noSession');
+  assertAlive(found, clock.now());
+  return found;
+}
+
+async function lookUp(tx: Tx, clock: Clock, digest: string): Promise<KnownSession> {
+  const found = await findAlive(tx, clock, digest);
   const now = clock.now();
-  assertAlive(found, now);
   if (now.getTime() - found.lastSeenAt.getTime() < SESSION_TOUCH_MINUTES * 60_000) return found;
   await touchSession(tx, found.id, now);
   return { ...found, lastSeenAt: now };

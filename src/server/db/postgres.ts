@@ -7,7 +7,7 @@ import { PLANNING } from './planning.ts';
 import { sendTogether } from './together.ts';
 import { viewerPlace } from './viewer.ts';
 import { BEGIN, COMMIT, configOf, named, txOf, refuseToWrite, lastOf } from './pg-tx.ts';
-import { START_LOCK, releasedAfter, startLock } from './start-lock.ts';
+import { releasedAfter, startAlone } from './start-lock.ts';
 
 /** For migrations and vacuum of a large installation. */
 const MAINTENANCE_MS = 3_600_000;
@@ -54,40 +54,10 @@ export function openPostgres(options: PostgresOptions): Database {
   return {
     kind: 'postgres',
     transaction: async (viewer, work) => transactionOn(await taken(), viewer, work, (all) => afterCommits.add(all)),
-    read: async (viewer, work) => {
-      const place = configOf(...viewerPlace(viewer, 'read'));
-      const { client, ask } = await taken();
-      try {
-        // Each statement is a transaction of its own, so that none needs to be begun or ended.
-        return await work(
-          txOf({ ask: (statement) => ask([place, statement]), later: refuseToWrite, afterCommit: refuseToWrite }),
-        );
-      } finally {
-        client.release();
-      }
-    },
+    read: async (viewer, work) => readOn(await taken(), viewer, work),
     owner,
-    maintain: async (text) => {
-      const client = await pool.connect();
-      try {
-        await answered(client, client.query(`set statement_timeout = ${MAINTENANCE_MS}`));
-        return lastOf(await answered(client, client.query(text), MAINTENANCE_MS));
-      } finally {
-        // Not handed on: its limit is not that of the others.
-        client.release(true);
-      }
-    },
-    exclusively: async (work) => {
-      const client = await startLock(pool, onError);
-      try {
-        return await work();
-      } finally {
-        // Where the connection is gone the lock is, too.
-        await releasedAfter(client, answered(client, client.query(`select pg_advisory_unlock(${START_LOCK})`))).catch(
-          onError,
-        );
-      }
-    },
+    maintain: async (text) => maintainOn(await pool.connect(), text),
+    exclusively: (work) => startAlone(pool, onError, work),
     listen: (channel, onPayload, onGap) => listener.listen({ channel, onPayload, onGap }),
     close: async () => {
       await afterCommits.end();
@@ -136,5 +106,31 @@ async function transactionOn<T>(
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+async function readOn<T>(
+  { client, ask }: Taken,
+  viewer: Parameters<Database['read']>[0],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const place = configOf(...viewerPlace(viewer, 'read'));
+  try {
+    // Each statement is a transaction of its own, so that none needs to be begun or ended.
+    return await work(
+      txOf({ ask: (statement) => ask([place, statement]), later: refuseToWrite, afterCommit: refuseToWrite }),
+    );
+  } finally {
+    client.release();
+  }
+}
+
+async function maintainOn(client: pg.PoolClient, text: string): ReturnType<Tx['raw']> {
+  try {
+    await answered(client, client.query(`set statement_timeout = ${MAINTENANCE_MS}`));
+    return lastOf(await answered(client, client.query(text), MAINTENANCE_MS));
+  } finally {
+    // Not handed on: its limit is not that of the others.
+    client.release(true);
   }
 }

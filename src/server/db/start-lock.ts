@@ -5,7 +5,7 @@ import { isOutage } from './outage.ts';
 import { pauseBefore } from './pauses.ts';
 
 /** One number for "Closeloop starts". */
-export const START_LOCK = 727_003;
+const START_LOCK = 727_003;
 
 /** Hands the connection back when it has answered; after an error nobody knows what it has open, and it is ended. */
 export async function releasedAfter<T>(client: pg.PoolClient, answer: Promise<T>): Promise<T> {
@@ -23,7 +23,7 @@ export async function releasedAfter<T>(client: pg.PoolClient, answer: Promise<T>
  * A connection that holds the lock of the start, however long the database is away or another process holds it. It asks
  * again and again instead of waiting in the database, so that no statement lasts and silence is noticed.
  */
-export async function startLock(pool: pg.Pool, onError: (error: Error) => void): Promise<pg.PoolClient> {
+async function startLock(pool: pg.Pool, onError: (error: Error) => void): Promise<pg.PoolClient> {
   for (let attempt = 0; ; attempt++) {
     try {
       const client = await pool.connect();
@@ -39,5 +39,22 @@ export async function startLock(pool: pg.Pool, onError: (error: Error) => void):
       onError(error as Error);
     }
     await pauseBefore(attempt);
+  }
+}
+
+/** Does this while no other process does. */
+export async function startAlone<T>(
+  pool: pg.Pool,
+  onError: (error: Error) => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  const client = await startLock(pool, onError);
+  try {
+    return await work();
+  } finally {
+    // Where the connection is gone the lock is, too.
+    await releasedAfter(client, answered(client, client.query(`select pg_advisory_unlock(${START_LOCK})`))).catch(
+      onError,
+    );
   }
 }
