@@ -1,6 +1,6 @@
 import { ArrowUpDown, ListChecks, RotateCw, SlidersHorizontal } from 'lucide-react';
 import { startTransition, Suspense, useDeferredValue, useState } from 'react';
-import { listTickets, listViews } from '../../shared/ticket/calls.ts';
+import { listTickets, listViews, type ListView } from '../../shared/ticket/calls.ts';
 import { askPages, useCallPages } from '../api/queries.ts';
 import { useUser, type User } from '../api/user.ts';
 import { AppBar } from '../app-bar.tsx';
@@ -41,11 +41,7 @@ function List({ user }: { user: User }) {
   const { state, show } = useListState(user);
   const query = useDeferredValue(state);
   const list = useCallPages(listTickets, { query: queryOf(query) }, { keepPrevious: true });
-  // Loaded at the first opening, then kept for their motion and focus.
-  const [sorting, setSorting] = useState<boolean>();
-  const [filtering, setFiltering] = useState<boolean>();
-  const filters = setFilters(state).length;
-  const counts = list.first?.counts;
+  const sheets = useSheets();
   const [told, setTold] = useState('');
   const refresh = () => {
     setTold('');
@@ -78,48 +74,84 @@ function List({ user }: { user: User }) {
           {pick && <IconButton icon={ListChecks} label={t('ticket.list.pick')} onClick={() => pick('')} />}
         </>
       }
-      top={
-        <>
-          <div className="flex items-center gap-1 *:first:min-w-0 *:first:flex-1">
-            <Search value={state.q} onChange={(q) => show({ ...state, q })} />
-            <IconButton
-              icon={SlidersHorizontal}
-              label={filters > 0 ? t('ticket.list.filterOn', { n: filters }) : t('ticket.list.filter')}
-              dot={filters > 0}
-              onClick={() => setFiltering(true)}
-            />
-            <IconButton
-              icon={ArrowUpDown}
-              label={t('ticket.list.sort')}
-              dot={state.sort !== '-updated'}
-              onClick={() => setSorting(true)}
-            />
-          </div>
-          <Tabs
-            label={t('ticket.list.which')}
-            items={listViews.map((value) => ({
-              value,
-              text: t(`ticket.view.${value}`),
-              ...(counts ? { count: counts[value] } : {}),
-            }))}
-            value={state.view}
-            onChange={(view) => show({ ...state, view })}
-          />
-          <Scopes state={state} user={user} show={show} />
-        </>
-      }
+      top={<Top {...{ state, user, show, sheets }} counts={list.first?.counts} />}
       bar={<AppBar current="tickets" />}
     >
       {touches && <Pull onPull={refresh} />}
       <p role="status" className="sr-only">
         {told}
       </p>
-      {filters > 0 && (
+      {setFilters(state).length > 0 && (
         <Suspense fallback={<div className="h-8" />}>
           <FilterChips state={state} rows={list.items} show={show} />
         </Suspense>
       )}
       <Rows list={list} user={user} state={state} show={show} onHeld={pick} open={open} onOpen={setOpen} />
+      <Sheets {...{ state, user, show, sheets }} />
+    </Frame>
+  );
+}
+
+interface ListProps {
+  state: ListState;
+  user: User;
+  show: (next: ListState) => void;
+  sheets: ReturnType<typeof useSheets>;
+}
+
+/** Which sheets are open; undefined: loaded at the first opening, then kept for their motion and focus. */
+function useSheets() {
+  const [sorting, setSorting] = useState<boolean>();
+  const [filtering, setFiltering] = useState<boolean>();
+  return { sorting, setSorting, filtering, setFiltering };
+}
+
+/** Search, tabs and chips. */
+function Top({
+  state,
+  user,
+  show,
+  sheets,
+  counts,
+}: ListProps & { counts: Readonly<Record<ListView, number>> | undefined }) {
+  const { t } = useText();
+  const filters = setFilters(state).length;
+  return (
+    <>
+      <div className="flex items-center gap-1 *:first:min-w-0 *:first:flex-1">
+        <Search value={state.q} onChange={(q) => show({ ...state, q })} />
+        <IconButton
+          icon={SlidersHorizontal}
+          label={filters > 0 ? t('ticket.list.filterOn', { n: filters }) : t('ticket.list.filter')}
+          dot={filters > 0}
+          onClick={() => sheets.setFiltering(true)}
+        />
+        <IconButton
+          icon={ArrowUpDown}
+          label={t('ticket.list.sort')}
+          dot={state.sort !== '-updated'}
+          onClick={() => sheets.setSorting(true)}
+        />
+      </div>
+      <Tabs
+        label={t('ticket.list.which')}
+        items={listViews.map((value) => ({
+          value,
+          text: t(`ticket.view.${value}`),
+          ...(counts ? { count: counts[value] } : {}),
+        }))}
+        value={state.view}
+        onChange={(view) => show({ ...state, view })}
+      />
+      <Scopes state={state} user={user} show={show} />
+    </>
+  );
+}
+
+function Sheets({ state, user, show, sheets }: ListProps) {
+  const { filtering, setFiltering, sorting, setSorting } = sheets;
+  return (
+    <>
       {filtering !== undefined && (
         <Suspense>
           <FilterSheet open={filtering} state={state} user={user} onApply={show} onClose={() => setFiltering(false)} />
@@ -135,7 +167,7 @@ function List({ user }: { user: User }) {
           />
         </Suspense>
       )}
-    </Frame>
+    </>
   );
 }
 

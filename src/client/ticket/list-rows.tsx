@@ -68,15 +68,7 @@ export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProp
         >
           <RowList label={t('frame.tickets')}>
             {items.slice(0, all ? undefined : FIRST_ROWS).map((row) => (
-              <div
-                key={row.id}
-                {...heldOn(row.id)}
-                className={cx(
-                  'overflow-clip',
-                  fresh.has(row.id) ? 'bg-act-soft' : 'transition-colors duration-1000',
-                  onHeld && '[-webkit-touch-callout:none]',
-                )}
-              >
+              <div key={row.id} {...heldOn(row.id)} className={rowLook(fresh.has(row.id), onHeld !== undefined)}>
                 <ActingRow
                   row={row}
                   user={user}
@@ -93,3 +85,11 @@ export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProp
     </>
   );
 }
+
+/** One that has just arrived is marked, and fades. */
+const rowLook = (isFresh: boolean, canBeHeld: boolean): string =>
+  cx(
+    'overflow-clip',
+    isFresh ? 'bg-act-soft' : 'transition-colors duration-1000',
+    canBeHeld && '[-webkit-touch-callout:none]',
+  );

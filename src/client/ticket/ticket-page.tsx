@@ -113,8 +113,29 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
         readerId={user?.userId}
         requester={ticket.requester.name}
       />
+      <Sheets {...{ ticket, opened, sheet, menu, setSheet, setMenu }} onOpen={open} />
+    </Frame>
+  );
+}
+
+interface SheetsProps {
+  ticket: TicketView;
+  /** The action whose sheet has been opened; it stays for its motion. */
+  opened: Opened | undefined;
+  sheet: boolean;
+  menu: boolean | undefined;
+  setSheet: (open: boolean) => void;
+  setMenu: (open: boolean) => void;
+  onOpen: (what: Opened) => void;
+}
+
+function Sheets({ ticket, opened, sheet, menu, setSheet, setMenu, onOpen }: SheetsProps) {
+  return (
+    <>
       <Suspense>
-        {menu !== undefined && <ActionMenu open={menu} onClose={() => setMenu(false)} ticket={ticket} onOpen={open} />}
+        {menu !== undefined && (
+          <ActionMenu open={menu} onClose={() => setMenu(false)} ticket={ticket} onOpen={onOpen} />
+        )}
       </Suspense>
       {/* On its own: while it is loaded the menu that leads to it stays, and gives the focus back. */}
       <Suspense>
@@ -128,6 +149,6 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
           />
         )}
       </Suspense>
-    </Frame>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { listViewsSaved, saveView, VIEW_NAME_MAX, type SavedView } from '../../shared/ticket/view-calls.ts';
 import { useSend } from '../api/queries.ts';
 import { useText } from '../text.tsx';
@@ -39,6 +39,10 @@ export function ViewsSheet({ open, query, views, leads, onClose }: ViewsSheetPro
     setEmpty(name.trim() === '');
     if (name.trim() !== '') void send({ body: { name, query, shared } });
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) save();
+  };
   return (
     <Sheet
       open={open}
@@ -50,14 +54,7 @@ export function ViewsSheet({ open, query, views, leads, onClose }: ViewsSheetPro
         </Button>
       }
     >
-      <form
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) save();
-        }}
-      >
+      <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
         <TextField
           label={t('ticket.views.name')}
           hint={t('ticket.views.nameHint')}
