@@ -1,11 +1,10 @@
 import { useLayoutEffect } from 'react';
-import { type Step } from './history.ts';
-import { type Shown } from './router-state.ts';
+import type { Step } from './history.ts';
 
 const SCROLL_MS = 1_500;
 
 /** A new page begins at its top; going back finds the place again, as soon as the page is long enough. */
-export function useScroll(shown: Shown | undefined): void {
+export function useScroll(shown: { View?: unknown; scroll?: Step['scroll'] } | undefined): void {
   const ready = shown?.View !== undefined;
   const wanted: Step['scroll'] = ready ? shown.scroll : 'keep';
   useLayoutEffect(() => {

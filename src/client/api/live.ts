@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type StreamEvent } from './sse.ts';
+import type { StreamEvent } from './sse.ts';
 import { isRecord } from './api-error.ts';
 import type { Line } from './stream-reader.ts';
 import { readStream, sleep } from './stream-reader.ts';

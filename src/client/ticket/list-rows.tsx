@@ -6,7 +6,7 @@ import { useText } from '../text.tsx';
 import { cx } from '../ui/class-names.ts';
 import { RowList } from '../ui/list-row.tsx';
 import { ErrorState, SkeletonRows } from '../ui/states.tsx';
-import { type ListState } from './list-address.ts';
+import type { ListState } from './list-address.ts';
 import { ActingRow } from './ticket-row.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useLongPress } from './use-long-press.ts';

@@ -1,4 +1,4 @@
-import { type User } from '../api/user.ts';
+import type { User } from '../api/user.ts';
 import { useText } from '../text.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { scopesFor, toggled, type ListState } from './list-address.ts';

@@ -1,5 +1,5 @@
 import { CircleCheckBig, CloudOff, RotateCw } from 'lucide-react';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../text.tsx';
 import { Button } from './button.tsx';
 import { CopyText } from './copy-text.tsx';

@@ -1,6 +1,6 @@
 import { groupSerial } from '../../shared/format/identity.ts';
 import { postTime } from '../../shared/format/time.ts';
-import { type UnitView } from '../../shared/product/calls.ts';
+import type { UnitView } from '../../shared/product/calls.ts';
 import { statuses } from '../../shared/ticket/statuses.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';

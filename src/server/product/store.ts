@@ -7,7 +7,7 @@ import { isInsider } from '../../shared/ticket/rules.ts';
 import { FAILED_AGAIN_DAYS } from '../../shared/constants.ts';
 import type { Tx } from '../db/database.ts';
 import { fromColumns } from '../db/names.ts';
-import { type unit } from '../db/schema/product.ts';
+import type { unit } from '../db/schema/product.ts';
 import { userOf, organisationOf } from './list-store.ts';
 import type { CustomerRecord } from './customer-store.ts';
 

@@ -4,7 +4,7 @@ import { canonicalQuery, signHeaders, type SigningKey } from '../../shared/uploa
 import { objectUrl, regionOf } from '../../shared/upload/key.ts';
 import { nodeHashing } from './hashing.ts';
 import { httpCall, readText } from './httpCall.ts';
-import { type StsOptions } from './sts.ts';
+import type { StsOptions } from './sts.ts';
 import { StorageRefused, StorageUnavailable, type ObjectBody } from './store.ts';
 import { elementText } from './xml.ts';
 

@@ -15,7 +15,7 @@ import { attachment } from '../db/schema/ticket.ts';
 import { createLimits } from '../http/limits.ts';
 import { operation, type Operation } from '../http/operation.ts';
 import { answer, type Floor } from '../http/pipeline.ts';
-import { type Answer } from '../http/refusal.ts';
+import type { Answer } from '../http/refusal.ts';
 import { startTestStore, type TestStore } from '../storage/embedded.testkit.ts';
 import { checkFiles } from '../ticket/attaching.ts';
 import { createFiles, type Files } from './files.ts';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { cx } from '../class-names.ts';
-import { type Option } from './option-search.ts';
+import type { Option } from './option-search.ts';
 
 interface ChoiceProps {
   id: string;
