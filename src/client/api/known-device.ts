@@ -3,18 +3,30 @@
  * logging out clears both storages, and whoever logs out at night must get in next morning (docs/decisions/0021). It opens
  * nothing: without the password it is of no use.
  */
-import { openDatabase, settled } from '../indexed-db.ts';
-
 const DATABASE = 'closeloop-device';
 const STORE = 'tokens';
 const PATIENCE_MS = 1_000;
+
+const open = (): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+  });
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+  });
 
 async function using<T>(
   mode: IDBTransactionMode,
   ask: (tokens: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | undefined> {
   try {
-    const database = await openDatabase(indexedDB, DATABASE, (made) => made.createObjectStore(STORE));
+    const database = await open();
     try {
       return await settled(ask(database.transaction(STORE, mode).objectStore(STORE)));
     } finally {

@@ -1,4 +1,3 @@
-import { openDatabase, settled } from '../indexed-db.ts';
 import type { Draft } from './draft.ts';
 import { DRAFTS_DATABASE } from './shelf-name.ts';
 
@@ -44,10 +43,23 @@ export function memoryShelf(): Shelf {
   };
 }
 
-function makeStores(database: IDBDatabase): void {
-  database.createObjectStore('drafts', { keyPath: 'id' }).createIndex('userId', 'userId');
-  database.createObjectStore('files', { keyPath: 'id' }).createIndex('draftId', 'draftId');
+function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(DRAFTS_DATABASE, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('drafts', { keyPath: 'id' }).createIndex('userId', 'userId');
+      request.result.createObjectStore('files', { keyPath: 'id' }).createIndex('draftId', 'draftId');
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The drafts of this device cannot be opened.'));
+  });
 }
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+  });
 
 /** A write counts when its transaction is complete, not when its request is: only then it survives a crash. */
 const written = (transaction: IDBTransaction): Promise<void> =>
@@ -58,7 +70,7 @@ const written = (transaction: IDBTransaction): Promise<void> =>
 
 /** A shelf in IndexedDB: survives reload, crash and having no network. */
 export async function indexedShelf(factory: IDBFactory): Promise<Shelf> {
-  const database = await openDatabase(factory, DRAFTS_DATABASE, makeStores);
+  const database = await openDatabase(factory);
   const read = (store: 'drafts' | 'files') => database.transaction(store).objectStore(store);
   const write = (store: 'drafts' | 'files', change: (objects: IDBObjectStore) => void): Promise<void> => {
     const transaction = database.transaction(store, 'readwrite');

@@ -41,7 +41,9 @@ function List({ user }: { user: User }) {
   const { state, show } = useListState(user);
   const query = useDeferredValue(state);
   const list = useCallPages(listTickets, { query: queryOf(query) }, { keepPrevious: true });
-  const sheets = useSheets();
+  // Loaded at the first opening, then kept for their motion and focus.
+  const [sheets, setSheets] = useState<Sheet>({});
+  const shared = { state, user, show, sheets, setSheets };
   const [told, setTold] = useState('');
   const refresh = () => {
     setTold('');
@@ -74,7 +76,7 @@ function List({ user }: { user: User }) {
           {pick && <IconButton icon={ListChecks} label={t('ticket.list.pick')} onClick={() => pick('')} />}
         </>
       }
-      top={<Top {...{ state, user, show, sheets }} counts={list.first?.counts} />}
+      top={<Top {...shared} counts={list.first?.counts} />}
       bar={<AppBar current="tickets" />}
     >
       {touches && <Pull onPull={refresh} />}
@@ -87,23 +89,20 @@ function List({ user }: { user: User }) {
         </Suspense>
       )}
       <Rows list={list} user={user} state={state} show={show} onHeld={pick} open={open} onOpen={setOpen} />
-      <Sheets {...{ state, user, show, sheets }} />
+      <Sheets {...shared} />
     </Frame>
   );
 }
+
+/** Which sheets are open; one without a word was never, and is not loaded. */
+type Sheet = Partial<Record<'sort' | 'filter', boolean>>;
 
 interface ListProps {
   state: ListState;
   user: User;
   show: (next: ListState) => void;
-  sheets: ReturnType<typeof useSheets>;
-}
-
-/** Which sheets are open; undefined: loaded at the first opening, then kept for their motion and focus. */
-function useSheets() {
-  const [sorting, setSorting] = useState<boolean>();
-  const [filtering, setFiltering] = useState<boolean>();
-  return { sorting, setSorting, filtering, setFiltering };
+  sheets: Sheet;
+  setSheets: (sheets: Sheet) => void;
 }
 
 /** Search, tabs and chips. */
@@ -112,6 +111,7 @@ function Top({
   user,
   show,
   sheets,
+  setSheets,
   counts,
 }: ListProps & { counts: Readonly<Record<ListView, number>> | undefined }) {
   const { t } = useText();
@@ -124,13 +124,13 @@ function Top({
           icon={SlidersHorizontal}
           label={filters > 0 ? t('ticket.list.filterOn', { n: filters }) : t('ticket.list.filter')}
           dot={filters > 0}
-          onClick={() => sheets.setFiltering(true)}
+          onClick={() => setSheets({ ...sheets, filter: true })}
         />
         <IconButton
           icon={ArrowUpDown}
           label={t('ticket.list.sort')}
           dot={state.sort !== '-updated'}
-          onClick={() => sheets.setSorting(true)}
+          onClick={() => setSheets({ ...sheets, sort: true })}
         />
       </div>
       <Tabs
@@ -148,22 +148,28 @@ function Top({
   );
 }
 
-function Sheets({ state, user, show, sheets }: ListProps) {
-  const { filtering, setFiltering, sorting, setSorting } = sheets;
+function Sheets({ state, user, show, sheets, setSheets }: ListProps) {
+  const { filter, sort } = sheets;
   return (
     <>
-      {filtering !== undefined && (
+      {filter !== undefined && (
         <Suspense>
-          <FilterSheet open={filtering} state={state} user={user} onApply={show} onClose={() => setFiltering(false)} />
+          <FilterSheet
+            open={filter}
+            state={state}
+            user={user}
+            onApply={show}
+            onClose={() => setSheets({ ...sheets, filter: false })}
+          />
         </Suspense>
       )}
-      {sorting !== undefined && (
+      {sort !== undefined && (
         <Suspense>
           <SortSheet
-            open={sorting}
+            open={sort}
             value={state.sort}
-            onChoose={(sort) => show({ ...state, sort })}
-            onClose={() => setSorting(false)}
+            onChoose={(by) => show({ ...state, sort: by })}
+            onClose={() => setSheets({ ...sheets, sort: false })}
           />
         </Suspense>
       )}

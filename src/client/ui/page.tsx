@@ -30,18 +30,8 @@ interface PageProps {
 let opened = false;
 
 /** The frame of every page: navigation bar, content, main action, bottom bar; one column of 820 px (spec 1). */
-export function Page({
-  title,
-  heading,
-  back,
-  onBack,
-  actions,
-  align = 'center',
-  top,
-  footer,
-  bar,
-  children,
-}: PageProps) {
+export function Page(props: PageProps) {
+  const { title, footer, bar, children } = props;
   const { t } = useText();
   return (
     <div className="mx-auto flex min-h-dvh max-w-[820px] flex-col pl-[env(safe-area-inset-left)] pr-[env(safe-area-inset-right)]">
@@ -52,7 +42,7 @@ export function Page({
       >
         {t('frame.skip')}
       </a>
-      <Header {...{ title, heading, back, onBack, actions, align, top }} />
+      <Header {...props} />
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col px-4">
         <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">{children}</div>
         {footer && (
@@ -74,10 +64,8 @@ export function Page({
   );
 }
 
-type HeaderProps = Omit<PageProps, 'footer' | 'bar' | 'children'>;
-
 /** The navigation bar, with what stays under it. */
-function Header({ title, heading, back, onBack, actions, align, top }: HeaderProps) {
+function Header({ title, heading, back, onBack, actions, align, top }: PageProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // A screen reader is told about the new page; the first one the browser announces itself.
