@@ -2,7 +2,6 @@
 // reckoning afterwards: what was acknowledged is there, once, in timelines without a gap.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { ids, sizesFor } from '../bench/data.mjs';
 
 const RETRY_MS = 100;
@@ -77,24 +76,19 @@ export function startWriters({ port, tickets, count }) {
 
 /**
  * Compares what was acknowledged with what the database holds.
- * @param {string} url
+ * @param {import('./database.mjs').Query} query
  * @param {Iterable<string>} acknowledged
  */
-export async function reckon(url, acknowledged) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(
-    `select text, count(*)::int as n from ticket_event where text like 'drill %' group by text`,
-  );
-  const gaps = await client.query(
+export async function reckon(query, acknowledged) {
+  const rows = await query(`select text, count(*)::int as n from ticket_event where text like 'drill %' group by text`);
+  const [gaps] = await query(
     `select count(*)::int as n from ticket t join (select ticket_id, count(*) as n, max(seq) as last, min(seq) as first from ticket_event group by 1) e
        on e.ticket_id = t.id where e.first <> 1 or e.last <> e.n or t.seq <> e.last`,
   );
-  await client.end();
   const held = new Map(rows.map((row) => [String(row.text), Number(row.n)]));
   return {
     lost: [...acknowledged].filter((text) => !held.has(text)).length,
     doubled: [...held.values()].filter((n) => n > 1).length,
-    gaps: Number(gaps.rows[0].n),
+    gaps: Number(gaps?.n),
   };
 }
