@@ -11,6 +11,7 @@ import { endChildrenWithUs } from '../run.mjs';
 import { openBalancer } from './balancer.mjs';
 import { makeDatabase, onEmbedded, onPostgres } from './database.mjs';
 import { recordFigures } from './figures.mjs';
+import { openStore, storeEnv } from './object-store.mjs';
 import { openRelay } from './relay.mjs';
 import { fill, makeServer } from './servers.mjs';
 import { reckon, startWriters } from './writers.mjs';
@@ -152,14 +153,16 @@ async function main() {
   const programs = await findOrInstallPostgres(say);
   if (!programs) throw new Stop('This drill needs a PostgreSQL (15 or later).');
   const folder = mkdtempSync(join(tmpdir(), 'closeloop-kill-'));
-  const [database, relay] = [await makeDatabase(programs), await openRelay()];
+  const [database, relay, store] = [await makeDatabase(programs), await openRelay(), await openStore()];
   await database.start();
   const mail = { SMTP_URL: `smtp://127.0.0.1:${relay.port}` };
-  const env = { ...mail, DATABASE_URL: database.url };
+  // Two servers share one object store.
+  const env = { ...mail, ...storeEnv(store.port), DATABASE_URL: database.url };
   const onServer = await killing({ name: 'PostgreSQL', server: await makeServer(folder, env), database }, folder, env);
   await database.remove();
   const embedded = await killing({ name: 'embedded', server: await makeServer(folder, mail) }, folder, mail);
   await relay.close();
+  store.close();
   rmSync(folder, { recursive: true, force: true });
 
   const passed = onServer.passed && embedded.passed;

@@ -1,7 +1,6 @@
 // `npm run drill:outage`: everything outside the server fails in turn while 8 writers go on. Meanwhile only 429 and 503 with
 // Retry-After, afterwards whole within 10 s, nothing lost, every mail once. `--long`: away for 5 minutes too; `--short`: about a minute.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { diskFull } from './disk-full.mjs';
 import { recordFigures } from './figures.mjs';
 import { openLine } from './line.mjs';
 import { openRelay } from './relay.mjs';
+import { openStore, storeEnv } from './object-store.mjs';
 import { openRobot, ratePoorly } from './robot.mjs';
 import { fill, makeServer } from './servers.mjs';
 import { reckon, startWriters } from './writers.mjs';
@@ -24,23 +24,6 @@ const GIVEN_UP_MS = 20_500;
 const MAILS_WITHIN_MS = 240_000;
 const isShort = process.argv.includes('--short');
 const isLong = process.argv.includes('--long');
-
-/** An object store that takes everything, as far as a start and a look need one. */
-async function openStore() {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      response.writeHead(200, {
-        etag: '"0"',
-        'content-type': 'application/json',
-        'last-modified': new Date(0).toUTCString(),
-      });
-      response.end();
-    });
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-  const address = server.address();
-  return { port: typeof address === 'object' && address ? address.port : 0, close: () => server.close() };
-}
 
 async function main() {
   endChildrenWithUs();
@@ -70,11 +53,7 @@ async function main() {
     ROBOT_WEBHOOK_URL: `http://127.0.0.1:${robot.port}`,
     ROBOT_WEBHOOK_SECRET: 'drill',
     ROBOT_FORMAT: 'generic',
-    STORAGE_ENDPOINT: `http://127.0.0.1:${lines.store.port}`,
-    STORAGE_STS_ENDPOINT: `http://127.0.0.1:${lines.store.port}`,
-    STORAGE_ROLE_ARN: 'acs:ram::0:role/drill',
-    STORAGE_ACCESS_KEY_ID: 'drill',
-    STORAGE_ACCESS_KEY_SECRET: 'drill-drill',
+    ...storeEnv(lines.store.port),
   });
   /** @type {string[]} */
   const faults = [];

@@ -6,9 +6,9 @@ import { fillStatements } from '../bench/data.mjs';
 import { ROOT } from '../bootstrap.mjs';
 import { freePort } from '../postgres.mjs';
 import { endChild, startChild } from '../run.mjs';
+import { TICKETS } from './writers.mjs';
 
 const MAIN = join(ROOT, 'dist', 'server', 'main.js');
-const TICKETS = 200;
 const READY_WITHIN_MS = 60_000;
 
 /**
@@ -90,7 +90,7 @@ export async function fill(query) {
        select id, 1, '{"comments": {"mail": true}}', 'UTC', now() from app_user where role = 'partner'`,
   );
   const rows = await query(
-    `select id from ticket where status in ('submitted', 'accepted', 'proposed') and kind <> 'internal' order by id`,
+    `select id from ticket where status in ('submitted', 'accepted', 'proposed', 'verifying', 'finalized') and kind <> 'internal' order by id`,
   );
   return rows.map((row) => String(row.id));
 }
