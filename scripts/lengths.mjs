@@ -4,9 +4,9 @@ import { Visitor, parseSync } from 'rolldown/utils';
 /** The bounds only ever go down. */
 export const LENGTHS = {
   functionLines: 60,
-  functionsOver: 51,
+  functionsOver: 20,
   fileLines: 150,
-  filesOver: 72,
+  filesOver: 40,
 };
 
 /**
