@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Call } from '../../shared/call.ts';
-import { acknowledgeSolution, actOnTicket, getTicket, listSolutions, listTickets } from '../../shared/ticket/calls.ts';
+import { actOnTicket } from '../../shared/ticket/action-calls.ts';
+import { acknowledgeSolution, getTicket, listSolutions, listTickets } from '../../shared/ticket/calls.ts';
 import type { CallableAction } from '../../shared/ticket/inputs.ts';
 import { conflictData, type TicketView, type TicketWithEvents } from '../../shared/ticket/view.ts';
 import type * as z from 'zod/mini';
