@@ -1,5 +1,5 @@
 import type { DictionaryName } from '../../shared/dictionary/shape.ts';
-import { problemEntries } from '../../shared/problem/inputs.ts';
+import { findings, problemEntries } from '../../shared/problem/inputs.ts';
 import type { ProblemView } from '../../shared/problem/view.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import { REASON_MAX } from '../../shared/ticket/inputs.ts';
@@ -59,12 +59,10 @@ export const problemFields: Record<ProblemAction, readonly ProblemField[]> = {
 
 export type ProblemValues = Readonly<Record<string, string>>;
 
-const recorded = ['rootCause', 'accountabilityType', 'accountableParty', 'ipmtAttributes'] as const;
-
 /** What the fields hold before anything is typed. */
 export function presetsOf(action: ProblemAction, problem: ProblemView): ProblemValues {
   if (action !== 'record') return {};
-  return Object.fromEntries(recorded.map((field) => [field, problem[field] ?? '']));
+  return Object.fromEntries(findings.map((field) => [field, problem[field] ?? '']));
 }
 
 /** What goes on the wire: nothing empty, and of a finding only what has changed. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { fieldGroups, type FieldGroup } from '../../shared/ticket/field-entry.ts';
 import { fieldEntry, fieldNames, type TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
+import { isOnForm } from '../../shared/ticket/form-steps.ts';
 import { FormField } from '../form/form-field.tsx';
 import { Written, WrittenProvider } from '../form/written.ts';
 import { useText } from '../text.tsx';
@@ -46,9 +47,8 @@ export function TicketFields({ ticket, prefix, form, folded }: TicketFieldsProps
   if (!dictionaries) return <SkeletonPage plain />;
   const shown = (group: FieldGroup): TicketField[] =>
     fieldNames.filter((field) => {
-      const rule = fieldEntry(field);
-      // The customer brings seven fields with it: it is chosen when a ticket is raised, not corrected in passing.
-      return rule.group === group && rule.need[ticket.kind] !== 'absent' && field in ticket && field !== 'customerId';
+      const entry = fieldEntry(field);
+      return entry.group === group && isOnForm(entry, ticket.kind) && field in ticket && !entry.fixed;
     });
   return (
     <WrittenProvider value={inner}>

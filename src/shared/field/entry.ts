@@ -121,3 +121,6 @@ export const isOpenTo = ({ audience }: Pick<Common, 'audience'>, isInsider: bool
 /** Is its value a number on the wire? */
 export const isNumber = ({ type }: Pick<FieldEntry, 'type'>): boolean =>
   type === 'number' || type === 'days' || type === 'hour' || type === 'stars';
+
+/** Does its text fill lines? */
+export const isLong = (entry: FieldEntry): boolean => entry.type === 'text' && entry.lines !== undefined;
