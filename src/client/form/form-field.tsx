@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { severityDays, type Dictionaries, type DictionaryEntry } from '../../shared/dictionary/shape.ts';
 import { REQUIRED_DAYS_MAX, REQUIRED_DAYS_MIN } from '../../shared/constants.ts';
-import { fieldRule, type TicketField } from '../../shared/ticket/fields.ts';
+import { fieldEntry, type TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { useText } from '../text.tsx';
 import { Select } from '../ui/form/select.tsx';
@@ -38,7 +38,7 @@ export function FormField({ kind, name, dictionaries }: FormFieldProps) {
   const label = t(`ticket.field.${name}`);
   const [opened] = useState(() => localOf(new Date())); // the latest that a past date may be
   const error = faults[name];
-  const need = fieldRule(name).need[kind];
+  const need = fieldEntry(name).need[kind];
   const common = {
     label,
     error,
@@ -46,7 +46,7 @@ export function FormField({ kind, name, dictionaries }: FormFieldProps) {
   };
   if (name === 'description') return <DescriptionField />;
   if (name === 'impact') return <ImpactField entries={dictionaries.impact} />;
-  if (fieldRule(name).dictionary) return <CodeField kind={kind} name={name} dictionaries={dictionaries} />;
+  if (fieldEntry(name).type === 'code') return <CodeField kind={kind} name={name} dictionaries={dictionaries} />;
   if (name === 'requiredDays') return <DaysField />;
   if (name === 'usageDays') return <NumberField {...common} unit={t('raise.days')} {...control(name)} />;
   if (name === 'productionStoppedAt')
@@ -63,17 +63,17 @@ export function FormField({ kind, name, dictionaries }: FormFieldProps) {
 function CodeField({ kind, name, dictionaries }: FormFieldProps) {
   const { t, language } = useText();
   const { values, faults, control } = useWritten();
-  const { dictionary, need } = fieldRule(name);
+  const entry = fieldEntry(name);
   const line = values.productLine;
-  const entries = (dictionary ? dictionaries[dictionary] : []).filter(
-    (entry) => entry.active && (entry.parent === undefined || line === '' || entry.parent === line),
+  const entries = (entry.type === 'code' ? dictionaries[entry.dictionary] : []).filter(
+    ({ active, parent }) => active && (parent === undefined || line === '' || parent === line),
   );
   return (
     <Select
       {...control(name)}
       label={t(`ticket.field.${name}`)}
-      optional={need[kind] !== 'required'}
-      options={entries.map((entry) => ({ value: entry.code, text: labelOf(entry, language) }))}
+      optional={entry.need[kind] !== 'required'}
+      options={entries.map((choice) => ({ value: choice.code, text: labelOf(choice, language) }))}
       error={faults[name]}
     />
   );

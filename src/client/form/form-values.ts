@@ -1,6 +1,6 @@
 import type { Issues } from '../../shared/errors.ts';
 import { issuesOf } from '../../shared/issues.ts';
-import { fieldNames, fieldRule, type FieldValues, type TicketField } from '../../shared/ticket/fields.ts';
+import { fieldEntry, fieldNames, type FieldValues, type TicketField } from '../../shared/ticket/fields.ts';
 import { type FormContext, formIssues, ticketForm } from '../../shared/ticket/form.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 
@@ -46,7 +46,7 @@ export function wireValues(
 ): Partial<Record<TicketField, string | number>> {
   return Object.fromEntries(
     fieldNames
-      .filter((field) => fieldRule(field).need[kind] !== 'absent')
+      .filter((field) => fieldEntry(field).need[kind] !== 'absent')
       .map((field) => [field, wireValue(field, values[field] ?? '')] as const)
       .filter(([, value]) => value !== undefined),
   );

@@ -10,7 +10,7 @@ import {
   CheckCheck,
 } from 'lucide-react';
 import { exactDay, exactTime, postTime } from '../../shared/format/time.ts';
-import type { MeasureView, ProblemEvent, ProblemView } from '../../shared/problem/calls.ts';
+import type { MeasureView, ProblemEvent, ProblemView } from '../../shared/problem/view.ts';
 import type { ProblemStatus } from '../../shared/problem/rules.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import type { ProblemView } from '../../shared/problem/calls.ts';
+import type { ProblemView } from '../../shared/problem/view.ts';
 import { problemOutcomes } from '../../shared/problem/rules.ts';
 import { listTickets } from '../../shared/ticket/calls.ts';
 import { useCall } from '../api/queries.ts';

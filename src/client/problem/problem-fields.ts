@@ -1,5 +1,6 @@
 import type { DictionaryName } from '../../shared/dictionary/shape.ts';
-import { ROOT_CAUSE_MAX, type ProblemView } from '../../shared/problem/calls.ts';
+import { problemEntries } from '../../shared/problem/inputs.ts';
+import type { ProblemView } from '../../shared/problem/view.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import { REASON_MAX } from '../../shared/ticket/inputs.ts';
 
@@ -30,7 +31,14 @@ const code = (name: 'accountabilityType' | 'accountableParty' | 'ipmtAttributes'
 /** What each action asks for: one row for each of the table. */
 export const problemFields: Record<ProblemAction, readonly ProblemField[]> = {
   record: [
-    { name: 'rootCause', as: 'text', label: 'problem.field.rootCause', max: ROOT_CAUSE_MAX, lines: 6, optional: true },
+    {
+      name: 'rootCause',
+      as: 'text',
+      label: 'problem.field.rootCause',
+      max: problemEntries.record.rootCause.max,
+      lines: 6,
+      optional: true,
+    },
     code('accountabilityType'),
     code('accountableParty'),
     code('ipmtAttributes'),

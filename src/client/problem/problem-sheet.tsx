@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ProblemView } from '../../shared/problem/calls.ts';
+import type { ProblemView } from '../../shared/problem/view.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import { useText } from '../text.tsx';
 import '../texts/issue.ts';

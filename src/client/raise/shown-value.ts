@@ -1,6 +1,6 @@
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import { groupSerial } from '../../shared/format/identity.ts';
-import { fieldRule, type TicketField } from '../../shared/ticket/fields.ts';
+import { fieldEntry, type TicketField } from '../../shared/ticket/fields.ts';
 import type { T } from '../text.tsx';
 
 /** A value as people read it: the label of a code, an SN in groups, a local time. */
@@ -12,8 +12,9 @@ export function shownValue(
   value: string,
 ): string {
   if (value === '') return '';
-  const { dictionary } = fieldRule(field);
-  if (dictionary) return dictionaries[dictionary].find(({ code }) => code === value)?.[language] ?? value;
+  const entry = fieldEntry(field);
+  if (entry.type === 'code')
+    return dictionaries[entry.dictionary].find(({ code }) => code === value)?.[language] ?? value;
   if (field === 'sn') return groupSerial(value.trim());
   if (field === 'productionStoppedAt') return value.replace('T', ' ');
   if (field === 'usageDays' || field === 'requiredDays')

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { praises, satisfactions, SUGGESTION_MAX } from '../../shared/ticket/inputs.ts';
+import { evaluationEntries, praises, satisfactions } from '../../shared/ticket/evaluation.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChipSelect } from '../ui/form/chip-select.tsx';
@@ -7,6 +7,7 @@ import { Stars } from '../ui/form/stars.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { AnswerRow } from './answer-row.tsx';
 
+const SUGGESTION_MAX = evaluationEntries.suggestion.max;
 type Satisfaction = (typeof satisfactions)[number];
 type Praise = (typeof praises)[number];
 

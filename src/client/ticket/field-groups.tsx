@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { groupSerial } from '../../shared/format/identity.ts';
 import { exactTime } from '../../shared/format/time.ts';
-import { fieldNames, fieldRule, type FieldRule, type TicketField } from '../../shared/ticket/fields.ts';
+import type { FieldGroup as Group } from '../../shared/ticket/field-entry.ts';
+import { fieldEntry, fieldNames, type TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../place.tsx';
@@ -13,8 +14,6 @@ import { CopyText } from '../ui/copy-text.tsx';
 import { KeyValue, type KeyValueItem } from '../ui/key-value.tsx';
 import { fieldText, useLabel } from './labels.ts';
 import { timeZone } from './use-now.ts';
-
-type Group = FieldRule['group'];
 
 /** Said elsewhere on the page, in larger words. */
 const elsewhere: readonly TicketField[] = ['title', 'description', 'requiredDays'];
@@ -34,7 +33,7 @@ export function FieldGroup({
   const { t } = useText();
   const value = useFieldValue(ticket);
   const items = fieldNames
-    .filter((field) => fieldRule(field).group === group && !elsewhere.includes(field))
+    .filter((field) => fieldEntry(field).group === group && !elsewhere.includes(field))
     .map((field) => ({
       name: t(`ticket.field.${field}`),
       value: value(field),

@@ -2,7 +2,7 @@ import type { FieldValue } from '../../shared/ticket/view.ts';
 import { getDictionaries } from '../../shared/dictionary/calls.ts';
 import type { Dictionaries, DictionaryName } from '../../shared/dictionary/shape.ts';
 import { exactTime } from '../../shared/format/time.ts';
-import { fieldRule, type TicketField } from '../../shared/ticket/fields.ts';
+import { fieldEntry, type TicketField } from '../../shared/ticket/fields.ts';
 import { useCall } from '../api/queries.ts';
 import { useText, type T } from '../text.tsx';
 import { timeZone } from './use-now.ts';
@@ -28,8 +28,8 @@ export function useLabel(): Label {
 /** The value of a ticket's field in words; '' when there is none. */
 export function fieldText(t: T, label: Label, field: TicketField, value: FieldValue | undefined): string {
   if (value === null || value === undefined || value === '') return '';
-  const { dictionary } = fieldRule(field);
-  if (dictionary) return label(dictionary, String(value));
+  const entry = fieldEntry(field);
+  if (entry.type === 'code') return label(entry.dictionary, String(value));
   if (field === 'usageDays' || field === 'requiredDays') return t('frame.days', { n: Number(value) });
   if (field === 'productionStoppedAt') return exactTime(new Date(String(value)), timeZone);
   return String(value);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { fieldNames, fieldRule, type FieldRule, type TicketField } from '../../shared/ticket/fields.ts';
+import { fieldGroups, type FieldGroup } from '../../shared/ticket/field-entry.ts';
+import { fieldEntry, fieldNames, type TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { FormField } from '../form/form-field.tsx';
 import { Written, WrittenProvider } from '../form/written.ts';
@@ -9,8 +10,6 @@ import '../texts/raise.ts';
 import { SkeletonPage } from '../ui/states.tsx';
 import { useDictionaries } from './labels.ts';
 import type { ActionForm } from './use-action-form.ts';
-
-const groups: readonly FieldRule['group'][] = ['problem', 'product', 'contact', 'customer', 'handling'];
 
 interface TicketFieldsProps {
   ticket: TicketView;
@@ -45,9 +44,9 @@ export function TicketFields({ ticket, prefix, form, folded }: TicketFieldsProps
     );
   }, [inner, messages, prefix]);
   if (!dictionaries) return <SkeletonPage plain />;
-  const shown = (group: FieldRule['group']): TicketField[] =>
+  const shown = (group: FieldGroup): TicketField[] =>
     fieldNames.filter((field) => {
-      const rule = fieldRule(field);
+      const rule = fieldEntry(field);
       // The customer brings seven fields with it: it is chosen when a ticket is raised, not corrected in passing.
       return rule.group === group && rule.need[ticket.kind] !== 'absent' && field in ticket && field !== 'customerId';
     });
@@ -59,7 +58,7 @@ export function TicketFields({ ticket, prefix, form, folded }: TicketFieldsProps
             {messages[prefix]}
           </p>
         )}
-        {groups.map((group) => {
+        {fieldGroups.map((group) => {
           const fields = shown(group);
           const wrong = fields.some((field) => messages[`${prefix}.${field}`]);
           if (fields.length === 0) return null;

@@ -1,4 +1,4 @@
-import type { ProblemInput } from '../../shared/problem/calls.ts';
+import type { ProblemInput } from '../../shared/problem/inputs.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { actOn, found } from '../problem/act.ts';

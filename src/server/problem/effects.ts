@@ -1,6 +1,6 @@
 import { invalid } from '../../shared/errors.ts';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
-import type { ProblemInput } from '../../shared/problem/calls.ts';
+import type { ProblemInput } from '../../shared/problem/inputs.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import { codeIssues } from '../../shared/ticket/form.ts';
 import type { Context } from '../http/operation.ts';

@@ -3,7 +3,7 @@ import { CallError, invalid } from '../../shared/errors.ts';
 import { CLOCK_AHEAD_MS } from '../../shared/constants.ts';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
-import { fieldNames, fieldRule } from '../../shared/ticket/fields.ts';
+import { fieldEntry, fieldNames } from '../../shared/ticket/fields.ts';
 import { codeIssues, valueIssues } from '../../shared/ticket/form.ts';
 import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts';
 import { normalSerialNumber } from '../../shared/ticket/serialNumber.ts';
@@ -202,7 +202,7 @@ export const effects: Effects = {
     if (changes.length === 0) throw invalid({ changes: { key: 'issue.nothingChanged' } });
     const wrong = wrongBy(move, input.changes, dictionaries);
     if (Object.keys(wrong).length > 0) throw invalid(under('changes', wrong));
-    const secret = changes.every((change) => fieldRule(change.field as TicketField).audience === 'insiders');
+    const secret = changes.every((change) => fieldEntry(change.field as TicketField).audience === 'insiders');
     return {
       set: await derived(move, input.changes, dictionaries, 'changes.'),
       changes,

@@ -2,7 +2,7 @@ import type { Calendar } from '../../shared/ticket/calendar.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider, offeredActions, standingsOf } from '../../shared/ticket/rules.ts';
 import { readClock } from '../../shared/ticket/clock.ts';
-import { fieldNames, fieldRule } from '../../shared/ticket/fields.ts';
+import { fieldEntry, fieldNames } from '../../shared/ticket/fields.ts';
 import type {
   AttachmentView,
   EventView,
@@ -92,7 +92,7 @@ export async function viewTicket(ticket: WholeTicket, reader: Reader): Promise<T
   };
 }
 
-const openFields = fieldNames.filter((field) => fieldRule(field).audience === 'all');
+const openFields = fieldNames.filter((field) => fieldEntry(field).audience === 'all');
 
 /** The form's fields that this audience may read; the others are absent, not null. */
 function fieldsFor(ticket: WholeTicket, insider: boolean): Partial<TicketView> {

@@ -1,234 +1,397 @@
-import * as z from 'zod/mini';
-import { day, instant } from '../call.ts';
 import { REQUIRED_DAYS_MAX, REQUIRED_DAYS_MIN, ROW_TITLE_MAX } from '../constants.ts';
-import type { DictionaryName } from '../dictionary/shape.ts';
-import type { TicketKind } from './rules.ts';
-import { productModel, serialNumber } from './serialNumber.ts';
+import { isOpenTo, type ValueOf } from '../field/entry.ts';
+import { need, type TicketFieldEntry } from './field-entry.ts';
 
-/** Whether a kind of ticket asks for a field: api.md, "Required by kind". `filled`: the unit or the customer gives it when it is known. */
-type Need = 'required' | 'optional' | 'filled' | 'absent';
-
-export interface FieldRule {
-  /** The schema of a value that is there. */
-  schema: z.ZodMiniType;
-  group: 'product' | 'problem' | 'contact' | 'customer' | 'handling';
-  /** Who may read and search it: `all` are partners, visitors and insiders. It governs every carrier of the value (domain.md, Roles). */
-  audience: 'all' | 'insiders';
-  need: Record<TicketKind, Need>;
-  dictionary?: DictionaryName;
-}
-
-const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max));
-const code = z.string().check(z.minLength(1), z.maxLength(80));
-const need = (feedback: Need, itr: Need, internal: Need): Record<TicketKind, Need> => ({ feedback, itr, internal });
-const email = z.string().check(z.trim(), z.maxLength(254), z.email('issue.contactEmail'));
+const TEXT_MAX = 5_000; // domain.md, Forms
+const NAME_MAX = 100;
+const PHONE_MAX = 40;
+const USAGE_DAYS_MAX = 36_500;
 
 /**
- * Every field that a ticket carries from its form, once: schema, audience, group, need and dictionary.
- * The order is the order on the page.
+ * Every field that a ticket carries from its form, once. Schema, wire, control, display, search and audience follow from
+ * its row; nothing else switches on a field's name. The order is the order on the page of a ticket.
  */
 export const ticketFields = {
-  sn: { schema: serialNumber, group: 'product', audience: 'all', need: need('required', 'required', 'optional') },
-  noSnReason: {
-    schema: text(200, 5),
+  sn: {
+    type: 'serialNumber',
+    label: 'ticket.field.sn',
     group: 'product',
     audience: 'all',
-    need: need('optional', 'optional', 'optional'),
+    need: need('required', 'required', 'optional'),
+    step: 'product',
+    search: 'name',
+    hint: 'raise.snHint',
+  },
+  noSnReason: {
+    type: 'text',
+    label: 'ticket.field.noSnReason',
+    group: 'product',
+    audience: 'all',
+    need: need('conditional', 'conditional', 'optional'),
+    min: 5,
+    max: 200,
+    step: 'product',
+    hint: 'raise.noSnHint',
   },
   productModel: {
-    schema: productModel,
+    type: 'productModel',
+    label: 'ticket.field.productModel',
     group: 'product',
     audience: 'all',
     need: need('required', 'required', 'required'),
+    step: 'product',
+    unit: 'productModel',
+    search: 'name',
   },
   productLine: {
-    schema: code,
+    type: 'code',
+    label: 'ticket.field.productLine',
     group: 'product',
     audience: 'all',
     need: need('required', 'required', 'required'),
     dictionary: 'productLine',
+    step: 'product',
+    unit: 'productLine',
   },
   productType: {
-    schema: code,
+    type: 'code',
+    label: 'ticket.field.productType',
     group: 'product',
     audience: 'all',
     need: need('required', 'required', 'required'),
     dictionary: 'productType',
+    step: 'product',
+    unit: 'productType',
   },
   productNumber: {
-    schema: text(40),
+    type: 'text',
+    label: 'ticket.field.productNumber',
     group: 'product',
     audience: 'all',
     need: need('optional', 'optional', 'optional'),
+    max: 40,
+    mono: true,
+    step: { itr: 'product', internal: 'product' },
+    unit: 'productNumber',
   },
   softwareModel: {
-    schema: text(64),
+    type: 'text',
+    label: 'ticket.field.softwareModel',
     group: 'product',
     audience: 'all',
     need: need('optional', 'required', 'optional'),
+    max: 64,
+    mono: true,
+    step: { itr: 'product', internal: 'product' },
+    unit: 'softwareModel',
   },
-  deliveryDate: { schema: day, group: 'product', audience: 'all', need: need('optional', 'required', 'optional') },
+  deliveryDate: {
+    type: 'day',
+    label: 'ticket.field.deliveryDate',
+    group: 'product',
+    audience: 'all',
+    need: need('optional', 'required', 'optional'),
+    past: true,
+    step: { itr: 'product', internal: 'product' },
+    unit: 'deliveryDate',
+  },
   productStatus: {
-    schema: code,
+    type: 'code',
+    label: 'ticket.field.productStatus',
     group: 'product',
     audience: 'all',
     need: need('optional', 'required', 'optional'),
     dictionary: 'productStatus',
+    step: { feedback: 'problem', itr: 'product', internal: 'product' },
+    order: { feedback: 8 },
   },
   usageDays: {
-    schema: z.int('issue.usageDays').check(z.gte(0, 'issue.usageDays'), z.lte(36_500, 'issue.usageDaysMax')),
+    type: 'days',
+    label: 'ticket.field.usageDays',
     group: 'product',
     audience: 'all',
     need: need('required', 'required', 'optional'),
+    min: 0,
+    max: USAGE_DAYS_MAX,
+    issue: 'issue.usageDays',
+    issueAbove: 'issue.usageDaysMax',
+    step: { feedback: 'problem', itr: 'product', internal: 'product' },
+    order: { feedback: 7 },
+    shortcut: 'sinceDelivery',
   },
   title: {
-    schema: text(ROW_TITLE_MAX, 3),
+    type: 'text',
+    label: 'ticket.field.title',
     group: 'problem',
     audience: 'all',
     need: need('optional', 'optional', 'optional'),
+    min: 3,
+    max: ROW_TITLE_MAX,
+    step: { itr: 'problem' },
+    order: 9,
+    search: 'words',
+    elsewhere: true,
   },
   description: {
-    schema: text(5_000, 10),
+    type: 'text',
+    label: 'ticket.field.description',
     group: 'problem',
     audience: 'all',
     need: need('required', 'required', 'required'),
+    min: 10,
+    max: TEXT_MAX,
+    lines: 5,
+    faultCodes: true,
+    placeholder: 'raise.describeHint',
+    step: 'problem',
+    order: 1,
+    search: 'words',
+    elsewhere: true,
   },
-  occurredOn: { schema: day, group: 'problem', audience: 'all', need: need('required', 'required', 'required') },
+  occurredOn: {
+    type: 'day',
+    label: 'ticket.field.occurredOn',
+    group: 'problem',
+    audience: 'all',
+    need: need('required', 'required', 'required'),
+    past: true,
+    step: 'problem',
+    order: 4,
+  },
   problemStage: {
-    schema: code,
+    type: 'code',
+    label: 'ticket.field.problemStage',
     group: 'problem',
     audience: 'all',
     need: need('required', 'required', 'required'),
     dictionary: 'problemStage',
+    step: 'problem',
+    order: 5,
+    preset: 'warranty',
   },
   scope: {
-    schema: code,
+    type: 'code',
+    label: 'ticket.field.scope',
     group: 'problem',
     audience: 'all',
     need: need('required', 'required', 'required'),
     dictionary: 'scope',
+    step: 'problem',
+    order: 6,
   },
   impact: {
-    schema: code,
+    type: 'code',
+    label: 'ticket.field.impact',
     group: 'problem',
     audience: 'all',
     need: need('required', 'required', 'required'),
     dictionary: 'impact',
+    control: 'cards',
+    step: 'problem',
+    order: 2,
   },
   productionStoppedAt: {
-    schema: instant,
+    type: 'instant',
+    label: 'ticket.field.productionStoppedAt',
     group: 'problem',
     audience: 'all',
-    need: need('optional', 'optional', 'optional'),
+    need: need('conditional', 'conditional', 'conditional'),
+    past: true,
+    step: 'problem',
+    order: 3,
+    shortcut: 'now',
   },
-  contactName: { schema: text(100), group: 'contact', audience: 'all', need: need('required', 'required', 'absent') },
-  contactEmail: { schema: email, group: 'contact', audience: 'all', need: need('required', 'required', 'absent') },
-  contactPhone: { schema: text(40), group: 'contact', audience: 'all', need: need('optional', 'optional', 'absent') },
+  contactName: {
+    type: 'text',
+    label: 'ticket.field.contactName',
+    group: 'contact',
+    audience: 'all',
+    need: need('required', 'required', 'absent'),
+    max: NAME_MAX,
+    autoComplete: 'name',
+    step: { feedback: 'check', itr: 'customer' },
+    order: 1,
+  },
+  contactEmail: {
+    type: 'email',
+    label: 'ticket.field.contactEmail',
+    group: 'contact',
+    audience: 'all',
+    need: need('required', 'required', 'absent'),
+    issue: 'issue.contactEmail',
+    autoComplete: 'email',
+    step: { feedback: 'check', itr: 'customer' },
+    order: 1,
+  },
+  contactPhone: {
+    type: 'phone',
+    label: 'ticket.field.contactPhone',
+    group: 'contact',
+    audience: 'all',
+    need: need('optional', 'optional', 'absent'),
+    max: PHONE_MAX,
+    autoComplete: 'tel',
+    step: { feedback: 'check', itr: 'customer' },
+    order: 1,
+  },
   complainantRole: {
-    schema: code,
+    type: 'code',
+    label: 'ticket.field.complainantRole',
     group: 'contact',
     audience: 'all',
     need: need('absent', 'required', 'absent'),
     dictionary: 'complainantRole',
+    step: { itr: 'customer' },
+    order: 1,
   },
   customerId: {
-    schema: z.uuid('issue.choice'),
+    type: 'customer',
+    label: 'ticket.field.customerId',
     group: 'customer',
     audience: 'all',
     need: need('optional', 'required', 'absent'),
+    issue: 'issue.choice',
+    step: { itr: 'customer' },
+    fixed: true,
   },
   customerRepresentative: {
-    schema: text(100),
+    type: 'text',
+    label: 'ticket.field.customerRepresentative',
     group: 'customer',
     audience: 'all',
     need: need('filled', 'required', 'absent'),
+    max: NAME_MAX,
+    step: { itr: 'customer' },
+    customer: 'representative',
   },
   customerIndustry: {
-    schema: code,
+    type: 'code',
+    label: 'ticket.field.customerIndustry',
     group: 'customer',
     audience: 'all',
     need: need('filled', 'required', 'absent'),
     dictionary: 'industry',
+    step: { itr: 'customer' },
+    customer: 'industry',
   },
   customerAttraction: {
-    schema: code,
+    type: 'code',
+    label: 'ticket.field.customerAttraction',
     group: 'customer',
     audience: 'insiders',
     need: need('filled', 'required', 'absent'),
     dictionary: 'customerAttraction',
+    step: { itr: 'customer' },
+    customer: 'attraction',
   },
   marketOrganisation: {
-    schema: code,
+    type: 'code',
+    label: 'ticket.field.marketOrganisation',
     group: 'customer',
     audience: 'all',
     need: need('filled', 'required', 'absent'),
     dictionary: 'marketOrganisation',
+    step: { itr: 'customer' },
+    customer: 'marketOrganisation',
   },
   businessDivision: {
-    schema: code,
+    type: 'code',
+    label: 'ticket.field.businessDivision',
     group: 'customer',
     audience: 'all',
     need: need('filled', 'required', 'required'),
     dictionary: 'businessDivision',
+    step: { itr: 'customer', internal: 'handling' },
+    order: { internal: 3 },
+    customer: 'businessDivision',
   },
   zone: {
-    schema: code,
+    type: 'code',
+    label: 'ticket.field.zone',
     group: 'customer',
     audience: 'all',
     need: need('filled', 'required', 'required'),
     dictionary: 'zone',
+    step: { itr: 'customer', internal: 'handling' },
+    order: { internal: 4 },
+    customer: 'zone',
   },
   requiredDays: {
-    schema: z
-      .int('issue.requiredDays')
-      .check(z.gte(REQUIRED_DAYS_MIN, 'issue.requiredDays'), z.lte(REQUIRED_DAYS_MAX, 'issue.requiredDays')),
+    type: 'days',
+    label: 'ticket.field.requiredDays',
     group: 'handling',
     audience: 'all',
     need: need('absent', 'required', 'required'),
+    min: REQUIRED_DAYS_MIN,
+    max: REQUIRED_DAYS_MAX,
+    issue: 'issue.requiredDays',
+    control: 'pick',
+    step: 'handling',
+    order: 1,
+    preset: 'impact',
+    elsewhere: true,
   },
   troubleshooting: {
-    schema: text(5_000),
+    type: 'text',
+    label: 'ticket.field.troubleshooting',
     group: 'handling',
     audience: 'insiders',
     need: need('absent', 'optional', 'optional'),
+    max: TEXT_MAX,
+    lines: 4,
+    step: 'handling',
+    order: 8,
   },
   projectLevel: {
-    schema: code,
+    type: 'code',
+    label: 'ticket.field.projectLevel',
     group: 'handling',
     audience: 'insiders',
     need: need('absent', 'required', 'absent'),
     dictionary: 'projectLevel',
+    step: 'handling',
+    order: 2,
   },
   accountabilityType: {
-    schema: code,
+    type: 'code',
+    label: 'ticket.field.accountabilityType',
     group: 'handling',
     audience: 'insiders',
     need: need('absent', 'optional', 'optional'),
     dictionary: 'accountabilityType',
+    step: 'handling',
+    order: 6,
   },
   accountableParty: {
-    schema: code,
+    type: 'code',
+    label: 'ticket.field.accountableParty',
     group: 'handling',
     audience: 'insiders',
     need: need('absent', 'optional', 'optional'),
     dictionary: 'accountableParty',
+    step: 'handling',
+    order: 7,
   },
   ipmtAttributes: {
-    schema: code,
+    type: 'code',
+    label: 'ticket.field.ipmtAttributes',
     group: 'handling',
     audience: 'insiders',
     need: need('absent', 'optional', 'required'),
     dictionary: 'ipmtAttributes',
+    step: 'handling',
+    order: 5,
   },
-} as const satisfies Record<string, FieldRule>;
+} as const satisfies Readonly<Record<string, TicketFieldEntry>>;
 
 export type TicketField = keyof typeof ticketFields;
 export const fieldNames = Object.keys(ticketFields) as TicketField[];
-export const fieldRule = (field: TicketField): FieldRule => ticketFields[field];
+export const fieldEntry = (field: TicketField): TicketFieldEntry => ticketFields[field];
+export const isTicketField = (name: string): name is TicketField => Object.hasOwn(ticketFields, name);
 
-export type FieldValues = { [F in TicketField]: z.output<(typeof ticketFields)[F]['schema']> };
-export type FieldInputs = { [F in TicketField]: z.input<(typeof ticketFields)[F]['schema']> };
+/** The values of a form after parsing. */
+export type FieldValues = { [F in TicketField]: ValueOf<(typeof ticketFields)[F]> };
 
 /** The fields that this audience never sees, in any carrier. */
 export const hiddenFields = (insider: boolean): TicketField[] =>
-  insider ? [] : fieldNames.filter((field) => fieldRule(field).audience === 'insiders');
+  fieldNames.filter((field) => !isOpenTo(fieldEntry(field), insider));

@@ -2,29 +2,29 @@ import * as z from 'zod/mini';
 import type { Dictionaries } from '../dictionary/shape.ts';
 import { CLOCK_AHEAD_MS, DAY_AHEAD_MS } from '../constants.ts';
 import type { Issue, Issues } from '../errors.ts';
+import { schemaOf, type SchemaOf } from '../field/schema.ts';
 import { uploadList } from '../upload/list.ts';
-import type { FieldInputs, FieldValues, TicketField } from './fields.ts';
-import { fieldNames, fieldRule } from './fields.ts';
+import type { FieldValues, TicketField } from './fields.ts';
+import { fieldEntry, fieldNames } from './fields.ts';
+import { formEntries, formEntry, formEntryNames, type FormEntryName } from './form-entries.ts';
+import { isOnForm } from './form-steps.ts';
 import type { TicketKind } from './rules.ts';
 import { ticketKinds } from './rules.ts';
 
 /** What `POST /tickets` carries: every field optional in the shape; what a kind requires is judged by `formIssues`, once, on both sides. */
 export const ticketForm = z.strictObject({
   kind: z.enum(ticketKinds),
-  ...(Object.fromEntries(fieldNames.map((field) => [field, z.optional(fieldRule(field).schema)])) as {
-    [F in TicketField]: z.ZodMiniOptional<z.ZodMiniType<FieldValues[F], FieldInputs[F]>>;
+  ...(Object.fromEntries(formEntryNames.map((name) => [name, z.optional(schemaOf(formEntry(name)))])) as {
+    [F in FormEntryName]: z.ZodMiniOptional<SchemaOf<(typeof formEntries)[F]>>;
   }),
   uploads: z.optional(uploadList),
-  visibleToPartner: z.optional(z.boolean()),
-  /** A manager raises feedback for a colleague, who is the requester then (docs/decisions/0014). */
-  onBehalfOf: z.optional(z.uuid('issue.colleague')),
 });
 export type TicketForm = z.output<typeof ticketForm>;
 export type TicketFormInput = z.input<typeof ticketForm>;
 
 /** The fields that a form of this kind shows. */
 export const formFields = (kind: TicketKind): TicketField[] =>
-  fieldNames.filter((field) => fieldRule(field).need[kind] !== 'absent');
+  fieldNames.filter((field) => isOnForm(fieldEntry(field), kind));
 
 type Values = Partial<FieldValues>;
 
@@ -40,7 +40,7 @@ export interface FormContext {
 export function formIssues(kind: TicketKind, form: Values, context: FormContext): Issues {
   const issues: Issues = {};
   for (const field of fieldNames) {
-    const need = fieldRule(field).need[kind];
+    const need = fieldEntry(field).need[kind];
     const given = form[field] !== undefined;
     if (need === 'absent' && given) issues[field] = { key: 'issue.notForThisKind' };
     if (need === 'required' && !given) issues[field] = { key: `issue.need.${field}` };
@@ -60,10 +60,10 @@ export const valueIssues = (form: Values, context: FormContext): Issues => ({
 export function codeIssues(form: Values, dictionaries: Dictionaries): Issues {
   const issues: Issues = {};
   for (const field of fieldNames) {
-    const { dictionary } = fieldRule(field);
+    const rule = fieldEntry(field);
     const value = form[field];
-    if (!dictionary || value === undefined) continue;
-    const entry = dictionaries[dictionary].find((candidate) => candidate.code === value && candidate.active);
+    if (rule.type !== 'code' || value === undefined) continue;
+    const entry = dictionaries[rule.dictionary].find((candidate) => candidate.code === value && candidate.active);
     if (!entry) issues[field] = { key: 'issue.unknownCode' };
     else if (entry.parent !== undefined && entry.parent !== form.productLine)
       issues[field] = { key: 'issue.otherLine' };

@@ -1,39 +1,69 @@
 import * as z from 'zod/mini';
-import { uploadList } from '../upload/list.ts';
+import type { ActionTable, EntryOf, TypedValues } from '../field/entry.ts';
+import { objectOf, type ObjectOf } from '../field/schema.ts';
+import { evaluationEntries } from './evaluation.ts';
 import { ticketFields } from './fields.ts';
 import { ticketForm } from './form.ts';
 import type { Action } from './rules.ts';
+import { visibilities } from './rules.ts';
+import type { TicketView } from './view.ts';
 
-export const SOLUTION_MAX = 20_000; // domain.md, Forms
-export const REASON_MAX = 1_000;
-export const SUGGESTION_MAX = 500;
+export const REASON_MAX = 1_000; // domain.md, Forms
+const SOLUTION_MAX = 20_000;
+const MESSAGE_MAX = 5_000;
 
-const reason = z.string().check(z.trim(), z.minLength(5), z.maxLength(REASON_MAX));
-const note = z.optional(reason);
-const code = z.optional(z.string().check(z.minLength(1), z.maxLength(80)));
-const confirmed = (message: string) => z.literal(true, message);
-const uploads = z.optional(uploadList);
+/** A sentence or two: a reason, a question, a note. */
+export const sentence = { type: 'text', min: 5, max: REASON_MAX, lines: 4 } as const satisfies Omit<
+  EntryOf<'text'>,
+  'label'
+>;
+const message = { type: 'text', max: MESSAGE_MAX, lines: 4 } as const satisfies Omit<EntryOf<'text'>, 'label'>;
+/** Asked of whoever acts on the requester's behalf. */
+const note = {
+  ...sentence,
+  label: 'ticket.input.note',
+  hint: 'ticket.input.noteHint',
+  optional: true,
+  onBehalf: true,
+} as const;
+const uploads = { type: 'uploads', label: 'ticket.input.files', optional: true } as const;
+const resumed = { type: 'yesNo', label: 'ticket.input.resumed' } as const;
+const resumedAt = {
+  type: 'instant',
+  label: 'ticket.input.resumedAt',
+  issue: 'issue.instant',
+  past: true,
+  optional: true,
+  when: (typed: TypedValues) => typed['productionResumed'] === 'yes',
+} as const;
 
-export const satisfactions = ['verySatisfied', 'satisfied', 'dissatisfied'] as const; // spec 3, Evaluation
-export const praises = ['quickResponse', 'goodAttitude', 'highlyProfessional', 'patient', 'skilled'] as const;
-export const visibilities = ['public', 'internal'] as const;
-
-const solution = {
-  text: z.string().check(z.trim(), z.minLength(10), z.maxLength(SOLUTION_MAX)),
-  uploads,
-  feasible: confirmed('issue.feasible'),
-  noSensitive: confirmed('issue.noSensitive'),
-  safety: z.optional(z.string().check(z.trim(), z.minLength(5), z.maxLength(REASON_MAX))),
-};
-
-export const evaluation = z.strictObject({
-  overall: z.int().check(z.gte(1), z.lte(5)),
-  serviceAttitude: z.optional(z.enum(satisfactions)),
-  professionalCompetence: z.optional(z.enum(satisfactions)),
-  responseSpeed: z.optional(z.enum(satisfactions)),
-  attributes: z.optional(z.array(z.enum(praises)).check(z.maxLength(praises.length))),
-  suggestion: z.optional(z.string().check(z.trim(), z.maxLength(SUGGESTION_MAX))),
+/** A field of the ticket, prefilled with what stands there. */
+const ofTicket = <const F extends keyof typeof ticketFields & keyof TicketView>(field: F) => ({
+  ...ticketFields[field],
+  preset: (ticket: TicketView) => ticket[field],
 });
+const requiredDays = (ticket: TicketView) => ticket.clock.requiredDays;
+
+const safety = {
+  ...sentence,
+  lines: 2,
+  label: 'solution.safety',
+  hint: 'solution.safetyHint',
+  optional: true,
+  preset: (ticket: TicketView) => ticket.solution?.safety,
+} as const;
+const solution = {
+  type: 'text',
+  min: 10,
+  max: SOLUTION_MAX,
+  lines: 8,
+  label: 'solution.text',
+  hint: 'solution.textHint',
+} as const;
+const checks = {
+  feasible: { type: 'confirm', label: 'solution.feasible', issue: 'issue.feasible' },
+  noSensitive: { type: 'confirm', label: 'solution.noSensitive', issue: 'issue.noSensitive' },
+} as const;
 
 const {
   kind: _kind,
@@ -42,60 +72,121 @@ const {
   onBehalfOf: _onBehalfOf,
   ...correctable
 } = ticketForm.def.shape;
+// Whose ticket it is does not change any more.
+const resubmitted = z.omit(ticketForm, { onBehalfOf: true });
+const changed = z.strictObject(correctable);
 
-/** What each action needs, beside the version: api.md, Action inputs. `note` is required when acting on the requester's behalf. */
-export const actionInputs = {
-  accept: z.strictObject({ requiredDays: ticketFields.requiredDays.schema }),
-  dismiss: z.strictObject({ reason, reasonCode: code, duplicateOf: z.optional(z.uuid('issue.unknownTicket')) }),
-  // Whose ticket it is does not change any more.
-  resubmit: z.strictObject({ note: reason, ticket: z.omit(ticketForm, { onBehalfOf: true }) }),
-  withdraw: z.strictObject({ reason }),
-  transfer: z.strictObject({ toUserId: z.uuid('issue.unknownUser'), reason }),
-  askInformation: z.strictObject({ question: reason, holdReason: z.string().check(z.minLength(1), z.maxLength(80)) }),
-  giveInformation: z.strictObject({
-    answer: z.string().check(z.trim(), z.minLength(1), z.maxLength(5_000)),
+/** What each action asks, in the order of its form: api.md, Action inputs. */
+export const actionEntries = {
+  accept: {
+    requiredDays: { ...ticketFields.requiredDays, preset: requiredDays },
+  },
+  dismiss: {
+    reasonCode: {
+      type: 'code',
+      dictionary: 'ticketRejectionReason',
+      label: 'ticket.input.reasonCode',
+      optional: true,
+    },
+    reason: { ...sentence, label: 'ticket.input.dismissReason', hint: 'ticket.input.theyRead' },
+    duplicateOf: {
+      type: 'ticketNumber',
+      label: 'ticket.input.duplicateOf',
+      issue: 'issue.unknownTicket',
+      optional: true,
+    },
+  },
+  resubmit: {
+    note: { ...sentence, label: 'ticket.input.whatChanged' },
+    ticket: { type: 'form', sends: 'whole', label: 'ticket.input.form', schema: resubmitted },
+  },
+  withdraw: { reason: { ...sentence, label: 'ticket.input.withdrawReason' } },
+  transfer: {
+    toUserId: { type: 'person', for: 'transfer', label: 'ticket.input.toUser', issue: 'issue.unknownUser' },
+    reason: { ...sentence, label: 'ticket.input.transferReason' },
+  },
+  askInformation: {
+    question: { ...sentence, label: 'ticket.input.question', hint: 'ticket.input.theyRead' },
+    holdReason: {
+      type: 'code',
+      dictionary: 'holdReason',
+      label: 'ticket.input.holdReason',
+      hint: 'ticket.input.holdHint',
+    },
+  },
+  giveInformation: { answer: { ...message, label: 'ticket.input.answer' }, uploads, note },
+  escalate: {
+    expertId: { type: 'person', for: 'escalate', label: 'ticket.input.expert', issue: 'issue.unknownUser' },
+    troubleshooting: { ...ofTicket('troubleshooting'), lines: 5, hint: 'ticket.input.troubleshootingHint' },
+    impact: ofTicket('impact'),
+    scope: ofTicket('scope'),
+    requiredDays: { ...ticketFields.requiredDays, hint: 'ticket.input.daysFromNow', preset: requiredDays },
+    projectLevel: ofTicket('projectLevel'),
+    accountabilityType: ofTicket('accountabilityType'),
+    accountableParty: ofTicket('accountableParty'),
+    ipmtAttributes: ofTicket('ipmtAttributes'),
+    reasonCode: {
+      type: 'code',
+      dictionary: 'escalationReason',
+      label: 'ticket.input.escalationReason',
+      optional: true,
+    },
+  },
+  propose: { safety, text: solution, uploads, ...checks },
+  revise: {
+    safety,
+    text: { ...solution, preset: (ticket: TicketView) => ticket.solution?.text },
+    changeNote: { ...sentence, lines: 3, label: 'solution.changeNote', hint: 'ticket.input.theyRead' },
     uploads,
+    ...checks,
+  },
+  acceptSolution: { note },
+  declineSolution: {
+    reasonCode: {
+      type: 'code',
+      dictionary: 'solutionRejectionReason',
+      label: 'ticket.input.reasonCode',
+      optional: true,
+    },
+    reason: { ...sentence, label: 'ticket.input.declineReason', hint: 'ticket.input.declineHint' },
     note,
-  }),
-  escalate: z.strictObject({
-    projectLevel: ticketFields.projectLevel.schema,
-    accountabilityType: ticketFields.accountabilityType.schema,
-    accountableParty: ticketFields.accountableParty.schema,
-    ipmtAttributes: ticketFields.ipmtAttributes.schema,
-    scope: ticketFields.scope.schema,
-    impact: ticketFields.impact.schema,
-    requiredDays: ticketFields.requiredDays.schema,
-    troubleshooting: ticketFields.troubleshooting.schema,
-    expertId: z.uuid('issue.unknownUser'),
-    reasonCode: code,
-  }),
-  propose: z.strictObject(solution),
-  revise: z.strictObject({ ...solution, changeNote: reason }),
-  acceptSolution: z.strictObject({ note }),
-  declineSolution: z.strictObject({ reason, reasonCode: code, note }),
-  confirmSolution: z.strictObject({
-    productionResumed: z.boolean(),
-    productionResumedAt: z.optional(z.iso.datetime('issue.instant')),
-    note,
-  }),
-  close: z.strictObject({
-    resolvedInOneGo: z.boolean(),
-    oneGoRemark: z.optional(reason),
-    productionResumed: z.optional(z.boolean()),
-    productionResumedAt: z.optional(z.iso.datetime('issue.instant')),
-    closureCode: code,
-  }),
-  evaluate: evaluation,
-  reopen: z.strictObject({ reason }),
-  comment: z.strictObject({
-    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(5_000)),
-    visibility: z.enum(visibilities),
+  },
+  confirmSolution: { productionResumed: resumed, productionResumedAt: resumedAt, note },
+  close: {
+    resolvedInOneGo: { type: 'yesNo', label: 'ticket.input.oneGo', hint: 'ticket.input.oneGoHint' },
+    oneGoRemark: {
+      ...sentence,
+      label: 'ticket.input.oneGoRemark',
+      optional: true,
+      when: (typed: TypedValues) => typed['resolvedInOneGo'] === 'no',
+    },
+    closureCode: { type: 'code', dictionary: 'closureCode', label: 'ticket.input.closureCode', optional: true },
+    productionResumed: {
+      ...resumed,
+      label: 'ticket.input.vendorResumed',
+      hint: 'ticket.input.vendorHint',
+      optional: true,
+    },
+    productionResumedAt: resumedAt,
+  },
+  evaluate: evaluationEntries,
+  reopen: { reason: { ...sentence, label: 'ticket.input.reopenReason' } },
+  comment: {
+    text: { ...message, label: 'ticket.input.message' },
+    visibility: { type: 'choice', choices: visibilities, given: true, label: 'ticket.action.comment' },
     uploads,
-  }),
-  correct: z.strictObject({ changes: z.strictObject(correctable) }),
-} as const satisfies Partial<Record<Action, z.ZodMiniType>>;
+  },
+  correct: { changes: { type: 'form', sends: 'changes', label: 'ticket.input.changes', schema: changed } },
+} as const satisfies Partial<Record<Action, ActionTable<TicketView>>>;
 
 /** Actions that somebody can call; `expire` is the system's alone. */
-export type CallableAction = keyof typeof actionInputs;
-export const callableActions = Object.keys(actionInputs) as [CallableAction, ...CallableAction[]];
-export type ActionInput<A extends CallableAction> = z.output<(typeof actionInputs)[A]>;
+export type CallableAction = keyof typeof actionEntries;
+export const callableActions = Object.keys(actionEntries) as [CallableAction, ...CallableAction[]];
+export const entriesOf = (action: CallableAction): ActionTable<TicketView> => actionEntries[action];
+
+type Inputs = { readonly [A in CallableAction]: ObjectOf<(typeof actionEntries)[A]> };
+/** What each action takes, beside the version. */
+export const actionInputs = Object.fromEntries(
+  callableActions.map((action) => [action, objectOf(entriesOf(action))]),
+) as unknown as Inputs;
+export type ActionInput<A extends CallableAction> = z.output<Inputs[A]>;

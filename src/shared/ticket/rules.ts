@@ -6,6 +6,9 @@ import type { Status } from './statuses.ts';
 export const ticketKinds = ['feedback', 'itr', 'internal'] as const;
 export type TicketKind = (typeof ticketKinds)[number];
 
+/** Who reads a line of the timeline: everybody who reads the ticket, or insiders. */
+export const visibilities = ['public', 'internal'] as const;
+
 /**
  * How a viewer stands to one ticket. Several hold at once; `standingsOf` tells which.
  * - requester: whoever raised it, or a manager of the requester's organisation (domain.md: R)

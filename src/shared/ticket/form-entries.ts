@@ -1,0 +1,33 @@
+import type { ValueOf } from '../field/entry.ts';
+import { need, type TicketFieldEntry } from './field-entry.ts';
+import { fieldNames, ticketFields } from './fields.ts';
+
+/** What the form that raises a ticket asks beside the ticket's own fields; files come with it too. */
+const extras = {
+  visibleToPartner: {
+    type: 'yesNo',
+    label: 'raise.visibleToPartner',
+    hint: 'raise.visibleToPartnerText',
+    group: 'contact',
+    audience: 'all',
+    need: need('absent', 'optional', 'absent'),
+    step: 'check',
+  },
+  /** A manager raises feedback for a colleague, who is the requester then (docs/decisions/0014). */
+  onBehalfOf: {
+    type: 'colleague',
+    label: 'raise.forWhom',
+    group: 'contact',
+    audience: 'all',
+    need: need('optional', 'absent', 'absent'),
+    step: 'check',
+    issue: 'issue.colleague',
+  },
+} as const satisfies Readonly<Record<string, TicketFieldEntry>>;
+
+/** Everything that is typed or chosen when a ticket is raised. */
+export const formEntries = { ...ticketFields, ...extras };
+export type FormEntryName = keyof typeof formEntries;
+export const formEntryNames = [...fieldNames, ...Object.keys(extras)] as FormEntryName[];
+export const formEntry = (name: FormEntryName): TicketFieldEntry => formEntries[name];
+export type FormValues = { [F in FormEntryName]: ValueOf<(typeof formEntries)[F]> };
