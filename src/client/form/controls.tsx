@@ -6,9 +6,7 @@ import { useText } from '../text.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { DateField, DateTimeField, NumberField, TextField } from '../ui/form/text-field.tsx';
-import { DescriptionControl } from './description-control.tsx';
 import { useValue, type ControlProps, type Controls } from './form-context.ts';
-import { ImpactControl } from './impact-control.tsx';
 import { choiceProps, inputProps } from './input-props.ts';
 
 /** The keyboard that fits, and what the device must not correct. */
@@ -30,23 +28,14 @@ function line(look: InputLook) {
 const TextLine = line({});
 const MonoLine = line({ ...plain, mono: true });
 
-function TextControl(props: ControlProps<'text'>) {
-  const { lines, max, mono, faultCodes } = props.entry;
-  if (faultCodes) return <DescriptionControl {...props} />;
+export function TextControl(props: ControlProps<'text'>) {
+  const { lines, max, mono } = props.entry;
   if (lines !== undefined) return <TextArea {...inputProps(props)} rows={lines} limit={max} />;
   return mono ? <MonoLine {...props} /> : <TextLine {...props} />;
 }
 
 const NumberControl = (props: ControlProps<'number'>) => <NumberField {...inputProps(props)} />;
 
-/** A number of days; chosen where they are few. */
-function DaysControl(props: ControlProps<'days'>) {
-  const { t } = useText();
-  const { min, max, control } = props.entry;
-  if (control !== 'pick') return <NumberField {...inputProps(props)} unit={t('raise.days')} />;
-  return <Select {...choiceProps(props)} options={daysFrom(min, max).map((n) => dayChoice(n, t('frame.days', { n })))} />;
-}
-const dayChoice = (n: number, text: string) => ({ value: String(n), text });
 /** Each number of days from the least to the most. */
 export const daysFrom = (min: number, max: number): number[] =>
   Array.from({ length: max - min + 1 }, (_, at) => at + min);
@@ -74,16 +63,10 @@ export function useChoices({ entry, name, value }: ControlProps<'code'>): readon
   );
 }
 
-function CodeControl(props: ControlProps<'code'>) {
+export function CodeControl(props: ControlProps<'code'>) {
   const { language } = useText();
-  const entries = useChoices(props);
-  if (props.entry.control === 'cards') return <ImpactControl {...props} entries={entries} />;
-  return (
-    <Select
-      {...choiceProps(props)}
-      options={entries.map((entry) => ({ value: entry.code, text: entry[language] }))}
-    />
-  );
+  const options = useChoices(props).map((entry) => ({ value: entry.code, text: entry[language] }));
+  return <Select {...choiceProps(props)} options={options} />;
 }
 
 /** The controls of every form; a form adds those that it alone needs. */
@@ -96,7 +79,6 @@ export const controls: Controls = {
   phone: line({ ...phone, autoComplete: 'tel' }),
   code: CodeControl,
   number: NumberControl,
-  days: DaysControl,
   day: DayControl,
   instant: InstantControl,
 };

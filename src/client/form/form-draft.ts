@@ -26,16 +26,16 @@ export function createFormDrafts(storage: () => Storage, newUploader: () => Uplo
       return undefined;
     }
   };
-  function begin(key: string): FormDraft {
+  function begin(key: string, presets: FormValues): FormDraft {
     const typed = inStorage((texts) => textsIn(JSON.parse(texts.getItem(PREFIX + key) ?? '{}')));
-    const store = createFormStore({}, typed);
+    const store = createFormStore(presets, typed);
     store.watch(() => void inStorage((texts) => texts.setItem(PREFIX + key, JSON.stringify(store.typed()))));
     return { store, uploader: newUploader() };
   }
   return {
-    /** The draft of this key, or a new one. */
-    open: (key: string): FormDraft => {
-      const draft = drafts.get(key) ?? begin(key);
+    /** The draft of this key, or a new one over these presets. */
+    open: (key: string, presets: FormValues = {}): FormDraft => {
+      const draft = drafts.get(key) ?? begin(key, presets);
       drafts.set(key, draft);
       return draft;
     },

@@ -1,17 +1,17 @@
-import { createContext, use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Issues } from '../../shared/errors.ts';
 import { randomKey } from '../api/client.ts';
 import { useText } from '../text.tsx';
 import { focusFirst } from './focus-first.ts';
 import type { FormErrors, FormStore, FormValues } from './form-store.ts';
-import { sayIssue } from './say-issue.ts';
+import { sayIssues } from './say-issue.ts';
 import { idle, refuse, submitForm, type FormStatus, type Sending, type Submission } from './submit-form.ts';
 
 /** The rules in the reader's words: the very texts that the server would answer. */
 export function useValidator(rules: (values: FormValues) => Issues): (values: FormValues) => FormErrors {
   const { t } = useText();
   return useCallback(
-    (values) => Object.fromEntries(Object.entries(rules(values)).map(([name, issue]) => [name, sayIssue(t, issue)])),
+    (values) => sayIssues(t, rules(values)),
     [rules, t],
   );
 }

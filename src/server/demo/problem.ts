@@ -56,5 +56,6 @@ export async function playProblem(
   }
   for (const { id: measureId } of (await found(tx, problemId, false)).measures)
     if (!(await act('completeMeasure', () => ({ measureId })))) return;
-  await act('finish', () => ({ outcome: measures.length > 0 ? 'finishedNeedImprove' : 'finishedNotImprove' }));
+  const outcome: ProblemInput<'finish'>['outcome'] = measures.length > 0 ? 'finishedNeedImprove' : 'finishedNotImprove';
+  await act('finish', () => ({ outcome }));
 }

@@ -53,11 +53,10 @@ export interface Wording {
   /** An instant, or the local time that is being typed. */
   instant: (value: string) => string;
   serialNumber?: (value: string) => string;
-  text?: (key: string) => string;
 }
 
 /** A value as people read it: the label of a code, days, a local time; '' when there is none. */
-export function shownValue(entry: FieldEntry, value: unknown, wording: Wording): string {
+export function shownValue(entry: FieldEntry, value: string | number | null | undefined, wording: Wording): string {
   if (value === null || value === undefined || value === '') return '';
   const text = String(value).trim();
   switch (entry.type) {

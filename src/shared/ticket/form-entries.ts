@@ -26,8 +26,9 @@ const extras = {
 } as const satisfies Readonly<Record<string, TicketFieldEntry>>;
 
 /** Everything that is typed or chosen when a ticket is raised. */
-export const formEntries = { ...ticketFields, ...extras };
-export type FormEntryName = keyof typeof formEntries;
+const formEntries = { ...ticketFields, ...extras };
+export type FormEntries = typeof formEntries;
+export type FormEntryName = keyof FormEntries;
 export const formEntryNames = [...fieldNames, ...Object.keys(extras)] as FormEntryName[];
 export const formEntry = (name: FormEntryName): TicketFieldEntry => formEntries[name];
-export type FormValues = { [F in FormEntryName]: ValueOf<(typeof formEntries)[F]> };
+export type FormValues = { [F in FormEntryName]: ValueOf<FormEntries[F]> };

@@ -6,7 +6,7 @@ import { schemaOf, type SchemaOf } from '../field/schema.ts';
 import { uploadList } from '../upload/list.ts';
 import type { FieldValues, TicketField } from './fields.ts';
 import { fieldEntry, fieldNames } from './fields.ts';
-import { formEntries, formEntry, formEntryNames, type FormEntryName } from './form-entries.ts';
+import { formEntry, formEntryNames, type FormEntries, type FormEntryName } from './form-entries.ts';
 import { isOnForm } from './form-steps.ts';
 import type { TicketKind } from './rules.ts';
 import { ticketKinds } from './rules.ts';
@@ -15,7 +15,7 @@ import { ticketKinds } from './rules.ts';
 export const ticketForm = z.strictObject({
   kind: z.enum(ticketKinds),
   ...(Object.fromEntries(formEntryNames.map((name) => [name, z.optional(schemaOf(formEntry(name)))])) as {
-    [F in FormEntryName]: z.ZodMiniOptional<SchemaOf<(typeof formEntries)[F]>>;
+    [F in FormEntryName]: z.ZodMiniOptional<SchemaOf<FormEntries[F]>>;
   }),
   uploads: z.optional(uploadList),
 });
