@@ -26,6 +26,13 @@ describe('the store of a form', () => {
     expect([store.values() === values, store.errors() === errors]).toEqual([false, true]);
   });
 
+  it('is cleared down to its presets once it was sent', () => {
+    const store = createFormStore({ sn: 'A' }, { sn: 'B', title: 'T' });
+    store.setErrors({ sn: 'missing' });
+    store.clear();
+    expect([store.values(), store.typed(), store.errors()]).toEqual([{ sn: 'A' }, {}, {}]);
+  });
+
   it('takes an error away as its field is corrected, and the lead with it', () => {
     const store = createFormStore();
     store.setErrors({ sn: 'missing', title: 'short' });

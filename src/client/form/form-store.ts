@@ -26,6 +26,8 @@ export interface FormStore {
   set: (name: string, value: string) => void;
   /** What stands in the fields before anything is typed; it may change while one types elsewhere. */
   setPresets: (presets: FormValues) => void;
+  /** Nothing is typed and nothing is wrong: the presets are left. */
+  clear: () => void;
   /** With `names`: what those fields are wrong about now; the other fields keep their errors. */
   setErrors: (errors: FormErrors, names?: readonly string[]) => void;
   /** From now on the first of these fields that is on the page gets the focus. */
@@ -71,6 +73,13 @@ export function createFormStore(presets: FormValues = {}, typed: FormValues = {}
     setPresets: (next) => {
       base = next;
       values = { ...base, ...own };
+      tell();
+    },
+    clear: () => {
+      own = {};
+      values = base;
+      errors = {};
+      leading = [];
       tell();
     },
     setErrors: (next, names) => {
