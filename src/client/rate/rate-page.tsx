@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
-import { actOnTicket, getTicket, listTickets } from '../../shared/ticket/calls.ts';
+import { actOnTicket } from '../../shared/ticket/action-calls.ts';
+import { getTicket, listTickets } from '../../shared/ticket/calls.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';

@@ -1,6 +1,6 @@
 import { CircleCheckBig, Star } from 'lucide-react';
 import { useState } from 'react';
-import { actOnTicket } from '../../shared/ticket/calls.ts';
+import { actOnTicket } from '../../shared/ticket/action-calls.ts';
 import type { SharedTicket } from '../../shared/ticket/share-calls.ts';
 import { useSend } from '../api/queries.ts';
 import { RateButton, RatingForm } from '../rate/rating-form.tsx';

@@ -1,14 +1,14 @@
 import { CallError } from '../../shared/errors.ts';
 import {
   acknowledgeSolution,
-  actOnTicket,
   getTicket,
   listEvents,
   listSolutions,
   listTickets,
-  raiseTicket,
   readTicket,
 } from '../../shared/ticket/calls.ts';
+import { actOnTicket } from '../../shared/ticket/action-calls.ts';
+import { raiseTicket } from '../../shared/ticket/raise-call.ts';
 import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts';
 import { callableActions } from '../../shared/ticket/inputs.ts';
 import type { Context, Operation } from '../http/operation.ts';
