@@ -1,6 +1,6 @@
 import { memo, type ComponentType } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../shared/constants.ts';
-import type { FieldEntry } from '../../shared/field/entry.ts';
+import type { FieldEntry, FieldTable } from '../../shared/field/entry.ts';
 import { useText } from '../text.tsx';
 import { controls } from './controls.tsx';
 import { useFieldError, useFormScope, useValue, type ControlProps } from './form-context.ts';
@@ -39,6 +39,10 @@ export const FormField = memo(function FormField({ name, entry, optional, hint }
     </div>
   );
 });
+
+/** The fields of a table, in its order. */
+export const Fields = ({ entries }: { entries: FieldTable }) =>
+  Object.entries(entries).map(([name, entry]) => <FormField key={name} name={name} entry={entry} />);
 
 /** The numbers that a hint may name. */
 const limitsOf = (entry: FieldEntry): { min: number; max: number } =>

@@ -66,6 +66,13 @@ describe('sending a form', () => {
     await submit();
     expect(store.errors()).toEqual({ uploads: 'Too large. Gone.', reason: 'Too short.' });
     expect([...store.leading()].sort()).toEqual(['reason', 'uploads']);
+    expect(told.at(-1)).toEqual({ busy: false, failure: undefined });
+  });
+
+  it('shows a failure that no field is to blame for', async () => {
+    const { store, told, submit } = form({ send: () => Promise.reject(refusal('invalid', { body: 'Odd.' })) });
+    await submit();
+    expect(store.errors()).toEqual({ body: 'Odd.' });
     expect(told.at(-1)?.failure?.message).toBe('refused: invalid');
   });
 
@@ -73,7 +80,10 @@ describe('sending a form', () => {
     const conflicts: string[] = [];
     const { store, told, submit } = form({
       send: () => Promise.reject(refusal('conflict')),
-      onConflict: ({ message }) => conflicts.push(message),
+      onRefused: ({ failure, message }) => {
+        conflicts.push(message);
+        return failure === 'conflict';
+      },
     });
     store.set('reason', 'Typed');
     await submit();

@@ -4,7 +4,7 @@ import type { FormErrors, FormStore } from './form-store.ts';
 /** What is true of a form while it is sent and after a refusal. */
 export interface FormStatus {
   busy: boolean;
-  /** The last try was refused. The errors of its fields stand in the store. */
+  /** The last try was refused, and no field is to blame. */
   failure: ApiError | undefined;
 }
 export const idle: FormStatus = { busy: false, failure: undefined };
@@ -23,13 +23,13 @@ export interface Submission<Answer> {
   validate: () => FormErrors;
   send: (key: string) => Promise<Answer>;
   onDone: (answer: Answer) => void;
-  /** Takes a conflict (409); without it a conflict is a failure like any other. */
-  onConflict?: ((error: ApiError) => void) | undefined;
+  /** Told of a refusal; answers whether it has dealt with it, so that it is not shown as a failure. */
+  onRefused?: ((error: ApiError) => boolean) | undefined;
 }
 
 /** Validates and sends; what is wrong goes into the store, and the first wrong field gets the focus. */
 export async function submitForm<Answer>(
-  { store, fields, validate, send, onDone, onConflict }: Submission<Answer>,
+  { store, fields, validate, send, onDone, onRefused }: Submission<Answer>,
   sending: Sending,
   newKey: () => string,
   tell: (status: FormStatus) => void,
@@ -47,11 +47,10 @@ export async function submitForm<Answer>(
     if (!(error instanceof ApiError)) throw error;
     // The first try had arrived, its answer was lost, and the form was changed since: that is another request.
     if (error.failure === 'keyReused') sending.key = undefined;
-    if (error.failure === 'conflict' && onConflict) onConflict(error);
-    else {
-      failure = error;
-      refuse(store, errorsByField(error.fields, fields));
-    }
+    if (onRefused?.(error)) return;
+    const errors = errorsByField(error.fields, fields);
+    refuse(store, errors);
+    if (!fields.some((field) => field in errors)) failure = error;
   } finally {
     sending.busy = false;
     tell({ busy: false, failure });

@@ -53,18 +53,13 @@ export function useLead<E extends HTMLElement>(store: FormStore) {
 }
 
 /** While one types, the fields that are wrong are validated again: each error stays until it is corrected. */
-export function useRecheck(
-  store: FormStore,
-  validate: (values: FormValues) => FormErrors,
-  which: (wrong: readonly string[]) => readonly string[] = (wrong) => wrong,
-): void {
+export function useRecheck(store: FormStore, validate: (values: FormValues) => FormErrors): void {
   useEffect(
     () =>
       store.watch((_name, _value, before) => {
-        const names = which(Object.keys(before));
-        if (names.length > 0) store.setErrors(validate(store.values()), names);
+        const wrong = Object.keys(before);
+        if (wrong.length > 0) store.setErrors(validate(store.values()), wrong);
       }),
-    [store, validate, which],
+    [store, validate],
   );
 }
-

@@ -1,8 +1,8 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { problemEntriesOf } from '../../shared/problem/inputs.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import type { ProblemView } from '../../shared/problem/view.ts';
-import { FormField } from '../form/entry-field.tsx';
+import { Fields } from '../form/entry-field.tsx';
 import { FormProvider } from '../form/form-context.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useLead } from '../form/use-form.ts';
@@ -22,7 +22,6 @@ interface ProblemSheetProps {
   onClose: () => void;
   problem: ProblemView;
   action: ProblemAction;
-  /** Asks for the problem anew after somebody else has changed it. */
   onStale: () => void;
 }
 
@@ -33,15 +32,10 @@ export function ProblemSheet({ open, onClose, problem, action, onStale }: Proble
     toast.show({ text: t(eventOf(action)), tone: 'ok' });
     onClose();
   };
-  const { store, failure, busy, submit } = useProblemForm({ problem, action, open, onDone });
+  const { store, failure, busy, submit } = useProblemForm({ problem, action, open, onDone, onStale });
   const box = useLead<HTMLDivElement>(store);
   const scope = useMemo(() => ({ store, controls: problemControls }), [store]);
   const entries = problemEntriesOf(action);
-  const isStale = failure?.failure === 'conflict';
-  useEffect(() => {
-    if (isStale) onStale();
-    // oxlint-disable-next-line react/exhaustive-deps -- the function is another one each time
-  }, [isStale]);
   return (
     <Sheet
       open={open}
@@ -57,9 +51,7 @@ export function ProblemSheet({ open, onClose, problem, action, onStale }: Proble
         <ProblemProvider value={problem}>
           <div ref={box} className="grid grid-cols-1 gap-4">
             <FormFailure store={store} fields={Object.keys(entries)} failure={failure} />
-            {Object.entries(entries).map(([name, entry]) => (
-              <FormField key={name} name={name} entry={entry} />
-            ))}
+            <Fields entries={entries} />
           </div>
         </ProblemProvider>
       </FormProvider>

@@ -43,10 +43,12 @@ interface ProblemFormOptions {
   action: ProblemAction;
   open: boolean;
   onDone: () => void;
+  /** Asks for the problem anew after somebody else has changed it. */
+  onStale: () => void;
 }
 
 /** One action of a problem being filled in and sent, with what is wrong by field. */
-export function useProblemForm({ problem, action, open, onDone }: ProblemFormOptions) {
+export function useProblemForm({ problem, action, open, onDone, onStale }: ProblemFormOptions) {
   const { t } = useText();
   const client = useQueryClient();
   const presets = presetsOf(problemEntriesOf(action), problem);
@@ -65,6 +67,11 @@ export function useProblemForm({ problem, action, open, onDone }: ProblemFormOpt
       isSent.current = true;
       for (const { name } of [getProblem, listProblems, getTicket]) void client.invalidateQueries({ queryKey: [name] });
       onDone();
+    },
+    // The sheet goes on with the problem as it now is.
+    onRefused: ({ failure }) => {
+      if (failure === 'conflict') onStale();
+      return false;
     },
   });
   const { calm } = form;

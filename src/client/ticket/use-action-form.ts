@@ -64,7 +64,7 @@ export function useActionForm({
   const presets = useMemo(() => ({ ...presetsOf(action, ticket), ...start }), [action, ticket, start]);
   const { store, uploader, forget, begin } = useActionDraft(key, presets);
   const files = useSyncExternalStore(uploader.subscribe, uploader.getSnapshot);
-  const { version, conflict, onConflict, forgetConflict } = useConflict(ticket);
+  const { version, conflict, onRefused, forgetConflict } = useConflict(ticket);
   const showDone = useShowDone(ticket);
   const asksSafety = asksForSafety(action, ticket, onBehalf);
   const body = () => ({ ...bodyOf(action, store.values(), { ticket, uploads: uploadsOf(files) }), ...given });
@@ -88,7 +88,7 @@ export function useActionForm({
       forget();
       onDone(answer);
     },
-    onConflict,
+    onRefused,
   });
   const { calm } = form;
   // It is opened anew: what was said of an earlier try is over, what was typed stays.
@@ -112,11 +112,13 @@ function useConflict(ticket: TicketView) {
   return {
     version,
     conflict,
-    onConflict: ({ message, data }: ApiError): void => {
+    onRefused: ({ failure, message, data }: ApiError): boolean => {
+      if (failure !== 'conflict') return false;
       const told = conflictData.safeParse(data);
       if (told.success) version.current = told.data.version;
       setConflict({ message, meanwhile: told.success ? told.data : undefined });
       for (const { name } of [getTicket, listSolutions]) void client.invalidateQueries({ queryKey: [name] });
+      return true;
     },
     forgetConflict: (): void => {
       version.current = Math.max(version.current, ticket.version);
