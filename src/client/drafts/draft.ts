@@ -1,3 +1,4 @@
+import { fieldEntry, isTicketField } from '../../shared/ticket/fields.ts';
 import type { TicketFormInput } from '../../shared/ticket/form.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
@@ -45,16 +46,9 @@ export interface Draft {
   refused?: Record<string, string>;
 }
 
-/** What a unit fills in by itself: nobody has typed it. */
-const filled: readonly (keyof DraftValues)[] = [
-  'productModel',
-  'productLine',
-  'productType',
-  'productNumber',
-  'softwareModel',
-  'deliveryDate',
-  'problemStage',
-];
+/** Does a unit fill it in by itself? Then nobody has typed it. */
+const isFilled = (name: string): boolean =>
+  isTicketField(name) && (fieldEntry(name).unit !== undefined || fieldEntry(name).preset === 'warranty');
 
 /** Is there anything in it that somebody has typed or chosen? Presets do not count, nor what a unit has filled in. */
 export function isWritten(
@@ -64,7 +58,7 @@ export function isWritten(
   if (files.length > 0) return true;
   return (Object.keys(values) as (keyof DraftValues)[]).some((field) => {
     const value = values[field] ?? '';
-    if (filledFrom !== '' && filled.includes(field)) return false;
+    if (filledFrom !== '' && isFilled(field)) return false;
     return value.trim() !== '' && value !== presets[field];
   });
 }

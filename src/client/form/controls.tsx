@@ -53,9 +53,11 @@ function InstantControl(props: ControlProps<'instant'>) {
   return <DateTimeField {...inputProps(props)} {...(props.entry.past ? { max: `${today}T23:59` } : {})} />;
 }
 
+type CodeProps = ControlProps<'code'> & { entry: { within?: string } };
+
 /** The entries that may be chosen: those in use, and what is chosen already; a product type only of the chosen line. */
-export function useChoices({ entry, name, value }: ControlProps<'code'>): readonly DictionaryEntry[] {
-  const line = useValue(name.replace(/\w+$/, 'productLine'));
+export function useChoices({ entry, name, value }: CodeProps): readonly DictionaryEntry[] {
+  const line = useValue(entry.within === undefined ? '' : name.replace(/\w+$/, entry.within));
   const entries = useDictionaries()?.[entry.dictionary] ?? [];
   return entries.filter(
     ({ active, code, parent }) =>

@@ -1,4 +1,5 @@
 import type { ActionEntry, ActionTable, FieldEntry, FieldTable } from '../../shared/field/entry.ts';
+import { isAsked } from '../../shared/field/asked.ts';
 import { typedValue, wireValue } from '../../shared/field/value.ts';
 import type { Issues } from '../../shared/errors.ts';
 import type { FormValues } from './form-store.ts';
@@ -9,12 +10,13 @@ export const presetsOf = <Subject>(table: ActionTable<Subject>, subject: Subject
     Object.entries(table).map(([name, entry]) => [name, typedValue(entry, entry.preset?.(subject))]),
   );
 
-/** Only what a field's `when` lets through is asked, and only that is sent. */
+/** Only what is asked beside what stands in the other fields is shown, and only that is sent. */
 export const shownEntries = <Subject>(
   table: ActionTable<Subject>,
   values: FormValues,
+  onBehalf: boolean,
 ): [name: string, entry: ActionEntry<Subject>][] =>
-  Object.entries(table).filter(([, { when }]) => when === undefined || when(values));
+  Object.entries(table).filter(([, entry]) => isAsked(entry, values, onBehalf));
 
 /** What was typed or chosen, as on the wire; what was left empty stays away. */
 export const wireValues = (table: FieldTable, values: FormValues): Record<string, unknown> =>

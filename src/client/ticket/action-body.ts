@@ -1,4 +1,5 @@
 import type { Issues } from '../../shared/errors.ts';
+import { lackingIssues } from '../../shared/field/asked.ts';
 import { typedValue } from '../../shared/field/value.ts';
 import { issuesOf } from '../../shared/issues.ts';
 import { fieldEntry, fieldNames } from '../../shared/ticket/fields.ts';
@@ -39,7 +40,7 @@ export function bodyOf(
   values: FormValues,
   { ticket, uploads }: Context,
 ): Record<string, unknown> {
-  const shown = Object.fromEntries(entries.shownEntries(entriesOf(action), values));
+  const shown = Object.fromEntries(entries.shownEntries(entriesOf(action), values, true));
   const body = entries.wireValues(shown, values);
   for (const [name, entry] of Object.entries(shown)) {
     if (entry.type === 'uploads' && uploads.length > 0) body[name] = uploads;
@@ -66,17 +67,10 @@ function changed(
   return Object.fromEntries(Object.entries(now).filter(([field]) => isChanged(field)));
 }
 
-/** What is wrong before it is sent, by the server's own schema; keys as the server names the fields. */
-export function issuesIn(action: CallableAction, body: Record<string, unknown>, noteWanted: boolean): Issues {
+/** What is wrong before it is sent, by the server's own schema and rules; keys as the server names the fields. */
+export function issuesIn(action: CallableAction, body: Record<string, unknown>, onBehalf: boolean): Issues {
+  const table = entriesOf(action);
   const parsed = actionInputs[action].safeParse(body, { reportInput: true });
-  const issues = parsed.success ? {} : entries.withMissing(entriesOf(action), body, issuesOf(parsed.error));
-  if (noteWanted && body['note'] === undefined) issues['note'] ??= { key: 'issue.onBehalfNote' };
-  if (action === 'confirmSolution' && body['productionResumed'] === true && body['productionResumedAt'] === undefined) {
-    issues['productionResumedAt'] ??= { key: 'issue.resumedAt' };
-  }
-  if (action === 'close' && body['resolvedInOneGo'] === false && body['oneGoRemark'] === undefined)
-    issues['oneGoRemark'] ??= { key: 'issue.oneGoRemark' };
-  if (action === 'correct' && Object.keys(Object(body['changes'])).length === 0)
-    issues['changes'] ??= { key: 'issue.nothingChanged' };
-  return issues;
+  const wrong = parsed.success ? {} : entries.withMissing(table, body, issuesOf(parsed.error));
+  return { ...lackingIssues(table, body, onBehalf), ...wrong };
 }

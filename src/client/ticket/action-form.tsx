@@ -80,12 +80,12 @@ interface EntriesProps {
 function Entries({ store, ticket, action, onBehalf }: EntriesProps) {
   const { t } = useText();
   const table = entriesOf(action);
-  const namesNow = () => shownEntries(table, store.values()).map(([name]) => name);
+  const namesNow = () => shownEntries(table, store.values(), onBehalf).map(([name]) => name);
   // A text, so that only a field that comes or goes draws them again.
   const names = useSyncExternalStore(store.subscribe, () => namesNow().join());
   return names.split(',').map((name) => {
     const entry = table[name];
-    if (!entry || (entry.onBehalf && !onBehalf)) return null;
+    if (!entry) return null;
     // Whoever acts for somebody has to say why.
     const said = entry.onBehalf && {
       hint: t('ticket.input.noteHint', { name: ticket.requester.name }),

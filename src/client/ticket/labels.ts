@@ -1,5 +1,7 @@
 import type { FieldValue } from '../../shared/ticket/view.ts';
 import type { DictionaryName } from '../../shared/dictionary/shape.ts';
+import type { FieldEntry } from '../../shared/field/entry.ts';
+import { shownValue } from '../../shared/field/value.ts';
 import { exactTime } from '../../shared/format/time.ts';
 import { fieldEntry, type TicketField } from '../../shared/ticket/fields.ts';
 import { useDictionaryCall } from '../api/dictionaries.ts';
@@ -17,11 +19,13 @@ export function useLabel(): Label {
 }
 
 /** The value of a ticket's field in words; '' when there is none. */
-export function fieldText(t: T, label: Label, field: TicketField, value: FieldValue | undefined): string {
-  if (value === null || value === undefined || value === '') return '';
-  const entry = fieldEntry(field);
-  if (entry.type === 'code') return label(entry.dictionary, String(value));
-  if (field === 'usageDays' || field === 'requiredDays') return t('frame.days', { n: Number(value) });
-  if (field === 'productionStoppedAt') return exactTime(new Date(String(value)), timeZone);
-  return String(value);
-}
+export const fieldText = (t: T, label: Label, field: TicketField, value: FieldValue | undefined): string =>
+  entryText(t, label, fieldEntry(field), value);
+
+/** The same for any field. */
+export const entryText = (t: T, label: Label, entry: FieldEntry, value: FieldValue | undefined): string =>
+  shownValue(entry, value, {
+    code: label,
+    days: (n) => t('frame.days', { n }),
+    instant: (at) => exactTime(new Date(at), timeZone),
+  });

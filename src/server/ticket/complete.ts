@@ -1,6 +1,6 @@
 import { invalid } from '../../shared/errors.ts';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
-import type { TicketField } from '../../shared/ticket/fields.ts';
+import { fieldEntry, fieldNames, type TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketForm } from '../../shared/ticket/form.ts';
 import { formIssues } from '../../shared/ticket/form.ts';
 import { normalSerialNumber } from '../../shared/ticket/serialNumber.ts';
@@ -53,32 +53,30 @@ export async function complete(
   };
 }
 
-const UNIT_FIELDS = [
-  'productModel',
-  'productNumber',
-  'productLine',
-  'productType',
-  'softwareModel',
-  'deliveryDate',
-] as const;
-
 const fromUnit = (unit: KnownUnit | null): Values =>
-  unit === null
-    ? {}
-    : Object.fromEntries(UNIT_FIELDS.filter((field) => unit[field] !== null).map((field) => [field, unit[field]]));
+  Object.fromEntries(
+    fieldNames.flatMap((field) => {
+      const value = unitValue(field, unit);
+      return value === null ? [] : [[field, value]];
+    }),
+  );
 
-const fromCustomer = (customer: KnownCustomer | null): Values =>
-  customer === null
-    ? {}
-    : {
-        customerId: customer.id,
-        customerRepresentative: customer.representative,
-        customerIndustry: customer.industry,
-        customerAttraction: customer.attraction,
-        marketOrganisation: customer.marketOrganisation,
-        businessDivision: customer.businessDivision,
-        zone: customer.zone,
-      };
+function unitValue(field: TicketField, unit: KnownUnit | null): string | null {
+  const name = fieldEntry(field).unit;
+  return unit && name ? unit[name] : null;
+}
+
+function fromCustomer(customer: KnownCustomer | null): Values {
+  if (customer === null) return {};
+  const followed = fieldNames.flatMap((field) => {
+    const name = fieldEntry(field).customer;
+    return name ? [[field, customer[name]]] : [];
+  });
+  return { customerId: customer.id, ...(Object.fromEntries(followed) as Values) };
+}
 
 const differences = (given: Values, unit: KnownUnit): string[] =>
-  UNIT_FIELDS.filter((field) => given[field] !== undefined && unit[field] !== null && given[field] !== unit[field]);
+  fieldNames.filter((field) => {
+    const value = unitValue(field, unit);
+    return value !== null && given[field] !== undefined && given[field] !== value;
+  });

@@ -62,7 +62,7 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
         when: namesFiles,
         judge: async (context, params, input) => {
           const ticket = await findForChange(context, params['id'] ?? '', action, readWhole);
-          await judgeTransition(context, needs, ticket, action, input().body as { version?: number; note?: unknown });
+          await judgeTransition(context, needs, ticket, action, input().body);
         },
       },
       prepare: needs.prepareFiles,

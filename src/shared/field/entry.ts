@@ -86,8 +86,10 @@ export type TypedValues = Readonly<Record<string, string | undefined>>;
 
 /** A field of an action. `Subject` is what the action is about: a ticket, a problem. */
 export type ActionEntry<Subject> = FieldEntry & {
-  /** Asked, and needed, only of whoever acts on the requester's behalf. */
+  /** Asked only of whoever acts on the requester's behalf. */
   onBehalf?: true;
+  /** Optional in the shape, but needed whenever it is asked; said when it is absent. */
+  needed?: IssueKey;
   /** Asked and sent only then. */
   when?: (typed: TypedValues) => boolean;
   /** The value that it begins with, as on the wire. */
@@ -119,3 +121,6 @@ export const isOpenTo = ({ audience }: Pick<Common, 'audience'>, isInsider: bool
 /** Is its value a number on the wire? */
 export const isNumber = ({ type }: Pick<FieldEntry, 'type'>): boolean =>
   type === 'number' || type === 'days' || type === 'hour' || type === 'stars';
+
+/** Does its text fill lines? */
+export const isLong = (entry: FieldEntry): boolean => entry.type === 'text' && entry.lines !== undefined;

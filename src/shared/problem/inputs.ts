@@ -68,6 +68,11 @@ export const problemEntries = {
   reopen: { reason: { ...sentence, lines: 3, label: 'problem.input.reason' } },
 } as const satisfies Record<ProblemAction, ActionTable<ProblemView>>;
 
+/** What is found out about a problem, field by field. */
+export type Finding = keyof (typeof problemEntries)['record'];
+export const findings = Object.keys(problemEntries.record) as Finding[];
+export const isFinding = (name: string): name is Finding => Object.hasOwn(problemEntries.record, name);
+
 export const problemEntriesOf = (action: ProblemAction): ActionTable<ProblemView> => problemEntries[action];
 
 type Inputs = { readonly [A in ProblemAction]: ObjectOf<(typeof problemEntries)[A]> };

@@ -30,6 +30,10 @@ export type TicketFieldEntry = FieldEntry & {
   unit?: 'productModel' | 'productLine' | 'productType' | 'productNumber' | 'softwareModel' | 'deliveryDate';
   /** The customer has it under this name: it fills the field. */
   customer?: 'representative' | 'industry' | 'attraction' | 'marketOrganisation' | 'businessDivision' | 'zone';
+  /** Asked only where the impact says that production stands still. */
+  ifStopped?: true;
+  /** Its codes belong to a code of this field. */
+  within?: 'productLine';
   /** What is known elsewhere presets it: the unit's warranty, the impact. */
   preset?: 'warranty' | 'impact';
   /** One tap writes it: the days since the delivery, this minute. */

@@ -62,6 +62,7 @@ export const ticketFields = {
     dictionary: 'productType',
     step: 'product',
     unit: 'productType',
+    within: 'productLine',
   },
   productNumber: {
     type: 'text',
@@ -200,6 +201,7 @@ export const ticketFields = {
     step: 'problem',
     order: 3,
     shortcut: 'now',
+    ifStopped: true,
   },
   contactName: {
     type: 'text',

@@ -151,13 +151,18 @@ export const actionEntries = {
     reason: { ...sentence, label: 'ticket.input.declineReason', hint: 'ticket.input.declineHint' },
     note,
   },
-  confirmSolution: { productionResumed: resumed, productionResumedAt: resumedAt, note },
+  confirmSolution: {
+    productionResumed: resumed,
+    productionResumedAt: { ...resumedAt, needed: 'issue.resumedAt' },
+    note,
+  },
   close: {
     resolvedInOneGo: { type: 'yesNo', label: 'ticket.input.oneGo', hint: 'ticket.input.oneGoHint' },
     oneGoRemark: {
       ...sentence,
       label: 'ticket.input.oneGoRemark',
       optional: true,
+      needed: 'issue.oneGoRemark',
       when: (typed: TypedValues) => typed['resolvedInOneGo'] === 'no',
     },
     closureCode: { type: 'code', dictionary: 'closureCode', label: 'ticket.input.closureCode', optional: true },
