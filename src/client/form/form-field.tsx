@@ -7,7 +7,7 @@ import { useText } from '../text.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { DateField, DateTimeField, NumberField, TextField } from '../ui/form/text-field.tsx';
-import { localOf } from './form-values.ts';
+import { localOf } from '../../shared/field/value.ts';
 import { DescriptionField } from './description-field.tsx';
 import { ImpactField } from './impact-field.tsx';
 import { useWritten } from './written.ts';

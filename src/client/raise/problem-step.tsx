@@ -3,7 +3,7 @@ import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormField } from '../form/form-field.tsx';
-import { localOf } from '../form/form-values.ts';
+import { localOf } from '../../shared/field/value.ts';
 import { SinceDelivery } from '../form/since-delivery.tsx';
 import { useWritten } from '../form/written.ts';
 import { fieldsOf } from './steps.ts';

@@ -1,0 +1,51 @@
+import { memo, type ComponentType } from 'react';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../shared/constants.ts';
+import type { FieldEntry, FieldTable } from '../../shared/field/entry.ts';
+import { useText } from '../text.tsx';
+import { controls } from './controls.tsx';
+import { useFieldError, useFormScope, useValue, type ControlProps } from './form-context.ts';
+import { sayIssue } from './say-issue.ts';
+
+interface FormFieldProps {
+  /** As in the store. */
+  name: string;
+  entry: FieldEntry;
+  /** Where it is not the entry that says it: a ticket's field by its kind. */
+  optional?: boolean | undefined;
+  hint?: string | undefined;
+}
+
+/** One field of any form: its label, its control and its error, all from its entry. */
+export const FormField = memo(function FormField({ name, entry, optional, hint }: FormFieldProps) {
+  const { t } = useText();
+  const { store, controls: own } = useFormScope();
+  const value = useValue(name);
+  const error = useFieldError(name);
+  // Each type has the control of its own entry; a lookup by a type that may be any cannot say so.
+  const Control = (own?.[entry.type] ?? controls[entry.type]) as ComponentType<ControlProps> | undefined;
+  if (!Control) return null;
+  return (
+    <div data-field={name}>
+      <Control
+        entry={entry}
+        name={name}
+        label={t(entry.label)}
+        hint={hint ?? (entry.hint && sayIssue(t, { key: entry.hint, params: limitsOf(entry) }))}
+        error={error}
+        optional={optional ?? entry.optional ?? false}
+        value={value}
+        onChange={(next) => store.set(name, next)}
+      />
+    </div>
+  );
+});
+
+/** The fields of a table, in its order. */
+export const Fields = ({ entries }: { entries: FieldTable }) =>
+  Object.entries(entries).map(([name, entry]) => <FormField key={name} name={name} entry={entry} />);
+
+/** The numbers that a hint may name. */
+const limitsOf = (entry: FieldEntry): { min: number; max: number } =>
+  entry.type === 'newPassword'
+    ? { min: PASSWORD_MIN, max: PASSWORD_MAX }
+    : { min: ('min' in entry && entry.min) || 0, max: ('max' in entry && entry.max) || 0 };

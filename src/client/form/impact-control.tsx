@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { severityDays } from '../../shared/dictionary/shape.ts';
+import { useText } from '../text.tsx';
+import { Button } from '../ui/button.tsx';
+import { RadioCards } from '../ui/form/radio-cards.tsx';
+import { choiceProps } from './input-props.ts';
+import { useChoices } from './controls.tsx';
+import type { ControlProps } from './form-context.ts';
+
+const SHOWN = 6;
+
+/** How bad is it? Each choice says in how many days it is to be solved; the milder ones come on demand. */
+export function ImpactControl(props: ControlProps<'code'>) {
+  const { t, language } = useText();
+  const entries = useChoices(props);
+  const [all, setAll] = useState(false);
+  const hidden = !all && entries.length > SHOWN + 1 && entries.findIndex(({ code }) => code === props.value) < SHOWN;
+  const shown = hidden ? entries.slice(0, SHOWN) : entries;
+  return (
+    <div className="grid gap-1">
+      <RadioCards
+        {...choiceProps(props)}
+        choices={shown.map((entry) => ({
+          value: entry.code,
+          text: entry[language],
+          note: entry.severity && t('raise.solvedIn', { n: severityDays[entry.severity] }),
+        }))}
+      />
+      {hidden && (
+        <div className="-ml-4">
+          <Button kind="plain" size="medium" onClick={() => setAll(true)}>
+            {t('raise.moreImpacts', { n: entries.length - SHOWN })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
