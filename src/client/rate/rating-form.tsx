@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call } from '../../shared/call.ts';
 import { actOnTicket } from '../../shared/ticket/action-calls.ts';
-import { evaluationEntries } from '../../shared/ticket/evaluation.ts';
+import { evaluationEntries } from '../../shared/ticket/evaluation-entries.ts';
 import { actionInputs } from '../../shared/ticket/inputs.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { send } from '../api/client.ts';

@@ -3,7 +3,9 @@ import { lackingIssues } from '../../shared/field/asked.ts';
 import { typedValue } from '../../shared/field/value.ts';
 import { issuesOf } from '../../shared/issues.ts';
 import { fieldEntry, fieldNames } from '../../shared/ticket/fields.ts';
-import { actionInputs, entriesOf, type CallableAction } from '../../shared/ticket/inputs.ts';
+import { actionInputs } from '../../shared/ticket/inputs.ts';
+import { entriesOf } from '../../shared/ticket/action-entries.ts';
+import { type CallableAction } from '../../shared/ticket/rules.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import type { Upload } from '../../shared/upload/list.ts';
 import * as entries from '../form/entry-values.ts';
@@ -19,9 +21,7 @@ export function presetsOf(action: CallableAction, ticket: TicketView): FormValue
 
 /** The ticket's own fields as a form shows them, under `prefix.`. */
 const typedFields = (ticket: TicketView, prefix: string): FormValues =>
-  Object.fromEntries(
-    fieldNames.map((field) => [`${prefix}.${field}`, typedValue(fieldEntry(field), ticket[field])]),
-  );
+  Object.fromEntries(fieldNames.map((field) => [`${prefix}.${field}`, typedValue(fieldEntry(field), ticket[field])]));
 
 /** Every field of the form, those of a whole ticket inside of it too. */
 export const namesIn = (action: CallableAction): string[] =>

@@ -67,10 +67,7 @@ function Group({ group, ticket, prefix, folded }: GroupProps) {
   );
   if (fields.length === 0) return null;
   return (
-    <details
-      open={!folded || group === 'problem' || wrong}
-      className="rounded-card border border-line bg-surface"
-    >
+    <details open={!folded || group === 'problem' || wrong} className="rounded-card border border-line bg-surface">
       <summary className="flex min-h-12 items-center px-4 font-semibold">{t(`ticket.group.${group}`)}</summary>
       <div className="grid grid-cols-1 gap-4 px-4 pb-4">
         {fields.map((field) => {

@@ -1,7 +1,8 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { issuesOf } from '../../shared/issues.ts';
-import { actionEntries, actionInputs } from '../../shared/ticket/inputs.ts';
+import { actionEntries } from '../../shared/ticket/action-entries.ts';
+import { actionInputs } from '../../shared/ticket/inputs.ts';
 import type { TicketRow } from '../../shared/ticket/view.ts';
 import { sayIssue } from '../form/say-issue.ts';
 import { useText } from '../text.tsx';

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Call } from '../../shared/call.ts';
 import { actOnTicket } from '../../shared/ticket/action-calls.ts';
 import { acknowledgeSolution, getTicket, listSolutions, listTickets } from '../../shared/ticket/calls.ts';
-import type { CallableAction } from '../../shared/ticket/inputs.ts';
+import type { CallableAction } from '../../shared/ticket/rules.ts';
 import { conflictData, type TicketView, type TicketWithEvents } from '../../shared/ticket/view.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { send } from '../api/client.ts';
@@ -47,15 +47,7 @@ type AnyAction = Call<
 const callOf = (action: CallableAction): AnyAction => actOnTicket[action] as unknown as AnyAction;
 
 /** One action being filled in and sent: values, files, what is wrong, and a ticket that has changed meanwhile. */
-export function useActionForm({
-  ticket,
-  action,
-  onBehalf,
-  open = true,
-  given = {},
-  start,
-  onDone,
-}: ActionFormOptions) {
+export function useActionForm({ ticket, action, onBehalf, open = true, given = {}, start, onDone }: ActionFormOptions) {
   const { t } = useText();
   const user = useUser();
   // Another version of the solution has its own warning to be read.

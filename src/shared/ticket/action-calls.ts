@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { Call } from '../call.ts';
 import { defineCall, idParams } from '../call.ts';
-import type { ActionInput, CallableAction } from './inputs.ts';
-import { actionInputs, callableActions } from './inputs.ts';
+import type { ActionInput } from './inputs.ts';
+import type { CallableAction } from './rules.ts';
+import { actionInputs } from './inputs.ts';
+import { callableActions } from './rules.ts';
 import { ruleOf } from './rules.ts';
 import { ticketView } from './view.ts';
 
