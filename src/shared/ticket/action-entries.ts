@@ -1,4 +1,5 @@
 import type { ActionTable, TypedValues } from '../field/entry.ts';
+import { sentence } from '../field/sentence.ts';
 import { evaluationEntries } from './evaluation-entries.ts';
 import { ticketFields } from './fields.ts';
 import {
@@ -10,7 +11,6 @@ import {
   resumed,
   resumedAt,
   safety,
-  sentence,
   solution,
   uploads,
 } from './input-entries.ts';
