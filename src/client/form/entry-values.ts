@@ -6,9 +6,7 @@ import type { FormValues } from './form-store.ts';
 
 /** What the fields of an action begin with. */
 export const presetsOf = <Subject>(table: ActionTable<Subject>, subject: Subject): FormValues =>
-  Object.fromEntries(
-    Object.entries(table).map(([name, entry]) => [name, typedValue(entry, entry.preset?.(subject))]),
-  );
+  Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, typedValue(entry, entry.preset?.(subject))]));
 
 /** Only what is asked beside what stands in the other fields is shown, and only that is sent. */
 export const shownEntries = <Subject>(

@@ -45,7 +45,10 @@ describe('the draft of a form', () => {
   it('begins anew once it was sent, with its files let go', () => {
     const tab = storage();
     const disposed: string[] = [];
-    const drafts = createFormDrafts(() => tab, () => uploader(disposed));
+    const drafts = createFormDrafts(
+      () => tab,
+      () => uploader(disposed),
+    );
     drafts.open('key').store.set('text', 'Sent');
     drafts.forget('key');
     expect([tab.texts.size, disposed]).toEqual([0, ['disposed']]);
@@ -60,8 +63,16 @@ describe('the draft of a form', () => {
     expect(drafts.open('key').store.values()).toEqual({ text: 'Typed' });
     const tab = storage();
     tab.texts.set('closeloop.typed.key', '{"reason":"Because","resumed":true,"files":[1]}');
-    expect(createFormDrafts(() => tab, uploader).open('key').store.values()).toEqual({ reason: 'Because', resumed: 'yes' });
+    expect(
+      createFormDrafts(() => tab, uploader)
+        .open('key')
+        .store.values(),
+    ).toEqual({ reason: 'Because', resumed: 'yes' });
     tab.texts.set('closeloop.typed.torn', '{"reason":');
-    expect(createFormDrafts(() => tab, uploader).open('torn').store.values()).toEqual({});
+    expect(
+      createFormDrafts(() => tab, uploader)
+        .open('torn')
+        .store.values(),
+    ).toEqual({});
   });
 });

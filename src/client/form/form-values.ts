@@ -1,19 +1,14 @@
 import type { Issues } from '../../shared/errors.ts';
 import { issuesOf } from '../../shared/issues.ts';
 import { localOf, wireValue } from '../../shared/field/value.ts';
-import { fieldEntry, fieldNames, type FieldValues, type TicketField } from '../../shared/ticket/fields.ts';
+import { fieldEntry, type FieldValues } from '../../shared/ticket/fields.ts';
+import { formEntryNames } from '../../shared/ticket/form-entries.ts';
 import { type FormContext, formFields, formIssues, ticketForm } from '../../shared/ticket/form.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import type { FormValues } from './form-store.ts';
 
-/** What a form holds while it is being written: text, as typed. `visibleToPartner` is 'yes' or '', `onBehalfOf` an id or ''. */
-export type DraftValues = Record<TicketField | 'visibleToPartner' | 'onBehalfOf', string>;
-
-export const emptyValues = {
-  ...Object.fromEntries(fieldNames.map((field) => [field, ''])),
-  visibleToPartner: '',
-  onBehalfOf: '',
-} as DraftValues;
+/** The form that raises a ticket, before anything is typed. */
+export const emptyValues: FormValues = Object.fromEntries(formEntryNames.map((name) => [name, '']));
 
 /** The day of this device, YYYY-MM-DD. */
 export const localToday = (): string => localOf(new Date()).slice(0, 10);

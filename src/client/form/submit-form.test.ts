@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { createFormStore, type FormErrors } from './form-store.ts';
-import { errorsByField, homelessErrors, submitForm, type FormStatus, type Sending, type Submission } from './submit-form.ts';
+import {
+  errorsByField,
+  homelessErrors,
+  submitForm,
+  type FormStatus,
+  type Sending,
+  type Submission,
+} from './submit-form.ts';
 
 const refusal = (failure: 'invalid' | 'conflict' | 'keyReused' | 'network', fields: FormErrors = {}) =>
   new ApiError({ code: 400, failure, message: `refused: ${failure}`, data: { fields } });
@@ -23,7 +30,13 @@ function form(changes: Partial<Submission<string>> = {}) {
     onDone: (answer) => void sent.push(answer),
     ...changes,
   };
-  const submit = () => submitForm(submission, sending, () => `key${(keys += 1)}`, (status) => void told.push(status));
+  const submit = () =>
+    submitForm(
+      submission,
+      sending,
+      () => `key${(keys += 1)}`,
+      (status) => void told.push(status),
+    );
   return { store, told, sent, submit };
 }
 
@@ -108,6 +121,5 @@ describe('errors of the server', () => {
       ticket: 'b',
       other: 'c',
     }));
-  it('of no field are told apart', () =>
-    expect(homelessErrors({ body: 'a', sn: 'b' }, ['sn'])).toEqual(['a']));
+  it('of no field are told apart', () => expect(homelessErrors({ body: 'a', sn: 'b' }, ['sn'])).toEqual(['a']));
 });

@@ -69,7 +69,8 @@ export function refuse(store: FormStore, errors: FormErrors, names?: readonly st
 export function errorsByField(errors: FormErrors, fields: readonly string[]): FormErrors {
   const found = new Map<string, string[]>();
   for (const [name, message] of Object.entries(errors)) {
-    const field = fields.find((known) => known === name) ?? fields.find((known) => name.startsWith(`${known}.`)) ?? name;
+    const field =
+      fields.find((known) => known === name) ?? fields.find((known) => name.startsWith(`${known}.`)) ?? name;
     found.set(field, [...(found.get(field) ?? []), message]);
   }
   return Object.fromEntries([...found].map(([name, messages]) => [name, messages.join(' ')]));

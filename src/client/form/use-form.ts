@@ -10,10 +10,7 @@ import { idle, refuse, submitForm, type FormStatus, type Sending, type Submissio
 /** The rules in the reader's words: the very texts that the server would answer. */
 export function useValidator(rules: (values: FormValues) => Issues): (values: FormValues) => FormErrors {
   const { t } = useText();
-  return useCallback(
-    (values) => sayIssues(t, rules(values)),
-    [rules, t],
-  );
+  return useCallback((values) => sayIssues(t, rules(values)), [rules, t]);
 }
 
 /** A form over `store` that is validated and sent with one button. */

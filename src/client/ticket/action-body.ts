@@ -19,9 +19,7 @@ export function presetsOf(action: CallableAction, ticket: TicketView): FormValue
 
 /** The ticket's own fields as a form shows them, under `prefix.`. */
 const typedFields = (ticket: TicketView, prefix: string): FormValues =>
-  Object.fromEntries(
-    fieldNames.map((field) => [`${prefix}.${field}`, typedValue(fieldEntry(field), ticket[field])]),
-  );
+  Object.fromEntries(fieldNames.map((field) => [`${prefix}.${field}`, typedValue(fieldEntry(field), ticket[field])]));
 
 /** Every field of the form, those of a whole ticket inside of it too. */
 export const namesIn = (action: CallableAction): string[] =>

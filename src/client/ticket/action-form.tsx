@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { entriesOf, type CallableAction } from '../../shared/ticket/inputs.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
-import { FormField } from '../form/entry-field.tsx';
+import { FormField } from '../form/form-field.tsx';
 import { shownEntries } from '../form/entry-values.ts';
 import { FormProvider, useFieldError, useFormScope, useValue } from '../form/form-context.ts';
 import { FormFailure } from '../form/form-failure.tsx';

@@ -4,7 +4,7 @@ import { fieldEntry, fieldNames, type TicketField } from '../../shared/ticket/fi
 import { isOnForm, isOptional } from '../../shared/ticket/form-steps.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { useDictionaries } from '../api/dictionaries.ts';
-import { FormField } from '../form/entry-field.tsx';
+import { FormField } from '../form/form-field.tsx';
 import { FormProvider, useFormScope } from '../form/form-context.ts';
 import { ticketControls } from '../form/ticket-controls.tsx';
 import { useText } from '../text.tsx';
@@ -67,10 +67,7 @@ function Group({ group, ticket, prefix, folded }: GroupProps) {
   );
   if (fields.length === 0) return null;
   return (
-    <details
-      open={!folded || group === 'problem' || wrong}
-      className="rounded-card border border-line bg-surface"
-    >
+    <details open={!folded || group === 'problem' || wrong} className="rounded-card border border-line bg-surface">
       <summary className="flex min-h-12 items-center px-4 font-semibold">{t(`ticket.group.${group}`)}</summary>
       <div className="grid grid-cols-1 gap-4 px-4 pb-4">
         {fields.map((field) => {

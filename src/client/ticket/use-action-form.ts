@@ -47,15 +47,7 @@ type AnyAction = Call<
 const callOf = (action: CallableAction): AnyAction => actOnTicket[action] as unknown as AnyAction;
 
 /** One action being filled in and sent: values, files, what is wrong, and a ticket that has changed meanwhile. */
-export function useActionForm({
-  ticket,
-  action,
-  onBehalf,
-  open = true,
-  given = {},
-  start,
-  onDone,
-}: ActionFormOptions) {
+export function useActionForm({ ticket, action, onBehalf, open = true, given = {}, start, onDone }: ActionFormOptions) {
   const { t } = useText();
   const user = useUser();
   // Another version of the solution has its own warning to be read.

@@ -25,6 +25,7 @@ const note = {
   hint: 'ticket.input.noteHint',
   optional: true,
   onBehalf: true,
+  needed: 'issue.onBehalfNote',
 } as const;
 const uploads = { type: 'uploads', label: 'ticket.input.files', optional: true } as const;
 const resumed = { type: 'yesNo', label: 'ticket.input.resumed' } as const;
