@@ -11,7 +11,7 @@ import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { inWarranty, UnitCard } from '../unit/unit-card.tsx';
-import { localToday } from '../form/form-values.ts';
+import { localToday } from '../form/today.ts';
 import { useFieldError, useFormErrors, useFormScope, useFormValues, useValue } from '../form/form-context.ts';
 import { fieldsOf } from './steps.ts';
 import { TicketField as Field, TicketFieldWithShortcut } from './ticket-field.tsx';

@@ -9,7 +9,9 @@ import { asSecond, type Draft } from '../drafts/draft.ts';
 import { FormBox } from '../form/form-box.tsx';
 import { useValue } from '../form/form-context.ts';
 import { createFormStore, type FormValues } from '../form/form-store.ts';
-import { emptyValues, issuesOfValues, localToday } from '../form/form-values.ts';
+import { emptyValues } from '../form/form-values.ts';
+import { issuesOfValues } from '../form/ticket-rules.ts';
+import { localToday } from '../form/today.ts';
 import { ticketControls } from '../form/ticket-controls.tsx';
 import { useRecheck, useValidator } from '../form/use-form.ts';
 import type { Outcome } from '../drafts/send-draft.ts';
@@ -24,7 +26,6 @@ import { Stepper } from '../ui/form/stepper.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { SkeletonPage, useOnline } from '../ui/states.tsx';
-import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 import { ArrivedNote } from './arrived-note.tsx';
 import type { CustomerStepProps } from './customer-step.tsx';
 import { DraftOffer } from './draft-offer.tsx';
@@ -251,15 +252,17 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
         )}
         {!late && lateSteps.includes(step) && <SkeletonPage plain />}
       </FormBox>
-      <ConfirmSheet
-        open={asks}
-        onClose={() => setAsks(false)}
-        onConfirm={() => void submit(true)}
-        title={t('draft.secondTitle')}
-        confirm={t('raise.send')}
-      >
-        {t('draft.secondText')}
-      </ConfirmSheet>
+      {late && (
+        <late.ConfirmSheet
+          open={asks}
+          onClose={() => setAsks(false)}
+          onConfirm={() => void submit(true)}
+          title={t('draft.secondTitle')}
+          confirm={t('raise.send')}
+        >
+          {t('draft.secondText')}
+        </late.ConfirmSheet>
+      )}
     </Frame>
   );
 }
@@ -285,7 +288,7 @@ const filesFaultIn = (refused: Draft['refused']): string | undefined =>
   Object.entries(refused ?? {}).find(([field]) => field.startsWith('uploads'))?.[1];
 
 /** What sending needs; loaded while one writes. */
-const sendingParts = () => Promise.all([import('../drafts/outbox.ts'), import('../upload/browserUploader.ts')]);
+const sendingParts = () => Promise.all([import('../drafts/outbox.ts'), import('../upload/device-uploader.ts')]);
 
 /** Nothing is known of the product yet: then the SN is what is missing, and not everything that follows from it. */
 const asksSnAlone = (step: StepName, kind: Draft['kind'], values: FormValues): boolean =>

@@ -5,7 +5,7 @@ import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { localOf } from '../../shared/field/value.ts';
 import { FormField } from '../form/form-field.tsx';
 import { useFormScope, useValue } from '../form/form-context.ts';
-import { localToday } from '../form/form-values.ts';
+import { localToday } from '../form/today.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 

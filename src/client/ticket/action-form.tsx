@@ -31,14 +31,14 @@ interface ActionFieldsProps {
 
 /** The fields of an action, from its entries; errors beside them, the first one focused. */
 export function ActionFields({ ticket, action, onBehalf, form, children }: ActionFieldsProps) {
-  const { store, uploader, failure, conflict } = form;
+  const { store, draft, failure, conflict } = form;
   const box = useLead<HTMLDivElement>(store);
   useEffect(() => {
     // What stands above the fields is what happened: it must be seen from wherever the button was pressed.
     if (conflict ?? failure) box.current?.scrollIntoView({ block: 'start' });
   }, [conflict, failure, box]);
   const scope = useMemo(() => ({ store, controls: actionControls }), [store]);
-  const subject = useMemo(() => ({ ticket, uploader }), [ticket, uploader]);
+  const subject = useMemo(() => ({ ticket, draft }), [ticket, draft]);
   return (
     <FormProvider value={scope}>
       <ActionProvider value={subject}>
