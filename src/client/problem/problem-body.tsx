@@ -10,7 +10,7 @@ import {
   CheckCheck,
 } from 'lucide-react';
 import { exactDay, exactTime, postTime } from '../../shared/format/time.ts';
-import { isLong } from '../../shared/field/entry.ts';
+import { isLong, type TextKey } from '../../shared/field/entry.ts';
 import { findings, isFinding, problemEntries } from '../../shared/problem/inputs.ts';
 import type { MeasureView, ProblemEvent, ProblemView } from '../../shared/problem/view.ts';
 import type { ProblemStatus } from '../../shared/problem/rules.ts';
@@ -140,7 +140,11 @@ const looks: Partial<Record<string, { icon: Icon; tone?: Tone }>> = {
 };
 const known = ['open', 'record', 'addMeasure', 'completeMeasure', 'link', 'unlink', 'finish', 'reopen'] as const;
 /** What an event may change beside the findings. */
-const others = ['owner', 'dueOn', 'status'] as const;
+const others: Readonly<Record<string, TextKey>> = {
+  owner: 'problem.field.owner',
+  dueOn: problemEntries.addMeasure.dueOn.label,
+  status: 'problem.field.status',
+};
 
 function Line({ event, now }: { event: ProblemEvent; now: Date }) {
   const { t } = useText();
@@ -167,9 +171,8 @@ function Line({ event, now }: { event: ProblemEvent; now: Date }) {
           {event.changes.length > 0 && (
             <dl className="grid gap-1.5 text-small">
               {event.changes.map((change) => {
-                const other = others.find((one) => one === change.field);
-                const said = isFinding(change.field) ? problemEntries.record[change.field].label : undefined;
-                const name = said ?? (other && (`problem.field.${other}` as const));
+                const { field } = change;
+                const name = isFinding(field) ? problemEntries.record[field].label : others[field];
                 return (
                   <div key={change.field}>
                     <dt className="text-ink2">{name ? t(name) : change.field}</dt>

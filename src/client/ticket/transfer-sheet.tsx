@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { issuesOf } from '../../shared/issues.ts';
-import { actionInputs, REASON_MAX } from '../../shared/ticket/inputs.ts';
+import { actionEntries, actionInputs } from '../../shared/ticket/inputs.ts';
 import type { TicketRow } from '../../shared/ticket/view.ts';
 import { sayIssue } from '../form/say-issue.ts';
 import { useText } from '../text.tsx';
@@ -83,7 +83,7 @@ export function TransferSheet({ open, onClose, rows, outcomes, busy, onSend }: T
           hint={t('ticket.pick.reasonHint')}
           error={messageOf('reason')}
           rows={3}
-          limit={REASON_MAX}
+          limit={actionEntries.transfer.reason.max}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

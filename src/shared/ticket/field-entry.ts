@@ -44,6 +44,8 @@ export type TicketFieldEntry = FieldEntry & {
   fixed?: true;
 };
 
+export type TicketFieldTable = Readonly<Record<string, TicketFieldEntry>>;
+
 export const need = (feedback: Need, itr: Need, internal: Need): Record<TicketKind, Need> => ({
   feedback,
   itr,

@@ -1,5 +1,5 @@
 import type { ValueOf } from '../field/entry.ts';
-import { need, type TicketFieldEntry } from './field-entry.ts';
+import { need, type TicketFieldEntry, type TicketFieldTable } from './field-entry.ts';
 import { fieldNames, ticketFields } from './fields.ts';
 
 /** What the form that raises a ticket asks beside the ticket's own fields; files come with it too. */
@@ -23,7 +23,7 @@ const extras = {
     step: 'check',
     issue: 'issue.colleague',
   },
-} as const satisfies Readonly<Record<string, TicketFieldEntry>>;
+} as const satisfies TicketFieldTable;
 
 /** Everything that is typed or chosen when a ticket is raised. */
 const formEntries = { ...ticketFields, ...extras };

@@ -1,70 +1,25 @@
 import * as z from 'zod/mini';
-import type { ActionTable, EntryOf, TypedValues } from '../field/entry.ts';
+import type { ActionTable, TypedValues } from '../field/entry.ts';
 import { objectOf, type ObjectOf } from '../field/schema.ts';
 import { evaluationEntries } from './evaluation.ts';
 import { ticketFields } from './fields.ts';
 import { ticketForm } from './form.ts';
+import {
+  checks,
+  message,
+  note,
+  ofTicket,
+  requiredDays,
+  resumed,
+  resumedAt,
+  safety,
+  sentence,
+  solution,
+  uploads,
+} from './input-entries.ts';
 import type { Action } from './rules.ts';
 import { visibilities } from './rules.ts';
 import type { TicketView } from './view.ts';
-
-export const REASON_MAX = 1_000; // domain.md, Forms
-const SOLUTION_MAX = 20_000;
-const MESSAGE_MAX = 5_000;
-
-/** A sentence or two: a reason, a question, a note. */
-export const sentence = { type: 'text', min: 5, max: REASON_MAX, lines: 4 } as const satisfies Omit<
-  EntryOf<'text'>,
-  'label'
->;
-const message = { type: 'text', max: MESSAGE_MAX, lines: 4 } as const satisfies Omit<EntryOf<'text'>, 'label'>;
-/** Asked of whoever acts on the requester's behalf. */
-const note = {
-  ...sentence,
-  label: 'ticket.input.note',
-  hint: 'ticket.input.noteHint',
-  optional: true,
-  onBehalf: true,
-  needed: 'issue.onBehalfNote',
-} as const;
-const uploads = { type: 'uploads', label: 'ticket.input.files', optional: true } as const;
-const resumed = { type: 'yesNo', label: 'ticket.input.resumed' } as const;
-const resumedAt = {
-  type: 'instant',
-  label: 'ticket.input.resumedAt',
-  issue: 'issue.instant',
-  past: true,
-  optional: true,
-  when: (typed: TypedValues) => typed['productionResumed'] === 'yes',
-} as const;
-
-/** A field of the ticket, prefilled with what stands there. */
-const ofTicket = <const F extends keyof typeof ticketFields & keyof TicketView>(field: F) => ({
-  ...ticketFields[field],
-  preset: (ticket: TicketView) => ticket[field],
-});
-const requiredDays = (ticket: TicketView) => ticket.clock.requiredDays;
-
-const safety = {
-  ...sentence,
-  lines: 2,
-  label: 'solution.safety',
-  hint: 'solution.safetyHint',
-  optional: true,
-  preset: (ticket: TicketView) => ticket.solution?.safety,
-} as const;
-const solution = {
-  type: 'text',
-  min: 10,
-  max: SOLUTION_MAX,
-  lines: 8,
-  label: 'solution.text',
-  hint: 'solution.textHint',
-} as const;
-const checks = {
-  feasible: { type: 'confirm', label: 'solution.feasible', issue: 'issue.feasible' },
-  noSensitive: { type: 'confirm', label: 'solution.noSensitive', issue: 'issue.noSensitive' },
-} as const;
 
 const {
   kind: _kind,
