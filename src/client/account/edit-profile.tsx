@@ -3,7 +3,7 @@ import { changeProfile } from '../../shared/account/calls.ts';
 import { profileEntries } from '../../shared/account/entries.ts';
 import { send, session } from '../api/client.ts';
 import type { User } from '../api/user.ts';
-import { FormField } from '../form/entry-field.tsx';
+import { FormField } from '../form/form-field.tsx';
 import { FormBox } from '../form/form-box.tsx';
 import { useTableForm } from '../form/use-table-form.ts';
 import { useText } from '../text.tsx';

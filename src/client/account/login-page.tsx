@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { emailLoginEntries, loginEntries } from '../../shared/account/entries.ts';
 import { emailLogin, login } from '../../shared/account/calls.ts';
 import { send } from '../api/client.ts';
-import { Fields } from '../form/entry-field.tsx';
+import { Fields } from '../form/form-field.tsx';
 import { FormBox } from '../form/form-box.tsx';
 import type { FormStore } from '../form/form-store.ts';
 import { useTableForm } from '../form/use-table-form.ts';

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { register } from '../../shared/account/calls.ts';
 import { registerEntries } from '../../shared/account/entries.ts';
 import { send } from '../api/client.ts';
-import { Fields } from '../form/entry-field.tsx';
+import { Fields } from '../form/form-field.tsx';
 import { FormBox } from '../form/form-box.tsx';
 import type { Controls } from '../form/form-context.ts';
 import { useTableForm } from '../form/use-table-form.ts';

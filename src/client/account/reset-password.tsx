@@ -1,7 +1,7 @@
 import { resetPassword } from '../../shared/account/calls.ts';
 import { resetEntries } from '../../shared/account/entries.ts';
 import { send } from '../api/client.ts';
-import { Fields } from '../form/entry-field.tsx';
+import { Fields } from '../form/form-field.tsx';
 import { FormBox } from '../form/form-box.tsx';
 import { useTableForm } from '../form/use-table-form.ts';
 import { usePage } from '../place.tsx';

@@ -3,7 +3,7 @@ import { FormProvider, type Controls } from './form-context.ts';
 import { useLead, type Form } from './use-form.ts';
 
 interface FormBoxProps {
-  form: Form;
+  form: Pick<Form, 'store' | 'submit'>;
   /** For a button that stands elsewhere: `<Button type="submit" form={id}>`. */
   id?: string;
   controls?: Controls;

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore, type ComponentType } from 'react';
 import type { EntryOf, FieldType } from '../../shared/field/entry.ts';
-import type { FormStore } from './form-store.ts';
+import type { FormErrors, FormStore, FormValues } from './form-store.ts';
 
 /** What the control of a field gets. */
 export interface ControlProps<T extends FieldType = FieldType> {
@@ -44,4 +44,16 @@ export function useValue(name: string, own?: FormStore): string {
 export function useFieldError(name: string): string | undefined {
   const { store } = useFormScope();
   return useSyncExternalStore(store.subscribe, () => store.errors()[name]);
+}
+
+/** All values: for a part that shows many of them. */
+export function useFormValues(): FormValues {
+  const { store } = useFormScope();
+  return useSyncExternalStore(store.subscribe, store.values);
+}
+
+/** What every field is wrong about. */
+export function useFormErrors(): FormErrors {
+  const { store } = useFormScope();
+  return useSyncExternalStore(store.subscribe, store.errors);
 }

@@ -4,7 +4,9 @@ import { createFormStore, type FormStore, type FormValues } from './form-store.t
 /** A form that is being filled in and its files on their way: closing a sheet, a refusal or a reload lose nothing of it. */
 export interface FormDraft {
   readonly store: FormStore;
-  readonly uploader: Uploader;
+  /** Made when the first field for files is drawn. */
+  readonly openUploader: (create: () => Uploader) => Uploader;
+  readonly uploader: () => Uploader | undefined;
 }
 
 /** Where what was typed lies in this tab. */
@@ -16,7 +18,7 @@ const PREFIX = 'closeloop.typed.';
  * The drafts of short forms, by user, object and action: for the page's life, the texts in this tab's storage too. Logging
  * out empties both.
  */
-export function createFormDrafts(storage: () => Storage, newUploader: () => Uploader) {
+export function createFormDrafts(storage: () => Storage) {
   const drafts = new Map<string, FormDraft>();
   /** A web view may forbid its storage, and it may be full: then what is typed lasts as long as the page. */
   const inStorage = <T>(act: (storage: Storage) => T): T | undefined => {
@@ -30,7 +32,8 @@ export function createFormDrafts(storage: () => Storage, newUploader: () => Uplo
     const typed = inStorage((texts) => textsIn(JSON.parse(texts.getItem(PREFIX + key) ?? '{}')));
     const store = createFormStore(presets, typed);
     store.watch(() => void inStorage((texts) => texts.setItem(PREFIX + key, JSON.stringify(store.typed()))));
-    return { store, uploader: newUploader() };
+    let uploader: Uploader | undefined;
+    return { store, openUploader: (create) => (uploader ??= create()), uploader: () => uploader };
   }
   return {
     /** The draft of this key, or a new one over these presets. */
@@ -41,7 +44,7 @@ export function createFormDrafts(storage: () => Storage, newUploader: () => Uplo
     },
     /** It was sent: the next time begins anew. */
     forget: (key: string): void => {
-      drafts.get(key)?.uploader.dispose();
+      drafts.get(key)?.uploader()?.dispose();
       drafts.delete(key);
       inStorage((texts) => texts.removeItem(PREFIX + key));
     },

@@ -4,7 +4,7 @@ import { evaluationEntries } from '../../shared/ticket/evaluation-entries.ts';
 import { rateTicket, ratingInput } from '../../shared/ticket/rating-call.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { send } from '../api/client.ts';
-import { Fields } from '../form/entry-field.tsx';
+import { Fields } from '../form/form-field.tsx';
 import { FormBox } from '../form/form-box.tsx';
 import { useRecheck, type Form } from '../form/use-form.ts';
 import { useTableForm } from '../form/use-table-form.ts';

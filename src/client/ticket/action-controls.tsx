@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
 import { localOf } from '../../shared/field/value.ts';
 import { daysFrom, useChoices } from '../form/controls.tsx';
 import type { ControlProps, Controls } from '../form/form-context.ts';
@@ -11,13 +11,13 @@ import { Select } from '../ui/form/select.tsx';
 import { DateTimeField } from '../ui/form/text-field.tsx';
 import { SkeletonPage, SkeletonRows } from '../ui/states.tsx';
 import { useActionScope } from './action-scope.ts';
-import { FileField } from './file-field.tsx';
 import { RadioRow } from './radio-row.tsx';
 import { TicketNumberField } from './ticket-number-field.tsx';
 import { useNow } from './use-now.ts';
 
-// Only who hands a ticket on looks for a person, and most actions need no form of a whole ticket.
+// Only who hands a ticket on looks for a person; most actions take no files and need no form of a whole ticket.
 const PersonField = later(() => import('./person-field.tsx').then(({ PersonField: Part }) => Part));
+const FileField = later(() => import('./file-field.tsx').then(({ FileField: Part }) => Part));
 const TicketFields = later(() => import('./ticket-fields.tsx').then(({ TicketFields: Part }) => Part));
 
 /** Up to this many choices lie open; more go into a sheet. */
@@ -87,11 +87,11 @@ function TicketNumberControl(props: ControlProps<'ticketNumber'>) {
   return <TicketNumberField {...choiceProps(props)} without={[ticket.id]} />;
 }
 
-function UploadsControl({ label, error }: ControlProps<'uploads'>) {
-  const { uploader } = useActionScope();
-  const files = useSyncExternalStore(uploader.subscribe, uploader.getSnapshot);
-  return <FileField label={label} error={error} uploader={uploader} files={files} />;
-}
+const UploadsControl = ({ label, error }: ControlProps<'uploads'>) => (
+  <Suspense fallback={<SkeletonRows rows={1} />}>
+    <FileField label={label} error={error} draft={useActionScope().draft} />
+  </Suspense>
+);
 
 function FormControl({ name, entry, error }: ControlProps<'form'>) {
   const { ticket } = useActionScope();

@@ -1,13 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 import { createFormDrafts } from '../form/form-draft.ts';
 import type { FormValues } from '../form/form-store.ts';
-import { createBrowserUploader } from '../upload/browserUploader.ts';
-import { fetchCredential } from '../upload/fetch-credential.ts';
 
-const drafts = createFormDrafts(
-  () => window.sessionStorage,
-  () => createBrowserUploader(fetchCredential),
-);
+const drafts = createFormDrafts(() => window.sessionStorage);
 
 /** The draft of this key over what the ticket presets. */
 export function useActionDraft(key: string, presets: FormValues) {
@@ -17,7 +12,7 @@ export function useActionDraft(key: string, presets: FormValues) {
   // What was not touched follows the ticket: a correction must not undo what somebody else corrected meanwhile.
   useLayoutEffect(() => draft.store.setPresets(presets), [draft, presets]);
   return {
-    ...draft,
+    draft,
     /** It was sent: nothing of it is left but what is on the screen. */
     forget: (): void => drafts.forget(key),
     /** It is opened: once it was sent, the next one is empty. */

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } fr
 import { entriesOf } from '../../shared/ticket/action-entries.ts';
 import { type CallableAction } from '../../shared/ticket/rules.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
-import { FormField } from '../form/entry-field.tsx';
+import { FormField } from '../form/form-field.tsx';
 import { shownEntries } from '../form/entry-values.ts';
 import { FormProvider, useFieldError, useFormScope, useValue } from '../form/form-context.ts';
 import { FormFailure } from '../form/form-failure.tsx';
@@ -32,14 +32,14 @@ interface ActionFieldsProps {
 
 /** The fields of an action, from its entries; errors beside them, the first one focused. */
 export function ActionFields({ ticket, action, onBehalf, form, children }: ActionFieldsProps) {
-  const { store, uploader, failure, conflict } = form;
+  const { store, draft, failure, conflict } = form;
   const box = useLead<HTMLDivElement>(store);
   useEffect(() => {
     // What stands above the fields is what happened: it must be seen from wherever the button was pressed.
     if (conflict ?? failure) box.current?.scrollIntoView({ block: 'start' });
   }, [conflict, failure, box]);
   const scope = useMemo(() => ({ store, controls: actionControls }), [store]);
-  const subject = useMemo(() => ({ ticket, uploader }), [ticket, uploader]);
+  const subject = useMemo(() => ({ ticket, draft }), [ticket, draft]);
   return (
     <FormProvider value={scope}>
       <ActionProvider value={subject}>

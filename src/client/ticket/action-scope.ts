@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import type { TicketView } from '../../shared/ticket/view.ts';
-import type { Uploader } from '../upload/uploader.ts';
+import type { FormDraft } from '../form/form-draft.ts';
 
 interface ActionScope {
   ticket: TicketView;
-  uploader: Uploader;
+  draft: FormDraft;
 }
 const ActionContext = createContext<ActionScope | undefined>(undefined);
 /** Tells the controls of an action which ticket it is about, and where its files go. */

@@ -4,7 +4,7 @@ import { fieldEntry, fieldNames, type TicketField } from '../../shared/ticket/fi
 import { isOnForm, isOptional } from '../../shared/ticket/form-steps.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { useDictionaries } from '../api/dictionaries.ts';
-import { FormField } from '../form/entry-field.tsx';
+import { FormField } from '../form/form-field.tsx';
 import { FormProvider, useFormScope } from '../form/form-context.ts';
 import { ticketControls } from '../form/ticket-controls.tsx';
 import { useText } from '../text.tsx';

@@ -37,6 +37,7 @@ const ActionMenu = later(loadMenu);
 const loadInner = [
   () => import('./clock-sheet.tsx'),
   () => import('./ticket-fields.tsx'),
+  () => import('./file-field.tsx'),
   () => import('./conflict-notice.tsx'),
 ];
 

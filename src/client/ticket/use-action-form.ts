@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Call } from '../../shared/call.ts';
 import { actOnTicket } from '../../shared/ticket/action-calls.ts';
@@ -54,19 +54,20 @@ export function useActionForm({ ticket, action, onBehalf, open = true, given = {
   const solutionVersion = action === 'acceptSolution' ? ticket.solution?.version : undefined;
   const key = [user?.userId, ticket.id, action, solutionVersion, ...Object.values(given)].join();
   const presets = useMemo(() => ({ ...presetsOf(action, ticket), ...start }), [action, ticket, start]);
-  const { store, uploader, forget, begin } = useActionDraft(key, presets);
-  const files = useSyncExternalStore(uploader.subscribe, uploader.getSnapshot);
+  const { draft, forget, begin } = useActionDraft(key, presets);
+  const { store } = draft;
+  const files = () => draft.uploader()?.getSnapshot() ?? noFiles;
   const { version, conflict, onRefused, forgetConflict } = useConflict(ticket);
   const showDone = useShowDone(ticket);
   const asksSafety = asksForSafety(action, ticket, onBehalf);
-  const body = () => ({ ...bodyOf(action, store.values(), { ticket, uploads: uploadsOf(files) }), ...given });
+  const body = () => ({ ...bodyOf(action, store.values(), { ticket, uploads: uploadsOf(files()) }), ...given });
   const form = useForm({
     store,
     fields: [...namesIn(action), 'safetyRead'],
     validate: (): FormErrors => ({
       ...sayIssues(t, issuesIn(action, body(), onBehalf)),
       ...(asksSafety && store.values()['safetyRead'] !== 'yes' ? { safetyRead: t('ticket.input.safetyMissing') } : {}),
-      ...filesErrors(files, { busy: t('ticket.input.filesBusy'), failed: t('ticket.input.filesFailed') }),
+      ...filesErrors(files(), { busy: t('ticket.input.filesBusy'), failed: t('ticket.input.filesFailed') }),
     }),
     send: async (idempotencyKey) => {
       const { id, solution } = ticket;
@@ -91,7 +92,7 @@ export function useActionForm({ ticket, action, onBehalf, open = true, given = {
     forgetConflict();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each opening
   }, [open]);
-  return { ...form, conflict, asksSafety, files, uploader };
+  return { ...form, draft, conflict, asksSafety };
 }
 export type ActionForm = ReturnType<typeof useActionForm>;
 
@@ -135,6 +136,8 @@ function useShowDone(ticket: TicketView) {
 /** A warning about life and limb is read before the solution is tried (domain.md, no. 10). */
 const asksForSafety = (action: CallableAction, { solution }: TicketView, onBehalf: boolean): boolean =>
   action === 'acceptSolution' && !onBehalf && Boolean(solution?.safety) && solution?.safetyReadAt === null;
+
+const noFiles: UploadSnapshot = { records: [], isPaused: false, isBusy: false };
 
 const uploadsOf = ({ records }: UploadSnapshot) =>
   records
