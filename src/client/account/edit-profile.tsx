@@ -22,7 +22,7 @@ export function EditProfile({ user, open, onClose }: { user: User; open: boolean
   const form = useTableForm(changeProfile.body, {
     entries,
     presets: { userName: user.userName, phone: user.phone ?? '' },
-    emptied: ['userName', 'phone'],
+    emptied: Object.keys(entries),
     send: (body, key) => send(changeProfile, { body }, { catches: true, key }),
     onDone: (changed) => {
       onClose();

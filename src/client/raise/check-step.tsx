@@ -10,7 +10,9 @@ import { KeyValue } from '../ui/key-value.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { useFormScope, useFormValues } from '../form/form-context.ts';
 import { shownValue } from './shown-value.ts';
-import { fieldsOf, type StepName } from './steps.ts';
+import type { FormStep } from '../../shared/ticket/field-entry.ts';
+import { fieldEntry } from '../../shared/ticket/fields.ts';
+import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
 import { TicketField } from './ticket-field.tsx';
 
 /** Only managers need it; without a network it may be missing, and the report goes out as it stands all the same. */
@@ -23,11 +25,11 @@ const ColleagueField = lazy<ComponentType<{ user: User }>>(() =>
 
 interface CheckStepProps {
   kind: TicketKind;
-  steps: readonly StepName[];
+  steps: readonly FormStep[];
   dictionaries: Dictionaries;
   files: number;
   customerName: string;
-  onChange: (step: StepName) => void;
+  onChange: (step: FormStep) => void;
 }
 
 /** Whom to call back, and everything once more before it goes. */
@@ -36,8 +38,8 @@ export function CheckStep({ kind, steps, dictionaries, files, customerName, onCh
   const { store } = useFormScope();
   const values = useFormValues();
   const user = useUser();
-  const asked = fieldsOf(kind, 'check');
-  const change = (step: StepName) => (
+  const asked = fieldsOnStep(kind, 'check');
+  const change = (step: FormStep) => (
     <Button
       kind="plain"
       size="medium"
@@ -71,11 +73,11 @@ export function CheckStep({ kind, steps, dictionaries, files, customerName, onCh
           <Section key={step} title={t(`raise.step.${step}`)} action={change(step)}>
             <Card>
               <KeyValue
-                items={fieldsOf(kind, step)
+                items={fieldsOnStep(kind, step)
                   .map((name) => ({
                     name: t(`ticket.field.${name}`),
                     value:
-                      name === 'customerId' && values['customerId'] ? (
+                      fieldEntry(name).type === 'customer' && values[name] ? (
                         customerName || ''
                       ) : (
                         <Value text={shownValue(t, language, dictionaries, name, values[name] ?? '')} />

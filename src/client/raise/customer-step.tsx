@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import { getCustomer, listCustomers, type CustomerView } from '../../shared/product/calls.ts';
-import type { TicketField } from '../../shared/ticket/fields.ts';
+import { fieldEntry, fieldNames, type TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { useCall } from '../api/queries.ts';
 import { useText } from '../text.tsx';
@@ -11,29 +11,22 @@ import { Card } from '../ui/card.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { Skeleton } from '../ui/states.tsx';
+import type { FormValues } from '../form/form-store.ts';
 import { useFormErrors, useFormScope, useFormValues, useValue } from '../form/form-context.ts';
 import { shownValue } from './shown-value.ts';
-import { fieldsOf } from './steps.ts';
+import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
 import { TicketField as Field } from './ticket-field.tsx';
 
-const followed = [
-  'customerRepresentative',
-  'customerIndustry',
-  'customerAttraction',
-  'marketOrganisation',
-  'businessDivision',
-  'zone',
-] as const;
-
 /** What follows from the customer, so that it is not asked (domain.md, Forms). */
-const valuesOfCustomer = (customer: CustomerView): Record<(typeof followed)[number], string> => ({
-  customerRepresentative: customer.representative,
-  customerIndustry: customer.industry,
-  customerAttraction: customer.attraction ?? '',
-  marketOrganisation: customer.marketOrganisation,
-  businessDivision: customer.businessDivision,
-  zone: customer.zone,
-});
+const followed = fieldNames.filter((field) => fieldEntry(field).customer !== undefined);
+
+function valuesOfCustomer(customer: CustomerView): FormValues {
+  const valueOf = (field: TicketField) => {
+    const name = fieldEntry(field).customer;
+    return (name && customer[name]) ?? '';
+  };
+  return Object.fromEntries(followed.map((field) => [field, valueOf(field)]));
+}
 
 export interface CustomerStepProps {
   kind: TicketKind;
@@ -66,7 +59,7 @@ export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps)
   useEffect(() => {
     // Only once for a customer: what somebody corrects afterwards stays.
     if (!values || rep !== '') return;
-    for (const field of followed) store.set(field, values[field]);
+    for (const field of followed) store.set(field, values[field] ?? '');
   }, [values, rep, store]);
   const choose = (next: string) => {
     if (next === id) return;
@@ -77,8 +70,8 @@ export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps)
   };
   const wrong = followed.some((field) => errors[field]);
   const open = byHand || wrong || chosen.error;
-  const contactFields = fieldsOf(kind, 'customer').filter(
-    (field) => field !== 'customerId' && !followed.some((own) => own === field),
+  const contactFields = fieldsOnStep(kind, 'customer').filter(
+    (field) => fieldEntry(field).type !== 'customer' && !followed.includes(field),
   );
   return (
     <>

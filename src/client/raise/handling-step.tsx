@@ -3,7 +3,7 @@ import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import { presetDays } from '../../shared/ticket/field-rules.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { useFormScope, useValue } from '../form/form-context.ts';
-import { fieldsOf } from './steps.ts';
+import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
 import { TicketField } from './ticket-field.tsx';
 
 /** What only insiders say: in how many days, at which level, for which product group. */
@@ -15,5 +15,5 @@ export function HandlingStep({ kind, dictionaries }: { kind: TicketKind; diction
     const preset = presetDays(impact, dictionaries);
     if (days === '' && preset !== undefined) store.set('requiredDays', String(preset));
   }, [days, impact, dictionaries, store]);
-  return fieldsOf(kind, 'handling').map((name) => <TicketField key={name} kind={kind} name={name} />);
+  return fieldsOnStep(kind, 'handling').map((name) => <TicketField key={name} kind={kind} name={name} />);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import type { UnitView } from '../../shared/product/calls.ts';
-import type { TicketField } from '../../shared/ticket/fields.ts';
+import { fieldEntry, fieldNames, type TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import type { FormValues } from '../form/form-store.ts';
 import { useText } from '../text.tsx';
@@ -13,22 +13,21 @@ import { Skeleton } from '../ui/states.tsx';
 import { inWarranty, UnitCard } from '../unit/unit-card.tsx';
 import { localToday } from '../form/today.ts';
 import { useFieldError, useFormErrors, useFormScope, useFormValues, useValue } from '../form/form-context.ts';
-import { fieldsOf } from './steps.ts';
+import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
 import { TicketField as Field, TicketFieldWithShortcut } from './ticket-field.tsx';
+import { identifying } from './steps.ts';
 import type { UnitState } from './use-unit.ts';
 
-const unitFields = [
-  'productModel',
-  'productLine',
-  'productType',
-  'productNumber',
-  'softwareModel',
-  'deliveryDate',
-] as const;
+const unitFields = fieldNames.filter((field) => fieldEntry(field).unit !== undefined);
 
 /** What the unit says about the product, as a form carries it. */
-export const valuesOfUnit = (unit: UnitView): FormValues =>
-  Object.fromEntries(unitFields.map((field) => [field, unit[field] ?? '']));
+export function valuesOfUnit(unit: UnitView): FormValues {
+  const valueOf = (field: TicketField) => {
+    const name = fieldEntry(field).unit;
+    return (name && unit[name]) ?? '';
+  };
+  return Object.fromEntries(unitFields.map((field) => [field, valueOf(field)]));
+}
 
 interface ProductStepProps {
   kind: TicketKind;
@@ -50,11 +49,11 @@ export function ProductStep({ kind, dictionaries, unit, filledFrom, onFilled }: 
 
   const toggle = (next: boolean) => {
     setWithout(next);
-    store.setErrors({}, ['sn', 'noSnReason']);
+    store.setErrors({}, identifying);
     store.set(next ? 'sn' : 'noSnReason', '');
   };
-  const fields = fieldsOf(kind, 'product').filter((field) => field !== 'sn' && field !== 'noSnReason');
-  const fromUnit = fields.filter((field) => unitFields.some((own) => own === field));
+  const fields = fieldsOnStep(kind, 'product').filter((field) => !identifying.includes(field));
+  const fromUnit = fields.filter((field) => unitFields.includes(field));
   const wrong = fromUnit.some((field) => errors[field]);
   const unknown =
     without || unit.is === 'missing' || unit.is === 'failed' || (unit.is === 'none' && kind === 'internal');

@@ -31,7 +31,9 @@ import type { CustomerStepProps } from './customer-step.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { ProblemStep } from './problem-step.tsx';
 import { ProductStep } from './product-step.tsx';
-import { fieldsOf, firstWrong, stepsOf, type StepName } from './steps.ts';
+import type { FormStep } from '../../shared/ticket/field-entry.ts';
+import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
+import { firstWrong, identifying, stepsOf } from './steps.ts';
 import { useFiles } from './use-files.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useLateParts } from './use-late-parts.ts';
@@ -102,8 +104,8 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
   // Whoever loses the network between here and "Send" must have the means to keep and send it.
   useEffect(() => void sendingParts().catch(() => undefined), []);
 
-  const stepAddress = (name: StepName) => link(raisePages[kind], { ...params, draft: draft.id, step: name });
-  const go = (name: StepName) => {
+  const stepAddress = (name: FormStep) => link(raisePages[kind], { ...params, draft: draft.id, step: name });
+  const go = (name: FormStep) => {
     if (name === step) return;
     kept.flush();
     navigation.go(stepAddress(name));
@@ -124,7 +126,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
   };
 
   const next = () => {
-    const here = asksSnAlone(step, kind, store.values()) ? (['sn'] as const) : fieldsOf(kind, step);
+    const here = asksSnAlone(step, kind, store.values()) ? (['sn'] as const) : fieldsOnStep(kind, step);
     if (lead(wrongOf(here))) return;
     const following = steps[at + 1];
     if (following) go(following);
@@ -268,8 +270,8 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
 }
 
 /** A missing SN is put right where it says why there is none, once somebody has said that. */
-const placesOf = (field: string | undefined): string[] =>
-  field === 'sn' ? ['sn', 'noSnReason'] : field === undefined ? [] : [field];
+const placesOf = (field: string | undefined): readonly string[] =>
+  field === undefined ? [] : identifying.includes(field) ? identifying : [field];
 
 /** The rules of a ticket's form in the reader's words; the very ones of the server. */
 function useTicketValidator(kind: Draft['kind'], dictionaries: Dictionaries) {
@@ -281,7 +283,7 @@ function useTicketValidator(kind: Draft['kind'], dictionaries: Dictionaries) {
 }
 
 /** Steps of `useLateParts`. */
-const lateSteps: readonly StepName[] = ['handling', 'files', 'check'];
+const lateSteps: readonly FormStep[] = ['handling', 'files', 'check'];
 
 /** What the server said about the files. */
 const filesFaultIn = (refused: Draft['refused']): string | undefined =>
@@ -291,7 +293,7 @@ const filesFaultIn = (refused: Draft['refused']): string | undefined =>
 const sendingParts = () => Promise.all([import('../drafts/outbox.ts'), import('../upload/device-uploader.ts')]);
 
 /** Nothing is known of the product yet: then the SN is what is missing, and not everything that follows from it. */
-const asksSnAlone = (step: StepName, kind: Draft['kind'], values: FormValues): boolean =>
+const asksSnAlone = (step: FormStep, kind: Draft['kind'], values: FormValues): boolean =>
   step === 'product' &&
   kind !== 'internal' &&
   (values['sn'] ?? '').trim() === '' &&

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fieldNames, fieldEntry } from '../../shared/ticket/fields.ts';
 import { ticketKinds } from '../../shared/ticket/rules.ts';
-import { fieldsOf, firstWrong, stepOf, stepsOf } from './steps.ts';
+import { fieldsOnStep as fieldsOf } from '../../shared/ticket/form-steps.ts';
+import { firstWrong, stepOf, stepsOf } from './steps.ts';
 
 describe('the steps of a form', () => {
   it.each(ticketKinds)('%s asks for each required field, once', (kind) => {

@@ -26,6 +26,8 @@ export type TicketFieldEntry = FieldEntry & {
   step?: ByKind<FormStep>;
   /** Its place on the step; what has none comes first, in the order of the table. */
   order?: ByKind<number>;
+  /** Says which unit it is, or why nobody can tell: the form asks one of them. */
+  identifies?: true;
   /** The unit has it under this name: it fills the field, and a difference is marked. */
   unit?: 'productModel' | 'productLine' | 'productType' | 'productNumber' | 'softwareModel' | 'deliveryDate';
   /** The customer has it under this name: it fills the field. */

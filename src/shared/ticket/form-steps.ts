@@ -12,6 +12,10 @@ export const formSteps: Readonly<Record<TicketKind, readonly FormStep[]>> = {
 const forKind = <T extends string | number>(value: ByKind<T> | undefined, kind: TicketKind): T | undefined =>
   typeof value === 'object' ? value[kind] : value;
 
+/** The step on which a kind asks for it, if it does. */
+export const stepOfEntry = (entry: TicketFieldEntry, kind: TicketKind): FormStep | undefined =>
+  isOnForm(entry, kind) ? forKind(entry.step, kind) : undefined;
+
 /** Does a form of this kind know the field? */
 export const isOnForm = ({ need }: TicketFieldEntry, kind: TicketKind): boolean => need[kind] !== 'absent';
 
@@ -19,7 +23,7 @@ export const isOnForm = ({ need }: TicketFieldEntry, kind: TicketKind): boolean 
 export function fieldsOnStep(kind: TicketKind, step: FormStep): TicketField[] {
   const orderOf = (field: TicketField): number => forKind(fieldEntry(field).order, kind) ?? 0;
   return fieldNames
-    .filter((field) => isOnForm(fieldEntry(field), kind) && forKind(fieldEntry(field).step, kind) === step)
+    .filter((field) => stepOfEntry(fieldEntry(field), kind) === step)
     .toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 

@@ -6,6 +6,7 @@ const USAGE_DAYS_MAX = 36_500;
 export const productFields = {
   sn: {
     type: 'serialNumber',
+    identifies: true,
     label: 'ticket.field.sn',
     group: 'product',
     audience: 'all',
@@ -16,6 +17,7 @@ export const productFields = {
   },
   noSnReason: {
     type: 'text',
+    identifies: true,
     label: 'ticket.field.noSnReason',
     group: 'product',
     audience: 'all',
