@@ -5,7 +5,7 @@ import type { Issue, Issues } from '../errors.ts';
 import type { FieldEntry, FieldTable } from '../field/entry.ts';
 import { schemaOf, type SchemaOf } from '../field/schema.ts';
 import { uploadList } from '../upload/list.ts';
-import type { FieldValues, TicketField } from './fields.ts';
+import type { FieldValues } from './fields.ts';
 import { fieldEntry, fieldNames, ticketFields } from './fields.ts';
 import { formEntry, formEntryNames, type FormEntries, type FormEntryName } from './form-entries.ts';
 import { stopsProduction } from './field-rules.ts';
