@@ -70,11 +70,7 @@ export function TransferSheet({ open, onClose, rows, outcomes, busy, onSend }: T
       onClose={onClose}
       title={t('ticket.pick.transfer')}
       footer={
-        <Button
-          wide
-          busy={busy}
-          onClick={submit}
-        >
+        <Button wide busy={busy} onClick={submit}>
           {busy
             ? t('ticket.pick.progress', { done: ended, all: rows.length })
             : t(refused ? 'ticket.pick.again' : 'ticket.pick.send', { n: left })}
