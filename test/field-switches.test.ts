@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { profileEntries, registerEntries } from '../src/shared/account/entries.ts';
 import { problemEntries } from '../src/shared/problem/inputs.ts';
 import { formEntryNames } from '../src/shared/ticket/form-entries.ts';
-import { actionEntries } from '../src/shared/ticket/inputs.ts';
+import { actionEntries } from '../src/shared/ticket/action-entries.ts';
 import { fieldSwitches } from './field-switches.ts';
 
 const ROOT = join(import.meta.dirname, '..');

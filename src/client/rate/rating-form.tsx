@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call } from '../../shared/call.ts';
-import { actOnTicket } from '../../shared/ticket/action-calls.ts';
-import { evaluationEntries } from '../../shared/ticket/evaluation.ts';
-import { actionInputs } from '../../shared/ticket/inputs.ts';
+import { evaluationEntries } from '../../shared/ticket/evaluation-entries.ts';
+import { rateTicket, ratingInput } from '../../shared/ticket/rating-call.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { send } from '../api/client.ts';
 import { Fields } from '../form/form-field.tsx';
@@ -26,10 +25,10 @@ interface RatingOptions {
 
 /** Rates the service of a ticket: the score first and alone needed; the rest is optional (domain.md, Evaluation). */
 export function useRating({ id, version, byLink = false, outdates, onDone, onRefused }: RatingOptions) {
-  const form = useTableForm(actionInputs.evaluate, {
+  const form = useTableForm(ratingInput, {
     entries: evaluationEntries,
-    send: (rating: z.input<typeof actionInputs.evaluate>, key) =>
-      send(actOnTicket.evaluate, { params: { id }, body: { ...rating, version } }, { key, byLink }),
+    send: (rating: z.input<typeof ratingInput>, key) =>
+      send(rateTicket, { params: { id }, body: { ...rating, version } }, { key, byLink }),
     outdates,
     onDone,
     onRefused,

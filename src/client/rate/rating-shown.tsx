@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { postTime } from '../../shared/format/time.ts';
-import { evaluationEntries } from '../../shared/ticket/evaluation.ts';
+import { evaluationEntries } from '../../shared/ticket/evaluation-entries.ts';
 import type { evaluationView } from '../../shared/ticket/view.ts';
 import { useText } from '../text.tsx';
 import { timeZone, useNow } from '../ticket/use-now.ts';

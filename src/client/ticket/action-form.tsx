@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { entriesOf, type CallableAction } from '../../shared/ticket/inputs.ts';
+import { entriesOf } from '../../shared/ticket/action-entries.ts';
+import { type CallableAction } from '../../shared/ticket/rules.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { FormField } from '../form/form-field.tsx';
 import { shownEntries } from '../form/entry-values.ts';

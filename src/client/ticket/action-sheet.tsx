@@ -1,5 +1,5 @@
 import { Globe, Lock } from 'lucide-react';
-import type { CallableAction } from '../../shared/ticket/inputs.ts';
+import type { CallableAction } from '../../shared/ticket/rules.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { useUser } from '../api/user.ts';
 import { useText } from '../text.tsx';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { actionInputs, callableActions, entriesOf } from '../../shared/ticket/inputs.ts';
+import { actionInputs } from '../../shared/ticket/inputs.ts';
+import { callableActions } from '../../shared/ticket/rules.ts';
+import { entriesOf } from '../../shared/ticket/action-entries.ts';
 import { actionNames, judge, ruleOf } from '../../shared/ticket/rules.ts';
 import type { OfferedActionView, TicketView } from '../../shared/ticket/view.ts';
 import { bodyOf, issuesIn, presetsOf } from './action-body.ts';

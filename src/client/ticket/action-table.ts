@@ -1,5 +1,5 @@
 import type { PageName } from '../../shared/pages.ts';
-import type { CallableAction } from '../../shared/ticket/inputs.ts';
+import type { CallableAction } from '../../shared/ticket/rules.ts';
 import type { Texts } from '../../shared/text/en.ts';
 
 interface Row {

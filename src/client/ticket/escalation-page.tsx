@@ -1,6 +1,6 @@
 import { isLong } from '../../shared/field/entry.ts';
 import { fieldEntry, isTicketField } from '../../shared/ticket/fields.ts';
-import { entriesOf } from '../../shared/ticket/inputs.ts';
+import { entriesOf } from '../../shared/ticket/action-entries.ts';
 import type { FieldValue, TicketWithEvents } from '../../shared/ticket/view.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';

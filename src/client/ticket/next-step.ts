@@ -1,6 +1,6 @@
 import { durationText, roughDuration } from '../../shared/format/time.ts';
 import { statuses, type Status } from '../../shared/ticket/statuses.ts';
-import type { CallableAction } from '../../shared/ticket/inputs.ts';
+import type { CallableAction } from '../../shared/ticket/rules.ts';
 import type { ClockView, TicketRow } from '../../shared/ticket/view.ts';
 import type { T } from '../text.tsx';
 import type { LoopFacts } from '../ui/ring.tsx';

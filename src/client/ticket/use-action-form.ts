@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Call } from '../../shared/call.ts';
 import { actOnTicket } from '../../shared/ticket/action-calls.ts';
 import { acknowledgeSolution, getTicket, listSolutions, listTickets } from '../../shared/ticket/calls.ts';
-import type { CallableAction } from '../../shared/ticket/inputs.ts';
+import type { CallableAction } from '../../shared/ticket/rules.ts';
 import { conflictData, type TicketView, type TicketWithEvents } from '../../shared/ticket/view.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { send } from '../api/client.ts';

@@ -9,8 +9,9 @@ import {
 } from '../../shared/ticket/calls.ts';
 import { actOnTicket } from '../../shared/ticket/action-calls.ts';
 import { raiseTicket } from '../../shared/ticket/raise-call.ts';
-import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts';
-import { callableActions } from '../../shared/ticket/inputs.ts';
+import type { ActionInput } from '../../shared/ticket/inputs.ts';
+import type { CallableAction } from '../../shared/ticket/rules.ts';
+import { callableActions } from '../../shared/ticket/rules.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { namesFiles } from '../upload/files.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { entriesOf, type CallableAction } from '../ticket/inputs.ts';
+import { entriesOf } from '../ticket/action-entries.ts';
+import { type CallableAction } from '../ticket/rules.ts';
 import { isAsked, lackingIssues } from './asked.ts';
 
 describe('what an input lacks although its shape is right', () => {

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import type { DictionaryName } from '../dictionary/shape.ts';
 import type { KeyWith } from '../text/catalogue.ts';
 import type { Texts } from '../text/en.ts';
@@ -66,8 +65,8 @@ interface Types {
   choices: ChoiceRow;
   stars: { min: number; max: number; words: readonly TextKey[] };
   uploads: object;
-  /** A whole form inside of an action: `whole` sends all of it, `changes` what is no longer as it was. */
-  form: { sends: 'whole' | 'changes'; schema: z.ZodMiniType };
+  /** A whole form inside of an action: `whole` sends all of it, `changes` what is no longer as it was. Its schema is given by the action. */
+  form: { sends: 'whole' | 'changes' };
 }
 interface ChoiceRow {
   choices: readonly [string, ...string[]];
@@ -110,8 +109,8 @@ export type ValueOf<E> = E extends { type: 'number' | 'days' | 'hour' | 'stars' 
           ? Choice[]
           : E extends { type: 'uploads' }
             ? Upload[]
-            : E extends { type: 'form'; schema: infer Schema }
-              ? z.output<Schema>
+            : E extends { type: 'form' }
+              ? never
               : string;
 
 /** May this reader know of it? */

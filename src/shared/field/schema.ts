@@ -51,14 +51,11 @@ const schemas: { readonly [T in FieldType]: (entry: EntryOf<T>) => z.ZodMiniType
   choice: ({ choices }) => z.enum(choices),
   choices: ({ choices }) => z.array(z.enum(choices)).check(z.maxLength(choices.length)),
   uploads: () => uploadList,
-  form: ({ schema }) => schema,
+  // Takes nothing: the action that has it puts the schema of its form in its place.
+  form: () => z.never(),
 };
 
-type InputOf<E> = E extends { type: 'uploads' }
-  ? z.input<typeof uploadList>
-  : E extends { type: 'form'; schema: infer Schema }
-    ? z.input<Schema>
-    : ValueOf<E>;
+type InputOf<E> = E extends { type: 'uploads' } ? z.input<typeof uploadList> : ValueOf<E>;
 /** The schema of a value that is there. */
 export type SchemaOf<E> = z.ZodMiniType<ValueOf<E>, InputOf<E>>;
 type Shape<Table> = {

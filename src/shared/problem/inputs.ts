@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ActionTable } from '../field/entry.ts';
 import { objectOf, type ObjectOf } from '../field/schema.ts';
 import { ticketFields } from '../ticket/fields.ts';
-import { sentence } from '../ticket/input-entries.ts';
+import { sentence } from '../field/sentence.ts';
 import type { ProblemAction } from './rules.ts';
 import { problemOutcomes } from './rules.ts';
 import type { ProblemView } from './view.ts';

@@ -1,16 +1,11 @@
 import type { EntryOf, TypedValues } from '../field/entry.ts';
+import { sentence } from '../field/sentence.ts';
 import { ticketFields } from './fields.ts';
 import type { TicketView } from './view.ts';
 
-const REASON_MAX = 1_000; // domain.md, Forms
 const SOLUTION_MAX = 20_000;
 const MESSAGE_MAX = 5_000;
 
-/** A sentence or two: a reason, a question, a note. */
-export const sentence = { type: 'text', min: 5, max: REASON_MAX, lines: 4 } as const satisfies Omit<
-  EntryOf<'text'>,
-  'label'
->;
 export const message = { type: 'text', max: MESSAGE_MAX, lines: 4 } as const satisfies Omit<EntryOf<'text'>, 'label'>;
 /** Asked of whoever acts on the requester's behalf. */
 export const note = {

@@ -89,6 +89,9 @@ export const rules = {
 
 export type Action = keyof typeof rules;
 export const actionNames = Object.keys(rules) as [Action, ...Action[]];
+/** Actions that somebody can call; `expire` is the system's alone. */
+export type CallableAction = Exclude<Action, 'expire'>;
+export const callableActions = actionNames.filter((action): action is CallableAction => action !== 'expire');
 export const ruleOf = (action: Action): Rule => rules[action];
 
 /** What the table needs to know of a ticket. */
