@@ -8,7 +8,11 @@ if (!process.env.TEST_WORKER_INDEX) console.info(`Chromium: ${browser.source}, $
 /** Stories in a real browser at phone width, against the server that scripts/test.mjs started (BASE_URL). */
 export default defineConfig({
   testDir: 'test/e2e',
-  testMatch: process.env.SCREENSHOTS ? '**/*.shot.ts' : process.env.MEASURE ? '**/*.measure.ts' : '**/*.story.ts',
+  testMatch: process.env.SCREENSHOTS
+    ? '**/*.shot.ts'
+    : process.env.MEASURE
+      ? `**/${process.env.MEASURE}.measure.ts`
+      : '**/*.story.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,

@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const OFF = ['**/node_modules/**', 'dist/**', '.tmp/**', 'test/e2e/**'];
 const DB_TESTS = ['src/**/*.db.test.ts', 'test/**/*.db.test.ts'];
-// PGlite's first start takes seconds, more so on a busy machine.
+// A limit ends a test that hangs; it judges no speed. PGlite's first start takes seconds, more so on a busy machine.
+const SOCKETS = { testTimeout: 30_000 };
 const PATIENT = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 /**
@@ -18,6 +19,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
           exclude: [...OFF, ...DB_TESTS, 'test/walls.test.ts'],
+          ...SOCKETS,
         },
       },
       { test: { name: 'walls', include: ['test/walls.test.ts'] } },

@@ -1,7 +1,7 @@
 // Builds dist/client (hashed files with .br and .gz beside them) and dist/server. The new build takes the
 // place of the old one only when it is whole, so a failed or interrupted build changes nothing.
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
@@ -36,6 +36,16 @@ async function compress(path) {
   writeFileSync(`${path}.gz`, await gzipped);
 }
 
+/**
+ * Source maps are for whoever has the build (a stack of the page is read with them), not for the public.
+ * @param {string} from
+ * @param {string} to
+ */
+function moveMaps(from, to) {
+  mkdirSync(to);
+  for (const path of filesIn(from).filter((path) => path.endsWith('.map'))) renameSync(path, join(to, basename(path)));
+}
+
 async function main() {
   process.chdir(ROOT);
   process.env.NODE_ENV = 'production';
@@ -49,7 +59,11 @@ async function main() {
   mkdirSync(fresh, { recursive: true });
   try {
     if (existsSync('index.html') && existsSync('src/client/main.tsx')) {
-      await build({ logLevel: 'warn', build: { outDir: join(fresh, 'client'), emptyOutDir: true, manifest: true } });
+      await build({
+        logLevel: 'warn',
+        build: { outDir: join(fresh, 'client'), emptyOutDir: true, manifest: true, sourcemap: 'hidden' },
+      });
+      moveMaps(join(fresh, 'client'), join(fresh, 'maps'));
       // Beside the page, not in it: scripts/size.mjs reads it, a browser has no use for it.
       renameSync(join(fresh, 'client', '.vite', 'manifest.json'), join(fresh, 'manifest.json'));
       rmSync(join(fresh, 'client', '.vite'), { recursive: true });

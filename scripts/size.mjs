@@ -49,7 +49,7 @@ async function measure() {
   mkdirSync(TEMP, { recursive: true });
   const cli = join(ROOT, 'node_modules', '.bin', 'playwright');
   const at = async (/** @type {string} */ url) => {
-    const env = { BASE_URL: url, TMPDIR: TEMP, MEASURE: '1' };
+    const env = { BASE_URL: url, TMPDIR: TEMP, MEASURE: 'load' };
     return (await run(cli, ['test'], { show: true, env })).code;
   };
   if (process.env.BASE_URL) return at(process.env.BASE_URL);

@@ -3,19 +3,56 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import pg from 'pg';
 import { UTF8, answers, freePort, otherUser } from '../postgres.mjs';
 
 /**
+ * @typedef {(text: string) => Promise<any[]>} Query one or several statements; answers the rows of the last
  * @typedef {{ url: string, port: number, start: () => Promise<void>, end: (signal: NodeJS.Signals) => Promise<void>,
  *   remove: () => Promise<void> }} DrillDatabase
  */
 
 /**
+ * @template T
+ * @param {string} url
+ * @param {(query: Query) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function onPostgres(url, work) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(async (text) => [await client.query(text)].flat().at(-1)?.rows ?? []);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * On the embedded database of a server that does not run.
+ * @template T
+ * @param {string} dataDir of the server
+ * @param {(query: Query) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function onEmbedded(dataDir, work) {
+  const pglite = await PGlite.create({ dataDir: join(dataDir, 'database'), extensions: { pg_trgm } });
+  try {
+    return await work(async (text) => (await pglite.exec(text)).at(-1)?.rows ?? []);
+  } finally {
+    await pglite.close();
+  }
+}
+
+/**
  * @param {string} programs folder with initdb and postgres
+ * @param {string} [below] the folder in which it lies
  * @returns {Promise<DrillDatabase>}
  */
-export async function makeDatabase(programs) {
-  const folder = mkdtempSync('/tmp/closeloop-drill-');
+export async function makeDatabase(programs, below = '/tmp') {
+  const folder = mkdtempSync(join(below, 'closeloop-drill-'));
   const user = otherUser();
   const as = { ...user, cwd: folder, env: { PATH: process.env.PATH, HOME: folder, LC_ALL: UTF8 } };
   const data = join(folder, 'data');

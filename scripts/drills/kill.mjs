@@ -1,5 +1,6 @@
 // `npm run drill:kill`: 32 writers with keys, 20 SIGKILLs of the server, the database or both, 20,000 acknowledged: none lost, none
-// doubled. Then two servers behind a proxy, one of them killed under load. `--short`: about a minute; `--acknowledged=N --kills=N`.
+// doubled; on PostgreSQL and on the embedded database. On PostgreSQL then two servers behind a proxy, one of them killed under load.
+// `--short`: a few minutes; `--acknowledged=N --kills=N`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +9,9 @@ import { Stop, fail, prepare, say } from '../bootstrap.mjs';
 import { findOrInstallPostgres } from '../postgres.mjs';
 import { endChildrenWithUs } from '../run.mjs';
 import { openBalancer } from './balancer.mjs';
-import { makeDatabase } from './database.mjs';
+import { makeDatabase, onEmbedded, onPostgres } from './database.mjs';
 import { recordFigures } from './figures.mjs';
+import { openStore, storeEnv } from './object-store.mjs';
 import { openRelay } from './relay.mjs';
 import { fill, makeServer } from './servers.mjs';
 import { reckon, startWriters } from './writers.mjs';
@@ -24,7 +26,10 @@ const ACKNOWLEDGED = flag('acknowledged', isShort ? 2_000 : 20_000);
 const KILLS = flag('kills', isShort ? 6 : 20);
 const TURNS = /** @type {const} */ (['server', 'database', 'both']);
 
-/** @typedef {{ database: import('./database.mjs').DrillDatabase, server: import('./servers.mjs').DrillServer }} Ground */
+/**
+ * A server on a database; without one of its own process it is the embedded one, which dies with the server.
+ * @typedef {{ name: string, server: import('./servers.mjs').DrillServer, database?: import('./database.mjs').DrillDatabase }} Ground
+ */
 
 /**
  * @param {import('./writers.mjs').Writers} writers
@@ -46,9 +51,9 @@ async function until(writers, count) {
 async function killAndStart({ database, server }, what) {
   await Promise.all([
     what === 'database' ? undefined : server.kill(),
-    what === 'server' ? undefined : database.end('SIGKILL'),
+    what === 'server' ? undefined : database?.end('SIGKILL'),
   ]);
-  if (what !== 'server') await database.start();
+  if (what !== 'server') await database?.start();
   const from = performance.now();
   if (what !== 'database') return server.start();
   while ((await server.ready()).status !== 200) await pause(20);
@@ -76,67 +81,98 @@ async function twoServers({ server }, folder, tickets, env) {
   return writers;
 }
 
+/**
+ * Writes, kills and starts until all is acknowledged; answers whether nothing is lost, and the rows of it.
+ * @param {Ground} ground
+ * @param {string} folder
+ * @param {Record<string, string>} env of the servers
+ */
+async function killing(ground, folder, env) {
+  const { name, server, database } = ground;
+  await server.start();
+  /** @type {<T>(work: (query: import('./database.mjs').Query) => Promise<T>) => Promise<T>} */
+  const within = async (work) => {
+    if (database) return onPostgres(database.url, work);
+    await server.kill('SIGTERM');
+    return onEmbedded(server.dataDir, work);
+  };
+  const tickets = await within(fill);
+  if (!database) await server.start();
+
+  const from = performance.now();
+  const writers = startWriters({ port: server.port, tickets, count: WRITERS });
+  const turns = database ? TURNS : TURNS.slice(0, 1);
+  /** @type {{ what: string, ms: number }[]} */
+  const starts = [];
+  for (let n = 1; n <= KILLS; n++) {
+    await until(writers, Math.round((ACKNOWLEDGED * n) / (KILLS + 1)));
+    const what = turns[n % turns.length] ?? 'server';
+    const ms = Math.round(await killAndStart(ground, what));
+    starts.push({ what, ms });
+    say(`${name}: ${writers.acknowledged.size} acknowledged, SIGKILL ${n} of ${KILLS} (${what}): ready in ${ms} ms`);
+  }
+  await until(writers, ACKNOWLEDGED);
+  await writers.stop();
+  const seconds = Math.round((performance.now() - from) / 1_000);
+  const pair = database && (await twoServers(ground, folder, tickets, env));
+
+  const all = [...writers.acknowledged, ...(pair?.acknowledged ?? [])];
+  const sums = await within((query) => reckon(query, all));
+  const wrong = [...writers.wrong, ...(pair?.wrong ?? [])];
+  if (wrong.length > 0) say(`FAULT ${wrong.slice(0, 3).join(' | ')}`);
+  const slowest = (/** @type {string} */ what) =>
+    Math.max(0, ...starts.filter((each) => each.what === what).map(({ ms }) => ms));
+  /** @type {[string, string | number][]} */
+  const rows = [
+    [`${name}: ${KILLS} SIGKILLs in`, `${seconds} s`],
+    [
+      `${name}: acknowledged, lost, doubled, timelines with gaps`,
+      `${all.length}, ${sums.lost}, ${sums.doubled}, ${sums.gaps}`,
+    ],
+    ...turns.map(
+      (what) =>
+        /** @type {[string, string]} */ ([`${name}: ready after a kill of ${what}, at most`, `${slowest(what)} ms`]),
+    ),
+    [`${name}: answers that are neither success nor 429/503`, wrong.length],
+  ];
+  if (pair) {
+    const again = [...pair.statuses].filter(([status]) => status !== 200).reduce((sum, [, n]) => sum + n, 0);
+    rows.push([
+      `${name}: two servers behind a proxy, one killed under load`,
+      `${pair.acknowledged.size} acknowledged, ${again} requests sent again, slowest ${Math.round(pair.slowestMs)} ms`,
+    ]);
+  }
+  const passed =
+    sums.lost + sums.doubled + sums.gaps === 0 && wrong.length === 0 && starts.every(({ ms }) => ms <= READY_WITHIN_MS);
+  return { passed, rows };
+}
+
 async function main() {
   endChildrenWithUs();
   await prepare({ withBuild: true });
   const programs = await findOrInstallPostgres(say);
   if (!programs) throw new Stop('This drill needs a PostgreSQL (15 or later).');
   const folder = mkdtempSync(join(tmpdir(), 'closeloop-kill-'));
-  const [database, relay] = [await makeDatabase(programs), await openRelay()];
+  const [database, relay, store] = [await makeDatabase(programs), await openRelay(), await openStore()];
   await database.start();
-  const env = { DATABASE_URL: database.url, SMTP_URL: `smtp://127.0.0.1:${relay.port}` };
-  const server = await makeServer(folder, env);
-  await server.start();
-  const tickets = await fill(database.url);
-  const ground = { database, server };
+  const mail = { SMTP_URL: `smtp://127.0.0.1:${relay.port}` };
+  // Two servers share one object store.
+  const env = { ...mail, ...storeEnv(store.port), DATABASE_URL: database.url };
+  const onServer = await killing({ name: 'PostgreSQL', server: await makeServer(folder, env), database }, folder, env);
+  await database.remove();
+  const embedded = await killing({ name: 'embedded', server: await makeServer(folder, mail) }, folder, mail);
+  await relay.close();
+  store.close();
+  rmSync(folder, { recursive: true, force: true });
 
-  const from = performance.now();
-  const writers = startWriters({ port: server.port, tickets, count: WRITERS });
-  /** @type {{ what: string, ms: number }[]} */
-  const starts = [];
-  for (let n = 1; n <= KILLS; n++) {
-    await until(writers, Math.round((ACKNOWLEDGED * n) / (KILLS + 1)));
-    const what = TURNS[n % TURNS.length] ?? 'server';
-    const ms = Math.round(await killAndStart(ground, what));
-    starts.push({ what, ms });
-    say(`${writers.acknowledged.size} acknowledged, SIGKILL ${n} of ${KILLS} (${what}): ready in ${ms} ms`);
-  }
-  await until(writers, ACKNOWLEDGED);
-  await writers.stop();
-  const seconds = Math.round((performance.now() - from) / 1_000);
-  const pair = await twoServers(ground, folder, tickets, env);
-
-  const all = [...writers.acknowledged, ...pair.acknowledged];
-  const sums = await reckon(database.url, all);
-  const wrong = [...writers.wrong, ...pair.wrong];
-  const slowest = (/** @type {string} */ what) =>
-    Math.max(0, ...starts.filter((each) => each.what === what).map(({ ms }) => ms));
-  const retries = [...pair.statuses].filter(([status]) => status !== 200).reduce((sum, [, n]) => sum + n, 0);
-  const passed =
-    sums.lost + sums.doubled + sums.gaps === 0 && wrong.length === 0 && starts.every(({ ms }) => ms <= READY_WITHIN_MS);
+  const passed = onServer.passed && embedded.passed;
+  const rows = [...onServer.rows, ...embedded.rows];
   recordFigures('kill', {
-    conditions: `${WRITERS} writers with Idempotency-Keys on loopback, PostgreSQL with fsync, ${KILLS} SIGKILLs in ${seconds} s.`,
-    rows: [
-      [
-        'acknowledged, lost, doubled, timelines with gaps',
-        `${all.length}, ${sums.lost}, ${sums.doubled}, ${sums.gaps}`,
-      ],
-      ...TURNS.map(
-        (what) => /** @type {[string, string]} */ ([`ready after a kill of ${what}, at most`, `${slowest(what)} ms`]),
-      ),
-      ['answers that are neither success nor 429/503', wrong.length],
-      [
-        'two servers behind a proxy, one killed under load',
-        `${pair.acknowledged.size} acknowledged, ${retries} requests sent again, slowest ${Math.round(pair.slowestMs)} ms`,
-      ],
-    ],
+    conditions: `${WRITERS} writers with Idempotency-Keys on loopback, databases with fsync; ready at most ${READY_WITHIN_MS} ms after a start.`,
+    rows,
     passed,
   });
-  await database.remove();
-  await relay.close();
-  rmSync(folder, { recursive: true, force: true });
-  if (wrong.length > 0) say(`FAULT ${wrong.slice(0, 3).join(' | ')}`);
-  say(`${all.length} acknowledged: ${JSON.stringify(sums)}; two servers: ${retries} requests sent again`);
+  for (const [figure, value] of rows) say(`${figure}: ${value}`);
   say(passed ? 'drill:kill passed' : 'drill:kill FAILED');
   process.exit(passed ? 0 : 1);
 }

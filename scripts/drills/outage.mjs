@@ -1,18 +1,19 @@
 // `npm run drill:outage`: everything outside the server fails in turn while 8 writers go on. Meanwhile only 429 and 503 with
 // Retry-After, afterwards whole within 10 s, nothing lost, every mail once. `--long`: away for 5 minutes too; `--short`: about a minute.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { Stop, fail, prepare, say } from '../bootstrap.mjs';
 import { findOrInstallPostgres } from '../postgres.mjs';
 import { endChildrenWithUs } from '../run.mjs';
-import { makeDatabase } from './database.mjs';
+import { makeDatabase, onPostgres } from './database.mjs';
+import { diskFull } from './disk-full.mjs';
 import { recordFigures } from './figures.mjs';
 import { openLine } from './line.mjs';
 import { openRelay } from './relay.mjs';
+import { openStore, storeEnv } from './object-store.mjs';
+import { openRobot, ratePoorly } from './robot.mjs';
 import { fill, makeServer } from './servers.mjs';
 import { reckon, startWriters } from './writers.mjs';
 
@@ -24,23 +25,6 @@ const MAILS_WITHIN_MS = 240_000;
 const isShort = process.argv.includes('--short');
 const isLong = process.argv.includes('--long');
 
-/** An object store that takes everything, as far as a start and a look need one. */
-async function openStore() {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      response.writeHead(200, {
-        etag: '"0"',
-        'content-type': 'application/json',
-        'last-modified': new Date(0).toUTCString(),
-      });
-      response.end();
-    });
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-  const address = server.address();
-  return { port: typeof address === 'object' && address ? address.port : 0, close: () => server.close() };
-}
-
 async function main() {
   endChildrenWithUs();
   await prepare({ withBuild: true });
@@ -49,7 +33,7 @@ async function main() {
   const folder = mkdtempSync(join(tmpdir(), 'closeloop-outage-'));
   const database = await makeDatabase(programs);
   await database.start();
-  const [store, relay] = await Promise.all([openStore(), openRelay()]);
+  const [store, relay, robot] = await Promise.all([openStore(), openRelay(), openRobot()]);
   const lines = {
     database: await openLine(database.port),
     store: await openLine(store.port),
@@ -58,14 +42,18 @@ async function main() {
   // At the start all of it is away.
   for (const line of Object.values(lines)) line.set('away');
   const through = Object.assign(new URL(database.url), { port: String(lines.database.port) }).toString();
+  const clockFile = join(folder, 'clock');
+  const moveClock = (/** @type {number} */ hours) => writeFileSync(clockFile, String(hours * 3_600_000));
+  moveClock(0);
   const server = await makeServer(folder, {
+    NODE_OPTIONS: `--import=${new URL('./moved-clock.mjs', import.meta.url)}`,
+    DRILL_CLOCK_FILE: clockFile,
     DATABASE_URL: through,
     SMTP_URL: `smtp://127.0.0.1:${lines.mail.port}`,
-    STORAGE_ENDPOINT: `http://127.0.0.1:${lines.store.port}`,
-    STORAGE_STS_ENDPOINT: `http://127.0.0.1:${lines.store.port}`,
-    STORAGE_ROLE_ARN: 'acs:ram::0:role/drill',
-    STORAGE_ACCESS_KEY_ID: 'drill',
-    STORAGE_ACCESS_KEY_SECRET: 'drill-drill',
+    ROBOT_WEBHOOK_URL: `http://127.0.0.1:${robot.port}`,
+    ROBOT_WEBHOOK_SECRET: 'drill',
+    ROBOT_FORMAT: 'generic',
+    ...storeEnv(lines.store.port),
   });
   /** @type {string[]} */
   const faults = [];
@@ -99,7 +87,7 @@ async function main() {
   const whole = await server.ready();
   judge(whole.body.status === 'ready', `with all there: ${whole.body.status}`);
 
-  const tickets = await fill(database.url);
+  const tickets = await onPostgres(database.url, fill);
   const writers = startWriters({ port: server.port, tickets, count: WRITERS });
   await pause(3_000);
   const descriptors = server.descriptors();
@@ -151,17 +139,15 @@ async function main() {
     if (kind === 'other')
       judge((writers.statuses.get(503) ?? 0) === (counted.get(503) ?? 0), `${name}: no writer noticed it`);
   };
-  const cutAll = async () => {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    for (let n = 0; n < 5; n++) {
-      await client.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-      );
-      await pause(200);
-    }
-    await client.end();
-  };
+  const cutAll = () =>
+    onPostgres(database.url, async (query) => {
+      for (let n = 0; n < 5; n++) {
+        await query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+        );
+        await pause(200);
+      }
+    });
   const lineTo =
     (/** @type {keyof typeof lines} */ name, /** @type {import('./line.mjs').Condition} */ condition) => () =>
       lines[name].set(condition);
@@ -195,8 +181,33 @@ async function main() {
       'other',
     );
 
+  let rated = 0;
+  const rate = () => onPostgres(database.url, async (query) => (rated += await ratePoorly(query, server.port, 2)));
+  for (const condition of /** @type {const} */ (['failing', 'hanging']))
+    await phase(
+      `robot: ${condition}`,
+      async () => {
+        robot.set(condition);
+        await rate();
+      },
+      others,
+      () => robot.set('fine'),
+      'other',
+    );
+  for (const [name, hours] of /** @type {const} */ ([
+    ['an hour ahead', 1],
+    ['an hour behind', -1],
+  ]))
+    await phase(
+      `clock of the server: ${name}`,
+      () => moveClock(hours),
+      others,
+      () => moveClock(0),
+      'other',
+    );
+
   await writers.stop();
-  const sums = await reckon(database.url, writers.acknowledged);
+  const sums = await onPostgres(database.url, (query) => reckon(query, writers.acknowledged));
   judge(
     sums.lost + sums.doubled + sums.gaps === 0,
     `${writers.acknowledged.size} acknowledged: ${JSON.stringify(sums)}`,
@@ -220,6 +231,11 @@ async function main() {
   rows.push(['mails written, received, received twice', `${mails.written}, ${mails.received}, ${mails.twice}`]);
   judge(mails.written > 0 && mails.written === mails.received && mails.twice === 0, `mails: ${JSON.stringify(mails)}`);
 
+  const cards = { due: rated, received: robot.received.size, twice: twiceIn(robot.received) };
+  rows.push(['cards due, received, received twice', `${cards.due}, ${cards.received}, ${cards.twice}`]);
+  judge(rated > 0 && cards.received === rated && cards.twice === 0, `cards for the robot: ${JSON.stringify(cards)}`);
+  rows.push(...(await diskFull({ programs, relayPort: relay.port, isShort, judge })));
+
   recordFigures('outage', {
     conditions: `${WRITERS} writers on one server, PostgreSQL behind a TCP line on loopback, pool of 10; a request is answered within 20 s, everything is whole within 10 s.`,
     rows,
@@ -228,6 +244,7 @@ async function main() {
   await server.kill('SIGTERM');
   for (const line of Object.values(lines)) await line.close();
   await relay.close();
+  robot.close();
   store.close();
   await database.remove();
   rmSync(folder, { recursive: true, force: true });
@@ -236,33 +253,34 @@ async function main() {
   process.exit(faults.length === 0 ? 0 : 1);
 }
 
+/** @param {Map<string, number>} received */
+const twiceIn = (received) => [...received.values()].filter((n) => n > 1).length;
+
 /**
  * Waits until no news and no mail is left to be done, at most some minutes: what failed is tried again ever later.
  * @param {string} url
  * @param {Map<string, number>} received
  */
-async function whenMailed(url, received) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const until = performance.now() + MAILS_WITHIN_MS;
-  let left = Infinity;
-  while (left > 0 && performance.now() < until) {
-    const { rows } = await client.query(
-      `select count(*)::int as n from pgboss.job where name in ('mail', 'ticketEvent') and state < 'completed'`,
+const whenMailed = (url, received) =>
+  onPostgres(url, async (query) => {
+    const until = performance.now() + MAILS_WITHIN_MS;
+    let left = Infinity;
+    while (left > 0 && performance.now() < until) {
+      const [open] = await query(
+        `select count(*)::int as n from pgboss.job where name in ('mail', 'ticketEvent', 'robot') and state < 'completed'`,
+      );
+      left = Number(open?.n);
+      await pause(500);
+    }
+    const [all] = await query(
+      `select count(*)::int as n from (select id from pgboss.job where name = 'mail' union select id from pgboss.archive where name = 'mail') m`,
     );
-    left = Number(rows[0].n);
-    await pause(500);
-  }
-  const { rows } = await client.query(
-    `select count(*)::int as n from (select id from pgboss.job where name = 'mail' union select id from pgboss.archive where name = 'mail') m`,
-  );
-  await client.end();
-  return {
-    written: Number(rows[0].n),
-    left,
-    received: received.size,
-    twice: [...received.values()].filter((n) => n > 1).length,
-  };
-}
+    return {
+      written: Number(all?.n),
+      left,
+      received: received.size,
+      twice: twiceIn(received),
+    };
+  });
 
 main().catch(fail);

@@ -2,18 +2,17 @@
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { fillStatements } from '../bench/data.mjs';
 import { ROOT } from '../bootstrap.mjs';
 import { freePort } from '../postgres.mjs';
 import { endChild, startChild } from '../run.mjs';
+import { TICKETS } from './writers.mjs';
 
 const MAIN = join(ROOT, 'dist', 'server', 'main.js');
-const TICKETS = 200;
 const READY_WITHIN_MS = 60_000;
 
 /**
- * @typedef {{ port: number, start: () => Promise<number>, kill: (signal?: NodeJS.Signals) => Promise<void>, died: () => boolean,
+ * @typedef {{ port: number, dataDir: string, start: () => Promise<number>, kill: (signal?: NodeJS.Signals) => Promise<void>, died: () => boolean,
  *   descriptors: () => number, log: () => string, ready: () => Promise<{ status: number, body: any }> }} DrillServer
  */
 
@@ -38,6 +37,7 @@ export async function makeServer(folder, env, flags = ['--empty']) {
     );
   return {
     port,
+    dataDir,
     died,
     ready,
     log: () => log,
@@ -79,21 +79,18 @@ export async function makeServer(folder, env, flags = ['--empty']) {
 
 /**
  * Fills a migrated database with people, their sessions and tickets; answers the tickets on which can be commented.
- * @param {string} url
+ * @param {import('./database.mjs').Query} query
  * @returns {Promise<string[]>}
  */
-export async function fill(url) {
-  const owner = new pg.Client({ connectionString: url });
-  await owner.connect();
-  for (const text of fillStatements(TICKETS)) await owner.query(text);
+export async function fill(query) {
+  for (const text of fillStatements(TICKETS)) await query(text);
   // Comments are mailed to whoever asks for it.
-  await owner.query(
+  await query(
     `insert into notification_setting (user_id, version, choices, time_zone, updated_at)
        select id, 1, '{"comments": {"mail": true}}', 'UTC', now() from app_user where role = 'partner'`,
   );
-  const { rows } = await owner.query(
-    `select id from ticket where status in ('submitted', 'accepted', 'proposed') and kind <> 'internal' order by id`,
+  const rows = await query(
+    `select id from ticket where status in ('submitted', 'accepted', 'proposed', 'verifying', 'finalized') and kind <> 'internal' order by id`,
   );
-  await owner.end();
   return rows.map((row) => String(row.id));
 }

@@ -2,13 +2,17 @@
 // reckoning afterwards: what was acknowledged is there, once, in timelines without a gap.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { ids, sizesFor } from '../bench/data.mjs';
+
+/** In the database that they write to. */
+export const TICKETS = 4_000;
 
 const RETRY_MS = 100;
 /** Longer than the server may take for any request. */
 const ANSWER_MS = 25_000;
-const LEAD = ids.engineer(sizesFor(200).engineers);
+const { engineers } = sizesFor(TICKETS);
+/** Each writer is somebody else: one user has a fair share of the server, no more. */
+const tokenOf = (/** @type {number} */ writer) => `bench-${ids.engineer(writer % engineers)}`;
 
 /**
  * @typedef {{ acknowledged: Set<string>, statuses: Map<number, number>, slowestMs: number, lastAt: number, stop: () => Promise<void>,
@@ -33,12 +37,12 @@ export function startWriters({ port, tickets, count }) {
       await all;
     },
   };
-  /** @param {string} id @param {string} text @param {string} key */
-  const attempt = async (id, text, key) => {
+  /** @param {string} token @param {string} id @param {string} text @param {string} key */
+  const attempt = async (token, id, text, key) => {
     const from = performance.now();
     const told = await fetch(`http://127.0.0.1:${port}/itr-api/v1/tickets/${id}/actions/comment`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', xauthorization: `bench-${LEAD}`, 'idempotency-key': key },
+      headers: { 'content-type': 'application/json', xauthorization: token, 'idempotency-key': key },
       body: JSON.stringify({ text, visibility: 'public' }),
       signal: AbortSignal.timeout(ANSWER_MS),
     }).then(
@@ -57,44 +61,39 @@ export function startWriters({ port, tickets, count }) {
     return told.status === 200;
   };
   const write = async (/** @type {number} */ n) => {
-    for (let turn = n; going; turn++) {
+    for (let turn = n * 7; going; turn++) {
       const key = randomUUID();
       const text = `drill ${key}`;
       const id = tickets[turn % tickets.length] ?? '';
-      let done = await attempt(id, text, key);
+      let done = await attempt(tokenOf(n), id, text, key);
       while (!done && going) {
         await pause(RETRY_MS);
-        done = await attempt(id, text, key);
+        done = await attempt(tokenOf(n), id, text, key);
       }
       if (!done) return;
       writers.acknowledged.add(text);
       writers.lastAt = performance.now();
     }
   };
-  const all = Promise.all(Array.from({ length: count }, (_unused, n) => write(n * 7)));
+  const all = Promise.all(Array.from({ length: count }, (_unused, n) => write(n)));
   return writers;
 }
 
 /**
  * Compares what was acknowledged with what the database holds.
- * @param {string} url
+ * @param {import('./database.mjs').Query} query
  * @param {Iterable<string>} acknowledged
  */
-export async function reckon(url, acknowledged) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(
-    `select text, count(*)::int as n from ticket_event where text like 'drill %' group by text`,
-  );
-  const gaps = await client.query(
+export async function reckon(query, acknowledged) {
+  const rows = await query(`select text, count(*)::int as n from ticket_event where text like 'drill %' group by text`);
+  const [gaps] = await query(
     `select count(*)::int as n from ticket t join (select ticket_id, count(*) as n, max(seq) as last, min(seq) as first from ticket_event group by 1) e
        on e.ticket_id = t.id where e.first <> 1 or e.last <> e.n or t.seq <> e.last`,
   );
-  await client.end();
   const held = new Map(rows.map((row) => [String(row.text), Number(row.n)]));
   return {
     lost: [...acknowledged].filter((text) => !held.has(text)).length,
     doubled: [...held.values()].filter((n) => n > 1).length,
-    gaps: Number(gaps.rows[0].n),
+    gaps: Number(gaps?.n),
   };
 }

@@ -112,10 +112,9 @@ export async function createApp(ground: Ground) {
     identify: account.identify,
     onUnexpected: (error, about) => unexpected(error, about.operation, about.requestId),
   };
-  const document = openApi(
-    operations.map((operation) => operation.call),
-    VERSION,
-  );
+  /** Made when somebody asks for it: it would take a tenth of the start. */
+  let document: ReturnType<typeof openApi> | undefined;
+  const calls = operations.map((operation) => operation.call);
   let isDraining = false;
   const http = await createHttp({
     floor,
@@ -126,7 +125,7 @@ export async function createApp(ground: Ground) {
     pageFolder: join(import.meta.dirname, '../client'),
     isForThisMachine: ground.isForThisMachine,
     fileOrigins: ground.store.origin === '' ? [] : [ground.store.origin],
-    openApi: () => document,
+    openApi: () => (document ??= openApi(calls, VERSION)),
     readiness: createReadiness({
       database: () => database.owner('select 1'),
       storage: () => ground.store.head(remoteConfigKey(config)),

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { ticketAt } from './addresses.ts';
 import { raise } from './api.ts';
 import { fromMenu, tap, test } from './people.ts';
-import { picture } from './pictures.ts';
+import { longVideo, picture } from './pictures.ts';
 
 test('what is typed survives a reload and being offline, and goes out once', async ({ enter }) => {
   const words = `Noise from the gearbox ${Date.now().toString(36)}`;
@@ -50,6 +50,48 @@ test('what is typed survives a reload and being offline, and goes out once', asy
   await page.goto('/app/drafts');
   await expect(page.getByText('No drafts')).toBeVisible();
   expect(raises).toHaveLength(1);
+});
+
+test('a video that was on its way when the page was loaded anew: only what is missing goes', async ({ enter }) => {
+  const page = await enter('partner');
+  const partOf = (url: string) => new URL(url).searchParams.get('partNumber');
+  const arrived: string[] = [];
+  page.on('response', (answer) => {
+    const part = partOf(answer.url());
+    if (part !== null && answer.request().method() === 'PUT' && answer.ok()) arrived.push(part);
+  });
+  let passing = 3;
+  await page.route(
+    (url) => url.searchParams.has('partNumber'),
+    async (route) => {
+      // The others stay on their way, as in a hall without network.
+      if (passing-- > 0) await route.continue();
+    },
+  );
+  await page.goto('/app/itr/partners/feedback?start=problem');
+  await page.getByLabel('Problem description').fill('It hums at standstill, see the video.');
+  await tap(page, 'radio', 'Output or speed reduced');
+  await page.getByLabel('Operating days').fill('77');
+  await page.getByRole('button', { name: 'Problem stage: Choose' }).click();
+  await page.getByRole('option', { name: 'Commissioning', exact: true }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Product SN').fill('CLDEMO000001');
+  await expect(page.getByText('MD520-4T11B')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Add photo').setInputFiles(longVideo('hum.mp4'));
+  await expect.poll(() => arrived.length).toBe(3);
+  await expect(page.getByText(/saved on this device/)).toBeVisible();
+
+  const before = [...arrived];
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Open hum.mp4' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('1 file', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Your report has arrived' })).toBeVisible();
+  expect(new Set(arrived).size).toBe(arrived.length);
+  expect(arrived.length).toBeGreaterThan(before.length);
 });
 
 test('a ticket that was open when the network went: its sheets open, and what is typed there is kept', async ({

@@ -25,3 +25,13 @@ export const video = (name: string): Chosen => ({
   mimeType: 'video/mp4',
   buffer: readFileSync(new URL('files/drive.mp4', import.meta.url)),
 });
+
+/** The same, with so many megabytes behind it that players skip: it goes in parts. */
+export function longVideo(name: string, megabytes = 8): Chosen {
+  const bytes = megabytes * 1024 * 1024;
+  const skipped = Buffer.alloc(bytes);
+  skipped.writeUInt32BE(bytes);
+  skipped.write('free', 4);
+  const short = video(name);
+  return { ...short, buffer: Buffer.concat([short.buffer, skipped]) };
+}

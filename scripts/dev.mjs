@@ -1,0 +1,89 @@
+// `npm run dev`: one address. The page comes from Vite, which replaces a changed part in the open page; the server is built again
+// at each change and started anew on the same data (DATA_DIR). `npm run dev -- --empty`: without demo data.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, fail, prepare, say } from './bootstrap.mjs';
+import { freePort } from './postgres.mjs';
+import { endChild, endChildrenWithUs, startChild } from './run.mjs';
+
+const BUILT = join(ROOT, '.tmp', 'dev');
+const PORT = Number(process.env.PORT ?? 8080);
+const HOST = process.env.HOST ?? '127.0.0.1';
+const ORIGIN = process.env.PUBLIC_URL ?? `http://localhost:${PORT}`;
+/** What the server answers; all else is the page. */
+const OF_THE_SERVER = [
+  '/api',
+  '/itr-api',
+  '/healthz',
+  '/readyz',
+  '/mail',
+  `/${process.env.STORAGE_BUCKET ?? 'closeloop'}`,
+];
+const ENDS_WITHIN_MS = 11_000;
+
+/** Keeps one server running: `restart` ends the one before and begins the next, one after the other. @param {number} port */
+function keepServer(port) {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child;
+  let turn = Promise.resolve();
+  const end = async () => {
+    const old = child;
+    if (!old || old.exitCode !== null || old.signalCode !== null) return;
+    const ended = new Promise((resolve) => old.once('exit', resolve));
+    endChild(old, 'SIGTERM');
+    const late = setTimeout(() => endChild(old, 'SIGKILL'), ENDS_WITHIN_MS);
+    await ended;
+    clearTimeout(late);
+  };
+  const restart = async () => {
+    await end();
+    child = startChild('node', [join(BUILT, 'server', 'main.js'), ...process.argv.slice(2)], {
+      show: true,
+      env: { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: ORIGIN, NODE_ENV: 'development' },
+    });
+  };
+  return { restart: () => (turn = turn.then(restart)) };
+}
+
+async function main() {
+  endChildrenWithUs();
+  await prepare({ withBuild: false });
+  const { build, createServer } = await import('vite');
+  process.chdir(ROOT);
+  // The server wants a page to hand out; who opens its own port is told where to go.
+  mkdirSync(join(BUILT, 'client'), { recursive: true });
+  writeFileSync(
+    join(BUILT, 'client', 'index.html'),
+    `<!doctype html><p>The page is at <a href="${ORIGIN}">${ORIGIN}</a>.`,
+  );
+
+  const port = await freePort();
+  const server = keepServer(port);
+  const watcher = await build({
+    mode: 'development',
+    logLevel: 'warn',
+    build: { ssr: true, outDir: join(BUILT, 'server'), emptyOutDir: true, watch: {} },
+  });
+  if (!('on' in watcher)) throw new Error('The bundler does not watch.');
+  watcher.on('event', (event) => {
+    if (event.code === 'END') void server.restart();
+    // The one that runs goes on until the mistake is mended.
+    if (event.code === 'ERROR') say(`The server cannot be built: ${event.error.message}`);
+  });
+
+  const target = `http://127.0.0.1:${port}`;
+  const page = await createServer({
+    mode: 'development',
+    logLevel: 'warn',
+    server: {
+      port: PORT,
+      host: HOST,
+      strictPort: true,
+      proxy: Object.fromEntries(OF_THE_SERVER.map((prefix) => [`^${prefix}([/?.]|$)`, { target }])),
+    },
+  });
+  await page.listen();
+  say(`The page: ${ORIGIN}`);
+}
+
+main().catch(fail);
