@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import { getCustomer, listCustomers, type CustomerView } from '../../shared/product/calls.ts';
-import { fieldEntry, fieldNames, type TicketField } from '../../shared/ticket/fields.ts';
+import { fieldEntry, type TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { useCall } from '../api/queries.ts';
 import { useText } from '../text.tsx';
@@ -11,22 +11,11 @@ import { Card } from '../ui/card.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import type { FormValues } from '../form/form-store.ts';
 import { useFormErrors, useFormScope, useFormValues, useValue } from '../form/form-context.ts';
 import { shownValue } from './shown-value.ts';
+import { followedFields, valuesOfCustomer } from '../../shared/ticket/known-values.ts';
 import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
 import { TicketField as Field } from './ticket-field.tsx';
-
-/** What follows from the customer, so that it is not asked (domain.md, Forms). */
-const followed = fieldNames.filter((field) => fieldEntry(field).customer !== undefined);
-
-function valuesOfCustomer(customer: CustomerView): FormValues {
-  const valueOf = (field: TicketField) => {
-    const name = fieldEntry(field).customer;
-    return (name && customer[name]) ?? '';
-  };
-  return Object.fromEntries(followed.map((field) => [field, valueOf(field)]));
-}
 
 export interface CustomerStepProps {
   kind: TicketKind;
@@ -59,19 +48,19 @@ export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps)
   useEffect(() => {
     // Only once for a customer: what somebody corrects afterwards stays.
     if (!values || rep !== '') return;
-    for (const field of followed) store.set(field, values[field] ?? '');
+    for (const field of followedFields) store.set(field, values[field] ?? '');
   }, [values, rep, store]);
   const choose = (next: string) => {
     if (next === id) return;
-    for (const field of followed) store.set(field, '');
+    for (const field of followedFields) store.set(field, '');
     store.setErrors({});
     setByHand(false);
     store.set('customerId', next);
   };
-  const wrong = followed.some((field) => errors[field]);
+  const wrong = followedFields.some((field) => errors[field]);
   const open = byHand || wrong || chosen.error;
   const contactFields = fieldsOnStep(kind, 'customer').filter(
-    (field) => fieldEntry(field).type !== 'customer' && !followed.includes(field),
+    (field) => fieldEntry(field).type !== 'customer' && !followedFields.includes(field),
   );
   return (
     <>
@@ -101,7 +90,7 @@ export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps)
       {customer && !open && (
         <Card>
           <KeyValue
-            items={followed.map((field) => ({
+            items={followedFields.map((field) => ({
               name: t(`ticket.field.${field}`),
               value: shownValue(t, language, dictionaries, field, written[field] ?? ''),
             }))}
@@ -113,7 +102,7 @@ export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps)
           </div>
         </Card>
       )}
-      {id !== '' && open && followed.map((name) => <Field key={name} kind={kind} name={name} />)}
+      {id !== '' && open && followedFields.map((name) => <Field key={name} kind={kind} name={name} />)}
       {customer && customer.contacts.length > 0 && <Contacts customer={customer} />}
       {id !== '' && contactFields.map((name) => <Field key={name} kind={kind} name={name} />)}
       {customer && customer.units.length > 0 && <Units customer={customer} />}

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
-import type { UnitView } from '../../shared/product/calls.ts';
-import { fieldEntry, fieldNames, type TicketField } from '../../shared/ticket/fields.ts';
+import type { TicketField } from '../../shared/ticket/fields.ts';
+import { unitFields, valuesOfUnit } from '../../shared/ticket/known-values.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
-import type { FormValues } from '../form/form-store.ts';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,17 +16,6 @@ import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
 import { TicketField as Field, TicketFieldWithShortcut } from './ticket-field.tsx';
 import { identifying } from './steps.ts';
 import type { UnitState } from './use-unit.ts';
-
-const unitFields = fieldNames.filter((field) => fieldEntry(field).unit !== undefined);
-
-/** What the unit says about the product, as a form carries it. */
-export function valuesOfUnit(unit: UnitView): FormValues {
-  const valueOf = (field: TicketField) => {
-    const name = fieldEntry(field).unit;
-    return (name && unit[name]) ?? '';
-  };
-  return Object.fromEntries(unitFields.map((field) => [field, valueOf(field)]));
-}
 
 interface ProductStepProps {
   kind: TicketKind;
@@ -114,7 +102,8 @@ function useFill(
   const { store } = useFormScope();
   useEffect(() => {
     if (unit.is === 'found' && unit.unit.sn !== filledFrom) {
-      for (const [field, value] of Object.entries(valuesOfUnit(unit.unit))) store.set(field, value ?? '');
+      const known = valuesOfUnit(unit.unit);
+      for (const field of unitFields) store.set(field, known[field] ?? '');
       store.setErrors({}, unitFields);
       const covered = inWarranty(unit.unit, localToday());
       const stage = covered === undefined ? '' : covered ? 'warranty-operation' : 'after-warranty';

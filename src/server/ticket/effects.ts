@@ -311,7 +311,10 @@ const changesOf = (
 
 const isSame = (field: TicketField, old: unknown, next: unknown): boolean =>
   old === next ||
-  (fieldEntry(field).type === 'instant' && old !== null && Date.parse(String(old)) === Date.parse(String(next)));
+  (fieldEntry(field).type === 'instant' &&
+    typeof old === 'string' &&
+    typeof next === 'string' &&
+    Date.parse(old) === Date.parse(next));
 
 const under = <T>(name: string, issues: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(issues).map(([field, issue]) => [`${name}.${field}`, issue]));

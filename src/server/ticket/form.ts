@@ -50,7 +50,7 @@ export function titleOf(description: string): string {
   return bare.length <= ROW_TITLE_MAX ? bare : `${bare.slice(0, ROW_TITLE_MAX - 1).trimEnd()}…`;
 }
 
-type Searchable = { readonly [F in TicketField | 'number' | 'customerName']?: unknown };
+type Searchable = { readonly [F in TicketField | 'number' | 'customerName']?: string | number | null };
 
 /** What the search looks through: only what every reader of the ticket may read; codes and SN also in their bare form. */
 export function searchText(ticket: Searchable): string {

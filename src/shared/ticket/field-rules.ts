@@ -25,16 +25,6 @@ export function presetDays(impact: string | undefined, dictionaries: Dictionarie
 export const isFieldAsked = (field: TicketField, { impact }: Texts, dictionaries: Dictionaries): boolean =>
   !fieldEntry(field).ifStopped || stopsProduction(impact, dictionaries);
 
-/** The codes to choose from: a product type only of the chosen line. */
-export function choicesOf(field: TicketField, values: Texts, dictionaries: Dictionaries): readonly DictionaryEntry[] {
-  const entry = fieldEntry(field);
-  if (entry.type !== 'code') return [];
-  const within = entry.within && values[entry.within];
-  return dictionaries[entry.dictionary].filter(
-    ({ active, parent }) => active && (parent === undefined || !within || parent === within),
-  );
-}
-
 /** Whole days from a delivery to today; undefined when it is not known or lies ahead. */
 export function daysSince(delivery: string | undefined, today: string): number | undefined {
   const days = (Date.parse(today) - Date.parse(delivery ?? '')) / DAY_MS;

@@ -1,4 +1,3 @@
-import type { ValueOf } from '../field/entry.ts';
 import { need, type TicketFieldEntry, type TicketFieldTable } from './field-entry.ts';
 import { fieldNames, ticketFields } from './fields.ts';
 
@@ -31,4 +30,3 @@ export type FormEntries = typeof formEntries;
 export type FormEntryName = keyof FormEntries;
 export const formEntryNames = [...fieldNames, ...Object.keys(extras)] as FormEntryName[];
 export const formEntry = (name: FormEntryName): TicketFieldEntry => formEntries[name];
-export type FormValues = { [F in FormEntryName]: ValueOf<FormEntries[F]> };

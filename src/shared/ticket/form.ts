@@ -5,11 +5,10 @@ import type { Issue, Issues } from '../errors.ts';
 import type { FieldEntry, FieldTable } from '../field/entry.ts';
 import { schemaOf, type SchemaOf } from '../field/schema.ts';
 import { uploadList } from '../upload/list.ts';
-import type { FieldValues, TicketField } from './fields.ts';
+import type { FieldValues } from './fields.ts';
 import { fieldEntry, fieldNames, ticketFields } from './fields.ts';
 import { formEntry, formEntryNames, type FormEntries, type FormEntryName } from './form-entries.ts';
 import { stopsProduction } from './field-rules.ts';
-import { isOnForm } from './form-steps.ts';
 import type { TicketKind } from './rules.ts';
 import { ticketKinds } from './rules.ts';
 
@@ -23,10 +22,6 @@ export const ticketForm = z.strictObject({
 });
 export type TicketForm = z.output<typeof ticketForm>;
 export type TicketFormInput = z.input<typeof ticketForm>;
-
-/** The fields that a form of this kind shows. */
-export const formFields = (kind: TicketKind): TicketField[] =>
-  fieldNames.filter((field) => isOnForm(fieldEntry(field), kind));
 
 type Values = Partial<FieldValues>;
 

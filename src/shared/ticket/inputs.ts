@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { objectOf, type ObjectOf } from '../field/schema.ts';
-import { actionEntries, entriesOf } from './action-entries.ts';
+import { entriesOf, type actionEntries } from './action-entries.ts';
 import { ticketForm } from './form.ts';
 import { callableActions, type CallableAction } from './rules.ts';
 
