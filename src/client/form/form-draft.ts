@@ -31,9 +31,7 @@ export function createFormDrafts(storage: () => Storage) {
   function begin(key: string, presets: FormValues): FormDraft {
     const typed = inStorage((texts) => textsIn(JSON.parse(texts.getItem(PREFIX + key) ?? '{}')));
     const store = createFormStore(presets, typed);
-    store.watch(() => {
-      inStorage((texts) => texts.setItem(PREFIX + key, JSON.stringify(store.typed())));
-    });
+    store.watch(() => inStorage((texts) => texts.setItem(PREFIX + key, JSON.stringify(store.typed()))));
     let uploader: Uploader | undefined;
     return { store, openUploader: (create) => (uploader ??= create()), uploader: () => uploader };
   }
