@@ -11,6 +11,12 @@ const FIRST_CALLS = ['account/session-calls', 'ticket/calls', 'ticket/view-calls
   (name) => `src/shared/${name}.ts`,
 );
 
+/** What makes schemas, values and choices of the entries. */
+const ENTRIES = ['field/schema', 'field/value', 'dictionary/calls'].map((name) => `src/shared/${name}.ts`);
+
+/** The one form engine: every page with a form loads all of it. */
+const FORM = ['form-box.tsx', 'form-field.tsx', 'use-table-form.ts'].map((name) => `src/client/form/${name}`);
+
 /** What node is started with, and the thread that it starts. */
 const SERVER_ENTRIES = {
   main: 'src/server/main.ts',
@@ -57,10 +63,15 @@ export default defineConfig(({ isSsrBuild }) => ({
                 whole('first', 5, 'src/client/main.tsx'),
                 whole('list', 4, 'src/client/ticket/list-page.tsx'),
                 whole('marks', 3.5, 'src/client/ticket/action-icons.ts'),
+                // The entries of the first load become schemas and values wherever something is typed.
+                whole('fields', 3.4, ...ENTRIES),
+                whole('input', 3.2, 'src/shared/ticket/form.ts', 'src/shared/ticket/field-rules.ts'),
                 group('kit', 3, 'src/client/ticket/ticket-page.tsx', 'src/client/raise/raise-page.tsx'),
-                group('form', 2, 'src/client/raise/raise-page.tsx', 'src/client/ticket/action-form.tsx'),
+                whole('form', 2, ...FORM),
                 // Later steps of the one, the other's own: together they are smaller than two files.
                 group('files', 2, 'src/client/raise/files-step.tsx', 'src/client/ticket/action-form.tsx'),
+                // What actions ask, in one file: pages that only rate or only show do without.
+                whole('inputs', 1.5, 'src/shared/ticket/action-calls.ts'),
                 group('work', 1, 'src/client/ticket/ticket-page.tsx', 'src/client/ticket/action-form.tsx'),
               ],
             },

@@ -3,7 +3,7 @@
  * for the wall clock (domain.md, Clocks). The week holds a holiday and the night in which Berlin leaves an hour out.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallableAction } from '../../src/shared/ticket/inputs.ts';
+import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/view.ts';
 import { act, raise, ticketOf } from './tickets.ts';
 import type { World } from './world.ts';

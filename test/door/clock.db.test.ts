@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallableAction } from '../../src/shared/ticket/inputs.ts';
-import { callableActions } from '../../src/shared/ticket/inputs.ts';
+import type { CallableAction } from '../../src/shared/ticket/rules.ts';
+import { callableActions } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/view.ts';
 import type { Body } from './tickets.ts';
 import { act, NOTE, raise, takesNote, ticketOf } from './tickets.ts';

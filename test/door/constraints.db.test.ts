@@ -1,8 +1,7 @@
 /** The words that the database itself accepts are those of the rules: a status more here or there is found out. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statusNames } from '../../src/shared/ticket/statuses.ts';
-import { insiderRoles, partnerRoles, ticketKinds } from '../../src/shared/ticket/rules.ts';
-import { visibilities } from '../../src/shared/ticket/inputs.ts';
+import { insiderRoles, partnerRoles, ticketKinds, visibilities } from '../../src/shared/ticket/rules.ts';
 import type { TestDatabase } from '../database.ts';
 import { openTestDatabase } from '../database.ts';
 

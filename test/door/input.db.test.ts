@@ -1,7 +1,7 @@
 /** Input that is wrong, each kind of it: the exact code, the field named, in both languages, and nothing written. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { CallableAction } from '../../src/shared/ticket/inputs.ts';
+import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/view.ts';
 import { idOf, ids, planted, QUEUED, ROUTED } from './people.ts';
 import { rowCounts } from './rows.ts';

@@ -1,7 +1,7 @@
 /** Every action at every place by every standing, direct and wrapped, against the list written by hand in allowed.ts. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { CallableAction } from '../../src/shared/ticket/inputs.ts';
-import { callableActions } from '../../src/shared/ticket/inputs.ts';
+import type { CallableAction } from '../../src/shared/ticket/rules.ts';
+import { callableActions } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/view.ts';
 import type { Place, Standing } from './allowed.ts';
 import { allowed, exists, expected, isOnBehalf, leadsTo, places, standings } from './allowed.ts';

@@ -1,6 +1,6 @@
 /** Problems through the door: who reads and decides, every action at every status, what a finish needs (domain.md, Problems). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProblemView } from '../../src/shared/problem/calls.ts';
+import type { ProblemView } from '../../src/shared/problem/view.ts';
 import type { ProblemAction, ProblemStatus } from '../../src/shared/problem/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/view.ts';
 import type { Person } from './people.ts';

@@ -1,7 +1,7 @@
 /** Two and more at once: exactly one success, timelines without a gap, and a loser who can read what happened. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallableAction } from '../../src/shared/ticket/inputs.ts';
+import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/view.ts';
 import type { Body, Stage } from './tickets.ts';
 import { act, ticketAt } from './tickets.ts';

@@ -1,5 +1,5 @@
 /** Tickets brought to a stage by real calls through the door, never by writing rows. */
-import type { CallableAction } from '../../src/shared/ticket/inputs.ts';
+import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import type { TicketKind } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/view.ts';
 import type { Person } from './people.ts';

@@ -6,8 +6,7 @@ import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../ui/form/text-field.tsx';
 
-interface CodeFieldProps {
-  field: Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange'>;
+interface CodeFieldProps extends Pick<TextFieldProps, 'name' | 'label' | 'hint' | 'value' | 'error' | 'onChange'> {
   purpose: CodePurpose;
   email: string;
   /** Shows what is wrong with the address and answers false. */
@@ -15,7 +14,7 @@ interface CodeFieldProps {
 }
 
 /** Six digits, and the button that sends them; a new code after a minute (api.md, sendEmailCode). */
-export function CodeField({ field, purpose, email, checkEmail }: CodeFieldProps) {
+export function CodeField({ purpose, email, checkEmail, hint, ...field }: CodeFieldProps) {
   const { t } = useText();
   const [sentTo, setSentTo] = useState<string>();
   const [left, wait] = useCountdown();
@@ -33,8 +32,7 @@ export function CodeField({ field, purpose, email, checkEmail }: CodeFieldProps)
     <div className="grid gap-1.5">
       <TextField
         {...field}
-        label={t('account.code')}
-        hint={sentTo === undefined ? t('account.codeHint') : undefined}
+        hint={sentTo === undefined ? hint : undefined}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={EMAIL_CODE_DIGITS}

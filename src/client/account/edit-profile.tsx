@@ -1,53 +1,51 @@
 import { useId } from 'react';
 import { changeProfile } from '../../shared/account/calls.ts';
-import { session } from '../api/client.ts';
+import { profileEntries } from '../../shared/account/entries.ts';
+import { send, session } from '../api/client.ts';
 import type { User } from '../api/user.ts';
+import { FormField } from '../form/form-field.tsx';
+import { FormBox } from '../form/form-box.tsx';
+import { useTableForm } from '../form/use-table-form.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/form/text-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast-queue.ts';
-import { useCallForm } from './call-form.ts';
 import { FormFault } from './entry-frame.tsx';
+
+// The language is changed elsewhere.
+const { language: _language, ...entries } = profileEntries;
 
 /** Name and phone; the account itself is fixed. */
 export function EditProfile({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) {
   const { t } = useText();
   const id = useId();
-  const { form, text, busy, fault } = useCallForm(
-    changeProfile,
-    { userName: user.userName, phone: user.phone ?? '' },
-    (changed) => {
+  const form = useTableForm(changeProfile.body, {
+    entries,
+    presets: { userName: user.userName, phone: user.phone ?? '' },
+    emptied: Object.keys(entries),
+    send: (body, key) => send(changeProfile, { body }, { catches: true, key }),
+    onDone: (changed) => {
       onClose();
       session.setUser(changed);
       toast.show({ text: t('account.saved'), tone: 'ok' });
     },
-    { emptied: ['userName', 'phone'] },
-  );
+  });
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t('account.editTitle')}
       footer={
-        <Button type="submit" form={id} busy={busy} wide>
+        <Button type="submit" form={id} busy={form.busy} wide>
           {t('account.save')}
         </Button>
       }
     >
-      <form {...form} id={id} className="grid gap-4 pt-1">
-        <TextField {...text('userName')} label={t('account.name')} autoComplete="name" />
-        <TextField
-          {...text('phone')}
-          label={t('account.phone')}
-          hint={t('account.phoneHint')}
-          optional
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-        />
-        <FormFault fault={fault} />
-      </form>
+      <FormBox form={form} id={id} className="grid gap-4 pt-1">
+        <FormField name="userName" entry={entries.userName} optional={false} />
+        <FormField name="phone" entry={entries.phone} />
+        <FormFault fault={form.failure} />
+      </FormBox>
     </Sheet>
   );
 }

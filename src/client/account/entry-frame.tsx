@@ -56,7 +56,7 @@ export function EntryFrame({ title, lead, text, back, onLanguage, children }: En
 }
 
 /** What no field is to blame for, above the button that was pressed. */
-export function FormFault({ fault }: { fault: ApiError | null }) {
+export function FormFault({ fault }: { fault: ApiError | undefined }) {
   const { t } = useText();
   if (!fault) return null;
   return (

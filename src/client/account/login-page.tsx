@@ -1,15 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { emailLoginEntries, loginEntries } from '../../shared/account/entries.ts';
 import { emailLogin, login } from '../../shared/account/calls.ts';
+import { send } from '../api/client.ts';
+import { Fields } from '../form/form-field.tsx';
+import { FormBox } from '../form/form-box.tsx';
+import type { FormStore } from '../form/form-store.ts';
+import { useTableForm } from '../form/use-table-form.ts';
+import type { CallInput } from '../../shared/call.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import '../texts/issue.ts';
 import '../texts/account.ts';
 import { Button } from '../ui/button.tsx';
-import { PasswordField, TextField } from '../ui/form/text-field.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { Segmented } from '../ui/tabs.tsx';
-import { useCallForm } from './call-form.ts';
-import { CodeField } from './code-field.tsx';
+import { accountControls, CodeProvider } from './account-controls.tsx';
 import { EntryFrame, FormFault, useEntry } from './entry-frame.tsx';
 import { ResetPassword } from './reset-password.tsx';
 
@@ -73,74 +78,64 @@ interface WayProps {
   onEntered: ReturnType<typeof useEntry>['onEntered'];
 }
 
+type LoginBody = CallInput<typeof login>['body'];
+
 /** Known from an earlier login on this device: then wrong tries from elsewhere do not stand in the way. */
-async function withDeviceToken(typed: Record<string, string | boolean>) {
+async function withDeviceToken(body: LoginBody): Promise<LoginBody> {
   const { deviceTokenOf } = await import('../api/known-device.ts');
-  const deviceToken = await deviceTokenOf(String(typed['account']));
-  return deviceToken === undefined ? typed : { ...typed, deviceToken };
+  const deviceToken = await deviceTokenOf(body.account);
+  return deviceToken === undefined ? body : { ...body, deviceToken };
 }
 
 function ByPassword({ address, onAddress, onEntered }: WayProps) {
   const { t } = useText();
-  const { form, text, busy, fault } = useCallForm(login, { account: address, password: '' }, onEntered, {
-    complete: withDeviceToken,
+  const form = useTableForm(login.body, {
+    entries: loginEntries,
+    presets: { account: address },
+    send: async (body, key) => send(login, { body: await withDeviceToken(body) }, { catches: true, key }),
+    onDone: onEntered,
   });
-  const account = text('account');
+  useTold(form.store, 'account', onAddress);
   return (
-    <form {...form} className="grid gap-4">
-      <TextField
-        {...account}
-        label={t('account.account')}
-        hint={t('account.emailHint')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        onChange={(event) => {
-          account.onChange(event);
-          onAddress(event.target.value);
-        }}
-      />
-      <PasswordField {...text('password')} label={t('account.password')} autoComplete="current-password" />
-      <FormFault fault={fault} />
-      <Button type="submit" busy={busy} wide>
+    <FormBox form={form} controls={accountControls} className="grid gap-4">
+      <Fields entries={loginEntries} />
+      <FormFault fault={form.failure} />
+      <Button type="submit" busy={form.busy} wide>
         {t('account.login')}
       </Button>
-    </form>
+    </FormBox>
   );
 }
 
 function ByCode({ address, onAddress, onEntered }: WayProps) {
   const { t } = useText();
-  const { form, text, values, check, busy, fault } = useCallForm(emailLogin, { email: address, code: '' }, onEntered);
-  const email = text('email');
+  const form = useTableForm(emailLogin.body, {
+    entries: emailLoginEntries,
+    presets: { email: address },
+    send: (body, key) => send(emailLogin, { body }, { catches: true, key }),
+    onDone: onEntered,
+  });
+  useTold(form.store, 'email', onAddress);
   return (
-    <form {...form} className="grid gap-4">
-      <TextField
-        {...email}
-        label={t('account.email')}
-        hint={t('account.emailHint')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        onChange={(event) => {
-          email.onChange(event);
-          onAddress(event.target.value);
-        }}
-      />
-      <CodeField
-        field={text('code')}
-        purpose="login"
-        email={String(values['email'])}
-        checkEmail={() => check('email')}
-      />
-      <FormFault fault={fault} />
-      <Button type="submit" busy={busy} wide>
-        {t('account.login')}
-      </Button>
-    </form>
+    <CodeProvider value={{ purpose: 'login', checkEmail: () => form.check('email') }}>
+      <FormBox form={form} controls={accountControls} className="grid gap-4">
+        <Fields entries={emailLoginEntries} />
+        <FormFault fault={form.failure} />
+        <Button type="submit" busy={form.busy} wide>
+          {t('account.login')}
+        </Button>
+      </FormBox>
+    </CodeProvider>
+  );
+}
+
+/** The address that is typed, for the other way. */
+function useTold(store: FormStore, field: string, onChange: (text: string) => void): void {
+  useEffect(
+    () =>
+      store.watch((name, value) => {
+        if (name === field) onChange(value);
+      }),
+    [store, field, onChange],
   );
 }

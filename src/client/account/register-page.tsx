@@ -1,29 +1,47 @@
 import { Fragment, type ReactNode } from 'react';
 import { register } from '../../shared/account/calls.ts';
-import { PASSWORD_MIN } from '../../shared/constants.ts';
+import { registerEntries } from '../../shared/account/entries.ts';
+import { send } from '../api/client.ts';
+import { Fields } from '../form/form-field.tsx';
+import { FormBox } from '../form/form-box.tsx';
+import type { Controls } from '../form/form-context.ts';
+import { useTableForm } from '../form/use-table-form.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import '../texts/issue.ts';
 import '../texts/account.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/form/checkbox.tsx';
-import { PasswordField, TextField } from '../ui/form/text-field.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { toast } from '../ui/toast-queue.ts';
-import { useCallForm } from './call-form.ts';
-import { CodeField } from './code-field.tsx';
+import { accountControls, CodeProvider } from './account-controls.tsx';
 import { EntryFrame, FormFault, useEntry } from './entry-frame.tsx';
 
-const start = { email: '', code: '', userName: '', company: '', phone: '', password: '', consent: false };
+const controls: Controls = {
+  ...accountControls,
+  confirm: ({ name, error, value, onChange }) => (
+    <Checkbox
+      name={name}
+      error={error}
+      checked={value === 'yes'}
+      onChange={({ target }) => onChange(target.checked ? 'yes' : '')}
+      text={<Consent />}
+    />
+  ),
+};
 
 /** A partner registers: the address is proven by a code, the organisation is new. Logged in afterwards. */
 export function Page() {
   const { t } = useText();
   const { link } = usePage();
   const { onLanguage, onEntered, onward } = useEntry();
-  const { form, text, box, values, check, busy, fault } = useCallForm(register, start, (signedIn) => {
-    toast.show({ text: t('account.created'), tone: 'ok' });
-    onEntered(signedIn);
+  const form = useTableForm(register.body, {
+    entries: registerEntries,
+    send: (body, key) => send(register, { body }, { catches: true, key }),
+    onDone: (signedIn) => {
+      toast.show({ text: t('account.created'), tone: 'ok' });
+      onEntered(signedIn);
+    },
   });
   const loginPath = link('login', onward);
   return (
@@ -34,46 +52,15 @@ export function Page() {
       back={loginPath}
       onLanguage={onLanguage}
     >
-      <form {...form} className="grid gap-4">
-        <TextField
-          {...text('email')}
-          label={t('account.email')}
-          hint={t('account.emailHint')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <CodeField
-          field={text('code')}
-          purpose="register"
-          email={String(values['email'])}
-          checkEmail={() => check('email')}
-        />
-        <TextField {...text('userName')} label={t('account.name')} autoComplete="name" />
-        <TextField {...text('company')} label={t('account.company')} autoComplete="organization" />
-        <TextField
-          {...text('phone')}
-          label={t('account.phone')}
-          hint={t('account.phoneHint')}
-          optional
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-        />
-        <PasswordField
-          {...text('password')}
-          label={t('account.password')}
-          hint={t('account.passwordHint', { min: PASSWORD_MIN })}
-          autoComplete="new-password"
-        />
-        <Checkbox {...box('consent')} text={<Consent />} />
-        <FormFault fault={fault} />
-        <Button type="submit" busy={busy} wide>
-          {t('account.create')}
-        </Button>
-      </form>
+      <CodeProvider value={{ purpose: 'register', checkEmail: () => form.check('email') }}>
+        <FormBox form={form} controls={controls} className="grid gap-4">
+          <Fields entries={registerEntries} />
+          <FormFault fault={form.failure} />
+          <Button type="submit" busy={form.busy} wide>
+            {t('account.create')}
+          </Button>
+        </FormBox>
+      </CodeProvider>
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-ink2">
         {t('account.hasAccount')}
         <Link

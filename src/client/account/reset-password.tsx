@@ -1,13 +1,15 @@
 import { resetPassword } from '../../shared/account/calls.ts';
-import { PASSWORD_MIN } from '../../shared/constants.ts';
+import { resetEntries } from '../../shared/account/entries.ts';
+import { send } from '../api/client.ts';
+import { Fields } from '../form/form-field.tsx';
+import { FormBox } from '../form/form-box.tsx';
+import { useTableForm } from '../form/use-table-form.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
-import { PasswordField, TextField } from '../ui/form/text-field.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { toast } from '../ui/toast-queue.ts';
-import { useCallForm } from './call-form.ts';
-import { CodeField } from './code-field.tsx';
+import { accountControls, CodeProvider } from './account-controls.tsx';
 import { EntryFrame, FormFault, useEntry } from './entry-frame.tsx';
 
 /** Forgotten password: a code to the address, then a new password; every session of the user ends. */
@@ -17,14 +19,14 @@ export function ResetPassword() {
   const { go } = useNavigation();
   const { onLanguage, onward } = useEntry();
   const loginPath = link('login', onward);
-  const { form, text, values, check, busy, fault } = useCallForm(
-    resetPassword,
-    { email: '', code: '', password: '' },
-    () => {
+  const form = useTableForm(resetPassword.body, {
+    entries: resetEntries,
+    send: (body, key) => send(resetPassword, { body }, { catches: true, key }),
+    onDone: () => {
       toast.show({ text: t('account.passwordSet'), tone: 'ok' });
       go(loginPath);
     },
-  );
+  });
   return (
     <EntryFrame
       title={t('account.resetTitle')}
@@ -33,33 +35,15 @@ export function ResetPassword() {
       back={loginPath}
       onLanguage={onLanguage}
     >
-      <form {...form} className="grid gap-4">
-        <TextField
-          {...text('email')}
-          label={t('account.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <CodeField
-          field={text('code')}
-          purpose="reset"
-          email={String(values['email'])}
-          checkEmail={() => check('email')}
-        />
-        <PasswordField
-          {...text('password')}
-          label={t('account.newPassword')}
-          hint={t('account.passwordHint', { min: PASSWORD_MIN })}
-          autoComplete="new-password"
-        />
-        <FormFault fault={fault} />
-        <Button type="submit" busy={busy} wide>
-          {t('account.setPassword')}
-        </Button>
-      </form>
+      <CodeProvider value={{ purpose: 'reset', checkEmail: () => form.check('email') }}>
+        <FormBox form={form} controls={accountControls} className="grid gap-4">
+          <Fields entries={resetEntries} />
+          <FormFault fault={form.failure} />
+          <Button type="submit" busy={form.busy} wide>
+            {t('account.setPassword')}
+          </Button>
+        </FormBox>
+      </CodeProvider>
     </EntryFrame>
   );
 }

@@ -1,8 +1,10 @@
+import { fieldEntry, isTicketField } from '../../shared/ticket/fields.ts';
 import type { TicketFormInput } from '../../shared/ticket/form.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { UNCLAIMED_MAX_AGE_MS } from '../../shared/upload/limits.ts';
-import { wireValues, type DraftValues } from '../form/form-values.ts';
+import type { FormValues } from '../form/form-store.ts';
+import { wireValues } from '../form/form-values.ts';
 
 export interface DraftFile {
   id: string;
@@ -25,7 +27,7 @@ export interface Draft {
   kind: TicketKind;
   /** The Idempotency-Key of its sending, the same until it has succeeded. */
   key: string;
-  values: Partial<DraftValues>;
+  values: FormValues;
   /** The SN whose unit has filled the product's fields, or ''. */
   filledFrom: string;
   files: DraftFile[];
@@ -45,26 +47,19 @@ export interface Draft {
   refused?: Record<string, string>;
 }
 
-/** What a unit fills in by itself: nobody has typed it. */
-const filled: readonly (keyof DraftValues)[] = [
-  'productModel',
-  'productLine',
-  'productType',
-  'productNumber',
-  'softwareModel',
-  'deliveryDate',
-  'problemStage',
-];
+/** Does a unit fill it in by itself? Then nobody has typed it. */
+const isFilled = (name: string): boolean =>
+  isTicketField(name) && (fieldEntry(name).unit !== undefined || fieldEntry(name).preset === 'warranty');
 
 /** Is there anything in it that somebody has typed or chosen? Presets do not count, nor what a unit has filled in. */
 export function isWritten(
   { values, files, filledFrom }: Pick<Draft, 'values' | 'files' | 'filledFrom'>,
-  presets: Partial<DraftValues>,
+  presets: FormValues,
 ): boolean {
   if (files.length > 0) return true;
-  return (Object.keys(values) as (keyof DraftValues)[]).some((field) => {
+  return Object.keys(values).some((field) => {
     const value = values[field] ?? '';
-    if (filledFrom !== '' && filled.includes(field)) return false;
+    if (filledFrom !== '' && isFilled(field)) return false;
     return value.trim() !== '' && value !== presets[field];
   });
 }

@@ -1,4 +1,5 @@
-import { listTickets, raiseTicket } from '../../shared/ticket/calls.ts';
+import { listTickets } from '../../shared/ticket/calls.ts';
+import { raiseTicket } from '../../shared/ticket/raise-call.ts';
 import type { TicketFormInput } from '../../shared/ticket/form.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { send, session } from '../api/client.ts';

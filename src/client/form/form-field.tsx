@@ -1,100 +1,51 @@
-import { useState } from 'react';
-import { severityDays, type Dictionaries, type DictionaryEntry } from '../../shared/dictionary/shape.ts';
-import { REQUIRED_DAYS_MAX, REQUIRED_DAYS_MIN } from '../../shared/constants.ts';
-import { fieldRule, type TicketField } from '../../shared/ticket/fields.ts';
-import type { TicketKind } from '../../shared/ticket/rules.ts';
+import { memo, type ComponentType } from 'react';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../shared/constants.ts';
+import type { FieldEntry, FieldTable } from '../../shared/field/entry.ts';
 import { useText } from '../text.tsx';
-import { Select } from '../ui/form/select.tsx';
-import { TextArea } from '../ui/form/text-area.tsx';
-import { DateField, DateTimeField, NumberField, TextField } from '../ui/form/text-field.tsx';
-import { localOf } from './form-values.ts';
-import { DescriptionField } from './description-field.tsx';
-import { ImpactField } from './impact-field.tsx';
-import { useWritten } from './written.ts';
+import { controls } from './controls.tsx';
+import { useFieldError, useFormScope, useValue, type ControlProps } from './form-context.ts';
+import { sayIssue } from './say-issue.ts';
 
-export interface FormFieldProps {
-  kind: TicketKind;
-  name: TicketField;
-  dictionaries: Dictionaries;
+interface FormFieldProps {
+  /** As in the store. */
+  name: string;
+  entry: FieldEntry;
+  /** Where it is not the entry that says it: a ticket's field by its kind. */
+  optional?: boolean | undefined;
+  hint?: string | undefined;
 }
 
-/** Every field is text in the form; `contactEmail` and its kin get the keyboard that fits. */
-const inputs: Partial<Record<TicketField, object>> = {
-  sn: { mono: true, autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false, enterKeyHint: 'search' },
-  productModel: { mono: true, autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false },
-  productNumber: { mono: true, autoComplete: 'off', spellCheck: false },
-  softwareModel: { mono: true, autoComplete: 'off', spellCheck: false },
-  contactName: { autoComplete: 'name' },
-  contactEmail: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none' },
-  contactPhone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
-};
-
-const limits: Partial<Record<TicketField, number>> = { troubleshooting: 5_000 };
-
-/** One field of a ticket's form: its label, its control, its error, all from the table of fields. */
-export function FormField({ kind, name, dictionaries }: FormFieldProps) {
+/** One field of any form: its label, its control and its error, all from its entry. */
+export const FormField = memo(function FormField({ name, entry, optional, hint }: FormFieldProps) {
   const { t } = useText();
-  const { faults, control } = useWritten();
-  const label = t(`ticket.field.${name}`);
-  const [opened] = useState(() => localOf(new Date())); // the latest that a past date may be
-  const error = faults[name];
-  const need = fieldRule(name).need[kind];
-  const common = {
-    label,
-    error,
-    optional: need !== 'required' && name !== 'productionStoppedAt' && name !== 'noSnReason',
-  };
-  if (name === 'description') return <DescriptionField />;
-  if (name === 'impact') return <ImpactField entries={dictionaries.impact} />;
-  if (fieldRule(name).dictionary) return <CodeField kind={kind} name={name} dictionaries={dictionaries} />;
-  if (name === 'requiredDays') return <DaysField />;
-  if (name === 'usageDays') return <NumberField {...common} unit={t('raise.days')} {...control(name)} />;
-  if (name === 'productionStoppedAt')
-    return <DateTimeField {...common} max={`${opened.slice(0, 10)}T23:59`} {...control(name)} />;
-  if (name === 'occurredOn' || name === 'deliveryDate') {
-    return <DateField {...common} max={opened.slice(0, 10)} {...control(name)} />;
-  }
-  const limit = limits[name];
-  if (limit !== undefined) return <TextArea {...common} limit={limit} {...control(name)} />;
-  return <TextField {...common} {...inputs[name]} {...control(name)} />;
-}
-
-/** The choices of a dictionary; a product type only of the chosen line. */
-function CodeField({ kind, name, dictionaries }: FormFieldProps) {
-  const { t, language } = useText();
-  const { values, faults, control } = useWritten();
-  const { dictionary, need } = fieldRule(name);
-  const line = values.productLine;
-  const entries = (dictionary ? dictionaries[dictionary] : []).filter(
-    (entry) => entry.active && (entry.parent === undefined || line === '' || entry.parent === line),
-  );
+  const { store, controls: own } = useFormScope();
+  const value = useValue(name);
+  const error = useFieldError(name);
+  // Each type has the control of its own entry; a lookup by a type that may be any cannot say so.
+  const Control = (own?.[entry.type] ?? controls[entry.type]) as ComponentType<ControlProps> | undefined;
+  if (!Control) return null;
   return (
-    <Select
-      {...control(name)}
-      label={t(`ticket.field.${name}`)}
-      optional={need[kind] !== 'required'}
-      options={entries.map((entry) => ({ value: entry.code, text: labelOf(entry, language) }))}
-      error={faults[name]}
-    />
+    <div data-field={name}>
+      <Control
+        entry={entry}
+        name={name}
+        label={t(entry.label)}
+        hint={hint ?? (entry.hint && sayIssue(t, { key: entry.hint, params: limitsOf(entry) }))}
+        error={error}
+        optional={optional ?? entry.optional ?? false}
+        value={value}
+        onChange={(next) => store.set(name, next)}
+      />
+    </div>
   );
-}
+});
 
-export const labelOf = (entry: DictionaryEntry, language: 'en' | 'zh'): string => entry[language];
+/** The fields of a table, in its order. */
+export const Fields = ({ entries }: { entries: FieldTable }) =>
+  Object.entries(entries).map(([name, entry]) => <FormField key={name} name={name} entry={entry} />);
 
-/** Which days an impact presets, so that nobody has to think about them (dictionaries.md). */
-export const presetDays = (entry: DictionaryEntry | undefined): string =>
-  entry?.severity ? String(severityDays[entry.severity]) : '';
-
-function DaysField() {
-  const { t } = useText();
-  const { faults, control } = useWritten();
-  const days = Array.from({ length: REQUIRED_DAYS_MAX - REQUIRED_DAYS_MIN + 1 }, (_, at) => at + REQUIRED_DAYS_MIN);
-  return (
-    <Select
-      {...control('requiredDays')}
-      label={t('ticket.field.requiredDays')}
-      options={days.map((n) => ({ value: String(n), text: t('frame.days', { n }) }))}
-      error={faults.requiredDays}
-    />
-  );
-}
+/** The numbers that a hint may name. */
+const limitsOf = (entry: FieldEntry): { min: number; max: number } =>
+  entry.type === 'newPassword'
+    ? { min: PASSWORD_MIN, max: PASSWORD_MAX }
+    : { min: ('min' in entry && entry.min) || 0, max: ('max' in entry && entry.max) || 0 };

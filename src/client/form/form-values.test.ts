@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultDictionaries as dictionaries } from '../../shared/dictionary/content.ts';
-import { emptyValues, instantOf, issuesOfValues, localOf, wireValues } from './form-values.ts';
+import { instantOf, localOf } from '../../shared/field/value.ts';
+import { emptyValues, wireValues } from './form-values.ts';
+import { issuesOfValues } from './ticket-rules.ts';
 
 const context = { today: '2026-11-20', now: Date.parse('2026-11-20T12:00:00Z'), dictionaries };
 const line = dictionaries.productLine[0]?.code ?? '';

@@ -1,5 +1,6 @@
 import { Siren } from 'lucide-react';
 import { DIGEST_HOUR, HOURS_PER_DAY, QUIET_FROM_HOUR, QUIET_TO_HOUR } from '../../shared/constants.ts';
+import { mailTimingEntries } from '../../shared/notification/entries.ts';
 import type { SettingsView } from '../../shared/notification/settings-calls.ts';
 import { useText } from '../text.tsx';
 import { Card } from '../ui/card.tsx';
@@ -44,7 +45,7 @@ export function MailTiming({ timing, onChange }: { timing: Timing; onChange: (ti
               {(['from', 'to'] as const).map((end) => (
                 <Select
                   key={end}
-                  label={t(`notification.set.${end}`)}
+                  label={t(mailTimingEntries[end].label)}
                   options={hours.map((hour) => ({
                     ...hour,
                     disabled: hour.value === String(end === 'from' ? quiet.to : quiet.from),
@@ -58,8 +59,8 @@ export function MailTiming({ timing, onChange }: { timing: Timing; onChange: (ti
         </>
       ) : (
         <Select
-          label={t('notification.set.hour')}
-          hint={t('notification.set.dailyText')}
+          label={t(mailTimingEntries.digestHour.label)}
+          hint={t(mailTimingEntries.digestHour.hint)}
           options={hours}
           value={String(digestHour)}
           onChange={(hour) => onChange({ ...timing, digestHour: Number(hour) })}

@@ -2,7 +2,7 @@ import { BellOff, CheckCheck, Settings2 } from 'lucide-react';
 import { postTime } from '../../shared/format/time.ts';
 import { listNotifications, readNotifications, type NotificationView } from '../../shared/notification/calls.ts';
 import { reminderActions } from '../../shared/notification/reminders.ts';
-import { callableActions } from '../../shared/ticket/inputs.ts';
+import { callableActions } from '../../shared/ticket/rules.ts';
 import { useCallPages, useSend } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
 import { AppBar } from '../app-bar.tsx';

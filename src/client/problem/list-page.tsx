@@ -1,6 +1,7 @@
 import { FolderSearch } from 'lucide-react';
 import { exactDay, postTime } from '../../shared/format/time.ts';
-import { listProblems, type ProblemRow } from '../../shared/problem/calls.ts';
+import { listProblems } from '../../shared/problem/calls.ts';
+import type { ProblemRow } from '../../shared/problem/view.ts';
 import { problemStatuses, type ProblemStatus } from '../../shared/problem/rules.ts';
 import { useCallPages } from '../api/queries.ts';
 import { history } from '../history.ts';

@@ -10,11 +10,13 @@ import {
   CheckCheck,
 } from 'lucide-react';
 import { exactDay, exactTime, postTime } from '../../shared/format/time.ts';
-import type { MeasureView, ProblemEvent, ProblemView } from '../../shared/problem/calls.ts';
+import { isLong, type TextKey } from '../../shared/field/entry.ts';
+import { findings, isFinding, problemEntries } from '../../shared/problem/inputs.ts';
+import type { MeasureView, ProblemEvent, ProblemView } from '../../shared/problem/view.ts';
 import type { ProblemStatus } from '../../shared/problem/rules.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
-import { useLabel } from '../ticket/labels.ts';
+import { entryText, useLabel } from '../ticket/labels.ts';
 import { LongText } from '../ticket/long-text.tsx';
 import { timeZone } from '../ticket/use-now.ts';
 import { Card, Section } from '../ui/card.tsx';
@@ -32,10 +34,6 @@ export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date 
   const { link } = usePage();
   const label = useLabel();
   const { tickets, measures, finishedAt } = problem;
-  const coded = (dictionary: 'accountabilityType' | 'accountableParty' | 'ipmtAttributes') => {
-    const code = problem[dictionary];
-    return code === null ? null : label(dictionary, code);
-  };
   return (
     <>
       <div className="grid gap-1.5">
@@ -54,16 +52,15 @@ export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date 
       <Section title={t('problem.finding')}>
         <Card>
           <KeyValue
-            items={[
-              {
-                name: t('problem.field.rootCause'),
-                value: <LongText text={problem.rootCause ?? t('problem.notRecorded')} />,
-                ...(problem.rootCause ? { wide: true as const } : {}),
-              },
-              { name: t('problem.field.accountabilityType'), value: coded('accountabilityType') },
-              { name: t('problem.field.accountableParty'), value: coded('accountableParty') },
-              { name: t('problem.field.ipmtAttributes'), value: coded('ipmtAttributes') },
-            ]}
+            items={findings.map((name) => {
+              const entry = problemEntries.record[name];
+              const text = entryText(t, label, entry, problem[name]);
+              return {
+                name: t(entry.label),
+                value: isLong(entry) ? <LongText text={text || t('problem.notRecorded')} /> : text,
+                ...(isLong(entry) && text ? { wide: true as const } : {}),
+              };
+            })}
           />
         </Card>
       </Section>
@@ -142,8 +139,12 @@ const looks: Partial<Record<string, { icon: Icon; tone?: Tone }>> = {
   reopen: { icon: RotateCcw, tone: 'warn' },
 };
 const known = ['open', 'record', 'addMeasure', 'completeMeasure', 'link', 'unlink', 'finish', 'reopen'] as const;
-const dictionaries = ['accountabilityType', 'accountableParty', 'ipmtAttributes'] as const;
-const fields = ['rootCause', ...dictionaries, 'owner', 'dueOn', 'status'] as const;
+/** What an event may change beside the findings. */
+const others: Readonly<Record<string, TextKey>> = {
+  owner: 'problem.field.owner',
+  dueOn: problemEntries.addMeasure.dueOn.label,
+  status: 'problem.field.status',
+};
 
 function Line({ event, now }: { event: ProblemEvent; now: Date }) {
   const { t } = useText();
@@ -152,8 +153,7 @@ function Line({ event, now }: { event: ProblemEvent; now: Date }) {
   const name = known.find((one) => one === event.action);
   const words = (field: string, value: string | null): string => {
     if (value === null) return '–';
-    const dictionary = dictionaries.find((one) => one === field);
-    if (dictionary) return label(dictionary, value);
+    if (isFinding(field)) return entryText(t, label, problemEntries.record[field], value);
     return field === 'status' ? t(`problem.status.${value as ProblemStatus}`) : value;
   };
   return (
@@ -171,10 +171,11 @@ function Line({ event, now }: { event: ProblemEvent; now: Date }) {
           {event.changes.length > 0 && (
             <dl className="grid gap-1.5 text-small">
               {event.changes.map((change) => {
-                const field = fields.find((one) => one === change.field);
+                const { field } = change;
+                const name = isFinding(field) ? problemEntries.record[field].label : others[field];
                 return (
                   <div key={change.field}>
-                    <dt className="text-ink2">{field ? t(`problem.field.${field}`) : change.field}</dt>
+                    <dt className="text-ink2">{name ? t(name) : change.field}</dt>
                     <dd className="wrap-anywhere">
                       {change.old !== null && (
                         <del className="line-clamp-3 text-ink3">{words(change.field, change.old)}</del>

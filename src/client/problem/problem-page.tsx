@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { getProblem, type ProblemView } from '../../shared/problem/calls.ts';
+import { getProblem } from '../../shared/problem/calls.ts';
+import type { ProblemView } from '../../shared/problem/view.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import { useAhead } from '../ahead.ts';
 import { useCall } from '../api/queries.ts';

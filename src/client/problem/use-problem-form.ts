@@ -1,15 +1,20 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Call } from '../../shared/call.ts';
+import type { Issues } from '../../shared/errors.ts';
 import { issuesOf } from '../../shared/issues.ts';
-import { actOnProblem, getProblem, listProblems, problemInputs, type ProblemView } from '../../shared/problem/calls.ts';
+import { actOnProblem, getProblem, listProblems } from '../../shared/problem/calls.ts';
+import { problemEntriesOf, problemInputs } from '../../shared/problem/inputs.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
+import type { ProblemView } from '../../shared/problem/view.ts';
 import { getTicket } from '../../shared/ticket/calls.ts';
-import type { ApiError } from '../api/api-error.ts';
-import { useSend } from '../api/queries.ts';
-import { sayIssue } from '../form/say-issue.ts';
+import { send } from '../api/client.ts';
+import { presetsOf, wireValues } from '../form/entry-values.ts';
+import { createFormStore, type FormValues } from '../form/form-store.ts';
+import { sayIssues } from '../form/say-issue.ts';
+import { useForm } from '../form/use-form.ts';
 import { useText } from '../text.tsx';
-import { bodyOf, presetsOf, type ProblemValues } from './problem-fields.ts';
 
 /** The table gives each action its own body; a form over that table cannot name one of them. */
 type AnyAction = Call<
@@ -18,62 +23,67 @@ type AnyAction = Call<
   z.ZodMiniType<unknown, Record<string, unknown>>,
   typeof getProblem.output
 >;
+const callOf = (action: ProblemAction): AnyAction => actOnProblem[action] as unknown as AnyAction;
 
-/** One action of a problem being filled in and sent, with what is wrong by field. */
-export function useProblemForm(problem: ProblemView, action: ProblemAction, onDone: () => void) {
-  const { t } = useText();
-  const [typed, setTyped] = useState<ProblemValues>({});
-  const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
-  /** Counts the tries, so that each moves the focus to the first wrong field. */
-  const [attempt, setAttempt] = useState(0);
-  const [failure, setFailure] = useState<ApiError>();
-  const values = { ...presetsOf(action, problem), ...typed };
-  const blame = (wrong: Readonly<Record<string, string>>) => {
-    setMessages(wrong);
-    setAttempt((count) => count + 1);
-  };
-  const { send, busy } = useSend(actOnProblem[action] as unknown as AnyAction, {
-    catches: true,
-    // A conflict too: the sheet goes on with the problem as it now is.
-    outdates: [getProblem, listProblems, getTicket],
-    onDone,
-    onFailed: (error) => {
-      setFailure(Object.keys(error.fields).length > 0 ? undefined : error);
-      blame(error.fields);
-    },
-  });
-
-  function submit(): void {
-    if (busy) return;
-    setFailure(undefined);
-    const body = bodyOf(action, problem, values);
-    if (action === 'record' && Object.keys(body).length === 0) return blame({ rootCause: t('issue.nothingChanged') });
-    const parsed = z.safeParse(problemInputs[action], body, { reportInput: true });
-    if (!parsed.success) {
-      const issues = Object.entries(issuesOf(parsed.error));
-      return blame(Object.fromEntries(issues.map(([name, issue]) => [name, sayIssue(t, issue)])));
-    }
-    setMessages({});
-    void send({ params: { id: problem.id }, body: { ...body, version: problem.version } });
-  }
-
-  return {
-    values,
-    messages,
-    attempt,
-    failure,
-    busy,
-    submit,
-    /** It is opened anew: what was said of an earlier try is over, what was typed stays. */
-    calm: () => {
-      setMessages({});
-      setFailure(undefined);
-    },
-    set: (name: string, value: string) => {
-      setTyped((old) => ({ ...old, [name]: value }));
-      setMessages(({ [name]: _corrected, ...others }) => others);
-    },
-  };
+/** What goes on the wire: nothing empty, and of a finding only what has changed. */
+function bodyOf(action: ProblemAction, presets: FormValues, values: FormValues): Record<string, unknown> {
+  const body = wireValues(problemEntriesOf(action), values);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => values[name] !== presets[name]));
 }
 
-export type ProblemForm = ReturnType<typeof useProblemForm>;
+/** What is wrong before it is sent, by the server's own schema. */
+function issuesIn(action: ProblemAction, body: Record<string, unknown>): Issues {
+  if (action === 'record' && Object.keys(body).length === 0) return { rootCause: { key: 'issue.nothingChanged' } };
+  const parsed = z.safeParse(problemInputs[action], body, { reportInput: true });
+  return parsed.success ? {} : issuesOf(parsed.error);
+}
+
+interface ProblemFormOptions {
+  problem: ProblemView;
+  action: ProblemAction;
+  open: boolean;
+  onDone: () => void;
+  /** Asks for the problem anew after somebody else has changed it. */
+  onStale: () => void;
+}
+
+/** One action of a problem being filled in and sent, with what is wrong by field. */
+export function useProblemForm({ problem, action, open, onDone, onStale }: ProblemFormOptions) {
+  const { t } = useText();
+  const client = useQueryClient();
+  const presets = presetsOf(problemEntriesOf(action), problem);
+  const [store] = useState(() => createFormStore(presets));
+  const isSent = useRef(false);
+  const body = () => bodyOf(action, presets, store.values());
+  const form = useForm({
+    store,
+    fields: Object.keys(problemEntriesOf(action)),
+    validate: () => sayIssues(t, issuesIn(action, body())),
+    send: (key) => {
+      const asked = { params: { id: problem.id }, body: { ...body(), version: problem.version } };
+      return send(callOf(action), asked, { catches: true, key });
+    },
+    onDone: () => {
+      isSent.current = true;
+      for (const { name } of [getProblem, listProblems, getTicket]) void client.invalidateQueries({ queryKey: [name] });
+      onDone();
+    },
+    // The sheet goes on with the problem as it now is.
+    onRefused: ({ failure }) => {
+      if (failure === 'conflict') onStale();
+      return false;
+    },
+  });
+  const { calm } = form;
+  // What was not touched follows the problem.
+  useLayoutEffect(() => store.setPresets(presetsOf(problemEntriesOf(action), problem)), [store, action, problem]);
+  // It is opened anew: what was said of an earlier try is over; what was typed stays, unless it was sent.
+  useLayoutEffect(() => {
+    if (!open) return;
+    if (isSent.current) store.clear();
+    isSent.current = false;
+    calm();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each opening
+  }, [open]);
+  return form;
+}

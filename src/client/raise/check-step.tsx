@@ -8,10 +8,12 @@ import { Card, Section } from '../ui/card.tsx';
 import { CheckCard } from '../ui/form/checkbox.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { FormField } from '../form/form-field.tsx';
-import { useWritten } from '../form/written.ts';
+import { useFormScope, useFormValues } from '../form/form-context.ts';
 import { shownValue } from './shown-value.ts';
-import { fieldsOf, type StepName } from './steps.ts';
+import type { FormStep } from '../../shared/ticket/field-entry.ts';
+import { fieldEntry } from '../../shared/ticket/fields.ts';
+import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
+import { TicketField } from './ticket-field.tsx';
 
 /** Only managers need it; without a network it may be missing, and the report goes out as it stands all the same. */
 const ColleagueField = lazy<ComponentType<{ user: User }>>(() =>
@@ -23,20 +25,21 @@ const ColleagueField = lazy<ComponentType<{ user: User }>>(() =>
 
 interface CheckStepProps {
   kind: TicketKind;
-  steps: readonly StepName[];
+  steps: readonly FormStep[];
   dictionaries: Dictionaries;
   files: number;
   customerName: string;
-  onChange: (step: StepName) => void;
+  onChange: (step: FormStep) => void;
 }
 
 /** Whom to call back, and everything once more before it goes. */
 export function CheckStep({ kind, steps, dictionaries, files, customerName, onChange }: CheckStepProps) {
   const { t, language } = useText();
-  const { form, values } = useWritten();
+  const { store } = useFormScope();
+  const values = useFormValues();
   const user = useUser();
-  const asked = fieldsOf(kind, 'check');
-  const change = (step: StepName) => (
+  const asked = fieldsOnStep(kind, 'check');
+  const change = (step: FormStep) => (
     <Button
       kind="plain"
       size="medium"
@@ -54,14 +57,14 @@ export function CheckStep({ kind, steps, dictionaries, files, customerName, onCh
         </Suspense>
       )}
       {asked.map((name) => (
-        <FormField key={name} kind={kind} name={name} dictionaries={dictionaries} />
+        <TicketField key={name} kind={kind} name={name} />
       ))}
       {kind === 'itr' && (
         <CheckCard
           text={t('raise.visibleToPartner')}
           detail={t('raise.visibleToPartnerText')}
-          checked={values.visibleToPartner === 'yes'}
-          onChange={(event) => form.set('visibleToPartner', event.target.checked ? 'yes' : '')}
+          checked={values['visibleToPartner'] === 'yes'}
+          onChange={(event) => store.set('visibleToPartner', event.target.checked ? 'yes' : '')}
         />
       )}
       {steps
@@ -70,16 +73,16 @@ export function CheckStep({ kind, steps, dictionaries, files, customerName, onCh
           <Section key={step} title={t(`raise.step.${step}`)} action={change(step)}>
             <Card>
               <KeyValue
-                items={fieldsOf(kind, step)
+                items={fieldsOnStep(kind, step)
                   .map((name) => ({
                     name: t(`ticket.field.${name}`),
                     value:
-                      name === 'customerId' && values.customerId !== '' ? (
+                      fieldEntry(name).type === 'customer' && values[name] ? (
                         customerName || ''
                       ) : (
-                        <Value text={shownValue(t, language, dictionaries, name, values[name])} />
+                        <Value text={shownValue(t, language, dictionaries, name, values[name] ?? '')} />
                       ),
-                    empty: values[name].trim() === '',
+                    empty: (values[name] ?? '').trim() === '',
                   }))
                   .filter(({ empty }) => !empty)}
               />

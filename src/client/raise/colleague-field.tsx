@@ -3,7 +3,7 @@ import { LIST_LIMIT_MAX } from '../../shared/constants.ts';
 import { listColleagues } from '../../shared/product/calls.ts';
 import { useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
-import { useWritten } from '../form/written.ts';
+import { useFieldError, useFormScope, useValue } from '../form/form-context.ts';
 import { useText } from '../text.tsx';
 import { Select } from '../ui/form/select.tsx';
 
@@ -17,7 +17,11 @@ interface Somebody {
 /** For whom a manager reports: oneself, or a colleague whose ticket it will be (docs/decisions/0014). */
 export function ColleagueField({ user }: { user: User }) {
   const { t } = useText();
-  const { form, values, faults, control } = useWritten();
+  const { store } = useFormScope();
+  const chosen = useValue('onBehalfOf');
+  const error = useFieldError('onBehalfOf');
+  const contactEmail = useValue('contactEmail');
+  const contactName = useValue('contactName');
   const [query, setQuery] = useState('');
   const [before, setBefore] = useState<Somebody>();
   const all = useCall(listColleagues, {});
@@ -29,33 +33,34 @@ export function ColleagueField({ user }: { user: User }) {
 
   const choose = (id: string): void => {
     const somebody = id === '' ? self : colleagues.find((one) => one.id === id);
-    form.set('onBehalfOf', id);
+    store.set('onBehalfOf', id);
     if (!somebody) return;
     // Whoever to call back was typed by hand stays; a person filled in by us makes room for the next.
-    const email = values.contactEmail;
-    const filled = [self, before, ...colleagues].some((one) => one?.email === email);
+    const filled = [self, before, ...colleagues].some((one) => one?.email === contactEmail);
     setBefore(somebody);
-    if (!filled && email.trim() !== '') return;
-    form.set('contactName', somebody.name);
-    form.set('contactEmail', somebody.email);
-    form.set('contactPhone', somebody.phone ?? '');
+    if (!filled && contactEmail.trim() !== '') return;
+    store.set('contactName', somebody.name);
+    store.set('contactEmail', somebody.email);
+    store.set('contactPhone', somebody.phone ?? '');
   };
-  const nameOf = (id: string): string =>
-    colleagues.find((one) => one.id === id)?.name ?? before?.name ?? values.contactName;
+  const nameOf = (id: string): string => colleagues.find((one) => one.id === id)?.name ?? before?.name ?? contactName;
   return (
-    <Select
-      {...control('onBehalfOf')}
-      onChange={choose}
-      label={t('raise.forWhom')}
-      hint={values.onBehalfOf === '' ? undefined : t('raise.forWhomHint', { name: nameOf(values.onBehalfOf) })}
-      options={[
-        { value: '', text: t('raise.forMyself', { name: user.userName }) },
-        ...colleagues.map(({ id, name, email }) => ({ value: id, text: name, detail: email })),
-      ]}
-      chosenText={nameOf(values.onBehalfOf)}
-      onQuery={many ? (text) => setQuery(text.trim()) : undefined}
-      busy={all.isFetching || found.isFetching}
-      error={faults.onBehalfOf ?? all.error?.message}
-    />
+    <div data-field="onBehalfOf">
+      <Select
+        name="onBehalfOf"
+        value={chosen}
+        onChange={choose}
+        label={t('raise.forWhom')}
+        hint={chosen === '' ? undefined : t('raise.forWhomHint', { name: nameOf(chosen) })}
+        options={[
+          { value: '', text: t('raise.forMyself', { name: user.userName }) },
+          ...colleagues.map(({ id, name, email }) => ({ value: id, text: name, detail: email })),
+        ]}
+        chosenText={nameOf(chosen)}
+        onQuery={many ? (text) => setQuery(text.trim()) : undefined}
+        busy={all.isFetching || found.isFetching}
+        error={error ?? all.error?.message}
+      />
+    </div>
   );
 }

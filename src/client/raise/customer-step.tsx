@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import { getCustomer, listCustomers, type CustomerView } from '../../shared/product/calls.ts';
-import type { TicketField } from '../../shared/ticket/fields.ts';
+import { fieldEntry, type TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { useCall } from '../api/queries.ts';
 import { useText } from '../text.tsx';
@@ -11,29 +11,11 @@ import { Card } from '../ui/card.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { FormField } from '../form/form-field.tsx';
-import { useWritten } from '../form/written.ts';
+import { useFormErrors, useFormScope, useFormValues, useValue } from '../form/form-context.ts';
 import { shownValue } from './shown-value.ts';
-import { fieldsOf } from './steps.ts';
-
-const followed = [
-  'customerRepresentative',
-  'customerIndustry',
-  'customerAttraction',
-  'marketOrganisation',
-  'businessDivision',
-  'zone',
-] as const;
-
-/** What follows from the customer, so that it is not asked (domain.md, Forms). */
-const valuesOfCustomer = (customer: CustomerView): Record<(typeof followed)[number], string> => ({
-  customerRepresentative: customer.representative,
-  customerIndustry: customer.industry,
-  customerAttraction: customer.attraction ?? '',
-  marketOrganisation: customer.marketOrganisation,
-  businessDivision: customer.businessDivision,
-  zone: customer.zone,
-});
+import { followedFields, valuesOfCustomer } from '../../shared/ticket/known-values.ts';
+import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
+import { TicketField as Field } from './ticket-field.tsx';
 
 export interface CustomerStepProps {
   kind: TicketKind;
@@ -44,10 +26,12 @@ export interface CustomerStepProps {
 /** The customer first: contacts, representative, industry, zone and the SNs follow from it. */
 export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps) {
   const { t, language } = useText();
-  const { form, values: written, faults, control } = useWritten();
+  const { store } = useFormScope();
+  const errors = useFormErrors();
+  const written = useFormValues();
   const [query, setQuery] = useState('');
   const [byHand, setByHand] = useState(false);
-  const id = written.customerId;
+  const id = written['customerId'] ?? '';
   const found = useCall(
     listCustomers,
     { query: query.trim() === '' ? {} : { q: query.trim() } },
@@ -60,40 +44,43 @@ export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps)
   }, [customer, onNamed]);
 
   const values = customer && valuesOfCustomer(customer);
-  const rep = written.customerRepresentative;
+  const rep = written['customerRepresentative'] ?? '';
   useEffect(() => {
     // Only once for a customer: what somebody corrects afterwards stays.
     if (!values || rep !== '') return;
-    for (const field of followed) form.set(field, values[field]);
-  }, [values, rep, form]);
+    for (const field of followedFields) store.set(field, values[field] ?? '');
+  }, [values, rep, store]);
   const choose = (next: string) => {
     if (next === id) return;
-    for (const field of followed) form.set(field, '');
-    form.blame(Object.keys(faults) as TicketField[], {});
+    for (const field of followedFields) store.set(field, '');
+    store.setErrors({});
     setByHand(false);
-    form.set('customerId', next);
+    store.set('customerId', next);
   };
-  const wrong = followed.some((field) => faults[field]);
+  const wrong = followedFields.some((field) => errors[field]);
   const open = byHand || wrong || chosen.error;
-  const contactFields = fieldsOf(kind, 'customer').filter(
-    (field) => field !== 'customerId' && !followed.some((own) => own === field),
+  const contactFields = fieldsOnStep(kind, 'customer').filter(
+    (field) => fieldEntry(field).type !== 'customer' && !followedFields.includes(field),
   );
   return (
     <>
-      <Select
-        {...control('customerId')}
-        onChange={choose}
-        label={t('ticket.field.customerId')}
-        options={(found.data?.items ?? []).map((item) => ({
-          value: item.id,
-          text: item.name,
-          detail: [item.representative, zoneOf(item.zone)].filter(Boolean).join(' · '),
-        }))}
-        chosenText={customer?.name ?? t('frame.loading')}
-        onQuery={setQuery}
-        busy={found.isFetching}
-        error={faults.customerId ?? found.error?.message}
-      />
+      <div data-field="customerId">
+        <Select
+          name="customerId"
+          value={id}
+          onChange={choose}
+          label={t('ticket.field.customerId')}
+          options={(found.data?.items ?? []).map((item) => ({
+            value: item.id,
+            text: item.name,
+            detail: [item.representative, zoneOf(item.zone)].filter(Boolean).join(' · '),
+          }))}
+          chosenText={customer?.name ?? t('frame.loading')}
+          onQuery={setQuery}
+          busy={found.isFetching}
+          error={errors['customerId'] ?? found.error?.message}
+        />
+      </div>
       {id !== '' && !customer && !chosen.error && (
         <Card pad className="animate-late">
           <Skeleton className="h-4 w-2/3" />
@@ -103,9 +90,9 @@ export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps)
       {customer && !open && (
         <Card>
           <KeyValue
-            items={followed.map((field) => ({
+            items={followedFields.map((field) => ({
               name: t(`ticket.field.${field}`),
-              value: shownValue(t, language, dictionaries, field, written[field]),
+              value: shownValue(t, language, dictionaries, field, written[field] ?? ''),
             }))}
           />
           <div className="-mt-2 px-1 pb-1">
@@ -115,12 +102,9 @@ export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps)
           </div>
         </Card>
       )}
-      {id !== '' &&
-        open &&
-        followed.map((name) => <FormField key={name} kind={kind} name={name} dictionaries={dictionaries} />)}
+      {id !== '' && open && followedFields.map((name) => <Field key={name} kind={kind} name={name} />)}
       {customer && customer.contacts.length > 0 && <Contacts customer={customer} />}
-      {id !== '' &&
-        contactFields.map((name) => <FormField key={name} kind={kind} name={name} dictionaries={dictionaries} />)}
+      {id !== '' && contactFields.map((name) => <Field key={name} kind={kind} name={name} />)}
       {customer && customer.units.length > 0 && <Units customer={customer} />}
     </>
   );
@@ -133,8 +117,8 @@ export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps)
 /** Whom to ask at the customer: one tap fills three fields. */
 function Contacts({ customer }: { customer: CustomerView }) {
   const { t } = useText();
-  const { form, values } = useWritten();
-  const email = values.contactEmail;
+  const { store } = useFormScope();
+  const email = useValue('contactEmail');
   const fill: Record<string, TicketField> = { name: 'contactName', email: 'contactEmail', phone: 'contactPhone' };
   return (
     <Select
@@ -150,7 +134,7 @@ function Contacts({ customer }: { customer: CustomerView }) {
         const contact = customer.contacts.find((other) => other.email === next);
         if (contact)
           for (const part of ['name', 'email', 'phone'] as const)
-            form.set(fill[part] ?? 'contactName', contact[part] ?? '');
+            store.set(fill[part] ?? 'contactName', contact[part] ?? '');
       }}
     />
   );
@@ -159,14 +143,15 @@ function Contacts({ customer }: { customer: CustomerView }) {
 /** The units of the customer; choosing one fills the product. */
 function Units({ customer }: { customer: CustomerView }) {
   const { t } = useText();
-  const { form, values } = useWritten();
+  const { store } = useFormScope();
+  const sn = useValue('sn');
   return (
     <Select
       label={t('raise.unitOf')}
       optional
       options={customer.units.map(({ sn, productModel }) => ({ value: sn, text: sn, detail: productModel }))}
-      value={values.sn}
-      onChange={(sn) => form.set('sn', sn)}
+      value={sn}
+      onChange={(next) => store.set('sn', next)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Video } from 'lucide-react';
 import { VIDEOS_MAX } from '../../shared/upload/limits.ts';
+import { judgeFile, SNIFF_BYTES, type Judgement } from '../../shared/upload/sniff.ts';
 import { useText, type T } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { FilePicker } from '../ui/form/file-picker.tsx';
@@ -31,6 +32,14 @@ function sayFileFault(t: T, fault: FileFault, imagesMax: number): string {
   return t(faultKeys[fault.why], { name: fault.name });
 }
 
+/** By its name and its first bytes, before it goes up. */
+const judge = async (file: File): Promise<Judgement> =>
+  judgeFile({
+    name: file.name,
+    bytes: file.size,
+    head: new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()),
+  });
+
 /** Photos and a video: they go up at once, and are kept on the device until the report is sent. */
 export function FilesStep({
   files,
@@ -56,7 +65,7 @@ export function FilesStep({
         full={full}
         hint={t('upload.hint', { images: imagesMax })}
         error={error}
-        onFiles={(chosen) => void files.add(chosen)}
+        onFiles={(chosen) => void files.add(chosen, judge)}
       >
         {files.files.map((file) => {
           const record = files.records.get(file.id);

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
+import { presetDays } from '../../shared/ticket/field-rules.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
-import { FormField, presetDays } from '../form/form-field.tsx';
-import { useWritten } from '../form/written.ts';
-import { fieldsOf } from './steps.ts';
+import { useFormScope, useValue } from '../form/form-context.ts';
+import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
+import { TicketField } from './ticket-field.tsx';
 
 /** What only insiders say: in how many days, at which level, for which product group. */
 export function HandlingStep({ kind, dictionaries }: { kind: TicketKind; dictionaries: Dictionaries }) {
-  const { form, values } = useWritten();
-  const { impact, requiredDays: days } = values;
+  const { store } = useFormScope();
+  const impact = useValue('impact');
+  const days = useValue('requiredDays');
   useEffect(() => {
-    const preset = presetDays(dictionaries.impact.find(({ code }) => code === impact));
-    if (days === '' && preset !== '') form.set('requiredDays', preset);
-  }, [days, impact, dictionaries, form]);
-  return fieldsOf(kind, 'handling').map((name) => (
-    <FormField key={name} kind={kind} name={name} dictionaries={dictionaries} />
-  ));
+    const preset = presetDays(impact, dictionaries);
+    if (days === '' && preset !== undefined) store.set('requiredDays', String(preset));
+  }, [days, impact, dictionaries, store]);
+  return fieldsOnStep(kind, 'handling').map((name) => <TicketField key={name} kind={kind} name={name} />);
 }

@@ -1,38 +1,14 @@
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
+import { isFieldAsked } from '../../shared/ticket/field-rules.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
-import { useText } from '../text.tsx';
-import { Button } from '../ui/button.tsx';
-import { FormField } from '../form/form-field.tsx';
-import { localOf } from '../form/form-values.ts';
-import { SinceDelivery } from '../form/since-delivery.tsx';
-import { useWritten } from '../form/written.ts';
-import { fieldsOf } from './steps.ts';
+import { useValue } from '../form/form-context.ts';
+import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
+import { TicketFieldWithShortcut } from './ticket-field.tsx';
 
 /** What happens, how bad it is, since when. */
 export function ProblemStep({ kind, dictionaries }: { kind: TicketKind; dictionaries: Dictionaries }) {
-  const { impact } = useWritten().values;
-  const stops = dictionaries.impact.some(({ code, stop }) => code === impact && stop === true);
-  return fieldsOf(kind, 'problem')
-    .filter((name) => name !== 'productionStoppedAt' || stops)
-    .map((name) => (
-      <div key={name} className="grid gap-2">
-        <FormField kind={kind} name={name} dictionaries={dictionaries} />
-        {name === 'usageDays' && <SinceDelivery />}
-        {name === 'productionStoppedAt' && <JustNow />}
-      </div>
-    ));
-}
-
-/** It has just stopped: one tap instead of a picker. */
-function JustNow() {
-  const { t } = useText();
-  const { form, values } = useWritten();
-  if (values.productionStoppedAt !== '') return null;
-  return (
-    <div>
-      <Button kind="quiet" size="small" onClick={() => form.set('productionStoppedAt', localOf(new Date()))}>
-        {t('raise.justNow')}
-      </Button>
-    </div>
-  );
+  const impact = useValue('impact');
+  return fieldsOnStep(kind, 'problem')
+    .filter((name) => isFieldAsked(name, { impact }, dictionaries))
+    .map((name) => <TicketFieldWithShortcut key={name} kind={kind} name={name} />);
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
-import type { UnitView } from '../../shared/product/calls.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
+import { unitFields, valuesOfUnit } from '../../shared/ticket/known-values.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
-import type { DraftValues } from '../form/form-values.ts';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -11,25 +10,12 @@ import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { inWarranty, UnitCard } from '../unit/unit-card.tsx';
-import { localToday } from '../form/form-values.ts';
-import { FormField } from '../form/form-field.tsx';
-import { SinceDelivery } from '../form/since-delivery.tsx';
-import { useWritten } from '../form/written.ts';
-import { fieldsOf } from './steps.ts';
+import { localToday } from '../form/today.ts';
+import { useFieldError, useFormErrors, useFormScope, useFormValues, useValue } from '../form/form-context.ts';
+import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
+import { TicketField as Field, TicketFieldWithShortcut } from './ticket-field.tsx';
+import { identifying } from './steps.ts';
 import type { UnitState } from './use-unit.ts';
-
-const unitFields = [
-  'productModel',
-  'productLine',
-  'productType',
-  'productNumber',
-  'softwareModel',
-  'deliveryDate',
-] as const;
-
-/** What the unit says about the product, as a form carries it. */
-export const valuesOfUnit = (unit: UnitView): Partial<DraftValues> =>
-  Object.fromEntries(unitFields.map((field) => [field, unit[field] ?? '']));
 
 interface ProductStepProps {
   kind: TicketKind;
@@ -42,48 +28,30 @@ interface ProductStepProps {
 /** Which product: the SN is enough when the unit is known; without one, or unknown, by hand. */
 export function ProductStep({ kind, dictionaries, unit, filledFrom, onFilled }: ProductStepProps) {
   const { t } = useText();
-  const { form, values, faults, control } = useWritten();
-  const [without, setWithout] = useState(values.noSnReason !== '');
+  const { store } = useFormScope();
+  const values = useFormValues();
+  const errors = useFormErrors();
+  const [without, setWithout] = useState(Boolean(values['noSnReason']));
   const [byHand, setByHand] = useState(false);
   useFill(kind, dictionaries, unit, filledFrom, onFilled);
 
   const toggle = (next: boolean) => {
     setWithout(next);
-    form.blame(['sn', 'noSnReason'], {});
-    form.set(next ? 'sn' : 'noSnReason', '');
+    store.setErrors({}, identifying);
+    store.set(next ? 'sn' : 'noSnReason', '');
   };
-  const fields = fieldsOf(kind, 'product').filter((field) => field !== 'sn' && field !== 'noSnReason');
-  const fromUnit = fields.filter((field) => unitFields.some((own) => own === field));
-  const wrong = fromUnit.some((field) => faults[field]);
+  const fields = fieldsOnStep(kind, 'product').filter((field) => !identifying.includes(field));
+  const fromUnit = fields.filter((field) => unitFields.includes(field));
+  const wrong = fromUnit.some((field) => errors[field]);
   const unknown =
     without || unit.is === 'missing' || unit.is === 'failed' || (unit.is === 'none' && kind === 'internal');
   const lacking = (field: TicketField) =>
-    unit.is === 'found' && (values[field] === '' || faults[field] !== undefined) && kind !== 'feedback';
+    unit.is === 'found' && (!values[field] || errors[field] !== undefined) && kind !== 'feedback';
   const shown = unknown || byHand || wrong ? fromUnit : fromUnit.filter(lacking);
   const others = fields.filter((field) => !fromUnit.includes(field));
   return (
     <>
-      {without ? (
-        <TextField
-          label={t('ticket.field.noSnReason')}
-          hint={t('raise.noSnHint')}
-          // Without a reason it is the SN that is missing: that one is not on the page.
-          error={faults.noSnReason ?? (faults.sn && t('issue.need.noSnReason'))}
-          {...control('noSnReason')}
-        />
-      ) : (
-        <TextField
-          label={t('ticket.field.sn')}
-          mono
-          optional={kind === 'internal'}
-          hint={t('raise.snHint')}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          error={faults.sn}
-          {...control('sn')}
-        />
-      )}
+      {without ? <NoSnReason /> : <Field kind={kind} name="sn" />}
       {kind !== 'internal' && (
         <div className="-mt-4 -ml-4">
           <Button kind="plain" size="medium" onClick={() => toggle(!without)}>
@@ -93,15 +61,33 @@ export function ProductStep({ kind, dictionaries, unit, filledFrom, onFilled }: 
       )}
       {!without && <UnitShown unit={unit} byHand={byHand || wrong} onByHand={() => setByHand(true)} />}
       {shown.map((name) => (
-        <FormField key={name} kind={kind} name={name} dictionaries={dictionaries} />
+        <Field key={name} kind={kind} name={name} />
       ))}
       {others.map((name) => (
-        <div key={name} className="grid gap-2">
-          <FormField kind={kind} name={name} dictionaries={dictionaries} />
-          {name === 'usageDays' && <SinceDelivery />}
-        </div>
+        <TicketFieldWithShortcut key={name} kind={kind} name={name} />
       ))}
     </>
+  );
+}
+
+/** Without a reason it is the SN that is missing: that one is not on the page. */
+function NoSnReason() {
+  const { t } = useText();
+  const { store } = useFormScope();
+  const value = useValue('noSnReason');
+  const error = useFieldError('noSnReason');
+  const snMissing = useFieldError('sn') !== undefined;
+  return (
+    <div data-field="noSnReason">
+      <TextField
+        name="noSnReason"
+        label={t('ticket.field.noSnReason')}
+        hint={t('raise.noSnHint')}
+        error={error ?? (snMissing ? t('issue.need.noSnReason') : undefined)}
+        value={value}
+        onChange={({ target }) => store.set('noSnReason', target.value)}
+      />
+    </div>
   );
 }
 
@@ -113,22 +99,23 @@ function useFill(
   filledFrom: string,
   onFilled: (sn: string) => void,
 ) {
-  const { form } = useWritten();
+  const { store } = useFormScope();
   useEffect(() => {
     if (unit.is === 'found' && unit.unit.sn !== filledFrom) {
-      for (const [field, value] of Object.entries(valuesOfUnit(unit.unit))) form.set(field as TicketField, value);
-      form.blame(unitFields, {});
+      const known = valuesOfUnit(unit.unit);
+      for (const field of unitFields) store.set(field, known[field] ?? '');
+      store.setErrors({}, unitFields);
       const covered = inWarranty(unit.unit, localToday());
       const stage = covered === undefined ? '' : covered ? 'warranty-operation' : 'after-warranty';
       const offered = dictionaries.problemStage.some(({ code, active }) => active && code === stage);
-      if (offered && form.state().values.problemStage === '') form.set('problemStage', stage);
+      if (offered && !store.values()['problemStage']) store.set('problemStage', stage);
       onFilled(unit.unit.sn);
     }
-    if (filledFrom !== '' && (unit.is === 'missing' || (unit.is === 'none' && form.state().values.sn === ''))) {
-      for (const field of unitFields) form.set(field, '');
+    if (filledFrom !== '' && (unit.is === 'missing' || (unit.is === 'none' && !store.values()['sn']))) {
+      for (const field of unitFields) store.set(field, '');
       onFilled('');
     }
-  }, [unit, filledFrom, onFilled, form, dictionaries, kind]);
+  }, [unit, filledFrom, onFilled, store, dictionaries, kind]);
 }
 
 function UnitShown({ unit, byHand, onByHand }: { unit: UnitState; byHand: boolean; onByHand: () => void }) {

@@ -1,15 +1,19 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import { clockTime } from '../../shared/format/time.ts';
-import type { TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { IMAGES_MAX, IMAGES_MAX_INSIDER_RAISING } from '../../shared/upload/limits.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { randomKey } from '../api/client.ts';
 import { asSecond, type Draft } from '../drafts/draft.ts';
-import type { DraftValues } from '../form/form-values.ts';
-import { useJudge } from '../form/use-judge.ts';
-import { useWritten, Written, WrittenProvider } from '../form/written.ts';
+import { FormBox } from '../form/form-box.tsx';
+import { useValue } from '../form/form-context.ts';
+import { createFormStore, type FormValues } from '../form/form-store.ts';
+import { emptyValues } from '../form/form-values.ts';
+import { issuesOfValues } from '../form/ticket-rules.ts';
+import { localToday } from '../form/today.ts';
+import { ticketControls } from '../form/ticket-controls.tsx';
+import { useRecheck, useValidator } from '../form/use-form.ts';
 import type { Outcome } from '../drafts/send-draft.ts';
 import { raisePages } from '../drafts/pages.ts';
 import type { Shelf } from '../drafts/shelf.ts';
@@ -23,14 +27,14 @@ import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { SkeletonPage } from '../ui/states.tsx';
 import { useOnline } from '../ui/offline-banner.tsx';
-import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 import { ArrivedNote } from './arrived-note.tsx';
 import type { CustomerStepProps } from './customer-step.tsx';
 import { DraftOffer } from './draft-offer.tsx';
-import { emptyValues } from '../form/form-values.ts';
 import { ProblemStep } from './problem-step.tsx';
 import { ProductStep } from './product-step.tsx';
-import { fieldsOf, firstWrong, stepOf, stepsOf, type StepName } from './steps.ts';
+import type { FormStep } from '../../shared/ticket/field-entry.ts';
+import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
+import { firstWrong, identifying, stepsOf } from './steps.ts';
 import { useFiles } from './use-files.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useLateParts } from './use-late-parts.ts';
@@ -60,11 +64,9 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
     steps.findIndex((name) => name === params['step']),
   );
   const step = steps[at] ?? 'product';
-  const judge = useJudge(kind, dictionaries);
-  const [form] = useState(() => new Written(draft.values));
-  const { values } = useWritten(form);
-  const [written] = useState(() => () => form.state().values);
-  const kept = useKeptDraft(draft, shelf, written, presets);
+  const validate = useTicketValidator(kind, dictionaries);
+  const [store] = useState(() => createFormStore(draft.values));
+  const kept = useKeptDraft(draft, shelf, store.values, presets);
   const imagesMax = kind === 'feedback' ? IMAGES_MAX : IMAGES_MAX_INSIDER_RAISING;
   const files = useFiles({
     draftId: draft.id,
@@ -74,30 +76,26 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
     resumes: !draft.queued,
     onChange: kept.setFiles,
   });
-  const unit = useUnit(values.sn);
+  const unit = useUnit(useValue('sn', store));
   const [phase, setPhase] = useState<'writing' | 'sending' | 'kept'>(draft.queued ? 'kept' : 'writing');
   const [filesFault, setFilesFault] = useState(() => filesFaultIn(draft.refused));
   const [refusal, setRefusal] = useState<Pick<ApiError, 'message' | 'requestId'>>();
   const [arrived, setArrivedAs] = useState(draft.arrived);
   const [asks, setAsks] = useState(false);
   const [customerName, setCustomerName] = useState('');
-  const focusOn = useRef<string>(undefined);
   const late = useLateParts();
 
-  useEffect(() => {
-    return form.watch(() => {
-      kept.soon();
-      const { values: now, faults } = form.state();
-      const wrong = Object.keys(faults) as TicketField[];
-      if (wrong.length > 0) form.blame(wrong, judge(now));
-    });
-  }, [form, kept, judge]);
+  useEffect(() => store.watch(kept.soon), [store, kept]);
+  useRecheck(store, validate);
 
   // What the server refused of a draft that went out by itself is shown where it stands.
   const markFields = useCallback(
     (refused: Draft['refused'] = {}) =>
-      form.blame(Object.keys(refused).filter((field) => field in emptyValues) as TicketField[], refused),
-    [form],
+      store.setErrors(
+        refused,
+        Object.keys(refused).filter((field) => field in emptyValues),
+      ),
+    [store],
   );
   useEffect(() => markFields(draft.refused), [draft.refused, markFields]);
   const showRefused = (refused: Draft['refused']) => {
@@ -107,16 +105,8 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
   // Whoever loses the network between here and "Send" must have the means to keep and send it.
   useEffect(() => void sendingParts().catch(() => undefined), []);
 
-  useEffect(() => {
-    const field = focusOn.current;
-    // Only once its step is there: the way to it takes more than one drawing.
-    if (field === undefined || stepOf(kind, steps, field) !== step) return;
-    focusOn.current = undefined;
-    if (field in emptyValues) focusField(form, field as TicketField);
-  });
-
-  const stepAddress = (name: StepName) => link(raisePages[kind], { ...params, draft: draft.id, step: name });
-  const go = (name: StepName) => {
+  const stepAddress = (name: FormStep) => link(raisePages[kind], { ...params, draft: draft.id, step: name });
+  const go = (name: FormStep) => {
     if (name === step) return;
     kept.flush();
     navigation.go(stepAddress(name));
@@ -125,21 +115,19 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
   const lead = (wrong: readonly string[]): boolean => {
     const first = firstWrong(kind, steps, wrong);
     if (!first) return false;
-    focusOn.current = first.field;
     go(first.step);
-    if (first.step === step && first.field !== undefined && first.field in emptyValues)
-      focusField(form, first.field as TicketField);
+    store.lead(placesOf(first.field));
     return true;
   };
 
-  /** Judges these fields; answers which are wrong. */
-  const wrongOf = (names: readonly (keyof DraftValues)[]): string[] => {
-    form.blame(names, judge(form.state().values));
-    return names.filter((name) => form.state().faults[name]);
+  /** Validates these fields; answers which are wrong. */
+  const wrongOf = (names: readonly string[]): string[] => {
+    store.setErrors(validate(store.values()), names);
+    return names.filter((name) => store.errors()[name]);
   };
 
   const next = () => {
-    const here = asksSnAlone(step, kind, form.state().values) ? (['sn'] as const) : fieldsOf(kind, step);
+    const here = asksSnAlone(step, kind, store.values()) ? (['sn'] as const) : fieldsOnStep(kind, step);
     if (lead(wrongOf(here))) return;
     const following = steps[at + 1];
     if (following) go(following);
@@ -160,7 +148,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
     setAsks(false);
     setRefusal(undefined);
     setFilesFault(undefined);
-    if (lead(wrongOf(Object.keys(emptyValues) as (keyof DraftValues)[]))) return;
+    if (lead(wrongOf(Object.keys(emptyValues)))) return;
     // What has arrived goes out once more only when its writer says that it is to be another ticket.
     if (arrived !== undefined && !second) return setAsks(true);
     setPhase('sending');
@@ -202,76 +190,73 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
   const last = at === steps.length - 1;
   const waiting = unit.is === 'loading' && step === 'product';
   return (
-    <WrittenProvider value={form}>
-      <Frame
-        title={title}
-        {...(at === 0 ? { back: link('home') } : { onBack: navigation.back })}
-        footer={
-          last ? (
-            <Button wide busy={phase === 'sending'} onClick={() => void submit()}>
-              {t(arrived !== undefined ? 'draft.sendSecond' : online ? 'raise.send' : 'raise.sendLater')}
-            </Button>
-          ) : (
-            <Button wide type="submit" form="raise" busy={waiting}>
-              {t('raise.next')}
-            </Button>
-          )
+    <Frame
+      title={title}
+      {...(at === 0 ? { back: link('home') } : { onBack: navigation.back })}
+      footer={
+        last ? (
+          <Button wide busy={phase === 'sending'} onClick={() => void submit()}>
+            {t(arrived !== undefined ? 'draft.sendSecond' : online ? 'raise.send' : 'raise.sendLater')}
+          </Button>
+        ) : (
+          <Button wide type="submit" form="raise" busy={waiting}>
+            {t('raise.next')}
+          </Button>
+        )
+      }
+    >
+      <Stepper
+        step={at + 1}
+        steps={steps.length}
+        title={t(`raise.title.${step}`)}
+        savedAt={
+          kept.savedAt === 0
+            ? undefined
+            : t('draft.onThisDevice', { time: clockTime(new Date(kept.savedAt), timeZone) })
         }
+      />
+      {at === 0 && kept.savedAt === 0 && <DraftOffer drafts={others} shelf={shelf} />}
+      {arrived !== undefined && <ArrivedNote as={arrived} insider={kind !== 'feedback'} />}
+      {refusal && (
+        <Banner tone="bad" urgent title={refusal.message}>
+          {refusal.requestId && <span className="code">{t('frame.requestId', { id: refusal.requestId })}</span>}
+        </Banner>
+      )}
+      <FormBox
+        id="raise"
+        form={{ store, submit: () => void (!waiting && !last && next()) }}
+        controls={ticketControls}
+        className="grid grid-cols-1 gap-5"
       >
-        <Stepper
-          step={at + 1}
-          steps={steps.length}
-          title={t(`raise.title.${step}`)}
-          savedAt={
-            kept.savedAt === 0
-              ? undefined
-              : t('draft.onThisDevice', { time: clockTime(new Date(kept.savedAt), timeZone) })
-          }
-        />
-        {at === 0 && kept.savedAt === 0 && <DraftOffer drafts={others} shelf={shelf} />}
-        {arrived !== undefined && <ArrivedNote as={arrived} insider={kind !== 'feedback'} />}
-        {refusal && (
-          <Banner tone="bad" urgent title={refusal.message}>
-            {refusal.requestId && <span className="code">{t('frame.requestId', { id: refusal.requestId })}</span>}
-          </Banner>
+        {step === 'customer' && CustomerStep && (
+          <CustomerStep kind={kind} dictionaries={dictionaries} onNamed={setCustomerName} />
         )}
-        <form
-          id="raise"
-          noValidate
-          className="grid grid-cols-1 gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!waiting && !last) next();
-          }}
-        >
-          {step === 'customer' && CustomerStep && (
-            <CustomerStep kind={kind} dictionaries={dictionaries} onNamed={setCustomerName} />
-          )}
-          {step === 'product' && (
-            <ProductStep
-              kind={kind}
-              dictionaries={dictionaries}
-              unit={unit}
-              filledFrom={kept.filledFrom}
-              onFilled={kept.setFilledFrom}
-            />
-          )}
-          {step === 'problem' && <ProblemStep kind={kind} dictionaries={dictionaries} />}
-          {step === 'handling' && late && <late.HandlingStep kind={kind} dictionaries={dictionaries} />}
-          {step === 'files' && late && <late.FilesStep files={files} imagesMax={imagesMax} error={filesFault} />}
-          {step === 'check' && late && (
-            <late.CheckStep
-              kind={kind}
-              steps={steps}
-              dictionaries={dictionaries}
-              files={files.files.length}
-              customerName={customerName}
-              onChange={go}
-            />
-          )}
-          {!late && lateSteps.includes(step) && <SkeletonPage plain />}
-        </form>
-        <ConfirmSheet
+        {step === 'product' && (
+          <ProductStep
+            kind={kind}
+            dictionaries={dictionaries}
+            unit={unit}
+            filledFrom={kept.filledFrom}
+            onFilled={kept.setFilledFrom}
+          />
+        )}
+        {step === 'problem' && <ProblemStep kind={kind} dictionaries={dictionaries} />}
+        {step === 'handling' && late && <late.HandlingStep kind={kind} dictionaries={dictionaries} />}
+        {step === 'files' && late && <late.FilesStep files={files} imagesMax={imagesMax} error={filesFault} />}
+        {step === 'check' && late && (
+          <late.CheckStep
+            kind={kind}
+            steps={steps}
+            dictionaries={dictionaries}
+            files={files.files.length}
+            customerName={customerName}
+            onChange={go}
+          />
+        )}
+        {!late && lateSteps.includes(step) && <SkeletonPage plain />}
+      </FormBox>
+      {late && (
+        <late.ConfirmSheet
           open={asks}
           onClose={() => setAsks(false)}
           onConfirm={() => void submit(true)}
@@ -279,30 +264,39 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
           confirm={t('raise.send')}
         >
           {t('draft.secondText')}
-        </ConfirmSheet>
-      </Frame>
-    </WrittenProvider>
+        </late.ConfirmSheet>
+      )}
+    </Frame>
   );
 }
 
 /** A missing SN is put right where it says why there is none, once somebody has said that. */
-const focusField = (form: Written, field: TicketField): boolean =>
-  form.focus(field) || (field === 'sn' && form.focus('noSnReason'));
+const placesOf = (field: string | undefined): readonly string[] =>
+  field === undefined ? [] : identifying.includes(field) ? identifying : [field];
+
+/** The rules of a ticket's form in the reader's words; the very ones of the server. */
+function useTicketValidator(kind: Draft['kind'], dictionaries: Dictionaries) {
+  const rules = useCallback(
+    (values: FormValues) => issuesOfValues(kind, values, { today: localToday(), now: Date.now(), dictionaries }),
+    [kind, dictionaries],
+  );
+  return useValidator(rules);
+}
 
 /** Steps of `useLateParts`. */
-const lateSteps: readonly StepName[] = ['handling', 'files', 'check'];
+const lateSteps: readonly FormStep[] = ['handling', 'files', 'check'];
 
 /** What the server said about the files. */
 const filesFaultIn = (refused: Draft['refused']): string | undefined =>
   Object.entries(refused ?? {}).find(([field]) => field.startsWith('uploads'))?.[1];
 
 /** What sending needs; loaded while one writes. */
-const sendingParts = () => Promise.all([import('../drafts/outbox.ts'), import('../upload/browserUploader.ts')]);
+const sendingParts = () => Promise.all([import('../drafts/outbox.ts'), import('../upload/device-uploader.ts')]);
 
 /** Nothing is known of the product yet: then the SN is what is missing, and not everything that follows from it. */
-const asksSnAlone = (step: StepName, kind: Draft['kind'], values: DraftValues): boolean =>
+const asksSnAlone = (step: FormStep, kind: Draft['kind'], values: FormValues): boolean =>
   step === 'product' &&
   kind !== 'internal' &&
-  values.sn.trim() === '' &&
-  values.noSnReason.trim() === '' &&
-  values.productModel.trim() === '';
+  (values['sn'] ?? '').trim() === '' &&
+  (values['noSnReason'] ?? '').trim() === '' &&
+  (values['productModel'] ?? '').trim() === '';

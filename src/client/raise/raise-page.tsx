@@ -20,7 +20,7 @@ import '../texts/upload.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
-import { localToday } from '../form/form-values.ts';
+import { localToday } from '../form/today.ts';
 import type { CustomerStepProps } from './customer-step.tsx';
 import { RaiseForm } from './raise-form.tsx';
 

@@ -1,22 +1,20 @@
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
+import { shownValue as shown } from '../../shared/field/value.ts';
 import { groupSerial } from '../../shared/format/identity.ts';
-import { fieldRule, type TicketField } from '../../shared/ticket/fields.ts';
+import { fieldEntry, type TicketField } from '../../shared/ticket/fields.ts';
 import type { T } from '../text.tsx';
 
-/** A value as people read it: the label of a code, an SN in groups, a local time. */
-export function shownValue(
+/** What is typed as people read it: the label of a code, an SN in groups, a local time. */
+export const shownValue = (
   t: T,
   language: 'en' | 'zh',
   dictionaries: Dictionaries,
   field: TicketField,
-  value: string,
-): string {
-  if (value === '') return '';
-  const { dictionary } = fieldRule(field);
-  if (dictionary) return dictionaries[dictionary].find(({ code }) => code === value)?.[language] ?? value;
-  if (field === 'sn') return groupSerial(value.trim());
-  if (field === 'productionStoppedAt') return value.replace('T', ' ');
-  if (field === 'usageDays' || field === 'requiredDays')
-    return /^\d+$/.test(value.trim()) ? t('frame.days', { n: Number(value) }) : value;
-  return value;
-}
+  typed: string,
+): string =>
+  shown(fieldEntry(field), typed, {
+    code: (dictionary, code) => dictionaries[dictionary].find((entry) => entry.code === code)?.[language] ?? code,
+    days: (n) => t('frame.days', { n }),
+    instant: (local) => local.replace('T', ' '),
+    serialNumber: groupSerial,
+  });

@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { fieldNames, fieldRule } from '../../shared/ticket/fields.ts';
+import { fieldNames, fieldEntry } from '../../shared/ticket/fields.ts';
 import { ticketKinds } from '../../shared/ticket/rules.ts';
-import { fieldsOf, firstWrong, stepOf, stepsOf } from './steps.ts';
+import { fieldsOnStep as fieldsOf } from '../../shared/ticket/form-steps.ts';
+import { firstWrong, stepOf, stepsOf } from './steps.ts';
 
 describe('the steps of a form', () => {
   it.each(ticketKinds)('%s asks for each required field, once', (kind) => {
     const asked = stepsOf(kind, 'product').flatMap((step) => fieldsOf(kind, step));
     expect(new Set(asked).size).toBe(asked.length);
-    const required = fieldNames.filter((field) => fieldRule(field).need[kind] === 'required');
+    const required = fieldNames.filter((field) => fieldEntry(field).need[kind] === 'required');
     expect(required.filter((field) => !asked.includes(field))).toEqual([]);
   });
   it.each(ticketKinds)('%s asks for nothing that its kind has not', (kind) => {
     const asked = stepsOf(kind, 'product').flatMap((step) => fieldsOf(kind, step));
-    expect(asked.filter((field) => fieldRule(field).need[kind] === 'absent')).toEqual([]);
+    expect(asked.filter((field) => fieldEntry(field).need[kind] === 'absent')).toEqual([]);
   });
   it('asks a partner nothing that only insiders may know', () => {
     const asked = stepsOf('feedback', 'product').flatMap((step) => fieldsOf('feedback', step));
-    expect(asked.filter((field) => fieldRule(field).audience === 'insiders')).toEqual([]);
+    expect(asked.filter((field) => fieldEntry(field).audience === 'insiders')).toEqual([]);
   });
   it('asks an insider for the customer first, and begins with the description when one just describes it', () => {
     expect(stepsOf('itr', 'product')[0]).toBe('customer');

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { VIDEOS_MAX } from '../../shared/upload/limits.ts';
-import { judgeFile, SNIFF_BYTES, type Refusal } from '../../shared/upload/sniff.ts';
+import type { Judgement, Refusal } from '../../shared/upload/sniff.ts';
 import { randomKey } from '../api/client.ts';
 import { needsUpload, type DraftFile } from '../drafts/draft.ts';
 import { openUploader } from '../drafts/open-uploader.ts';
@@ -113,16 +113,12 @@ export function useFiles({ draftId, initial, shelf, imagesMax, resumes, onChange
     };
   }, [shelf, queue, resumes]);
 
-  const add = async (chosen: readonly File[]) => {
+  const add = async (chosen: readonly File[], judge: (file: File) => Promise<Judgement>) => {
     const wrong: FileFault[] = [];
     const added: { entry: DraftFile; file: File }[] = [];
     const room = { image: imagesMax - count(now.current, 'image'), video: VIDEOS_MAX - count(now.current, 'video') };
     for (const file of chosen) {
-      const judged = judgeFile({
-        name: file.name,
-        bytes: file.size,
-        head: new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()),
-      });
+      const judged = await judge(file);
       if (!judged.ok) {
         wrong.push({ is: 'refused', name: file.name, why: judged.refusal });
         continue;

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isWritten, type Draft } from '../drafts/draft.ts';
 import { raisePages } from '../drafts/pages.ts';
 import type { Shelf } from '../drafts/shelf.ts';
-import type { DraftValues } from '../form/form-values.ts';
+import type { FormValues } from '../form/form-store.ts';
 import { history } from '../history.ts';
 import { usePage } from '../place.tsx';
 
 const SAVE_AFTER_MS = 400;
 
 /** Keeps the draft on the device while one types: soon after each change, at once when the page goes away. */
-export function useKeptDraft(draft: Draft, shelf: Shelf, values: () => DraftValues, presets: Draft['values']) {
+export function useKeptDraft(draft: Draft, shelf: Shelf, values: () => FormValues, presets: Draft['values']) {
   const { params, link } = usePage();
   const now = useRef(draft);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react';
 
 /** What no report begins with: the later steps, and the page of one that waits for the network. */
 async function load() {
-  const [{ FilesStep, sayUploadFault }, { CheckStep }, { HandlingStep }, { KeptPage }] = await Promise.all([
-    import('./files-step.tsx'),
-    import('./check-step.tsx'),
-    import('./handling-step.tsx'),
-    import('./kept-page.tsx'),
-  ]);
-  return { FilesStep, sayUploadFault, CheckStep, HandlingStep, KeptPage };
+  const [{ FilesStep, sayUploadFault }, { CheckStep }, { HandlingStep }, { KeptPage }, { ConfirmSheet }] =
+    await Promise.all([
+      import('./files-step.tsx'),
+      import('./check-step.tsx'),
+      import('./handling-step.tsx'),
+      import('./kept-page.tsx'),
+      import('../ui/confirm-sheet.tsx'),
+    ]);
+  return { FilesStep, sayUploadFault, CheckStep, HandlingStep, KeptPage, ConfirmSheet };
 }
 
 type LateParts = Awaited<ReturnType<typeof load>>;

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
-import { actOnTicket, getTicket, listTickets } from '../../shared/ticket/calls.ts';
+import { getTicket, listTickets } from '../../shared/ticket/calls.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
-import { useCall, useSend } from '../api/queries.ts';
+import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
@@ -13,7 +13,7 @@ import { Card } from '../ui/card.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
-import { RateButton, RatingForm } from './rating-form.tsx';
+import { RateButton, RatingForm, useRating } from './rating-form.tsx';
 import { RatingShown } from './rating-shown.tsx';
 
 const formId = 'rating';
@@ -26,8 +26,9 @@ export function Page() {
   const insider = useUser()?.isInsider ?? false;
   const id = params['ticket'] ?? '';
   const { data: ticket, error, isFetching, refetch } = useCall(getTicket, { params: { id } }, { enabled: id !== '' });
-  const rate = useSend(actOnTicket.evaluate, {
-    catches: false,
+  const rating = useRating({
+    id,
+    version: ticket?.version ?? 0,
     outdates: [getTicket, listTickets],
     onDone: () => go(link('evaluateSuccess', { ticket: id })),
   });
@@ -38,7 +39,7 @@ export function Page() {
     <Frame
       title={t(page === 'evaluate' ? 'system.page.evaluate' : 'system.page.ratingDetail')}
       back={back}
-      footer={open ? <RateButton form={formId} busy={rate.busy} /> : undefined}
+      footer={open ? <RateButton form={formId} busy={rating.busy} /> : undefined}
     >
       {id === '' && <EmptyState icon={Star} title={t('frame.nothingFound')} text={t('rate.noTicket')} />}
       {id !== '' && !ticket && !error && <SkeletonPage plain />}
@@ -59,13 +60,7 @@ export function Page() {
           }
         />
       )}
-      {open && (
-        <RatingForm
-          id={formId}
-          fields={rate.fields}
-          onRate={(rating) => void rate.send({ params: { id }, body: { ...rating, version: ticket.version } })}
-        />
-      )}
+      {open && <RatingForm id={formId} form={rating} />}
     </Frame>
   );
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { postTime } from '../../shared/format/time.ts';
+import { evaluationEntries } from '../../shared/ticket/evaluation-entries.ts';
 import type { evaluationView } from '../../shared/ticket/view.ts';
 import { useText } from '../text.tsx';
 import { timeZone, useNow } from '../ticket/use-now.ts';
@@ -7,7 +8,6 @@ import { Card, Section } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { StarsShown } from '../ui/form/stars.tsx';
-import { scoreWords } from './rating-form.tsx';
 
 type Evaluation = z.output<typeof evaluationView>;
 
@@ -15,7 +15,7 @@ type Evaluation = z.output<typeof evaluationView>;
 export function RatingShown({ evaluation }: { evaluation: Evaluation }) {
   const { t } = useText();
   const now = useNow();
-  const word = scoreWords[evaluation.overall - 1];
+  const word = evaluationEntries.overall.words[evaluation.overall - 1];
   const said = (answer: Evaluation['responseSpeed']) => answer && t(`rate.${answer}`);
   return (
     <>

@@ -1,7 +1,8 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import type { CallableAction } from '../../shared/ticket/inputs.ts';
+import type { CallableAction } from '../../shared/ticket/rules.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
+import type { FormValues } from '../form/form-store.ts';
 import { history } from '../history.ts';
 import { useText } from '../text.tsx';
 import '../texts/issue.ts';
@@ -15,7 +16,7 @@ import { EmptyState } from '../ui/states.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { ActionFields } from './action-form.tsx';
 import { actionIcons } from './action-icons.ts';
-import { actionTable, type Values } from './action-table.ts';
+import { actionTable } from './action-table.ts';
 import { TicketGate } from './ticket-gate.tsx';
 import { useActionForm } from './use-action-form.ts';
 
@@ -24,7 +25,7 @@ interface ActionPageProps {
   actions: readonly CallableAction[];
   title: string;
   /** What stands in its fields before anything is typed. */
-  start?: Values | undefined;
+  start?: FormValues | undefined;
 }
 
 /** An action with a page of its own. */
@@ -80,7 +81,7 @@ interface FormProps {
   onBehalf: boolean;
   back: string;
   title: string;
-  start: Values | undefined;
+  start: FormValues | undefined;
 }
 
 function Form({ ticket, action, onBehalf, back, title, start }: FormProps) {
@@ -106,7 +107,7 @@ function Form({ ticket, action, onBehalf, back, title, start }: FormProps) {
           kind={danger ? 'danger' : 'main'}
           icon={actionIcons[action]}
           busy={form.busy}
-          onClick={() => void form.submit()}
+          onClick={form.submit}
         >
           {t(`ticket.action.${action}`)}
         </Button>

@@ -1,6 +1,5 @@
 import { Globe, Lock } from 'lucide-react';
-import { useState } from 'react';
-import type { CallableAction } from '../../shared/ticket/inputs.ts';
+import type { CallableAction } from '../../shared/ticket/rules.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { useUser } from '../api/user.ts';
 import { useText } from '../text.tsx';
@@ -37,17 +36,13 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
     ticket,
     action,
     onBehalf,
+    open,
     ...(action === 'comment' ? { given: { visibility: internal ? 'internal' : 'public' } } : {}),
     onDone: () => {
       toast.show({ text: internal ? t('ticket.done.internal') : t(`ticket.event.${action}`), tone: 'ok' });
       onClose();
     },
   });
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) form.calm();
-  }
   const { danger } = actionTable[action];
   const title =
     action === 'comment'
@@ -64,7 +59,7 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
           kind={danger ? 'danger' : 'main'}
           icon={internal ? Lock : actionIcons[action]}
           busy={form.busy}
-          onClick={() => void form.submit()}
+          onClick={form.submit}
         >
           {action === 'comment'
             ? t(internal ? 'ticket.comment.saveInternal' : 'ticket.comment.send')

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { actionInputs, callableActions } from '../../shared/ticket/inputs.ts';
+import { actionInputs } from '../../shared/ticket/inputs.ts';
+import { callableActions } from '../../shared/ticket/rules.ts';
+import { entriesOf } from '../../shared/ticket/action-entries.ts';
 import { actionNames, judge, ruleOf } from '../../shared/ticket/rules.ts';
 import type { OfferedActionView, TicketView } from '../../shared/ticket/view.ts';
 import { bodyOf, issuesIn, presetsOf } from './action-body.ts';
-import { actionTable, fieldsOf } from './action-table.ts';
+import { actionTable } from './action-table.ts';
 import { footerOf, offersOf } from './offered.ts';
 
 const ticket = {
@@ -29,7 +31,8 @@ describe('the action table', () => {
     (action) => {
       const known = Object.keys((actionInputs[action] as unknown as { shape: object }).shape);
       const onBehalf = ruleOf(action).onBehalf ? ['note'] : [];
-      expect([...fieldsOf(action).map(({ name }) => name), ...onBehalf].sort()).toEqual(known.sort());
+      const asked = Object.entries(entriesOf(action)).filter(([, entry]) => !entry.onBehalf);
+      expect([...asked.map(([name]) => name), ...onBehalf].sort()).toEqual(known.sort());
     },
   );
   it('says what will happen before everything that ends with the ticket', () => {
@@ -44,7 +47,7 @@ describe('the body of an action', () => {
     expect(bodyOf('accept', presetsOf('accept', ticket), context)).toEqual({ requiredDays: 3 }));
   it('leaves out what was left empty or is not asked', () => {
     const values = {
-      resolvedInOneGo: true,
+      resolvedInOneGo: 'yes',
       oneGoRemark: 'typed before',
       closureCode: '',
       productionResumed: undefined,

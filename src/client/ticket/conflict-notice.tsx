@@ -1,4 +1,4 @@
-import type { CallableAction } from '../../shared/ticket/inputs.ts';
+import type { CallableAction } from '../../shared/ticket/rules.ts';
 import { useText } from '../text.tsx';
 import '../texts/ticket-field.ts';
 import { Banner } from '../ui/banner.tsx';

@@ -1,4 +1,6 @@
-import type { TicketField } from '../../shared/ticket/fields.ts';
+import { isLong } from '../../shared/field/entry.ts';
+import { fieldEntry, isTicketField } from '../../shared/ticket/fields.ts';
+import { entriesOf } from '../../shared/ticket/action-entries.ts';
 import type { FieldValue, TicketWithEvents } from '../../shared/ticket/view.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
@@ -17,16 +19,7 @@ import { TicketGate } from './ticket-gate.tsx';
 import { Line } from './ticket-timeline.tsx';
 import { useNow } from './use-now.ts';
 
-const sent: readonly TicketField[] = [
-  'troubleshooting',
-  'impact',
-  'scope',
-  'requiredDays',
-  'projectLevel',
-  'accountabilityType',
-  'accountableParty',
-  'ipmtAttributes',
-];
+const sent = Object.keys(entriesOf('escalate')).filter(isTicketField);
 
 /** What was sent when the ticket was escalated last, and to whom; later corrections stand on the ticket. */
 export function Page() {
@@ -79,9 +72,9 @@ function Escalation({ ticket, back }: { ticket: TicketWithEvents; back: string }
                   ...sent.map((field) => {
                     const text = fieldText(t, label, field, asSent(field, ticket[field])) || '–';
                     return {
-                      name: t(`ticket.field.${field}`),
+                      name: t(fieldEntry(field).label),
                       value: <LongText text={text} />,
-                      ...(field === 'troubleshooting' ? { wide: true as const } : {}),
+                      ...(isLong(fieldEntry(field)) ? { wide: true as const } : {}),
                     };
                   }),
                 ]}

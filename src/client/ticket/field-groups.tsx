@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { isLong, type FieldType } from '../../shared/field/entry.ts';
 import { groupSerial } from '../../shared/format/identity.ts';
 import { exactTime } from '../../shared/format/time.ts';
-import { fieldNames, fieldRule, type FieldRule, type TicketField } from '../../shared/ticket/fields.ts';
+import type { FieldGroup as Group } from '../../shared/ticket/field-entry.ts';
+import { fieldEntry, fieldNames, type TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../place.tsx';
@@ -13,11 +15,6 @@ import { CopyText } from '../ui/copy-text.tsx';
 import { KeyValue, type KeyValueItem } from '../ui/key-value.tsx';
 import { fieldText, useLabel } from './labels.ts';
 import { timeZone } from './use-now.ts';
-
-type Group = FieldRule['group'];
-
-/** Said elsewhere on the page, in larger words. */
-const elsewhere: readonly TicketField[] = ['title', 'description', 'requiredDays'];
 
 /** The facts of one group, as far as this reader gets them and as far as they are known. */
 export function FieldGroup({
@@ -34,11 +31,11 @@ export function FieldGroup({
   const { t } = useText();
   const value = useFieldValue(ticket);
   const items = fieldNames
-    .filter((field) => fieldRule(field).group === group && !elsewhere.includes(field))
+    .filter((field) => fieldEntry(field).group === group && !fieldEntry(field).elsewhere)
     .map((field) => ({
-      name: t(`ticket.field.${field}`),
+      name: t(fieldEntry(field).label),
       value: value(field),
-      ...(field === 'troubleshooting' ? { wide: true as const } : {}),
+      ...(isLong(fieldEntry(field)) ? { wide: true as const } : {}),
     }));
   const known = [...extra, ...items].filter((item) => Boolean(item.value));
   if (known.length === 0 && !lead) return null;
@@ -52,28 +49,27 @@ export function FieldGroup({
   );
 }
 
+/** What a tap on it opens. */
+const schemes: { readonly [T in FieldType]?: string } = { email: 'mailto', phone: 'tel' };
+
 /** A field as it is shown: codes to copy, a mark where the unit says something else. */
 function useFieldValue(ticket: TicketView): (field: TicketField) => ReactNode {
   const { t } = useText();
   const label = useLabel();
   return (field) => {
-    if (field === 'customerId') return ticket.customerName;
+    const entry = fieldEntry(field);
+    if (entry.type === 'customer') return ticket.customerName;
     const text = fieldText(t, label, field, ticket[field]);
     if (text === '') return null;
-    if (field === 'sn') return <CopyText value={text} shown={groupSerial(text)} what={t('ticket.field.sn')} />;
-    if (field === 'contactEmail')
+    if (entry.type === 'serialNumber') return <CopyText value={text} shown={groupSerial(text)} what={t(entry.label)} />;
+    const scheme = schemes[entry.type];
+    if (scheme)
       return (
-        <a href={`mailto:${text}`} className="font-medium text-act underline wrap-anywhere">
+        <a href={`${scheme}:${text}`} className="font-medium text-act underline wrap-anywhere">
           {text}
         </a>
       );
-    if (field === 'contactPhone')
-      return (
-        <a href={`tel:${text}`} className="font-medium text-act underline">
-          {text}
-        </a>
-      );
-    const code = field === 'productModel' || field === 'productNumber' || field === 'softwareModel';
+    const code = entry.type === 'productModel' || (entry.type === 'text' && entry.mono);
     return (
       <>
         <span className={code ? 'code wrap-anywhere' : 'whitespace-pre-line wrap-anywhere'}>{text}</span>

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { IMAGES_MAX, VIDEOS_MAX } from '../../shared/upload/limits.ts';
+import type { FormDraft } from '../form/form-draft.ts';
+import { openDeviceUploader } from '../upload/device-uploader.ts';
 import type { UploadFault } from '../upload/fault.ts';
-import type { Uploader } from '../upload/uploader.ts';
-import type { UploadRecord, UploadSnapshot } from '../upload/upload-record.ts';
+import type { UploadRecord } from '../upload/upload-record.ts';
 import { useText, type T } from '../text.tsx';
 import { FilePicker } from '../ui/form/file-picker.tsx';
 import { FileTile } from '../ui/form/file-tile.tsx';
@@ -10,13 +11,15 @@ import { FileTile } from '../ui/form/file-tile.tsx';
 interface FileFieldProps {
   label: string;
   error?: string | undefined;
-  uploader: Uploader;
-  files: UploadSnapshot;
+  /** Holds the files on their way, as it holds what is typed. */
+  draft: FormDraft;
 }
 
 /** Pictures and a video of an action: shrunk, uploaded while one goes on typing, tried again by a tap. */
-export function FileField({ label, error, uploader, files }: FileFieldProps) {
+export function FileField({ label, error, draft }: FileFieldProps) {
   const { t } = useText();
+  const uploader = draft.openUploader(openDeviceUploader);
+  const files = useSyncExternalStore(uploader.subscribe, uploader.getSnapshot);
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
   useEffect(() => () => Object.values(previews).forEach((url) => URL.revokeObjectURL(url)), [previews]);
   const add = (chosen: File[]) => {

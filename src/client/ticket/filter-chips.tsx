@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
 import { listUsers } from '../../shared/product/calls.ts';
+import { isTicketField } from '../../shared/ticket/fields.ts';
 import type { TicketRow } from '../../shared/ticket/view.ts';
 import { useCall } from '../api/queries.ts';
 import { useText } from '../text.tsx';
 import '../texts/ticket-page.ts';
 import '../texts/ticket-tools.ts';
-import { useLabel } from './labels.ts';
+import { fieldText, useLabel } from './labels.ts';
 import { setFilters, type FilterName, type ListState } from './list-address.ts';
 
 interface FilterChipsProps {
@@ -60,11 +61,8 @@ function useFilterWords({ filters }: ListState, rows: readonly TicketRow[]): (na
   );
   return (name) => {
     const value = String(filters[name]);
+    if (isTicketField(name)) return fieldText(t, label, name, value);
     switch (name) {
-      case 'productLine':
-      case 'zone':
-      case 'impact':
-        return label(name, value);
       case 'severity':
         return t('ticket.filter.severityN', { n: value });
       case 'handler':

@@ -1,15 +1,16 @@
 import { useDeferredValue, useState } from 'react';
 import { listUsers } from '../../shared/product/calls.ts';
+import { isTicketField, ticketFields, type TicketField } from '../../shared/ticket/fields.ts';
 import { ticketKinds } from '../../shared/ticket/rules.ts';
 import { statusNames } from '../../shared/ticket/statuses.ts';
 import { useCall } from '../api/queries.ts';
+import { useDictionaries } from '../api/dictionaries.ts';
 import { useText, type T } from '../text.tsx';
 import '../texts/ticket-field.ts';
 import '../texts/ticket-page.ts';
 import '../texts/ticket-tools.ts';
 import { Select } from '../ui/form/select.tsx';
 import { DateField } from '../ui/form/text-field.tsx';
-import { useDictionaries } from './labels.ts';
 import { type FilterName, type Filters } from './list-address.ts';
 import { roleText } from './person-field.tsx';
 import { RadioRow } from './radio-row.tsx';
@@ -25,11 +26,8 @@ interface FilterFieldProps {
 export function FilterField({ name, draft, wrong, set }: FilterFieldProps) {
   const { t } = useText();
   const value = String(draft[name] ?? '');
+  if (isTicketField(name)) return <CodeFilter name={name} value={value} set={set} />;
   switch (name) {
-    case 'productLine':
-    case 'zone':
-    case 'impact':
-      return <CodeFilter name={name} value={value} set={set} />;
     case 'severity':
       return (
         <RadioRow
@@ -92,12 +90,13 @@ function CodeFilter({
   name,
   value,
   set,
-}: Pick<FilterFieldProps, 'set'> & { name: 'productLine' | 'zone' | 'impact'; value: string }) {
+}: Pick<FilterFieldProps, 'set'> & { name: FilterName & TicketField; value: string }) {
   const { t, language } = useText();
+  const { dictionary, label } = ticketFields[name];
   // An inactive one stays: old tickets bear it.
-  const entries = useDictionaries()?.[name] ?? [];
+  const entries = useDictionaries()?.[dictionary] ?? [];
   const options = entries.map((entry) => ({ value: entry.code, text: entry[language] }));
-  return <Select label={t(`ticket.field.${name}`)} options={withAny(t, options)} value={value} onChange={set} />;
+  return <Select label={t(label)} options={withAny(t, options)} value={value} onChange={set} />;
 }
 
 /** A person, found by name or group as for a transfer. */

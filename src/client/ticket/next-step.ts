@@ -1,5 +1,5 @@
 import { statuses, type Status } from '../../shared/ticket/statuses.ts';
-import type { CallableAction } from '../../shared/ticket/inputs.ts';
+import type { CallableAction } from '../../shared/ticket/rules.ts';
 import type { TicketRow } from '../../shared/ticket/view.ts';
 import type { T } from '../text.tsx';
 

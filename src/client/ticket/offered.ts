@@ -1,4 +1,4 @@
-import { callableActions, type CallableAction } from '../../shared/ticket/inputs.ts';
+import { callableActions, type CallableAction } from '../../shared/ticket/rules.ts';
 import type { OfferedActionView } from '../../shared/ticket/view.ts';
 import type { Side } from './next-step.ts';
 

@@ -1,4 +1,4 @@
-import type { CallableAction } from '../../shared/ticket/inputs.ts';
+import type { CallableAction } from '../../shared/ticket/rules.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { usePage, type LinkTo } from '../place.tsx';
 import { useText, type T } from '../text.tsx';

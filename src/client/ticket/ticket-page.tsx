@@ -35,6 +35,7 @@ const ActionMenu = later(loadMenu);
 const loadInner = [
   () => import('./clock-sheet.tsx'),
   () => import('./ticket-fields.tsx'),
+  () => import('./file-field.tsx'),
   () => import('./conflict-notice.tsx'),
 ];
 

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { exactTime, postTime } from '../../shared/format/time.ts';
-import { fieldNames, type TicketField } from '../../shared/ticket/fields.ts';
+import { fieldEntry, isTicketField } from '../../shared/ticket/fields.ts';
 import type { FieldValue, EventView } from '../../shared/ticket/view.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
@@ -100,14 +100,13 @@ function Changes({ event }: { event: EventView }) {
   const { t } = useText();
   const label = useLabel();
   if (event.changes.length === 0) return null;
-  const isField = (name: string): name is TicketField => (fieldNames as string[]).includes(name);
   const words = (name: string, value: FieldValue): string =>
-    isField(name) ? fieldText(t, label, name, value) : String(value ?? '');
+    isTicketField(name) ? fieldText(t, label, name, value) : String(value ?? '');
   return (
     <dl className="grid gap-1.5 text-small">
       {event.changes.map(({ field, old, new: next }) => (
         <div key={field}>
-          <dt className="text-ink2">{isField(field) ? t(`ticket.field.${field}`) : t('ticket.handler')}</dt>
+          <dt className="text-ink2">{isTicketField(field) ? t(fieldEntry(field).label) : t('ticket.handler')}</dt>
           <dd className="wrap-anywhere">
             {words(field, old) && <del className="line-clamp-3 text-ink3">{words(field, old)}</del>}
             <ins className="line-clamp-6 font-medium no-underline">{words(field, next) || '–'}</ins>

@@ -1,12 +1,20 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { Issues } from '../../shared/errors.ts';
+import type { FieldTable } from '../../shared/field/entry.ts';
 import { issuesOf } from '../../shared/issues.ts';
-import { actionInputs, REASON_MAX } from '../../shared/ticket/inputs.ts';
+import { actionEntries } from '../../shared/ticket/action-entries.ts';
+import { actionInputs } from '../../shared/ticket/inputs.ts';
 import type { TicketRow } from '../../shared/ticket/view.ts';
-import { sayIssue } from '../form/say-issue.ts';
+import { wireValues, withMissing } from '../form/entry-values.ts';
+import { FormProvider, type ControlProps } from '../form/form-context.ts';
+import { Fields } from '../form/form-field.tsx';
+import { createFormStore, type FormValues } from '../form/form-store.ts';
+import { choiceProps } from '../form/input-props.ts';
+import { refuse } from '../form/submit-form.ts';
+import { useLead, useRecheck, useValidator } from '../form/use-form.ts';
 import { useText } from '../text.tsx';
 import '../texts/issue.ts';
 import { Button } from '../ui/button.tsx';
-import { TextArea } from '../ui/form/text-area.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import type { Handover, Outcome } from './bulk-transfer.ts';
 import { PersonField } from './person-field.tsx';
@@ -22,63 +30,62 @@ interface TransferSheetProps {
   onSend: (handover: Handover) => void;
 }
 
+const { toUserId, reason } = actionEntries.transfer;
+const entries = {
+  toUserId,
+  reason: { ...reason, lines: 3, label: 'ticket.pick.reason', hint: 'ticket.pick.reasonHint' },
+} as const satisfies FieldTable;
+
+function issuesOfTransfer(values: FormValues): Issues {
+  const body = wireValues(entries, values);
+  const parsed = actionInputs.transfer.safeParse(body, { reportInput: true });
+  return parsed.success ? {} : withMissing(entries, body, issuesOf(parsed.error));
+}
+
+const personControl = (holderId: string | undefined) =>
+  function Person(props: ControlProps<'person'>) {
+    return <PersonField {...choiceProps(props)} for={props.entry.for} holderId={holderId} />;
+  };
+
 /** To whom the selected tickets go and why; afterwards what became of each. */
 export function TransferSheet({ open, onClose, rows, outcomes, busy, onSend }: TransferSheetProps) {
   const { t } = useText();
-  const [toUserId, setTo] = useState('');
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const parsed = actionInputs.transfer.safeParse({ toUserId: toUserId || undefined, reason }, { reportInput: true });
-  const wrong = tried && !parsed.success ? issuesOf(parsed.error) : {};
-  if (wrong['toUserId'] && toUserId === '') wrong['toUserId'] = { key: 'issue.choose' };
-  const messageOf = (name: string) => (wrong[name] ? sayIssue(t, wrong[name]) : undefined);
+  const [store] = useState(() => createFormStore());
+  const validate = useValidator(issuesOfTransfer);
+  useRecheck(store, validate);
+  const submit = (): void => {
+    if (refuse(store, validate(store.values()))) return;
+    onSend(actionInputs.transfer.parse(wireValues(entries, store.values())));
+  };
   const ended = rows.filter(({ id }) => ['done', 'refused'].includes(outcomes.get(id)?.is ?? '')).length;
   const progress = t('ticket.pick.progress', { done: ended, all: rows.length });
   const left = rows.filter(({ id }) => outcomes.get(id)?.is !== 'done').length;
   const refused = rows.some(({ id }) => outcomes.get(id)?.is === 'refused');
   const holders = new Set(rows.map(({ handler }) => handler?.id));
+  const holderId = holders.size === 1 ? [...holders][0] : undefined;
+  const scope = useMemo(() => ({ store, controls: { person: personControl(holderId) } }), [store, holderId]);
+  const box = useLead<HTMLDivElement>(store);
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t('ticket.pick.transfer')}
       footer={
-        <Button
-          wide
-          busy={busy}
-          onClick={() => {
-            setTried(true);
-            if (parsed.success) onSend(parsed.data);
-          }}
-        >
+        <Button wide busy={busy} onClick={submit}>
           {busy ? progress : t(refused ? 'ticket.pick.again' : 'ticket.pick.send', { n: left })}
         </Button>
       }
     >
-      <div className="grid grid-cols-1 gap-4">
+      <div ref={box} className="grid grid-cols-1 gap-4">
         <p className="text-ink2">{t('ticket.pick.will', { n: left })}</p>
         <p role="status" className="sr-only">
           {busy ? progress : ''}
           {!busy && refused ? t('ticket.pick.refused', { n: left }) : ''}
         </p>
         <Outcomes rows={rows} outcomes={outcomes} />
-        <PersonField
-          label={t('ticket.input.toUser')}
-          error={messageOf('toUserId')}
-          for="transfer"
-          value={toUserId}
-          onChange={setTo}
-          holderId={holders.size === 1 ? [...holders][0] : undefined}
-        />
-        <TextArea
-          label={t('ticket.pick.reason')}
-          hint={t('ticket.pick.reasonHint')}
-          error={messageOf('reason')}
-          rows={3}
-          limit={REASON_MAX}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <FormProvider value={scope}>
+          <Fields entries={entries} />
+        </FormProvider>
       </div>
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { actOnTicket, getTicket, listTickets } from '../../shared/ticket/calls.ts';
+import { actOnTicket } from '../../shared/ticket/action-calls.ts';
+import { getTicket, listTickets } from '../../shared/ticket/calls.ts';
 import { conflictData, type TicketRow } from '../../shared/ticket/view.ts';
 import { ApiError } from '../api/api-error.ts';
 import { randomKey, send } from '../api/client.ts';

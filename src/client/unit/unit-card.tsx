@@ -2,7 +2,7 @@ import { groupSerial } from '../../shared/format/identity.ts';
 import type { UnitView } from '../../shared/product/calls.ts';
 import { statuses } from '../../shared/ticket/statuses.ts';
 import { useUser } from '../api/user.ts';
-import { localToday } from '../form/form-values.ts';
+import { localToday } from '../form/today.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import { useLabel } from '../ticket/labels.ts';

@@ -1,8 +1,10 @@
 import { CircleCheckBig, Compass, Link2Off } from 'lucide-react';
+import { Suspense } from 'react';
 import { getShared, shareEnds, type ShareEnd } from '../../shared/ticket/share-calls.ts';
 import { isRecord, type ApiError } from '../api/api-error.ts';
 import { session } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
+import { later } from '../later.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import '../texts/ticket-field.ts';
@@ -14,9 +16,11 @@ import '../texts/ticket-page.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
-import { SharedRating } from './shared-rating.tsx';
 import { SharedSolution } from './shared-solution.tsx';
 import { SharedTicket } from './shared-ticket.tsx';
+
+// Most links are not for a rating.
+const SharedRating = later(() => import('./shared-rating.tsx').then(({ SharedRating: Part }) => Part));
 
 /** What a visitor with a share link sees, whatever the link's own page: its purpose decides (domain.md, Share links). */
 export function Page() {
@@ -30,7 +34,12 @@ function Visit() {
   const shared = useCall(getShared, {}, { byLink: true, staleMs: Infinity, enabled: session.shareId !== undefined });
   if (shared.data) {
     const { purpose, ticket } = shared.data;
-    if (purpose === 'evaluate') return <SharedRating ticket={ticket} onStale={() => void shared.refetch()} />;
+    if (purpose === 'evaluate')
+      return (
+        <Suspense fallback={<Waiting />}>
+          <SharedRating ticket={ticket} onStale={() => void shared.refetch()} />
+        </Suspense>
+      );
     return purpose === 'solution' ? <SharedSolution ticket={ticket} /> : <SharedTicket ticket={ticket} />;
   }
   return (
@@ -42,6 +51,15 @@ function Visit() {
       ) : (
         <SkeletonPage />
       )}
+    </Frame>
+  );
+}
+
+function Waiting() {
+  const { t } = useText();
+  return (
+    <Frame title={t('system.page.sharedRating')}>
+      <SkeletonPage />
     </Frame>
   );
 }

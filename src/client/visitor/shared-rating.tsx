@@ -1,9 +1,7 @@
 import { CircleCheckBig, Star } from 'lucide-react';
 import { useState } from 'react';
-import { actOnTicket } from '../../shared/ticket/calls.ts';
 import type { SharedTicket } from '../../shared/ticket/share-calls.ts';
-import { useSend } from '../api/queries.ts';
-import { RateButton, RatingForm } from '../rate/rating-form.tsx';
+import { RateButton, RatingForm, useRating } from '../rate/rating-form.tsx';
 import { useText } from '../text.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -16,11 +14,14 @@ export function SharedRating({ ticket, onStale }: { ticket: SharedTicket; onStal
   const { t } = useText();
   const [rated, setRated] = useState(false);
   const { id, version } = ticket;
-  const rate = useSend(actOnTicket.evaluate, {
+  const rating = useRating({
+    id,
+    version,
     byLink: true,
     onDone: () => setRated(true),
-    onFailed: ({ failure }) => {
+    onRefused: ({ failure }) => {
       if (failure === 'conflict' || failure === 'missing') onStale();
+      return false;
     },
   });
   const open = ticket.actions.some(({ action, enabled }) => action === 'evaluate' && enabled);
@@ -35,16 +36,12 @@ export function SharedRating({ ticket, onStale }: { ticket: SharedTicket; onStal
   return (
     <Frame
       title={t('system.page.sharedRating')}
-      footer={open ? <RateButton form={formId} busy={rate.busy} /> : undefined}
+      footer={open ? <RateButton form={formId} busy={rating.busy} /> : undefined}
     >
       {open && <h2 className="text-head font-bold tracking-[-0.015em]">{t('share.rateTitle')}</h2>}
       <AboutShared ticket={ticket} />
       {open ? (
-        <RatingForm
-          id={formId}
-          fields={rate.fields}
-          onRate={(rating) => void rate.send({ params: { id }, body: { ...rating, version } })}
-        />
+        <RatingForm id={formId} form={rating} />
       ) : (
         <EmptyState icon={Star} title={t('share.notYet')} text={t('share.notYetText')} />
       )}

@@ -2,7 +2,7 @@
 import { maySubmit } from '../../shared/ticket/rules.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import type { TicketForm } from '../../shared/ticket/form.ts';
-import type { CallableAction } from '../../shared/ticket/inputs.ts';
+import type { CallableAction } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import type { UserRecord } from '../db/schema/account.ts';
 import { raise } from '../ticket/raise.ts';

@@ -1,4 +1,4 @@
-import type { ProblemInput } from '../../shared/problem/calls.ts';
+import type { ProblemInput } from '../../shared/problem/inputs.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { actOn, found } from '../problem/act.ts';
@@ -56,5 +56,6 @@ export async function playProblem(
   }
   for (const { id: measureId } of (await found(tx, problemId, false)).measures)
     if (!(await act('completeMeasure', () => ({ measureId })))) return;
-  await act('finish', () => ({ outcome: measures.length > 0 ? 'finishedNeedImprove' : 'finishedNotImprove' }));
+  const outcome: ProblemInput<'finish'>['outcome'] = measures.length > 0 ? 'finishedNeedImprove' : 'finishedNotImprove';
+  await act('finish', () => ({ outcome }));
 }

@@ -2,7 +2,7 @@ import { isId } from '../db/id.ts';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { Issue } from '../../shared/errors.ts';
-import type { ProblemInput } from '../../shared/problem/calls.ts';
+import type { ProblemInput } from '../../shared/problem/inputs.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import { judgeProblem, problemStandings } from '../../shared/problem/rules.ts';
 import type { Tx } from '../db/database.ts';

@@ -1,6 +1,6 @@
 import { invalid } from '../../shared/errors.ts';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
-import type { ProblemInput } from '../../shared/problem/calls.ts';
+import { findings, type ProblemInput } from '../../shared/problem/inputs.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import { codeIssues } from '../../shared/ticket/form.ts';
 import type { Context } from '../http/operation.ts';
@@ -31,12 +31,10 @@ export interface Outcome {
 
 type Effects = { [A in ProblemAction]: (deed: Deed, input: ProblemInput<A>) => Outcome | Promise<Outcome> };
 
-const recorded = ['rootCause', 'accountabilityType', 'accountableParty', 'ipmtAttributes'] as const;
-
 /** What each action does beside raising the version: one row for each of the table. */
 export const effects: Effects = {
   record: async ({ problem, dictionaries }, input) => {
-    const changes = recorded
+    const changes = findings
       .filter((field) => input[field] !== undefined && input[field] !== problem[field])
       .map((field) => ({ field, old: problem[field], new: input[field] ?? null }));
     if (changes.length === 0) throw invalid({ rootCause: { key: 'issue.nothingChanged' } });

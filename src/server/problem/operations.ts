@@ -1,6 +1,6 @@
 import { isId } from '../db/id.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
-import type { ProblemInput } from '../../shared/problem/calls.ts';
+import type { ProblemInput } from '../../shared/problem/inputs.ts';
 import { actOnProblem, getProblem, listProblems } from '../../shared/problem/calls.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import { judgeProblem, problemActions, problemStandings } from '../../shared/problem/rules.ts';

@@ -1,4 +1,4 @@
-import type { ProblemEvent, ProblemRow, ProblemView } from '../../shared/problem/calls.ts';
+import type { ProblemEvent, ProblemRow, ProblemView } from '../../shared/problem/view.ts';
 import type { ProblemFacts } from '../../shared/problem/rules.ts';
 import { offeredProblemActions, problemStandings } from '../../shared/problem/rules.ts';
 import type { Context } from '../http/operation.ts';

@@ -1,6 +1,7 @@
-import { actOnTicket, raiseTicket } from '../../shared/ticket/calls.ts';
-import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts';
-import { callableActions } from '../../shared/ticket/inputs.ts';
+import { actOnTicket } from '../../shared/ticket/action-calls.ts';
+import type { ActionInput } from '../../shared/ticket/inputs.ts';
+import { raiseTicket } from '../../shared/ticket/raise-call.ts';
+import { callableActions, type CallableAction } from '../../shared/ticket/rules.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { namesFiles } from '../upload/files.ts';
@@ -35,7 +36,7 @@ const actionOperation = (needs: TicketNeeds, action: CallableAction): Operation 
       when: namesFiles,
       judge: async (context, params, input) => {
         const ticket = await findForChange(context, params['id'] ?? '', action, readWhole);
-        await judgeTransition(context, needs, ticket, action, input().body as { version?: number; note?: unknown });
+        await judgeTransition(context, needs, ticket, action, input().body);
       },
     },
     prepare: needs.prepareFiles,

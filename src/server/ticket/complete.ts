@@ -1,12 +1,13 @@
 import { invalid } from '../../shared/errors.ts';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
+import { valuesOfCustomer, valuesOfUnit } from '../../shared/ticket/known-values.ts';
 import type { TicketForm } from '../../shared/ticket/form.ts';
 import { formIssues } from '../../shared/ticket/form.ts';
 import { normalSerialNumber } from '../../shared/ticket/serialNumber.ts';
 import type { Context } from '../http/operation.ts';
 import { notAfter, secretIssues, todayFor, valuesOf } from './form.ts';
-import type { KnownCustomer, KnownUnit, TicketNeeds } from './needs.ts';
+import type { KnownUnit, TicketNeeds } from './needs.ts';
 
 export type Values = Partial<Record<TicketField, unknown>>;
 
@@ -36,7 +37,11 @@ export async function complete(
   const chosen = form.customerId === undefined ? null : await needs.findCustomer(tx, form.customerId);
   const customer = form.kind === 'internal' ? null : (chosen ?? known?.customer ?? null);
   const given = valuesOf(form);
-  const values: Values = { ...fromCustomer(customer), ...fromUnit(known?.unit ?? null), ...given };
+  const values: Values = {
+    ...(customer && { ...valuesOfCustomer(customer), customerId: customer.id }),
+    ...(known && valuesOfUnit(known.unit)),
+    ...given,
+  };
   const issues = {
     ...formIssues(form.kind, values as TicketForm, { today: todayFor(now), now: now.getTime(), dictionaries }),
     ...secretIssues(viewer, form),
@@ -53,32 +58,8 @@ export async function complete(
   };
 }
 
-const UNIT_FIELDS = [
-  'productModel',
-  'productNumber',
-  'productLine',
-  'productType',
-  'softwareModel',
-  'deliveryDate',
-] as const;
-
-const fromUnit = (unit: KnownUnit | null): Values =>
-  unit === null
-    ? {}
-    : Object.fromEntries(UNIT_FIELDS.filter((field) => unit[field] !== null).map((field) => [field, unit[field]]));
-
-const fromCustomer = (customer: KnownCustomer | null): Values =>
-  customer === null
-    ? {}
-    : {
-        customerId: customer.id,
-        customerRepresentative: customer.representative,
-        customerIndustry: customer.industry,
-        customerAttraction: customer.attraction,
-        marketOrganisation: customer.marketOrganisation,
-        businessDivision: customer.businessDivision,
-        zone: customer.zone,
-      };
-
 const differences = (given: Values, unit: KnownUnit): string[] =>
-  UNIT_FIELDS.filter((field) => given[field] !== undefined && unit[field] !== null && given[field] !== unit[field]);
+  Object.entries(valuesOfUnit(unit)).flatMap(([field, value]) => {
+    const stated = given[field as TicketField];
+    return stated !== undefined && stated !== value ? [field] : [];
+  });

@@ -1,11 +1,13 @@
 import type { Issues } from '../../shared/errors.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
-import { CLOCK_AHEAD_MS } from '../../shared/constants.ts';
+import { isOpenTo } from '../../shared/field/entry.ts';
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
-import { fieldNames, fieldRule } from '../../shared/ticket/fields.ts';
-import { codeIssues, valueIssues } from '../../shared/ticket/form.ts';
-import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts';
+import { fieldEntry, fieldNames } from '../../shared/ticket/fields.ts';
+import { resumptionIssue } from '../../shared/ticket/field-rules.ts';
+import { valueIssues } from '../../shared/ticket/form.ts';
+import type { ActionInput } from '../../shared/ticket/inputs.ts';
+import type { CallableAction } from '../../shared/ticket/rules.ts';
 import { normalSerialNumber } from '../../shared/ticket/serialNumber.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Context } from '../http/operation.ts';
@@ -58,7 +60,6 @@ type Effects = { [A in CallableAction]: (move: Move, input: ActionInput<A>) => E
 export const effects: Effects = {
   accept: ({ actorId }, input) => ({ set: { handlerId: actorId, requiredDays: input.requiredDays } }),
   dismiss: async (move, input) => {
-    await checkCode(move, 'ticketRejectionReason', 'reasonCode', input.reasonCode);
     const same =
       input.duplicateOf === undefined ||
       (input.duplicateOf !== move.ticket.id && (await readWhole(move.context.tx, input.duplicateOf)) !== null);
@@ -93,13 +94,12 @@ export const effects: Effects = {
     };
   },
   askInformation: async (move, input) => {
-    const reasons = (await move.needs.dictionaries(move.context.tx)).holdReason;
-    const reason = reasons.find((entry) => entry.code === input.holdReason && entry.active);
-    if (!reason) throw invalid({ holdReason: { key: 'issue.unknownCode' } });
+    const { holdReason } = await move.needs.dictionaries(move.context.tx);
+    const pauses = holdReason.find(({ code }) => code === input.holdReason)?.pauses ?? false;
     return {
       set: {
-        holdReason: reason.code,
-        holdPauses: reason.pauses ?? false,
+        holdReason: input.holdReason,
+        holdPauses: pauses,
         holdQuestion: input.question,
         holdSince: move.context.now.toISOString(),
       },
@@ -110,9 +110,6 @@ export const effects: Effects = {
   escalate: async (move, input) => {
     const { expertId, reasonCode, ...fields } = input;
     const dictionaries = await move.needs.dictionaries(move.context.tx);
-    const issues = codeIssues(fields, dictionaries);
-    if (Object.keys(issues).length > 0) throw invalid(issues);
-    await checkCode(move, 'escalationReason', 'reasonCode', reasonCode);
     const expert = await takerOf({ ...move, to: 'escalated' }, 'expertId', expertId, true);
     const id = move.context.clock.id();
     const changed = await derived(move, fields, dictionaries);
@@ -142,12 +139,12 @@ export const effects: Effects = {
   propose: (move, input) => solve(move, input, null),
   revise: (move, input) => solve(move, input, input.changeNote),
   acceptSolution: (move, input) => ({ text: input.note ?? null, also: decide(move, 'accepted') }),
-  declineSolution: async (move, input) => {
-    await checkCode(move, 'solutionRejectionReason', 'reasonCode', input.reasonCode);
-    return { text: withNote(input.reason, input.note), also: decide(move, 'declined', input.reason, input.reasonCode) };
-  },
+  declineSolution: (move, input) => ({
+    text: withNote(input.reason, input.note),
+    also: decide(move, 'declined', input.reason, input.reasonCode),
+  }),
   confirmSolution: (move, input) => {
-    const at = resumedAt(move, input.productionResumed, input.productionResumedAt, true);
+    const at = resumedAt(move, input.productionResumed, input.productionResumedAt);
     return {
       set: {
         productionResumed: input.productionResumed,
@@ -158,10 +155,7 @@ export const effects: Effects = {
       also: decide(move, 'confirmed'),
     };
   },
-  close: async (move, input) => {
-    await checkCode(move, 'closureCode', 'closureCode', input.closureCode);
-    if (!input.resolvedInOneGo && input.oneGoRemark === undefined)
-      throw invalid({ oneGoRemark: { key: 'issue.oneGoRemark' } });
+  close: (move, input) => {
     const now = move.context.now.toISOString();
     const stated = input.productionResumed !== undefined;
     return {
@@ -171,7 +165,7 @@ export const effects: Effects = {
         oneGoRemark: input.oneGoRemark ?? null,
         closureCode: input.closureCode ?? null,
         vendorProductionResumed: input.productionResumed ?? null,
-        vendorProductionResumedAt: resumedAt(move, input.productionResumed ?? false, input.productionResumedAt, false),
+        vendorProductionResumedAt: resumedAt(move, input.productionResumed ?? false, input.productionResumedAt),
         vendorResumptionConfirmedAt: stated ? now : null,
       },
       text: input.oneGoRemark ?? null,
@@ -204,7 +198,7 @@ export const effects: Effects = {
     if (changes.length === 0) throw invalid({ changes: { key: 'issue.nothingChanged' } });
     const wrong = wrongBy(move, input.changes, dictionaries);
     if (Object.keys(wrong).length > 0) throw invalid(under('changes', wrong));
-    const secret = changes.every((change) => fieldRule(change.field as TicketField).audience === 'insiders');
+    const secret = changes.every(({ field }) => !isOpenTo(fieldEntry(field), false));
     return {
       set: await derived(move, input.changes, dictionaries, 'changes.'),
       changes,
@@ -263,28 +257,14 @@ async function takerOf(
   return person;
 }
 
-async function checkCode(
-  move: Move,
-  dictionary: keyof Dictionaries,
-  field: string,
-  code: string | undefined,
-): Promise<void> {
-  if (code === undefined) return;
-  const entries = (await move.needs.dictionaries(move.context.tx))[dictionary];
-  if (!entries.some((entry) => entry.code === code && entry.active))
-    throw invalid({ [field]: { key: 'issue.unknownCode' } });
-}
-
-/** When production ran again: given if it does, not before it stopped, never in the future. */
-function resumedAt(move: Move, resumed: boolean, given: string | undefined, required: boolean): string | null {
-  if (!resumed) return null;
-  if (given === undefined && required) throw invalid({ productionResumedAt: { key: 'issue.resumedAt' } });
-  if (given === undefined) return null;
+/** When production ran again: not before it stopped, never in the future. */
+function resumedAt(move: Move, resumed: boolean, given: string | undefined): string | null {
+  if (!resumed || given === undefined) return null;
   const at = Date.parse(given);
   const now = move.context.now.getTime();
   const stopped = move.ticket.productionStoppedAt;
-  if (at > now + CLOCK_AHEAD_MS) throw invalid({ productionResumedAt: { key: 'issue.future' } });
-  if (stopped !== null && at < Date.parse(stopped)) throw invalid({ productionResumedAt: { key: 'issue.beforeStop' } });
+  const issue = resumptionIssue(at, now, stopped === null ? undefined : Date.parse(stopped));
+  if (issue) throw invalid({ productionResumedAt: issue });
   return new Date(Math.min(at, now)).toISOString();
 }
 
@@ -323,16 +303,19 @@ function wrongBy(move: Move, changes: ActionInput<'correct'>['changes'], diction
 }
 
 /** Old and new value of each field that really changes, in the order of the table. */
-const changesOf = (ticket: WholeTicket, values: Partial<Record<TicketField, unknown>>): FieldChange[] =>
+const changesOf = (
+  ticket: WholeTicket,
+  values: Partial<Record<TicketField, unknown>>,
+): (FieldChange & { field: TicketField })[] =>
   fieldNames
-    .filter((field) => field in values && values[field] !== undefined && !same(ticket[field], values[field]))
+    .filter((field) => field in values && values[field] !== undefined && !isSame(field, ticket[field], values[field]))
     .map((field) => ({ field, old: ticket[field], new: values[field] }));
 
-const same = (old: unknown, next: unknown): boolean =>
+const isSame = (field: TicketField, old: unknown, next: unknown): boolean =>
   old === next ||
-  (typeof old === 'string' &&
+  (fieldEntry(field).type === 'instant' &&
+    typeof old === 'string' &&
     typeof next === 'string' &&
-    /^\d{4}-\d\d-\d\dT/.test(old) &&
     Date.parse(old) === Date.parse(next));
 
 const under = <T>(name: string, issues: Record<string, T>): Record<string, T> =>

@@ -2,8 +2,9 @@ import type { Dictionaries } from '../../shared/dictionary/shape.ts';
 import type { TicketForm } from '../../shared/ticket/form.ts';
 import { normalFaultCode, faultCodesIn } from '../../shared/ticket/faultCodes.ts';
 import type { Issues } from '../../shared/errors.ts';
-import type { TicketField } from '../../shared/ticket/fields.ts';
-import { fieldNames, hiddenFields } from '../../shared/ticket/fields.ts';
+import { isOpenTo } from '../../shared/field/entry.ts';
+import type { TicketFieldEntry } from '../../shared/ticket/field-entry.ts';
+import { fieldEntry, fieldNames, hiddenFields, isTicketField, type TicketField } from '../../shared/ticket/fields.ts';
 import { DAY_AHEAD_MS, ROW_TITLE_MAX } from '../../shared/constants.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
@@ -16,12 +17,15 @@ export const todayFor = (now: Date): string => new Date(now.getTime() + DAY_AHEA
 export const valuesOf = (form: TicketForm): Partial<Record<TicketField, unknown>> =>
   Object.fromEntries(fieldNames.filter((field) => form[field] !== undefined).map((field) => [field, form[field]]));
 
-/** A stop that a phone's clock puts a little ahead begins now. */
-export function notAfter<T extends { productionStoppedAt?: unknown }>(now: Date, values: T): T {
-  const { productionStoppedAt: given } = values;
-  const isAhead = typeof given === 'string' && Date.parse(given) > now.getTime();
-  return isAhead ? { ...values, productionStoppedAt: now.toISOString() } : values;
-}
+/** A past instant that a phone's clock puts a little ahead is now. */
+export const notAfter = <T extends object>(now: Date, values: T): T =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => {
+      const entry = isTicketField(field) ? fieldEntry(field) : undefined;
+      const isAhead = entry?.type === 'instant' && entry.past && Date.parse(String(value)) > now.getTime();
+      return [field, isAhead ? now.toISOString() : value];
+    }),
+  ) as T;
 
 /** Fields for insiders only that a partner's form carries all the same: they may not be written either. */
 export const secretIssues = (viewer: Viewer, form: TicketForm): Issues =>
@@ -46,22 +50,21 @@ export function titleOf(description: string): string {
   return bare.length <= ROW_TITLE_MAX ? bare : `${bare.slice(0, ROW_TITLE_MAX - 1).trimEnd()}…`;
 }
 
-interface Searchable {
-  number?: string | null | undefined;
-  title?: string | null | undefined;
-  description?: string | null | undefined;
-  sn?: string | null | undefined;
-  productModel?: string | null | undefined;
-  customerName?: string | null | undefined;
-}
+type Searchable = { readonly [F in TicketField | 'number' | 'customerName']?: string | number | null };
 
 /** What the search looks through: only what every reader of the ticket may read; codes and SN also in their bare form. */
 export function searchText(ticket: Searchable): string {
-  const text = `${ticket.title ?? ''} ${ticket.description ?? ''}`;
+  const found = (search: TicketFieldEntry['search']) =>
+    fieldNames.filter((field) => fieldEntry(field).search === search && isOpenTo(fieldEntry(field), false));
+  const text = found('words')
+    .map((field) => ticket[field] ?? '')
+    .join(' ');
+  const names = found('name').flatMap((field) => {
+    const name = ticket[field];
+    return typeof name === 'string' && fieldEntry(field).type === 'serialNumber'
+      ? [name, normalSerialNumber(name)]
+      : name;
+  });
   const codes = faultCodesIn(text).map(normalFaultCode);
-  const bare = ticket.sn ? normalSerialNumber(ticket.sn) : '';
-  return [ticket.number, ticket.sn, bare, ticket.productModel, ticket.customerName, ...codes, text]
-    .filter(Boolean)
-    .join(' ')
-    .toLowerCase();
+  return [ticket.number, ...names, ticket.customerName, ...codes, text].filter(Boolean).join(' ').toLowerCase();
 }

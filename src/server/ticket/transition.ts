@@ -1,5 +1,9 @@
 import { CallError, invalid } from '../../shared/errors.ts';
-import type { ActionInput, CallableAction } from '../../shared/ticket/inputs.ts';
+import { lackingIssues } from '../../shared/field/asked.ts';
+import { codeIssues } from '../../shared/ticket/form.ts';
+import { entriesOf } from '../../shared/ticket/action-entries.ts';
+import { type ActionInput } from '../../shared/ticket/inputs.ts';
+import { type CallableAction } from '../../shared/ticket/rules.ts';
 import type { Action } from '../../shared/ticket/rules.ts';
 import { judge, ruleOf, standingsOf } from '../../shared/ticket/rules.ts';
 import { shareEnded } from '../../shared/ticket/share-calls.ts';
@@ -50,6 +54,7 @@ export async function transition<A extends CallableAction>(
   const { version: _seen, ...input } = given;
   const verdict = await judgeTransition(context, needs, ticket, action, given);
   checkFiles(files);
+  await checkCodes(context, needs, action, input);
 
   const actorId = context.viewer.kind === 'user' ? context.viewer.userId : null;
   const move: Move = { context, needs, ticket, to: verdict.to, seq: ticket.seq + 1, actorId };
@@ -58,13 +63,21 @@ export async function transition<A extends CallableAction>(
   return (await write(move, action, effect, verdict.onBehalf, files)) ?? ticket;
 }
 
+/** Codes that the dictionaries do not know (any more). */
+async function checkCodes(context: Context, needs: TicketNeeds, action: CallableAction, input: object): Promise<void> {
+  const entries = entriesOf(action);
+  if (!Object.values(entries).some(({ type }) => type === 'code')) return;
+  const issues = codeIssues({ ...input }, await needs.dictionaries(context.tx), entries);
+  if (Object.keys(issues).length > 0) throw invalid(issues);
+}
+
 /** Version and state (409). Called before files are decoded, and again in the transaction that writes. */
 export async function judgeTransition(
   context: Context,
   needs: TicketNeeds,
   ticket: WholeTicket,
   action: CallableAction,
-  { version, note }: { version?: number | undefined; note?: unknown },
+  { version, ...input }: Readonly<Record<string, unknown>> & { version?: number | undefined },
 ): Promise<Extract<ReturnType<typeof judge>, { is: 'allowed' }>> {
   const reader = readerOf(context, needs);
   const rule = ruleOf(action);
@@ -74,7 +87,8 @@ export async function judgeTransition(
   const verdict = judge(action, standingsOf(context.viewer, facts), facts, reader.now);
   if (verdict.is === 'stranger') throw new CallError('forbidden');
   if (verdict.is === 'notNow') throw await conflict(context, ticket, reader, version ?? ticket.version, verdict.reason);
-  if (verdict.onBehalf && !note) throw invalid({ note: { key: 'issue.onBehalfNote' } });
+  const lacking = lackingIssues(entriesOf(action), input, verdict.onBehalf);
+  if (Object.keys(lacking).length > 0) throw invalid(lacking);
   return verdict;
 }
 

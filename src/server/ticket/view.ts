@@ -2,7 +2,8 @@ import type { Calendar } from '../../shared/ticket/open-spans.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider, offeredActions, standingsOf } from '../../shared/ticket/rules.ts';
 import { readClock } from '../../shared/ticket/clock.ts';
-import { fieldNames, fieldRule } from '../../shared/ticket/fields.ts';
+import { isOpenTo } from '../../shared/field/entry.ts';
+import { fieldEntry, fieldNames, isTicketField } from '../../shared/ticket/fields.ts';
 import type {
   AttachmentView,
   EventView,
@@ -92,13 +93,14 @@ export async function viewTicket(ticket: WholeTicket, reader: Reader): Promise<T
   };
 }
 
-const openFields = fieldNames.filter((field) => fieldRule(field).audience === 'all');
-
 /** The form's fields that this audience may read; the others are absent, not null. */
 function fieldsFor(ticket: WholeTicket, insider: boolean): Partial<TicketView> {
   const shown: Record<string, unknown> = {};
-  for (const field of insider ? fieldNames : openFields)
-    shown[field] = field === 'productionStoppedAt' ? iso(ticket[field]) : ticket[field];
+  for (const field of fieldNames) {
+    const entry = fieldEntry(field);
+    const value = ticket[field];
+    if (isOpenTo(entry, insider)) shown[field] = entry.type === 'instant' ? iso(value as string | null) : value;
+  }
   return shown;
 }
 
@@ -187,7 +189,7 @@ export async function viewEvent(
     text: event.text ?? (insider ? event.internalText : null),
     onBehalf: event.onBehalf,
     changes: [...event.changes, ...(event.internalChanges ?? [])]
-      .filter((change) => insider || isOpenTo(change.field))
+      .filter(({ field }) => isShown(field, insider))
       .toSorted((a, b) => placeOf(a.field) - placeOf(b.field)),
     attachments: await viewAttachments(event.attachments, reader, internalLines),
   };
@@ -197,4 +199,5 @@ export async function viewEvent(
 const placeOf = (field: string): number => (fieldNames as string[]).indexOf(field) >>> 0;
 
 /** `handler` is no field of the form; everybody may know who has the ticket. */
-const isOpenTo = (field: string): boolean => field === 'handler' || (openFields as string[]).includes(field);
+const isShown = (field: string, insider: boolean): boolean =>
+  field === 'handler' || (isTicketField(field) ? isOpenTo(fieldEntry(field), insider) : insider);

@@ -109,9 +109,9 @@ function prefixOf(key: string): string | null {
 
 /** `uploads` of a body that nobody has checked yet, or those of the ticket in it (resubmit). */
 function uploadsIn(body: unknown): { field: string; uploads: Upload[] } {
-  const field = of(body, 'uploads') === undefined ? 'ticket.uploads' : 'uploads';
-  const parsed = uploadList.safeParse(field === 'uploads' ? of(body, 'uploads') : of(of(body, 'ticket'), 'uploads'));
-  return { field, uploads: parsed.data ?? [] };
+  const own = of(body, 'uploads');
+  const parsed = uploadList.safeParse(own ?? of(of(body, 'ticket'), 'uploads'));
+  return { field: own === undefined ? 'ticket.uploads' : 'uploads', uploads: parsed.data ?? [] };
 }
 
 /** Whether a body names files at all, which would have to be decoded. */

@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall, idParams, instant } from '../call.ts';
-import { EMAIL_CODE_DIGITS, LOGIN_CHANNELS, PASSWORD_MAX, PASSWORD_MIN } from '../constants.ts';
-import { languages, profile, signedIn } from './session-calls.ts';
+import { LOGIN_CHANNELS } from '../constants.ts';
+import { objectOf, schemaOf, shapeOf } from '../field/schema.ts';
+import { emailLoginEntries, loginEntries, profileEntries, registerEntries, resetEntries } from './entries.ts';
+import { profile, signedIn } from './session-calls.ts';
 
-const account = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('issue.account'));
-const code = z.string().check(z.regex(new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`), 'issue.code'));
-const password = z
-  .string()
-  .check(
-    z.minLength(PASSWORD_MIN, `issue.passwordShort?min=${PASSWORD_MIN}`),
-    z.maxLength(PASSWORD_MAX, `issue.tooLong?max=${PASSWORD_MAX}`),
-  );
 const channel = z.optional(z.enum(LOGIN_CHANNELS));
 export const codePurposes = ['login', 'register', 'reset'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
@@ -24,8 +18,7 @@ export const login = defineCall({
   access: 'anyone',
   rate: 'login',
   body: z.strictObject({
-    account,
-    password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
+    ...shapeOf(loginEntries),
     channel,
     deviceToken: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   }),
@@ -39,7 +32,7 @@ export const emailLogin = defineCall({
   path: '/api/client/v1/emailLogin',
   access: 'anyone',
   rate: 'login',
-  body: z.strictObject({ email: account, code, channel }),
+  body: z.strictObject({ ...shapeOf(emailLoginEntries), channel }),
   output: signedIn,
 });
 
@@ -50,7 +43,7 @@ export const sendEmailCode = defineCall({
   path: '/api/client/v1/sendEmailCode',
   access: 'anyone',
   rate: 'code',
-  body: z.strictObject({ email: account, purpose }),
+  body: z.strictObject({ email: schemaOf(emailLoginEntries.email), purpose }),
   output: z.object({ retryAfter: z.number() }),
 });
 
@@ -61,7 +54,7 @@ export const validateEmailCode = defineCall({
   path: '/api/client/v1/validateEmailCode',
   access: 'anyone',
   rate: 'login',
-  query: z.strictObject({ email: account, code, purpose }),
+  query: z.strictObject({ ...shapeOf(emailLoginEntries), purpose }),
   output: z.object({ valid: z.boolean() }),
 });
 
@@ -73,15 +66,7 @@ export const register = defineCall({
   access: 'anyone',
   rate: 'login',
   creates: true,
-  body: z.strictObject({
-    email: account,
-    code,
-    password,
-    userName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-    company: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
-    phone: z.optional(z.string().check(z.trim(), z.maxLength(40))),
-    consent: z.literal(true, 'issue.consent'),
-  }),
+  body: objectOf(registerEntries),
   output: signedIn,
 });
 
@@ -92,7 +77,7 @@ export const resetPassword = defineCall({
   path: '/api/client/v1/resetPassword',
   access: 'anyone',
   rate: 'login',
-  body: z.strictObject({ email: account, code, password }),
+  body: objectOf(resetEntries),
 });
 
 export const userInfoIfAny = defineCall({
@@ -110,11 +95,7 @@ export const changeProfile = defineCall({
   method: 'PATCH',
   path: '/api/client/v1/user/profile',
   access: 'user',
-  body: z.strictObject({
-    userName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
-    phone: z.optional(z.string().check(z.trim(), z.maxLength(40))),
-    language: z.optional(z.enum(languages)),
-  }),
+  body: objectOf(profileEntries),
   output: profile,
 });
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { HOURS_PER_DAY, TIME_ZONE_MAX } from '../constants.ts';
+import { TIME_ZONE_MAX } from '../constants.ts';
+import { objectOf, schemaOf } from '../field/schema.ts';
+import { mailTimingEntries } from './entries.ts';
 import type { NoticeGroup } from './settings.ts';
 import { isTimeZone, noticeGroups } from './settings.ts';
 
-const hour = z.int().check(z.gte(0), z.lt(HOURS_PER_DAY));
-const quiet = z.nullable(
-  z.strictObject({ from: hour, to: hour }).check(z.refine(({ from, to }) => from !== to, 'issue.quietHours')),
-);
+const { digestHour, ...ends } = mailTimingEntries;
+const quiet = z.nullable(objectOf(ends).check(z.refine(({ from, to }) => from !== to, 'issue.quietHours')));
 const choice = z.optional(z.strictObject({ bell: z.optional(z.boolean()), mail: z.optional(z.boolean()) }));
 const choices = z.strictObject(
   Object.fromEntries(noticeGroups.map((group) => [group, choice])) as Record<NoticeGroup, typeof choice>,
@@ -53,7 +53,7 @@ export const changeSettings = defineCall({
   body: z.strictObject({
     version: z.int().check(z.gte(0)),
     choices,
-    digestHour: z.nullable(hour),
+    digestHour: z.nullable(schemaOf(digestHour)),
     quiet,
     timeZone: z.string().check(z.maxLength(TIME_ZONE_MAX), z.refine(isTimeZone, 'issue.timeZone')),
   }),

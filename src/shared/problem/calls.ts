@@ -1,104 +1,11 @@
 import * as z from 'zod/mini';
 import type { Call } from '../call.ts';
-import { day, defineCall, idParams, instant, page } from '../call.ts';
+import { defineCall, idParams, page } from '../call.ts';
 import { LIST_LIMIT } from '../constants.ts';
-import { ticketFields } from '../ticket/fields.ts';
-import { REASON_MAX } from '../ticket/inputs.ts';
-import { statusNames } from '../ticket/statuses.ts';
+import { problemInputs, type ProblemInput } from './inputs.ts';
 import type { ProblemAction } from './rules.ts';
-import { problemActions, problemOutcomes, problemStatuses } from './rules.ts';
-
-export const ROOT_CAUSE_MAX = 5_000;
-
-const person = z.object({ id: z.string(), name: z.string() });
-const maybeText = z.nullable(z.string());
-
-export const problemRow = z.object({
-  id: z.string(),
-  status: z.enum(problemStatuses),
-  statusLabel: z.string(),
-  /** Of the oldest ticket that belongs to it; null when every ticket was moved to another problem. */
-  title: maybeText,
-  ticketNumber: maybeText,
-  productModel: maybeText,
-  tickets: z.number(),
-  openMeasures: z.number(),
-  /** When the next open measure is due. */
-  nextDueOn: maybeText,
-  openedAt: instant,
-  finishedAt: z.nullable(instant),
-});
-export type ProblemRow = z.output<typeof problemRow>;
-
-export const measureView = z.object({
-  id: z.string(),
-  text: z.string(),
-  owner: person,
-  dueOn: z.string(),
-  doneAt: z.nullable(instant),
-  doneBy: z.nullable(person),
-  note: maybeText,
-});
-export type MeasureView = z.output<typeof measureView>;
-
-export const problemEvent = z.object({
-  /** The problem's version after it; `open` is 1. */
-  version: z.number(),
-  at: instant,
-  actor: z.nullable(person),
-  action: z.string(),
-  text: maybeText,
-  changes: z.array(z.object({ field: z.string(), old: maybeText, new: maybeText })),
-});
-export type ProblemEvent = z.output<typeof problemEvent>;
-
-const offered = z.object({ action: z.enum(problemActions), enabled: z.boolean(), reason: maybeText });
-
-export const problemView = z.object({
-  id: z.string(),
-  status: z.enum(problemStatuses),
-  statusLabel: z.string(),
-  version: z.number(),
-  rootCause: maybeText,
-  accountabilityType: maybeText,
-  accountableParty: maybeText,
-  ipmtAttributes: maybeText,
-  openedAt: instant,
-  finishedAt: z.nullable(instant),
-  tickets: z.array(
-    z.object({
-      id: z.string(),
-      number: z.string(),
-      title: z.string(),
-      status: z.enum(statusNames),
-      statusLabel: z.string(),
-      productModel: maybeText,
-      customerName: maybeText,
-    }),
-  ),
-  measures: z.array(measureView),
-  events: z.array(problemEvent),
-  actions: z.array(offered),
-});
-export type ProblemView = z.output<typeof problemView>;
-
-const reason = z.string().check(z.trim(), z.minLength(5), z.maxLength(REASON_MAX));
-
-/** What each action needs, beside the version. */
-export const problemInputs = {
-  record: z.strictObject({
-    rootCause: z.optional(z.string().check(z.trim(), z.minLength(10), z.maxLength(ROOT_CAUSE_MAX))),
-    accountabilityType: z.optional(ticketFields.accountabilityType.schema),
-    accountableParty: z.optional(ticketFields.accountableParty.schema),
-    ipmtAttributes: z.optional(ticketFields.ipmtAttributes.schema),
-  }),
-  addMeasure: z.strictObject({ text: reason, ownerId: z.uuid('issue.measureOwner'), dueOn: day }),
-  completeMeasure: z.strictObject({ measureId: z.uuid('issue.choice'), note: z.optional(reason) }),
-  link: z.strictObject({ ticketId: z.uuid('issue.unknownTicket') }),
-  finish: z.strictObject({ outcome: z.enum(problemOutcomes) }),
-  reopen: z.strictObject({ reason }),
-} as const satisfies Record<ProblemAction, z.ZodMiniType>;
-export type ProblemInput<A extends ProblemAction> = z.output<(typeof problemInputs)[A]>;
+import { problemActions, problemStatuses } from './rules.ts';
+import { problemRow, problemView } from './view.ts';
 
 export const listProblems = defineCall({
   name: 'problem.list',

@@ -25,6 +25,11 @@ export type Params<Text extends string> = {
   [Name in PlainName<Placeholder<Text>>]: string | number;
 } & { [Name in PluralName<Placeholder<Text>>]: number };
 
+/** The keys of the texts whose parameters are among these; without any, of those that need none. */
+export type KeyWith<Texts extends Readonly<Record<string, string>>, Names extends string = never> = {
+  [Key in keyof Texts & string]: [Placeholder<Texts[Key]>] extends [Names] ? Key : never;
+}[keyof Texts & string];
+
 /** `t(key)` for a text without parameters, `t(key, params)` for one with; anything else does not compile. */
 export type Translate<Texts extends Readonly<Record<string, string>>> = <Key extends keyof Texts & string>(
   key: Key,

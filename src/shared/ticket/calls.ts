@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
-import type { Call } from '../call.ts';
 import { defineCall, idParams, instant, noOutput, page } from '../call.ts';
 import { COUNT_CAP, LIST_LIMIT, LIST_LIMIT_MAX } from '../constants.ts';
-import { ticketForm } from './form.ts';
-import type { CallableAction } from './inputs.ts';
-import { actionInputs, callableActions } from './inputs.ts';
-import { ruleOf, ticketKinds } from './rules.ts';
+import { ticketKinds } from './rules.ts';
 import { statusNames } from './statuses.ts';
-import { eventView, solutionView, ticketRow, ticketView, ticketWithEvents } from './view.ts';
+import { eventView, solutionView, ticketRow, ticketWithEvents } from './view.ts';
 
 export const listViews = ['todo', 'all', 'pending', 'inProgress', 'completed'] as const;
 export const listScopes = ['mine', 'handling', 'organisation', 'queue', 'escalated', 'everyone'] as const;
@@ -47,17 +43,6 @@ export const listTickets = defineCall({
   output: z.extend(page(ticketRow), {
     counts: z.object({ todo: counted, all: counted, pending: counted, inProgress: counted, completed: counted }),
   }),
-});
-
-export const raiseTicket = defineCall({
-  name: 'ticket.raise',
-  summary: 'Raises a ticket: feedback by a partner, itr or internal by an insider.',
-  method: 'POST',
-  path: '/itr-api/v1/tickets',
-  access: 'user',
-  creates: true,
-  body: ticketForm,
-  output: ticketView,
 });
 
 export const getTicket = defineCall({
@@ -110,37 +95,3 @@ export const readTicket = defineCall({
   params: idParams,
   output: noOutput,
 });
-
-/** The version that the caller saw; what goes `besides` may leave it out and it is not judged (api.md, `version`). */
-const version = z.int('issue.version').check(z.gte(1));
-
-type ActionCall<A extends CallableAction> = Call<
-  typeof idParams,
-  z.ZodMiniType<Record<string, never>, Record<string, never>>,
-  z.ZodMiniType<
-    z.output<(typeof actionInputs)[A]> & { version?: number },
-    z.input<(typeof actionInputs)[A]> & { version?: number }
-  >,
-  typeof ticketView
->;
-
-const actionCall = (action: CallableAction) =>
-  defineCall({
-    name: `ticket.${action}`,
-    summary: `The transition \`${action}\` of the table; answers the ticket as it now is.`,
-    method: 'POST',
-    path: `/itr-api/v1/tickets/:id/actions/${action}`,
-    access: 'userOrShare',
-    params: idParams,
-    body: z.extend(actionInputs[action] as z.ZodMiniObject, {
-      version: ruleOf(action).besides ? z.optional(version) : version,
-    }),
-    output: ticketView,
-  });
-
-/** One call per row of the transition table. */
-export const actOnTicket = Object.fromEntries(
-  callableActions.map((action) => [action, actionCall(action)]),
-) as unknown as {
-  [A in CallableAction]: ActionCall<A>;
-};

@@ -2,29 +2,26 @@ import * as z from 'zod/mini';
 import type { Dictionaries } from '../dictionary/shape.ts';
 import { CLOCK_AHEAD_MS, DAY_AHEAD_MS } from '../constants.ts';
 import type { Issue, Issues } from '../errors.ts';
+import type { FieldEntry, FieldTable } from '../field/entry.ts';
+import { schemaOf, type SchemaOf } from '../field/schema.ts';
 import { uploadList } from '../upload/list.ts';
-import type { FieldInputs, FieldValues, TicketField } from './fields.ts';
-import { fieldNames, fieldRule } from './fields.ts';
+import type { FieldValues } from './fields.ts';
+import { fieldEntry, fieldNames, ticketFields } from './fields.ts';
+import { formEntry, formEntryNames, type FormEntries, type FormEntryName } from './form-entries.ts';
+import { stopsProduction } from './field-rules.ts';
 import type { TicketKind } from './rules.ts';
 import { ticketKinds } from './rules.ts';
 
 /** What `POST /tickets` carries: every field optional in the shape; what a kind requires is judged by `formIssues`, once, on both sides. */
 export const ticketForm = z.strictObject({
   kind: z.enum(ticketKinds),
-  ...(Object.fromEntries(fieldNames.map((field) => [field, z.optional(fieldRule(field).schema)])) as {
-    [F in TicketField]: z.ZodMiniOptional<z.ZodMiniType<FieldValues[F], FieldInputs[F]>>;
+  ...(Object.fromEntries(formEntryNames.map((name) => [name, z.optional(schemaOf(formEntry(name)))])) as {
+    [F in FormEntryName]: z.ZodMiniOptional<SchemaOf<FormEntries[F]>>;
   }),
   uploads: z.optional(uploadList),
-  visibleToPartner: z.optional(z.boolean()),
-  /** A manager raises feedback for a colleague, who is the requester then (docs/decisions/0014). */
-  onBehalfOf: z.optional(z.uuid('issue.colleague')),
 });
 export type TicketForm = z.output<typeof ticketForm>;
 export type TicketFormInput = z.input<typeof ticketForm>;
-
-/** The fields that a form of this kind shows. */
-export const formFields = (kind: TicketKind): TicketField[] =>
-  fieldNames.filter((field) => fieldRule(field).need[kind] !== 'absent');
 
 type Values = Partial<FieldValues>;
 
@@ -40,7 +37,7 @@ export interface FormContext {
 export function formIssues(kind: TicketKind, form: Values, context: FormContext): Issues {
   const issues: Issues = {};
   for (const field of fieldNames) {
-    const need = fieldRule(field).need[kind];
+    const need = fieldEntry(field).need[kind];
     const given = form[field] !== undefined;
     if (need === 'absent' && given) issues[field] = { key: 'issue.notForThisKind' };
     if (need === 'required' && !given) issues[field] = { key: `issue.need.${field}` };
@@ -57,15 +54,18 @@ export const valueIssues = (form: Values, context: FormContext): Issues => ({
 });
 
 /** Codes that no dictionary knows or that are retired, and a product type of another line. */
-export function codeIssues(form: Values, dictionaries: Dictionaries): Issues {
+export function codeIssues(
+  values: Readonly<Record<string, unknown>>,
+  dictionaries: Dictionaries,
+  table: FieldTable = ticketFields,
+): Issues {
   const issues: Issues = {};
-  for (const field of fieldNames) {
-    const { dictionary } = fieldRule(field);
-    const value = form[field];
-    if (!dictionary || value === undefined) continue;
-    const entry = dictionaries[dictionary].find((candidate) => candidate.code === value && candidate.active);
-    if (!entry) issues[field] = { key: 'issue.unknownCode' };
-    else if (entry.parent !== undefined && entry.parent !== form.productLine)
+  for (const [field, entry] of Object.entries<FieldEntry & { within?: string }>(table)) {
+    const value = values[field];
+    if (entry.type !== 'code' || value === undefined) continue;
+    const known = dictionaries[entry.dictionary].find(({ code, active }) => code === value && active);
+    if (!known) issues[field] = { key: 'issue.unknownCode' };
+    else if (known.parent !== undefined && known.parent !== values[entry.within ?? ''])
       issues[field] = { key: 'issue.otherLine' };
   }
   return issues;
@@ -73,14 +73,17 @@ export function codeIssues(form: Values, dictionaries: Dictionaries): Issues {
 
 function dateIssues(form: Values, { today, now, dictionaries }: FormContext): Issues {
   const issues: Issues = {};
-  if (form.occurredOn !== undefined && form.occurredOn > today) issues['occurredOn'] = { key: 'issue.future' };
-  else if (form.occurredOn !== undefined && form.deliveryDate !== undefined && form.occurredOn < form.deliveryDate)
-    issues['occurredOn'] = { key: 'issue.beforeDelivery', params: { date: form.deliveryDate } };
-  if (form.deliveryDate !== undefined && form.deliveryDate > today) issues['deliveryDate'] = { key: 'issue.future' };
-  const stopped = dictionaries.impact.some((entry) => entry.code === form.impact && entry.stop === true);
-  if (stopped && form.productionStoppedAt === undefined)
+  for (const field of fieldNames) {
+    const entry = fieldEntry(field);
+    if (entry.type === 'day' && entry.past && String(form[field] ?? '') > today)
+      issues[field] = { key: 'issue.future' };
+  }
+  const { occurredOn, deliveryDate, productionStoppedAt } = form;
+  if (occurredOn !== undefined && deliveryDate !== undefined && occurredOn < deliveryDate)
+    issues['occurredOn'] ??= { key: 'issue.beforeDelivery', params: { date: deliveryDate } };
+  if (stopsProduction(form.impact, dictionaries) && productionStoppedAt === undefined)
     issues['productionStoppedAt'] = { key: 'issue.need.productionStoppedAt' };
-  const wrong = form.productionStoppedAt && stopIssue(Date.parse(form.productionStoppedAt), now, form.deliveryDate);
+  const wrong = productionStoppedAt && stopIssue(Date.parse(productionStoppedAt), now, deliveryDate);
   if (wrong) issues['productionStoppedAt'] = wrong;
   return issues;
 }

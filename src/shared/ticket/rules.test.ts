@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { en } from '../text/en.ts';
 import { zh } from '../text/zh.ts';
-import { callableActions } from './inputs.ts';
+import { callableActions } from './rules.ts';
 import type { Action, Standing, TicketFacts } from './rules.ts';
 import { actionNames, judge, maySubmit, offeredActions, ruleOf, standings, standingsOf } from './rules.ts';
 import type { Status } from './statuses.ts';

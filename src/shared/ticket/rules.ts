@@ -6,6 +6,9 @@ import type { Status } from './statuses.ts';
 export const ticketKinds = ['feedback', 'itr', 'internal'] as const;
 export type TicketKind = (typeof ticketKinds)[number];
 
+/** Who reads a line of the timeline: everybody who reads the ticket, or insiders. */
+export const visibilities = ['public', 'internal'] as const;
+
 /**
  * How a viewer stands to one ticket. Several hold at once; `standingsOf` tells which.
  * - requester: whoever raised it, or a manager of the requester's organisation (domain.md: R)
@@ -86,6 +89,9 @@ export const rules = {
 
 export type Action = keyof typeof rules;
 export const actionNames = Object.keys(rules) as [Action, ...Action[]];
+/** Actions that somebody can call; `expire` is the system's alone. */
+export type CallableAction = Exclude<Action, 'expire'>;
+export const callableActions = actionNames.filter((action): action is CallableAction => action !== 'expire');
 export const ruleOf = (action: Action): Rule => rules[action];
 
 /** What the table needs to know of a ticket. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { instant } from '../call.ts';
+import { isNumber } from '../field/entry.ts';
 import type { FieldValues, TicketField } from './fields.ts';
-import { fieldNames } from './fields.ts';
-import { praises, satisfactions, visibilities } from './inputs.ts';
-import { actionNames, ticketKinds } from './rules.ts';
+import { praises, satisfactions } from './evaluation.ts';
+import { fieldEntry, fieldNames } from './fields.ts';
+import { actionNames, ticketKinds, visibilities } from './rules.ts';
 import { statusNames } from './statuses.ts';
 
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema);
@@ -12,7 +13,7 @@ const milliseconds = z.number();
 
 /** A field as it stands on a ticket: read leniently, because old rows keep what was valid then. */
 const stored = (field: TicketField): z.ZodMiniType =>
-  z.optional(maybe(field === 'usageDays' || field === 'requiredDays' ? z.number() : z.string()));
+  z.optional(maybe(isNumber(fieldEntry(field)) ? z.number() : z.string()));
 type FieldView<F extends TicketField> = z.ZodMiniOptional<z.ZodMiniType<FieldValues[F] | null>>;
 const fieldViews = Object.fromEntries(fieldNames.map((field) => [field, stored(field)])) as unknown as {
   [F in TicketField]: FieldView<F>;

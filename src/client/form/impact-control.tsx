@@ -1,27 +1,25 @@
 import { useState } from 'react';
-import { severityDays, type DictionaryEntry } from '../../shared/dictionary/shape.ts';
+import { severityDays } from '../../shared/dictionary/shape.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { RadioCards } from '../ui/form/radio-cards.tsx';
-import { useWritten } from './written.ts';
+import { choiceProps } from './input-props.ts';
+import { useChoices } from './controls.tsx';
+import type { ControlProps } from './form-context.ts';
 
 const SHOWN = 6;
 
 /** How bad is it? Each choice says in how many days it is to be solved; the milder ones come on demand. */
-export function ImpactField({ entries }: { entries: readonly DictionaryEntry[] }) {
+export function ImpactControl(props: ControlProps<'code'>) {
   const { t, language } = useText();
-  const { values, faults, control } = useWritten();
+  const entries = useChoices(props);
   const [all, setAll] = useState(false);
-  const value = values.impact;
-  const active = entries.filter((entry) => entry.active);
-  const hidden = !all && active.length > SHOWN + 1 && active.findIndex(({ code }) => code === value) < SHOWN;
-  const shown = hidden ? active.slice(0, SHOWN) : active;
+  const hidden = !all && entries.length > SHOWN + 1 && entries.findIndex(({ code }) => code === props.value) < SHOWN;
+  const shown = hidden ? entries.slice(0, SHOWN) : entries;
   return (
     <div className="grid gap-1">
       <RadioCards
-        {...control('impact')}
-        label={t('ticket.field.impact')}
-        error={faults.impact}
+        {...choiceProps(props)}
         choices={shown.map((entry) => ({
           value: entry.code,
           text: entry[language],
@@ -31,7 +29,7 @@ export function ImpactField({ entries }: { entries: readonly DictionaryEntry[] }
       {hidden && (
         <div className="-ml-4">
           <Button kind="plain" size="medium" onClick={() => setAll(true)}>
-            {t('raise.moreImpacts', { n: active.length - SHOWN })}
+            {t('raise.moreImpacts', { n: entries.length - SHOWN })}
           </Button>
         </div>
       )}

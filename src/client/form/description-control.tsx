@@ -2,20 +2,20 @@ import { faultCodesIn } from '../../shared/ticket/faultCodes.ts';
 import { useText } from '../text.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
-import { useWritten } from './written.ts';
+import type { ControlProps } from './form-context.ts';
+import { inputProps } from './input-props.ts';
 
 /** What happens, in one's own words; fault codes are recognised while one types (domain.md, no one else has: 4). */
-export function DescriptionField() {
+export function DescriptionControl(props: ControlProps<'text'>) {
   const { t } = useText();
-  const { values, faults, control } = useWritten();
-  const codes = faultCodesIn(values.description);
+  const { lines, max, placeholder } = props.entry;
+  const codes = faultCodesIn(props.value);
   return (
     <TextArea
-      label={t('ticket.field.description')}
-      placeholder={t('raise.describeHint')}
-      limit={5_000}
-      rows={5}
-      error={faults.description}
+      {...inputProps(props)}
+      placeholder={placeholder && t(placeholder)}
+      limit={max}
+      rows={lines}
       notice={
         codes.length > 0 ? (
           <span className="flex flex-wrap items-center gap-1.5">
@@ -30,7 +30,6 @@ export function DescriptionField() {
           ''
         )
       }
-      {...control('description')}
     />
   );
 }

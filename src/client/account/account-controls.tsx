@@ -1,0 +1,33 @@
+import { createContext, use } from 'react';
+import type { CodePurpose } from '../../shared/account/calls.ts';
+import { useValue, type ControlProps, type Controls } from '../form/form-context.ts';
+import { inputProps } from '../form/input-props.ts';
+import { PasswordField } from '../ui/form/text-field.tsx';
+import { CodeField } from './code-field.tsx';
+
+interface CodeScope {
+  purpose: CodePurpose;
+  /** Shows what is wrong with the address and answers false. */
+  checkEmail: () => boolean;
+}
+const CodeContext = createContext<CodeScope | undefined>(undefined);
+/** What a code is sent for, and to whom: the form's field `email`. */
+export const CodeProvider = CodeContext;
+
+function CodeControl(props: ControlProps<'oneTimeCode'>) {
+  const email = useValue('email');
+  const scope = use(CodeContext);
+  if (!scope) throw new Error('CodeControl outside of CodeProvider');
+  return <CodeField {...inputProps(props)} {...scope} email={email} />;
+}
+
+const PasswordControl = (props: ControlProps<'password' | 'newPassword'>) => (
+  <PasswordField {...inputProps(props)} autoComplete={props.entry.autoComplete} />
+);
+
+/** What the pages of an account ask beside what every form may ask. */
+export const accountControls: Controls = {
+  oneTimeCode: CodeControl,
+  password: PasswordControl,
+  newPassword: PasswordControl,
+};

@@ -1,0 +1,86 @@
+import { useState, type InputHTMLAttributes } from 'react';
+import { localOf } from '../../shared/field/value.ts';
+import type { DictionaryEntry } from '../../shared/dictionary/shape.ts';
+import { useDictionaries } from '../api/dictionaries.ts';
+import { useText } from '../text.tsx';
+import { Select } from '../ui/form/select.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
+import { DateField, DateTimeField, NumberField, TextField } from '../ui/form/text-field.tsx';
+import { useValue, type ControlProps, type Controls } from './form-context.ts';
+import { choiceProps, inputProps } from './input-props.ts';
+
+/** The keyboard that fits, and what the device must not correct. */
+const plain = { autoComplete: 'off', spellCheck: false } as const;
+const upperCase = { ...plain, mono: true, autoCapitalize: 'characters' } as const;
+const email = { type: 'email', inputMode: 'email', autoCapitalize: 'none' } as const;
+const phone = { type: 'tel', inputMode: 'tel' } as const;
+
+type LineType = 'text' | 'serialNumber' | 'productModel' | 'email' | 'account' | 'phone';
+type InputLook = InputHTMLAttributes<HTMLInputElement> & { mono?: boolean };
+
+/** One line of text with the keyboard of its type. */
+function line(look: InputLook) {
+  return function Line(props: ControlProps<LineType>) {
+    const { autoComplete = look.autoComplete } = props.entry;
+    return <TextField {...inputProps(props)} {...look} {...(autoComplete === undefined ? {} : { autoComplete })} />;
+  };
+}
+const TextLine = line({});
+const MonoLine = line({ ...plain, mono: true });
+
+export function TextControl(props: ControlProps<'text'>) {
+  const { lines, max, mono } = props.entry;
+  if (lines !== undefined) return <TextArea {...inputProps(props)} rows={lines} limit={max} />;
+  return mono ? <MonoLine {...props} /> : <TextLine {...props} />;
+}
+
+const NumberControl = (props: ControlProps<'number'>) => <NumberField {...inputProps(props)} />;
+
+/** Each number of days from the least to the most. */
+export const daysFrom = (min: number, max: number): number[] =>
+  Array.from({ length: max - min + 1 }, (_, at) => at + min);
+
+/** The day on which the form was opened: the latest that a past date may be. */
+const useOpened = (): string => useState(() => localOf(new Date()).slice(0, 10))[0];
+
+function DayControl(props: ControlProps<'day'>) {
+  const today = useOpened();
+  return <DateField {...inputProps(props)} {...(props.entry.past ? { max: today } : {})} />;
+}
+
+function InstantControl(props: ControlProps<'instant'>) {
+  const today = useOpened();
+  return <DateTimeField {...inputProps(props)} {...(props.entry.past ? { max: `${today}T23:59` } : {})} />;
+}
+
+type CodeProps = ControlProps<'code'> & { entry: { within?: string } };
+
+/** The entries that may be chosen: those in use, and what is chosen already; a product type only of the chosen line. */
+export function useChoices({ entry, name, value }: CodeProps): readonly DictionaryEntry[] {
+  const line = useValue(entry.within === undefined ? '' : name.replace(/\w+$/, entry.within));
+  const entries = useDictionaries()?.[entry.dictionary] ?? [];
+  return entries.filter(
+    ({ active, code, parent }) =>
+      (active || code === value) && (parent === undefined || line === '' || parent === line),
+  );
+}
+
+export function CodeControl(props: ControlProps<'code'>) {
+  const { language } = useText();
+  const options = useChoices(props).map((entry) => ({ value: entry.code, text: entry[language] }));
+  return <Select {...choiceProps(props)} options={options} />;
+}
+
+/** The controls of every form; a form adds those that it alone needs. */
+export const controls: Controls = {
+  text: TextControl,
+  serialNumber: line(upperCase),
+  productModel: line(upperCase),
+  email: line({ ...email, autoComplete: 'email' }),
+  account: line({ ...email, autoComplete: 'username', spellCheck: false }),
+  phone: line({ ...phone, autoComplete: 'tel' }),
+  code: CodeControl,
+  number: NumberControl,
+  day: DayControl,
+  instant: InstantControl,
+};

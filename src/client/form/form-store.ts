@@ -1,0 +1,96 @@
+import type { TypedValues } from '../../shared/field/entry.ts';
+
+/** What the fields of a form hold: a text each, as typed (`shared/field/entry.ts`, TypedValues). */
+export type FormValues = TypedValues;
+/** The message of each wrong field, in the reader's words. */
+export type FormErrors = Readonly<Record<string, string>>;
+
+/** Told of a value that was typed or chosen, and of the errors as they were before it. */
+export type Watcher = (name: string, value: string, before: FormErrors) => void;
+
+/**
+ * The values of a form and what is wrong with them, outside of React: a part that is drawn later, the draft and the
+ * outbox find them whole, and typing in one field redraws that field alone.
+ */
+export interface FormStore {
+  subscribe: (listener: () => void) => () => void;
+  /** Tells of each value that is typed or chosen; not of presets. */
+  watch: (watcher: Watcher) => () => void;
+  /** The presets under what was typed; the same object until something changes. */
+  values: () => FormValues;
+  /** Only what was typed or chosen. */
+  typed: () => FormValues;
+  errors: () => FormErrors;
+  /** The fields of the last refusal, until the first of them has been focused or something is typed. */
+  leading: () => readonly string[];
+  set: (name: string, value: string) => void;
+  /** What stands in the fields before anything is typed; it may change while one types elsewhere. */
+  setPresets: (presets: FormValues) => void;
+  /** Nothing is typed and nothing is wrong: the presets are left. */
+  clear: () => void;
+  /** With `names`: what those fields are wrong about now; the other fields keep their errors. */
+  setErrors: (errors: FormErrors, names?: readonly string[]) => void;
+  /** From now on the first of these fields that is on the page gets the focus. */
+  lead: (names: readonly string[]) => void;
+}
+
+const only = (errors: FormErrors, keeps: (name: string) => boolean): FormErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => keeps(name)));
+
+/** A form that begins with these presets and with what was typed before, if anything was. */
+export function createFormStore(presets: FormValues = {}, typed: FormValues = {}): FormStore {
+  const listeners = new Set<() => void>();
+  const watchers = new Set<Watcher>();
+  let base = presets;
+  let own = typed;
+  let values: FormValues = { ...base, ...own };
+  let errors: FormErrors = {};
+  let leading: readonly string[] = [];
+
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const add = <T>(set: Set<T>, one: T) => {
+    set.add(one);
+    return () => void set.delete(one);
+  };
+  return {
+    subscribe: (listener) => add(listeners, listener),
+    watch: (watcher) => add(watchers, watcher),
+    values: () => values,
+    typed: () => own,
+    errors: () => errors,
+    leading: () => leading,
+    set: (name, value) => {
+      const before = errors;
+      own = { ...own, [name]: value };
+      values = { ...values, [name]: value };
+      if (name in errors) errors = only(errors, (other) => other !== name);
+      leading = [];
+      tell();
+      for (const watcher of watchers) watcher(name, value, before);
+    },
+    setPresets: (next) => {
+      base = next;
+      values = { ...base, ...own };
+      tell();
+    },
+    clear: () => {
+      own = {};
+      values = base;
+      errors = {};
+      leading = [];
+      tell();
+    },
+    setErrors: (next, names) => {
+      errors = names
+        ? { ...only(errors, (name) => !names.includes(name)), ...only(next, (name) => names.includes(name)) }
+        : next;
+      tell();
+    },
+    lead: (names) => {
+      leading = names;
+      tell();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { ApiError } from '../api/api-error.ts';
+import type { FormErrors, FormStore } from './form-store.ts';
+
+/** What is true of a form while it is sent and after a refusal. */
+export interface FormStatus {
+  busy: boolean;
+  /** The last try was refused, and no field is to blame. */
+  failure: ApiError | undefined;
+}
+export const idle: FormStatus = { busy: false, failure: undefined };
+
+/** Lives as long as the form: one Idempotency-Key until it succeeds, so that a second try has one effect. */
+export interface Sending {
+  busy: boolean;
+  key: string | undefined;
+}
+
+export interface Submission<Answer> {
+  store: FormStore;
+  /** The names of all fields of the form. */
+  fields: readonly string[];
+  /** What is wrong before anything is sent. */
+  validate: () => FormErrors;
+  send: (key: string) => Promise<Answer>;
+  onDone: (answer: Answer) => void;
+  /** Told of a refusal; answers whether it has dealt with it, so that it is not shown as a failure. */
+  onRefused?: ((error: ApiError) => boolean) | undefined;
+}
+
+/** Validates and sends; what is wrong goes into the store, and the first wrong field gets the focus. */
+export async function submitForm<Answer>(
+  { store, fields, validate, send, onDone, onRefused }: Submission<Answer>,
+  sending: Sending,
+  newKey: () => string,
+  tell: (status: FormStatus) => void,
+): Promise<void> {
+  if (sending.busy) return;
+  if (refuse(store, validate())) return tell(idle);
+  let failure: ApiError | undefined;
+  sending.busy = true;
+  tell({ busy: true, failure });
+  try {
+    const answer = await send((sending.key ??= newKey()));
+    sending.key = undefined;
+    onDone(answer);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // The first try had arrived, its answer was lost, and the form was changed since: that is another request.
+    if (error.failure === 'keyReused') sending.key = undefined;
+    if (onRefused?.(error)) return;
+    const errors = errorsByField(error.fields, fields);
+    refuse(store, errors);
+    if (!fields.some((field) => field in errors)) failure = error;
+  } finally {
+    sending.busy = false;
+    tell({ busy: false, failure });
+  }
+}
+
+/** Shows these errors and leads to the first of them; answers whether there are any. */
+export function refuse(store: FormStore, errors: FormErrors, names?: readonly string[]): boolean {
+  store.setErrors(errors, names);
+  const wrong = Object.keys(errors).filter((name) => names === undefined || names.includes(name));
+  store.lead(wrong);
+  return wrong.length > 0;
+}
+
+/** The server names the part that is wrong (`uploads.0`); a form has one field for all of them. */
+export function errorsByField(errors: FormErrors, fields: readonly string[]): FormErrors {
+  const found = new Map<string, string[]>();
+  for (const [name, message] of Object.entries(errors)) {
+    const field =
+      fields.find((known) => known === name) ?? fields.find((known) => name.startsWith(`${known}.`)) ?? name;
+    found.set(field, [...(found.get(field) ?? []), message]);
+  }
+  return Object.fromEntries([...found].map(([name, messages]) => [name, messages.join(' ')]));
+}
+
+/** What no field of the form is to blame for. */
+export const homelessErrors = (errors: FormErrors, fields: readonly string[]): string[] =>
+  Object.entries(errors).flatMap(([name, message]) => (fields.includes(name) ? [] : [message]));

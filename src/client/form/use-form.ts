@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Issues } from '../../shared/errors.ts';
+import { randomKey } from '../api/client.ts';
+import { useText } from '../text.tsx';
+import { focusFirst } from './focus-first.ts';
+import type { FormErrors, FormStore, FormValues } from './form-store.ts';
+import { sayIssues } from './say-issue.ts';
+import { idle, refuse, submitForm, type FormStatus, type Sending, type Submission } from './submit-form.ts';
+
+/** The rules in the reader's words: the very texts that the server would answer. */
+export function useValidator(rules: (values: FormValues) => Issues): (values: FormValues) => FormErrors {
+  const { t } = useText();
+  return useCallback((values) => sayIssues(t, rules(values)), [rules, t]);
+}
+
+/** A form over `store` that is validated and sent with one button. */
+export function useForm<Answer>(options: Submission<Answer>) {
+  const [status, setStatus] = useState<FormStatus>(idle);
+  const [sending] = useState<Sending>(() => ({ busy: false, key: undefined }));
+  const { store, validate } = options;
+  return {
+    ...status,
+    store,
+    submit: () => void submitForm(options, sending, randomKey, setStatus),
+    /** Is this field right on its own? Else its error is shown, alone. */
+    check: (name: string): boolean => {
+      const { [name]: wrong } = validate();
+      return !refuse(store, wrong === undefined ? {} : { [name]: wrong });
+    },
+    /** It is opened anew: what was said of an earlier try is over, what was typed stays. */
+    calm: () => {
+      store.setErrors({});
+      setStatus(({ busy }) => ({ ...idle, busy }));
+    },
+  };
+}
+export type Form = Pick<ReturnType<typeof useForm>, 'busy' | 'failure' | 'store' | 'submit'>;
+
+/**
+ * Moves the focus to the first wrong field on the page, once for each refusal. The answer is the `ref` of the element
+ * around the fields. A field that is not there yet (another step) gets the focus when it is drawn.
+ */
+export function useLead<E extends HTMLElement>(store: FormStore) {
+  const box = useRef<E>(null);
+  const names = useSyncExternalStore(store.subscribe, store.leading);
+  useEffect(() => {
+    if (names.length > 0 && box.current && focusFirst(box.current, names)) store.lead([]);
+  });
+  return box;
+}
+
+/** While one types, the fields that are wrong are validated again: each error stays until it is corrected. */
+export function useRecheck(store: FormStore, validate: (values: FormValues) => FormErrors): void {
+  useEffect(
+    () =>
+      store.watch((_name, _value, before) => {
+        const wrong = Object.keys(before);
+        if (wrong.length > 0) store.setErrors(validate(store.values()), wrong);
+      }),
+    [store, validate],
+  );
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { Call } from '../../shared/call.ts';
+import type { FieldTable } from '../../shared/field/entry.ts';
+import { issuesOf } from '../../shared/issues.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { useText } from '../text.tsx';
+import { wireValues, withMissing } from './entry-values.ts';
+import { createFormStore, type FormErrors, type FormValues } from './form-store.ts';
+import { sayIssues } from './say-issue.ts';
+import { useForm } from './use-form.ts';
+
+interface TableFormOptions<Schema extends z.ZodMiniType, Answer> {
+  /** Names and types of the fields. */
+  entries: FieldTable;
+  presets?: FormValues;
+  /** Fields where an empty text is the new value; elsewhere what is left empty is not sent. */
+  emptied?: readonly string[];
+  send: (body: z.input<Schema>, key: string) => Promise<Answer>;
+  /** Answers of these calls are out of date now. */
+  outdates?: readonly Call[];
+  onDone: (answer: Answer) => void;
+  onRefused?: (error: ApiError) => boolean;
+}
+
+/** A form of a table of fields: validated by the call's own schema before it is sent, and by the server after. */
+export function useTableForm<Schema extends z.ZodMiniType, Answer>(
+  schema: Schema,
+  { entries, presets, emptied = [], send, outdates = [], onDone, onRefused }: TableFormOptions<Schema, Answer>,
+) {
+  const { t } = useText();
+  const client = useQueryClient();
+  const [store] = useState(() => createFormStore(presets));
+  const body = () => ({
+    ...Object.fromEntries(emptied.map((name) => [name, ''])),
+    ...wireValues(entries, store.values()),
+  });
+  const validate = (): FormErrors => {
+    const parsed = z.safeParse(schema, body(), { reportInput: true });
+    return parsed.success ? {} : sayIssues(t, withMissing(entries, body(), issuesOf(parsed.error)));
+  };
+  const form = useForm({
+    store,
+    fields: Object.keys(entries),
+    validate,
+    // The schema has just found it right.
+    send: (key) => send(body() as z.input<Schema>, key),
+    onDone: (answer) => {
+      for (const { name } of outdates) void client.invalidateQueries({ queryKey: [name] });
+      onDone(answer);
+    },
+    onRefused,
+  });
+  return { ...form, validate };
+}

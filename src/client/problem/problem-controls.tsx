@@ -1,0 +1,70 @@
+import { createContext, use } from 'react';
+import type { ProblemView } from '../../shared/problem/view.ts';
+import { useUser } from '../api/user.ts';
+import type { ControlProps, Controls } from '../form/form-context.ts';
+import { choiceProps } from '../form/input-props.ts';
+import { useText } from '../text.tsx';
+import { PersonField } from '../ticket/person-field.tsx';
+import { TicketNumberField } from '../ticket/ticket-number-field.tsx';
+import { RadioCards } from '../ui/form/radio-cards.tsx';
+
+const ProblemContext = createContext<ProblemView | undefined>(undefined);
+/** Tells the controls which problem an action is about. */
+export const ProblemProvider = ProblemContext;
+
+function useProblem(): ProblemView {
+  const problem = use(ProblemContext);
+  if (!problem) throw new Error('useProblem outside of ProblemProvider');
+  return problem;
+}
+
+const PersonControl = (props: ControlProps<'person'>) => (
+  <PersonField {...choiceProps(props)} for={props.entry.for} holderId={undefined} />
+);
+
+/** The measures that are still to be done; who decides nothing has only their own to choose from. */
+function MeasureControl(props: ControlProps<'measure'>) {
+  const { t } = useText();
+  const user = useUser();
+  const { actions, measures } = useProblem();
+  const decides = actions.some(({ action }) => action === 'addMeasure');
+  const open = measures.filter(({ doneAt, owner }) => doneAt === null && (decides || owner.id === user?.userId));
+  return (
+    <RadioCards
+      {...choiceProps(props)}
+      choices={open.map(({ id, text, owner, dueOn }) => ({
+        value: id,
+        text,
+        detail: t('problem.ownedBy', { name: owner.name, date: dueOn }),
+      }))}
+    />
+  );
+}
+
+function TicketControl(props: ControlProps<'ticketNumber'>) {
+  const { tickets } = useProblem();
+  return <TicketNumberField {...choiceProps(props)} without={tickets.map(({ id }) => id)} />;
+}
+
+function ChoiceControl(props: ControlProps<'choice'>) {
+  const { t } = useText();
+  const { choices, texts, details } = props.entry;
+  const say = (keys: typeof texts, value: string) => {
+    const key = keys?.[value];
+    return key && t(key);
+  };
+  return (
+    <RadioCards
+      {...choiceProps(props)}
+      choices={choices.map((value) => ({ value, text: say(texts, value) ?? value, detail: say(details, value) }))}
+    />
+  );
+}
+
+/** What the actions of a problem ask beside what every form may ask. */
+export const problemControls: Controls = {
+  person: PersonControl,
+  measure: MeasureControl,
+  ticketNumber: TicketControl,
+  choice: ChoiceControl,
+};

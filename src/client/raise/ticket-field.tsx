@@ -1,0 +1,50 @@
+import { fieldEntry, type TicketField as Name } from '../../shared/ticket/fields.ts';
+import { daysSince } from '../../shared/ticket/field-rules.ts';
+import { isOptional } from '../../shared/ticket/form-steps.ts';
+import type { TicketKind } from '../../shared/ticket/rules.ts';
+import { localOf } from '../../shared/field/value.ts';
+import { FormField } from '../form/form-field.tsx';
+import { useFormScope, useValue } from '../form/form-context.ts';
+import { localToday } from '../form/today.ts';
+import { useText } from '../text.tsx';
+import { Button } from '../ui/button.tsx';
+
+interface TicketFieldProps {
+  kind: TicketKind;
+  name: Name;
+}
+
+/** One field of the ticket, as its kind asks for it. */
+export function TicketField({ kind, name }: TicketFieldProps) {
+  const entry = fieldEntry(name);
+  return <FormField name={name} entry={entry} optional={isOptional(entry, kind)} />;
+}
+
+/** The same with the button under it that writes it in one tap. */
+export const TicketFieldWithShortcut = (props: TicketFieldProps) => (
+  <div className="grid gap-2">
+    <TicketField {...props} />
+    <Shortcut name={props.name} />
+  </div>
+);
+
+function Shortcut({ name }: { name: Name }) {
+  const { t } = useText();
+  const { store } = useFormScope();
+  const value = useValue(name);
+  const delivery = useValue('deliveryDate');
+  const { shortcut } = fieldEntry(name);
+  if (shortcut === undefined || value !== '') return null;
+  // The machine has run at most since its delivery, where the unit is known; or it has just stopped.
+  const days = daysSince(delivery, localToday());
+  if (shortcut === 'sinceDelivery' && days === undefined) return null;
+  const text = shortcut === 'now' ? t('raise.justNow') : t('raise.sinceDelivery', { n: days ?? 0 });
+  const write = () => store.set(name, shortcut === 'now' ? localOf(new Date()) : String(days));
+  return (
+    <div>
+      <Button kind="quiet" size="small" onClick={write}>
+        {text}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { createBrowserUploader } from './browserUploader.ts';
+import { fetchCredential } from './fetch-credential.ts';
+import type { Uploader } from './uploader.ts';
+
+/** An upload queue of this device, with the credentials of whoever is logged in. */
+export const openDeviceUploader = (): Uploader => createBrowserUploader(fetchCredential);

@@ -1,0 +1,125 @@
+import type { DictionaryName } from '../dictionary/shape.ts';
+import type { KeyWith } from '../text/catalogue.ts';
+import type { Texts } from '../text/en.ts';
+import type { Upload } from '../upload/list.ts';
+
+/** The key of a text that needs no parameters. */
+export type TextKey = KeyWith<Texts>;
+/** A text that may name the limits of its field, or whom the form is about. */
+export type HintKey = KeyWith<Texts, 'min' | 'max' | 'name'>;
+export type IssueKey = Extract<keyof Texts, `issue.${string}`>;
+
+/** Who may read and search it: `all` are partners, visitors and insiders. It governs every carrier of the value (domain.md, Roles). */
+export type Audience = 'all' | 'insiders';
+
+interface Common {
+  label: TextKey;
+  hint?: HintKey;
+  placeholder?: TextKey;
+  /** May be left out. A ticket's own field says it by kind instead (`need`). */
+  optional?: true;
+  audience?: Audience;
+  /** Said in place of the general sentence when the value is wrong. */
+  issue?: IssueKey;
+  /** Said by the form when nothing was chosen or typed, where the server's sentence would say less. */
+  missing?: TextKey;
+  autoComplete?: 'name' | 'email' | 'username' | 'tel' | 'organization' | 'current-password' | 'new-password';
+  /** The search of tickets looks through it: as words of a text, or as the name of a product. */
+  search?: 'words' | 'name';
+}
+
+/** What each type says beside what every entry says. The control follows from the type where nothing is said. */
+interface Types {
+  /** `lines`: a text area of so many rows instead of a line. `min` is 1 unless said; 0 takes an empty text. */
+  text: { min?: number; max: number; lines?: number; mono?: true; faultCodes?: true };
+  email: object;
+  /** An email address to log in with: lower case. */
+  account: object;
+  phone: { min?: 0; max: number };
+  password: object;
+  /** A password that is set anew: longer. */
+  newPassword: object;
+  oneTimeCode: object;
+  serialNumber: object;
+  productModel: object;
+  /** `cards`: lie open as cards, the milder ones on demand. */
+  code: { dictionary: DictionaryName; control?: 'cards' };
+  number: { min: number; max: number; issueAbove?: IssueKey };
+  /** A number of days. `pick`: one is chosen among few. */
+  days: { min: number; max: number; issueAbove?: IssueKey; control?: 'pick' };
+  hour: object;
+  /** YYYY-MM-DD. `past`: not after today. `shortcut`: one tap writes it. */
+  day: { past?: true };
+  instant: { past?: true };
+  customer: object;
+  colleague: object;
+  person: { for: 'transfer' | 'escalate' };
+  /** Another ticket, found by number, SN or words; its id goes on the wire. */
+  ticketNumber: object;
+  measure: object;
+  yesNo: object;
+  /** Has to be confirmed: only "yes" is right. */
+  confirm: object;
+  /** `given`: not drawn, the way in decides it. */
+  choice: ChoiceRow & { given?: true };
+  choices: ChoiceRow;
+  stars: { min: number; max: number; words: readonly TextKey[] };
+  uploads: object;
+  /** A whole form inside of an action: `whole` sends all of it, `changes` what is no longer as it was. Its schema is given by the action. */
+  form: { sends: 'whole' | 'changes' };
+}
+interface ChoiceRow {
+  choices: readonly [string, ...string[]];
+  texts?: Readonly<Record<string, TextKey>>;
+  details?: Readonly<Record<string, TextKey>>;
+}
+
+export type FieldType = keyof Types;
+export type EntryOf<T extends FieldType> = Common & Types[T] & { type: T };
+/** One field, once: its schema, conversion, control, display, search and audience follow from this. */
+export type FieldEntry = { [T in FieldType]: EntryOf<T> }[FieldType];
+export type FieldTable = Readonly<Record<string, FieldEntry>>;
+
+/** What is typed into a form: a text for each field, '' when nothing was. Yes and no are 'yes' and 'no', choices stand side by side with a space between. */
+export type TypedValues = Readonly<Record<string, string | undefined>>;
+
+/** A field of an action. `Subject` is what the action is about: a ticket, a problem. */
+export type ActionEntry<Subject> = FieldEntry & {
+  /** Asked only of whoever acts on the requester's behalf. */
+  onBehalf?: true;
+  /** Optional in the shape, but needed whenever it is asked; said when it is absent. */
+  needed?: IssueKey;
+  /** Asked and sent only then. */
+  when?: (typed: TypedValues) => boolean;
+  /** The value that it begins with, as on the wire. */
+  preset?: (subject: Subject) => unknown;
+};
+export type ActionTable<Subject> = Readonly<Record<string, ActionEntry<Subject>>>;
+
+/** The value of a field as the server has it after parsing. */
+export type ValueOf<E> = E extends { type: 'number' | 'days' | 'hour' | 'stars' }
+  ? number
+  : E extends { type: 'yesNo' }
+    ? boolean
+    : E extends { type: 'confirm' }
+      ? true
+      : E extends { type: 'choice'; choices: readonly (infer Choice)[] }
+        ? Choice
+        : E extends { type: 'choices'; choices: readonly (infer Choice)[] }
+          ? Choice[]
+          : E extends { type: 'uploads' }
+            ? Upload[]
+            : E extends { type: 'form' }
+              ? never
+              : string;
+
+/** May this reader know of it? */
+export const isOpenTo = ({ audience }: Pick<Common, 'audience'>, isInsider: boolean): boolean =>
+  isInsider || audience !== 'insiders';
+
+/** Is its value a number on the wire? */
+export const isNumber = ({ type }: Pick<FieldEntry, 'type'>): boolean =>
+  type === 'number' || type === 'days' || type === 'hour' || type === 'stars';
+
+/** Does its text fill lines? */
+export const isLong = (entry: FieldEntry): boolean => entry.type === 'text' && entry.lines !== undefined;

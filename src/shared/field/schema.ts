@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { day, instant } from '../call.ts';
+import { EMAIL_CODE_DIGITS, HOURS_PER_DAY, PASSWORD_MAX, PASSWORD_MIN } from '../constants.ts';
+import { productModel, serialNumber } from '../ticket/serialNumber.ts';
+import { uploadList } from '../upload/list.ts';
+import type { EntryOf, FieldEntry, FieldTable, FieldType, ValueOf } from './entry.ts';
+
+const EMAIL_MAX = 254; // RFC 5321
+const CODE_MAX = 80;
+
+const text = ({ min = 1, max }: { min?: number; max: number }) =>
+  min > 0
+    ? z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
+    : z.string().check(z.trim(), z.maxLength(max));
+const whole = ({
+  min,
+  max,
+  issue,
+  issueAbove = issue,
+}: EntryOf<'number' | 'days' | 'stars'> & { issueAbove?: string }) =>
+  z.int(issue).check(z.gte(min, issue), z.lte(max, issueAbove));
+const reference = ({ issue }: { issue?: string }) => z.uuid(issue);
+const digits = new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`);
+
+/** The schema of each type. */
+const schemas: { readonly [T in FieldType]: (entry: EntryOf<T>) => z.ZodMiniType } = {
+  text,
+  phone: text,
+  email: ({ issue }) => z.string().check(z.trim(), z.maxLength(EMAIL_MAX), z.email(issue)),
+  account: ({ issue }) => z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.email(issue)),
+  password: () => z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
+  newPassword: () =>
+    z.string().check(z.minLength(PASSWORD_MIN, `issue.passwordShort?min=${PASSWORD_MIN}`), z.maxLength(PASSWORD_MAX)),
+  oneTimeCode: () => z.string().check(z.regex(digits, 'issue.code')),
+  serialNumber: () => serialNumber,
+  productModel: () => productModel,
+  code: () => z.string().check(z.minLength(1), z.maxLength(CODE_MAX)),
+  number: whole,
+  days: whole,
+  stars: whole,
+  hour: () => z.int().check(z.gte(0), z.lt(HOURS_PER_DAY)),
+  day: () => day,
+  instant: ({ issue }) => (issue ? z.iso.datetime(issue) : instant),
+  customer: reference,
+  colleague: reference,
+  person: reference,
+  ticketNumber: reference,
+  measure: reference,
+  yesNo: () => z.boolean(),
+  confirm: ({ issue }) => z.literal(true, issue),
+  choice: ({ choices }) => z.enum(choices),
+  choices: ({ choices }) => z.array(z.enum(choices)).check(z.maxLength(choices.length)),
+  uploads: () => uploadList,
+  // Takes nothing: the action that has it puts the schema of its form in its place.
+  form: () => z.never(),
+};
+
+type InputOf<E> = E extends { type: 'uploads' } ? z.input<typeof uploadList> : ValueOf<E>;
+/** The schema of a value that is there. */
+export type SchemaOf<E> = z.ZodMiniType<ValueOf<E>, InputOf<E>>;
+type Shape<Table> = {
+  [Name in keyof Table]: Table[Name] extends { optional: true }
+    ? z.ZodMiniOptional<SchemaOf<Table[Name]>>
+    : SchemaOf<Table[Name]>;
+};
+
+/** The schema of a value of this field that is there; whether it may be absent is said by whoever asks for it. */
+export function schemaOf<const E extends FieldEntry>(entry: E): SchemaOf<E> {
+  const make = schemas[entry.type] as (entry: FieldEntry) => z.ZodMiniType;
+  return make(entry) as SchemaOf<E>;
+}
+
+/** The shape of an object of these fields, for a schema that adds its own. */
+export const shapeOf = <const Table extends FieldTable>(table: Table): Shape<Table> =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, entry]) => [
+      name,
+      entry.optional ? z.optional(schemaOf(entry)) : schemaOf(entry),
+    ]),
+  ) as Shape<Table>;
+
+/** The schema of an object of these fields and no others. */
+export const objectOf = <const Table extends FieldTable>(table: Table): ObjectOf<Table> =>
+  z.strictObject(shapeOf(table));
+export type ObjectOf<Table> = z.ZodMiniObject<Shape<Table>, z.core.$strict>;

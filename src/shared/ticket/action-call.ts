@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import type { Call } from '../call.ts';
+import { defineCall, idParams } from '../call.ts';
+import { ruleOf, type CallableAction } from './rules.ts';
+import { ticketView } from './view.ts';
+
+/** The version that the caller saw; what goes `besides` may leave it out and it is not judged (api.md, `version`). */
+const version = z.int('issue.version').check(z.gte(1));
+
+/** The call of an action that takes this input. */
+export type ActionCall<Input extends z.ZodMiniType> = Call<
+  typeof idParams,
+  z.ZodMiniType<Record<string, never>, Record<string, never>>,
+  z.ZodMiniType<z.output<Input> & { version?: number }, z.input<Input> & { version?: number }>,
+  typeof ticketView
+>;
+
+export const actionCall = <Input extends z.ZodMiniObject>(action: CallableAction, input: Input): ActionCall<Input> =>
+  defineCall({
+    name: `ticket.${action}`,
+    summary: `The transition \`${action}\` of the table; answers the ticket as it now is.`,
+    method: 'POST',
+    path: `/itr-api/v1/tickets/:id/actions/${action}`,
+    access: 'userOrShare',
+    params: idParams,
+    body: z.extend(input as z.ZodMiniObject, { version: ruleOf(action).besides ? z.optional(version) : version }),
+    output: ticketView,
+  }) as unknown as ActionCall<Input>;

@@ -1,0 +1,55 @@
+import type { Audience, FieldEntry } from '../field/entry.ts';
+import type { TicketKind } from './rules.ts';
+
+/**
+ * Whether a kind of ticket asks for a field: api.md, "Required by kind". `filled`: the unit or the customer gives it when it
+ * is known. `conditional`: a rule over other fields says when (`formIssues`); where it is asked, it is not marked optional.
+ */
+export type Need = 'required' | 'optional' | 'conditional' | 'filled' | 'absent';
+
+/** A step of the form that raises a ticket. */
+export type FormStep = 'customer' | 'product' | 'problem' | 'handling' | 'files' | 'check';
+
+/** The sections of a form that shows the whole ticket, in their order. */
+export const fieldGroups = ['problem', 'product', 'contact', 'customer', 'handling'] as const;
+export type FieldGroup = (typeof fieldGroups)[number];
+
+/** The same for every kind, or by kind; a kind that is not named has none. */
+export type ByKind<T> = T | { readonly [K in TicketKind]?: T };
+
+/** A field of a ticket: what every field says, and where a ticket asks and shows it. */
+export type TicketFieldEntry = FieldEntry & {
+  group: FieldGroup;
+  audience: Audience;
+  need: Readonly<Record<TicketKind, Need>>;
+  /** The step on which it is asked. */
+  step?: ByKind<FormStep>;
+  /** Its place on the step; what has none comes first, in the order of the table. */
+  order?: ByKind<number>;
+  /** Says which unit it is, or why nobody can tell: the form asks one of them. */
+  identifies?: true;
+  /** The unit has it under this name: it fills the field, and a difference is marked. */
+  unit?: 'productModel' | 'productLine' | 'productType' | 'productNumber' | 'softwareModel' | 'deliveryDate';
+  /** The customer has it under this name: it fills the field. */
+  customer?: 'representative' | 'industry' | 'attraction' | 'marketOrganisation' | 'businessDivision' | 'zone';
+  /** Asked only where the impact says that production stands still. */
+  ifStopped?: true;
+  /** Its codes belong to a code of this field. */
+  within?: 'productLine';
+  /** What is known elsewhere presets it: the unit's warranty, the impact. */
+  preset?: 'warranty' | 'impact';
+  /** One tap writes it: the days since the delivery, this minute. */
+  shortcut?: 'sinceDelivery' | 'now';
+  /** The ticket's page says it in larger words, outside of its group. */
+  elsewhere?: true;
+  /** Chosen when a ticket is raised, not corrected in passing: other fields follow from it. */
+  fixed?: true;
+};
+
+export type TicketFieldTable = Readonly<Record<string, TicketFieldEntry>>;
+
+export const need = (feedback: Need, itr: Need, internal: Need): Record<TicketKind, Need> => ({
+  feedback,
+  itr,
+  internal,
+});

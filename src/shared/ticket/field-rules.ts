@@ -1,0 +1,38 @@
+import { CLOCK_AHEAD_MS } from '../constants.ts';
+import { severityDays, type Dictionaries, type DictionaryEntry } from '../dictionary/shape.ts';
+import type { Issue } from '../errors.ts';
+import { fieldEntry, type TicketField } from './fields.ts';
+
+/** Rules over several fields, for the form as for the server. Values are as on the wire; '' counts as none. */
+
+const DAY_MS = 86_400_000;
+
+type Texts = Readonly<Record<string, string | undefined>>;
+const impactOf = (code: string | undefined, dictionaries: Dictionaries): DictionaryEntry | undefined =>
+  dictionaries.impact.find((entry) => entry.code === code);
+
+/** Does this impact mean that production stands still? */
+export const stopsProduction = (impact: string | undefined, dictionaries: Dictionaries): boolean =>
+  impactOf(impact, dictionaries)?.stop === true;
+
+/** In how many days a ticket of this impact is to be solved unless somebody says otherwise (dictionaries.md). */
+export function presetDays(impact: string | undefined, dictionaries: Dictionaries): number | undefined {
+  const severity = impactOf(impact, dictionaries)?.severity;
+  return severity && severityDays[severity];
+}
+
+/** Is the field asked beside these values? */
+export const isFieldAsked = (field: TicketField, { impact }: Texts, dictionaries: Dictionaries): boolean =>
+  !fieldEntry(field).ifStopped || stopsProduction(impact, dictionaries);
+
+/** Whole days from a delivery to today; undefined when it is not known or lies ahead. */
+export function daysSince(delivery: string | undefined, today: string): number | undefined {
+  const days = (Date.parse(today) - Date.parse(delivery ?? '')) / DAY_MS;
+  return Number.isFinite(days) && days >= 0 ? days : undefined;
+}
+
+/** What is wrong with when production ran again: not before it stopped, never in the future. */
+export function resumptionIssue(at: number, now: number, stoppedAt: number | undefined): Issue | undefined {
+  if (at > now + CLOCK_AHEAD_MS) return { key: 'issue.future' };
+  return stoppedAt !== undefined && at < stoppedAt ? { key: 'issue.beforeStop' } : undefined;
+}

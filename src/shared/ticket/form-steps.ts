@@ -1,0 +1,32 @@
+import type { ByKind, FormStep, TicketFieldEntry } from './field-entry.ts';
+import { fieldEntry, fieldNames, type TicketField } from './fields.ts';
+import type { TicketKind } from './rules.ts';
+
+/** The steps of a kind's form, in their order. */
+export const formSteps: Readonly<Record<TicketKind, readonly FormStep[]>> = {
+  feedback: ['product', 'problem', 'files', 'check'],
+  itr: ['customer', 'product', 'problem', 'handling', 'files', 'check'],
+  internal: ['product', 'problem', 'handling', 'files', 'check'],
+};
+
+const forKind = <T extends string | number>(value: ByKind<T> | undefined, kind: TicketKind): T | undefined =>
+  typeof value === 'object' ? value[kind] : value;
+
+/** The step on which a kind asks for it, if it does. */
+export const stepOfEntry = (entry: TicketFieldEntry, kind: TicketKind): FormStep | undefined =>
+  isOnForm(entry, kind) ? forKind(entry.step, kind) : undefined;
+
+/** Does a form of this kind know the field? */
+export const isOnForm = ({ need }: TicketFieldEntry, kind: TicketKind): boolean => need[kind] !== 'absent';
+
+/** The fields that a kind asks on a step, in their order on it. */
+export function fieldsOnStep(kind: TicketKind, step: FormStep): TicketField[] {
+  const orderOf = (field: TicketField): number => forKind(fieldEntry(field).order, kind) ?? 0;
+  return fieldNames
+    .filter((field) => stepOfEntry(fieldEntry(field), kind) === step)
+    .toSorted((a, b) => orderOf(a) - orderOf(b));
+}
+
+/** Is it marked as optional where it is asked? */
+export const isOptional = ({ need }: TicketFieldEntry, kind: TicketKind): boolean =>
+  need[kind] !== 'required' && need[kind] !== 'conditional';

@@ -1,0 +1,56 @@
+import type { EntryOf, TypedValues } from '../field/entry.ts';
+import { sentence } from '../field/sentence.ts';
+import { ticketFields } from './fields.ts';
+import type { TicketView } from './view.ts';
+
+const SOLUTION_MAX = 20_000;
+const MESSAGE_MAX = 5_000;
+
+export const message = { type: 'text', max: MESSAGE_MAX, lines: 4 } as const satisfies Omit<EntryOf<'text'>, 'label'>;
+/** Asked of whoever acts on the requester's behalf. */
+export const note = {
+  ...sentence,
+  label: 'ticket.input.note',
+  hint: 'ticket.input.noteHint',
+  optional: true,
+  onBehalf: true,
+  needed: 'issue.onBehalfNote',
+} as const;
+export const uploads = { type: 'uploads', label: 'ticket.input.files', optional: true } as const;
+export const resumed = { type: 'yesNo', label: 'ticket.input.resumed' } as const;
+export const resumedAt = {
+  type: 'instant',
+  label: 'ticket.input.resumedAt',
+  issue: 'issue.instant',
+  past: true,
+  optional: true,
+  when: (typed: TypedValues) => typed['productionResumed'] === 'yes',
+} as const;
+
+/** A field of the ticket, prefilled with what stands there. */
+export const ofTicket = <const F extends keyof typeof ticketFields & keyof TicketView>(field: F) => ({
+  ...ticketFields[field],
+  preset: (ticket: TicketView) => ticket[field],
+});
+export const requiredDays = (ticket: TicketView) => ticket.clock.requiredDays;
+
+export const safety = {
+  ...sentence,
+  lines: 2,
+  label: 'solution.safety',
+  hint: 'solution.safetyHint',
+  optional: true,
+  preset: (ticket: TicketView) => ticket.solution?.safety,
+} as const;
+export const solution = {
+  type: 'text',
+  min: 10,
+  max: SOLUTION_MAX,
+  lines: 8,
+  label: 'solution.text',
+  hint: 'solution.textHint',
+} as const;
+export const checks = {
+  feasible: { type: 'confirm', label: 'solution.feasible', issue: 'issue.feasible' },
+  noSensitive: { type: 'confirm', label: 'solution.noSensitive', issue: 'issue.noSensitive' },
+} as const;

@@ -1,0 +1,14 @@
+import { defineCall } from '../call.ts';
+import { ticketForm } from './form.ts';
+import { ticketView } from './view.ts';
+
+export const raiseTicket = defineCall({
+  name: 'ticket.raise',
+  summary: 'Raises a ticket: feedback by a partner, itr or internal by an insider.',
+  method: 'POST',
+  path: '/itr-api/v1/tickets',
+  access: 'user',
+  creates: true,
+  body: ticketForm,
+  output: ticketView,
+});

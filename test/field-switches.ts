@@ -1,0 +1,47 @@
+import { isTest, withoutComments, type Files } from './walls.ts';
+
+/** Where a field is written down: its tables, what follows from them, and the rules over several fields. */
+const TABLES =
+  /^src\/shared\/(field\/|\w+\/(entries|inputs)\.ts|ticket\/(field-entry|fields|\w+-fields|form-entries|evaluation|form|field-rules)\.ts|dictionary\/shape\.ts)/;
+/** What is no program: texts, corpora of the demo. */
+const NO_PROGRAM = /\/(text|texts|corpus)\//;
+
+/** Field names that are everyday words of a program too: only compared with a `field` do they name one. */
+const EVERYDAY = new Set([
+  ...['account', 'answer', 'changes', 'code', 'company', 'consent', 'description', 'email', 'impact', 'language'],
+  ...['note', 'outcome', 'overall', 'password', 'phone', 'question', 'reason', 'scope', 'sn', 'text', 'ticket'],
+  ...['title', 'uploads', 'visibility', 'zone'],
+]);
+const TEXT = `'[^'\\n]*'`;
+/** A list of nothing but texts and other lists, which is no access by index. */
+const LIST = new RegExp(
+  String.raw`(?<![\w)\]]\s*)\[\s*(?:${TEXT}|\.\.\.\w+)(?:\s*,\s*(?:${TEXT}|\.\.\.\w+))*\s*,?\s*\]`,
+  'g',
+);
+
+/**
+ * Places outside of the tables that switch on the name of a field: a comparison, a case of a switch, a list of names. A
+ * property of a value (`values.impact`) is none: the type of the table judges it.
+ */
+export function fieldSwitches(files: Files, names: ReadonlySet<string>): string[] {
+  const some = [...names].filter((name) => !EVERYDAY.has(name)).join('|');
+  const comparison = new RegExp(
+    [
+      // `entry.type` speaks of types, some of which are called like a field.
+      `(?<!\\.type )[!=]==\\s*'(${some})'`,
+      `'(${some})'\\s*[!=]==`,
+      `\\bcase\\s+'(${some})'\\s*:`,
+      `\\bfield\\s*[!=]==\\s*'(${[...names].join('|')})'`,
+    ].join('|'),
+    'g',
+  );
+  const inList = new RegExp(`'(${some})'`);
+  return [...files].flatMap(([path, text]) => {
+    if (!path.startsWith('src/') || isTest(path) || TABLES.test(path) || NO_PROGRAM.test(path)) return [];
+    const bare = withoutComments(text);
+    const lists = [...bare.matchAll(LIST)].filter(([list]) => inList.test(list));
+    return [...bare.matchAll(comparison), ...lists].map(
+      (match) => `${path}:${bare.slice(0, match.index).split('\n').length} ${match[0].replace(/\s+/g, ' ')}`,
+    );
+  });
+}
