@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, fail, prepare } from './bootstrap.mjs';
 import { machineTraces, ownFiles } from './hygiene.mjs';
+import { isMeasured, judgedLengths } from './lengths.mjs';
 import { endChildrenWithUs, run } from './run.mjs';
 
 /**
  * @typedef {{ name: string, ok: boolean, seconds: number, output: string }} StepResult
- * @typedef {{ name: string, command?: string[], work?: () => string[] }} Step
+ * @typedef {{ findings: string[], note?: string }} Judgement the note is printed with the name, passed or failed
+ * @typedef {{ name: string, command?: string[], work?: () => Judgement }} Step
  */
 
 // knip reads playwright.config.ts, which may unpack a Chromium: not into the system's folder.
@@ -36,13 +38,27 @@ const STEPS = [
   { name: 'format', command: [bin('prettier'), '--check', '.'] },
   { name: 'unused files, exports and packages', command: [bin('knip'), '--no-progress'] },
   { name: 'no traces of one machine', work: traces },
+  { name: 'lengths', work: lengths },
 ];
 
-/** @returns {string[]} findings in files that the repository holds */
+/** @returns {string[]} the files that the repository holds */
+const files = () => ownFiles(ROOT).filter((path) => existsSync(join(ROOT, path)));
+
+/** @param {string} path */
+const textOf = (path) => readFileSync(join(ROOT, path), 'utf8');
+
+/** @returns {Judgement} */
 function traces() {
-  return ownFiles(ROOT)
-    .filter((path) => existsSync(join(ROOT, path)))
-    .flatMap((path) => machineTraces(path, readFileSync(join(ROOT, path), 'utf8')));
+  return { findings: files().flatMap((path) => machineTraces(path, textOf(path))) };
+}
+
+/** @returns {Judgement} */
+function lengths() {
+  return judgedLengths(
+    files()
+      .filter(isMeasured)
+      .map((path) => ({ path, text: textOf(path) })),
+  );
 }
 
 /**
@@ -59,9 +75,10 @@ async function runStep(step) {
     return { name: step.name, ok: code === 0, seconds, output };
   }
   const started = performance.now();
-  const findings = step.work?.() ?? [];
+  const { findings, note } = step.work?.() ?? { findings: [] };
   const seconds = (performance.now() - started) / 1000;
-  return { name: step.name, ok: findings.length === 0, seconds, output: findings.join('\n') };
+  const name = note ? `${step.name}: ${note}` : step.name;
+  return { name, ok: findings.length === 0, seconds, output: findings.join('\n') };
 }
 
 /** @param {StepResult} result */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BUILD_INPUTS, buildFingerprint } from '../scripts/bootstrap.mjs';
+import { LENGTHS, isMeasured, judgedLengths, longFile, longFunctions } from '../scripts/lengths.mjs';
 import { freePort } from '../scripts/postgres.mjs';
 import { run } from '../scripts/run.mjs';
 
@@ -57,5 +58,45 @@ describe('bootstrap', () => {
 
   it('finds a free port', async () => {
     expect(await freePort()).toBeGreaterThan(1023);
+  });
+});
+
+describe('lengths', () => {
+  const lines = (count: number) => 'one();\n'.repeat(count);
+  const long = LENGTHS.functionLines;
+
+  it('finds every kind of function by the line where it begins', () => {
+    const text = [
+      `function declared() {\n${lines(long - 1)}}`,
+      `const Component = () => {\n${lines(long)}  return <b />;\n};`,
+      `class Kept { method() {\n${lines(long - 2)}} }`,
+    ].join('\n');
+    expect(longFunctions('a.tsx', text)).toEqual([
+      { where: 'a.tsx:1', lines: long + 1 },
+      { where: `a.tsx:${long + 2}`, lines: long + 3 },
+    ]);
+  });
+
+  it('counts a file without the line break at its end', () => {
+    expect(longFile('a.ts', lines(LENGTHS.fileLines))).toEqual([]);
+    expect(longFile('a.ts', lines(LENGTHS.fileLines + 1))).toEqual([{ where: 'a.ts', lines: LENGTHS.fileLines + 1 }]);
+  });
+
+  it('says what is too long only when there is too much of it', () => {
+    const files = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ path: `${at}.ts`, text: lines(LENGTHS.fileLines + 1) }));
+    expect(judgedLengths(files(LENGTHS.filesOver)).findings).toEqual([]);
+    expect(judgedLengths(files(LENGTHS.filesOver + 1)).findings).toHaveLength(LENGTHS.filesOver + 1);
+  });
+
+  it('leaves out tests, texts and data', () => {
+    const out = [
+      'src/a.test.ts',
+      'src/server/a.testkit.ts',
+      'src/client/texts/a.ts',
+      'src/client/styles.css',
+      'test/a.ts',
+    ];
+    expect([...out, 'src/vite.d.ts', 'src/client/texts.tsx'].filter(isMeasured)).toEqual(['src/client/texts.tsx']);
   });
 });

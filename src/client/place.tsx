@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
-import { pathOf, type LinkParams, type PageName, type RouteSet } from '../shared/pages.ts';
+import { pathOf, type LinkParams, type PageName } from '../shared/pages.ts';
+import type { RouteSet } from '../shared/page-table.ts';
 
 /** Where the reader is; the router gives it to every page. */
 export interface Place {

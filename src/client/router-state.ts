@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { PAGE_TIMEOUT_MS, SKELETON_DELAY_MS } from '../shared/constants.ts';
-import { pageAt, paramsOf, pathOf, setOf, type PageName, type RouteSet } from '../shared/pages.ts';
+import { pageAt, paramsOf, pathOf, setOf, type PageName } from '../shared/pages.ts';
+import type { RouteSet } from '../shared/page-table.ts';
 import type { Step } from './history.ts';
 import type { Place } from './place.tsx';
 

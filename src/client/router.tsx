@@ -1,4 +1,4 @@
-import { Component, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { Component, useSyncExternalStore, type ReactNode } from 'react';
 import {
   isShareId,
   mayOpen,
@@ -12,7 +12,7 @@ import {
 } from '../shared/pages.ts';
 import { loginInApp, onLoginNeeded, session } from './api/client.ts';
 import { bridge } from './bridge/app.ts';
-import { history, startHistory, type Step } from './history.ts';
+import { history, startHistory } from './history.ts';
 import { PlaceProvider, type Place } from './place.tsx';
 import { programs } from './programs.ts';
 import { RouterState, Unloaded, type Shown } from './router-state.ts';
@@ -20,8 +20,10 @@ import { safePath } from './safe-path.ts';
 import { BrokenPage } from './system/broken-page.tsx';
 import { textsReady, useText } from './text.tsx';
 import { Page as Frame } from './ui/page.tsx';
-import { OfflineBanner, SkeletonPage } from './ui/states.tsx';
+import { SkeletonPage } from './ui/states.tsx';
+import { OfflineBanner } from './ui/offline-banner.tsx';
 import { toast } from './ui/toast-queue.ts';
+import { useScroll } from './use-scroll.ts';
 
 /** spec 2.3, Navigation rules: where to go instead of this page. */
 function guard({ page, set, params }: Place, href: string): string | undefined | Promise<string | undefined> {
@@ -145,31 +147,4 @@ class Net extends Component<{ set: Place['set']; children: ReactNode }, { error:
     if (error === undefined) return this.props.children;
     return <Broken error={error} set={this.props.set} onRetry={() => this.setState({ error: undefined })} />;
   }
-}
-
-const SCROLL_MS = 1_500;
-
-/** A new page begins at its top; going back finds the place again, as soon as the page is long enough. */
-function useScroll(shown: Shown | undefined): void {
-  const ready = shown?.View !== undefined;
-  const wanted: Step['scroll'] = ready ? shown.scroll : 'keep';
-  useLayoutEffect(() => {
-    if (wanted === 'keep') return;
-    const top = wanted ?? 0;
-    window.scrollTo(0, top);
-    if (window.scrollY >= top - 1) return;
-    const observer = new ResizeObserver(() => {
-      window.scrollTo(0, top);
-      if (window.scrollY >= top - 1) end();
-    });
-    const end = () => observer.disconnect();
-    observer.observe(document.body);
-    // From here on the reader scrolls.
-    for (const event of ['wheel', 'touchstart', 'keydown']) addEventListener(event, end, { once: true });
-    const timer = setTimeout(end, SCROLL_MS);
-    return () => {
-      clearTimeout(timer);
-      end();
-    };
-  }, [shown, wanted]);
 }

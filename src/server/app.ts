@@ -19,7 +19,8 @@ import type { Jobs } from './outbox/jobs.ts';
 import { problemOperations } from './problem/operations.ts';
 import { createDictionaries, DICTIONARY_CHANNEL } from './product/dictionaryCache.ts';
 import { productOperations } from './product/operations.ts';
-import { findCustomer, findUnit } from './product/store.ts';
+import { findUnit } from './product/store.ts';
+import { findCustomer } from './product/customer-store.ts';
 import { createReadiness } from './readiness.ts';
 import { createStream, STREAM_PATH } from './realtime/stream.ts';
 import type { ObjectStore } from './storage/store.ts';
@@ -30,6 +31,7 @@ import { shareOperations } from './ticket/shares.ts';
 import { waitingFor } from './ticket/waiting.ts';
 import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
+import { remoteConfigKey } from './remote-config.ts';
 
 export const VERSION = '0.1.0';
 
@@ -50,8 +52,8 @@ export interface Ground {
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-/** Builds the app from an explicit list of features. */
-export async function createApp(ground: Ground) {
+/** Every feature, each with what it needs of those to its right. */
+async function createFeatures(ground: Ground) {
   const { config, database, clock, jobs } = ground;
   const dictionaries = createDictionaries(clock);
   await database.listen(DICTIONARY_CHANNEL, dictionaries.forget, dictionaries.forget);
@@ -59,13 +61,6 @@ export async function createApp(ground: Ground) {
   await database.listen(CALENDAR_CHANNEL, calendars.forget, calendars.forget);
   const account = await createAccount({ database, clock, publicUrl: ground.publicUrl });
 
-  const unexpected = (error: unknown, operation: string, requestId?: string): void =>
-    ground.log({
-      level: 'error',
-      operation,
-      requestId,
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    });
   const files = createFiles({ store: ground.store, clock });
   const needs: TicketNeeds = {
     dictionaries: dictionaries.load,
@@ -74,11 +69,6 @@ export async function createApp(ground: Ground) {
     findCustomer,
     ...files,
   };
-  const stream = await createStream({
-    database,
-    identify: account.identify,
-    onUnexpected: (error) => unexpected(error, 'stream'),
-  });
   const notifications = createNotifications({
     database,
     clock,
@@ -98,6 +88,25 @@ export async function createApp(ground: Ground) {
     ...shareOperations(needs, ground.publicUrl),
     ...problemOperations({ dictionaries: dictionaries.load }),
   ];
+  return { account, needs, notifications, operations };
+}
+
+/** Builds the app from an explicit list of features. */
+export async function createApp(ground: Ground) {
+  const { config, database, clock, jobs } = ground;
+  const unexpected = (error: unknown, operation: string, requestId?: string): void =>
+    ground.log({
+      level: 'error',
+      operation,
+      requestId,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+  const { account, needs, notifications, operations } = await createFeatures(ground);
+  const stream = await createStream({
+    database,
+    identify: account.identify,
+    onUnexpected: (error) => unexpected(error, 'stream'),
+  });
   const floor: Floor = {
     database,
     clock,
@@ -142,9 +151,6 @@ export async function createApp(ground: Ground) {
   });
   return { http, floor, operations, account, needs, notifications };
 }
-
-/** The object that says which entries the page shows (spec 7). */
-export const remoteConfigKey = (config: Config): string => `config/${config.ENVIRONMENT}/download.json`;
 
 const robotOf = (config: Config): RobotOptions | undefined =>
   config.ROBOT_WEBHOOK_URL === undefined

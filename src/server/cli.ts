@@ -2,8 +2,10 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Done, Place } from './backup/commands.ts';
-import { backup, Refused, restore, storageKey, upgrade } from './backup/commands.ts';
+import type { Done } from './backup/commands.ts';
+import type { Place } from './backup/installation.ts';
+import { backup, restore, storageKey, upgrade } from './backup/commands.ts';
+import { Refused } from './backup/installation.ts';
 import { BackupDamaged } from './backup/format.ts';
 import { BackupTooNew } from './backup/restore.ts';
 import { ConfigError, readConfig } from './config.ts';

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { App } from './app.ts';
-import { createApp, remoteConfigKey } from './app.ts';
+import { createApp } from './app.ts';
+import { log, say, trouble } from './progress.ts';
+import { publishRemoteConfig } from './remote-config.ts';
 import { openAdminSocket } from './backup/admin-socket.ts';
 import { backupStream } from './backup/backup.ts';
 import { systemClock } from './clock.ts';
@@ -12,7 +14,6 @@ import type { Database } from './db/database.ts';
 import { FolderTaken, lockFolder } from './db/folder-lock.ts';
 import { whenDatabaseIsBack } from './db/keep-asking.ts';
 import { migrate } from './db/migrate.ts';
-import { pauseBefore } from './db/pauses.ts';
 import { openPostgres } from './db/postgres.ts';
 import { checkRequestRole } from './db/requestRole.ts';
 import { claimStorage, StorageElsewhere } from './db/storage-claim.ts';
@@ -31,27 +32,6 @@ import { sweepUploads } from './upload/sweep.ts';
 import { databaseLedger } from './upload/usage-store.ts';
 
 const DRAIN_MS = 9_000; // safety.md 16: done within 10 s
-const TROUBLE_EVERY_MS = 10_000;
-/** The object store may be away for days. */
-const PUBLISH_PAUSE_MOST_MS = 60_000;
-
-/** One line of progress for the person who started it. */
-const say = (text: string): void =>
-  void process.stdout.write(`${`${(performance.now() / 1_000).toFixed(1)} s`.padStart(8)}  ${text}\n`);
-/** The same trouble over and over is told every so often, with how much of it was left out. */
-function trouble(during: string): (error: unknown) => void {
-  let from = 0;
-  let leftOut = 0;
-  return (error) => {
-    leftOut++;
-    if (performance.now() < from) return;
-    log({ level: 'error', while: during, error: String(error), times: leftOut });
-    from = performance.now() + TROUBLE_EVERY_MS;
-    leftOut = 0;
-  };
-}
-const log = (line: Record<string, unknown>): void =>
-  void process.stderr.write(`${JSON.stringify({ at: systemClock.now().toISOString(), ...line })}\n`);
 
 /** Everything that has to be ended, the last first. */
 const endings: (() => Promise<unknown> | void)[] = [];
@@ -84,11 +64,7 @@ async function main(): Promise<void> {
   const insist = <T>(work: () => Promise<T>): Promise<T> => whenDatabaseIsBack(work, onAway);
   await insist(() => database.owner('select 1'));
   const jobs = await database.exclusively(async () => {
-    const ran = await insist(() => migrate(database));
-    if (ran.length > 0) say(`Database brought up to date (${ran.length} steps)`);
-    await insist(() => checkRequestRole(database));
-    if (config.DATABASE_URL !== undefined && config.STORAGE_ENDPOINT === undefined)
-      await insist(() => claimStorage(database, folder, randomUUID));
+    await bringUpToDate(database, config, folder, insist);
     return startJobs(database, trouble('working on jobs'));
   });
   endings.push(() => jobs.stop(DRAIN_MS / 2));
@@ -104,7 +80,7 @@ async function main(): Promise<void> {
   endings.push(mail.close);
   const others = [...storage.others, ...mail.others];
   const { store } = storage;
-  void publishRemoteConfig(store, config);
+  void publishRemoteConfig(store, config, () => ending !== undefined);
   let demo = false;
   const app = await createApp({
     config,
@@ -130,6 +106,20 @@ async function main(): Promise<void> {
   await insist(() => greet(publicUrl, demo, app));
   // Last, because the news of a fresh demo are hundreds of jobs, and nobody should have to wait for them.
   await database.exclusively(() => startWork(app, jobs, store, storage.sweep));
+}
+
+/** Migrates, and refuses what would not fit: a role that sees too much, files that lie elsewhere. */
+async function bringUpToDate(
+  database: Database,
+  config: Config,
+  folder: string,
+  insist: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<void> {
+  const ran = await insist(() => migrate(database));
+  if (ran.length > 0) say(`Database brought up to date (${ran.length} steps)`);
+  await insist(() => checkRequestRole(database));
+  if (config.DATABASE_URL !== undefined && config.STORAGE_ENDPOINT === undefined)
+    await insist(() => claimStorage(database, folder, randomUUID));
 }
 
 /** Begins to work on jobs, and on what the clock brings: each once for all processes. */
@@ -211,25 +201,6 @@ function awayAtStart(): (error: unknown) => void {
     if (!isTold) say(`The database is away: waiting for it (${String(error)})`);
     isTold = true;
   };
-}
-
-/** spec 7: the remote config that says which entries the page shows. Where the store is away it is tried again later. */
-async function publishRemoteConfig(store: ObjectStore, config: Config): Promise<void> {
-  const shown = {
-    H5ShowComProblem: { value: config.SHOW_COMMON_PROBLEMS },
-    H5ITRInternalFeedback: { value: config.SHOW_INTERNAL_FEEDBACK },
-  };
-  const body = Buffer.from(JSON.stringify(shown));
-  const tell = trouble('publishing the remote config');
-  for (let attempt = 0; !ending; attempt++) {
-    try {
-      await store.put(remoteConfigKey(config), body, { contentType: 'application/json' });
-      return;
-    } catch (error) {
-      tell(error);
-    }
-    await pauseBefore(attempt, undefined, PUBLISH_PAUSE_MOST_MS);
-  }
 }
 
 async function openDatabase(url: string | undefined, poolSize: number, folder: string): Promise<Database> {

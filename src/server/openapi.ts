@@ -1,9 +1,7 @@
-import * as z from 'zod/mini';
 import type { Access, Call } from '../shared/call.ts';
-import { failures } from '../shared/errors.ts';
 import { methodTypes, wrapperBody, wrapperPath } from '../shared/wire.ts';
-
-type Json = Record<string, unknown>;
+import { schemaOf, envelope, statuses, failuresOf, failureAnswer } from './openapi-answers.ts';
+import type { Json } from './openapi-answers.ts';
 
 /** Which proof a call takes; `{}` is "none at all". */
 const security: Record<Access, Json[]> = {
@@ -61,11 +59,6 @@ export function openApi(calls: readonly Call[], version: string): Json {
   };
 }
 
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-};
-
 function described(call: Call): Json {
   const code = call.creates ? 201 : 200;
   const body = schemaOf(call.body, 'input');
@@ -115,41 +108,6 @@ const idempotencyKey = {
   description: 'The same key and request have one effect and one answer for 48 hours; with another request: 422.',
   schema: { type: 'string', minLength: 16, maxLength: 255 },
 };
-
-const envelope = (code: Json, data: Json): Json => ({
-  type: 'object',
-  properties: { code, msg: { type: 'string' }, data },
-  required: ['code', 'msg', 'data'],
-});
-
-const statuses = [...new Set(Object.values(failures).map((failure) => failure.http))];
-
-/** What this call can be refused with: a door without a session has none to lose, a read claims no key. */
-function failuresOf(call: Call): number[] {
-  const session = call.access === 'anyone' ? [401, 403] : [];
-  const write = call.method === 'GET' ? [409, 413, 415, 422] : [];
-  return statuses.filter((status) => ![...session, ...write].includes(status));
-}
-
-/** All failures of one HTTP status; `data` is {fields} for 400, {retryAfter} for 429 and 503, the present state for 409. */
-function failureAnswer(status: number): Json {
-  const kinds = Object.entries(failures).filter(([, failure]) => failure.http === status);
-  const data: Json =
-    status === 400
-      ? {
-          anyOf: [
-            { type: 'null' },
-            { type: 'object', properties: { fields: { type: 'object', additionalProperties: { type: 'string' } } } },
-          ],
-        }
-      : status === 429 || status === 503
-        ? { anyOf: [{ type: 'null' }, { type: 'object', properties: { retryAfter: { type: 'number' } } }] }
-        : {};
-  return {
-    description: kinds.map(([name]) => name).join(' or '),
-    content: { 'application/json': { schema: envelope({ enum: kinds.map(([, failure]) => failure.code) }, data) } },
-  };
-}
 
 const wrapped = {
   operationId: 'itrChannel.invokeItrApi',

@@ -1,7 +1,8 @@
 /** Internal lines leave no trace in what others read: no number, no order, no mark, no message (api.md, `seq`; decision 0022). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LiveMessage } from '../../src/server/realtime/stream.ts';
-import { concerns, LIVE_CHANNEL } from '../../src/server/realtime/stream.ts';
+import type { LiveMessage } from '../../src/server/realtime/live-message.ts';
+import { LIVE_CHANNEL } from '../../src/server/realtime/stream.ts';
+import { concerns } from '../../src/server/realtime/live-message.ts';
 import type { EventView, TicketView } from '../../src/shared/ticket/view.ts';
 import { ids, idOf } from './people.ts';
 import { act, ticketAt, ticketOf } from './tickets.ts';

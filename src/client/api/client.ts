@@ -9,7 +9,8 @@ import type { Say } from './answer.ts';
 import { deviceOf, randomKey, type Device } from './device.ts';
 import { judgeLink, linkQuestion, type LinkedUser } from './linked-user.ts';
 import { createPipeline } from './pipeline.ts';
-import { safeStore, Session } from './session.ts';
+import { Session } from './session.ts';
+import { safeStore } from './safe-store.ts';
 
 const prefix: string = import.meta.env['VITE_STORAGE_PREFIX'] ?? 'closeloop.';
 const region: string = import.meta.env['VITE_ITR_REGION'] ?? 'eu';

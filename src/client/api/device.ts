@@ -1,4 +1,4 @@
-import type { Store } from './session.ts';
+import type { Store } from './safe-store.ts';
 
 /** What the headers tell about the device (spec 7). None of it is an identity; the server only records it. */
 export interface Device {

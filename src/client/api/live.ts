@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { eventReader, type StreamEvent } from './sse.ts';
+import type { StreamEvent } from './sse.ts';
 import { isRecord } from './api-error.ts';
+import type { Line } from './stream-reader.ts';
+import { readStream, sleep } from './stream-reader.ts';
 
-const path = '/itr-api/v1/stream';
 const REFETCH_MS = 30_000; // while the stream is away
-const SILENCE_MS = 50_000; // the server's heart beats every 20 s
 const LIST_MS = 1_000; // many tickets may move at once
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -75,75 +75,6 @@ export function startLive({ fetch, headers, queries, onEnded }: Environment): ()
     }
     clearInterval(refetch);
   }
-}
-
-interface Line {
-  fetch: Environment['fetch'];
-  headers: Environment['headers'];
-  on: (event: StreamEvent) => void;
-  onOpen: () => void;
-  onEnded: () => void;
-  signal: AbortSignal;
-}
-
-/** Reads one connection to its end. `refused`: the session is over, there is no use in trying again. */
-async function readStream({
-  fetch,
-  headers,
-  on,
-  onOpen,
-  onEnded,
-  signal,
-}: Line): Promise<'opened' | 'failed' | 'refused'> {
-  const sent = headers();
-  if (!sent) return 'refused';
-  const silence = new AbortController();
-  const stop = () => silence.abort();
-  let timer = setTimeout(stop, SILENCE_MS);
-  signal.addEventListener('abort', stop);
-  let opened = false;
-  try {
-    const response = await fetch(path, {
-      headers: { ...sent, Accept: 'text/event-stream' },
-      signal: silence.signal,
-      cache: 'no-store',
-      credentials: 'omit',
-    });
-    if (response.status === 401) {
-      onEnded();
-      return 'refused';
-    }
-    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-    if (!response.ok || !isStream || !response.body) return 'failed';
-    opened = true;
-    onOpen();
-    const read = eventReader();
-    const decoder = new TextDecoder();
-    const reader = response.body.getReader();
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) break;
-      clearTimeout(timer);
-      timer = setTimeout(stop, SILENCE_MS);
-      for (const event of read(decoder.decode(value, { stream: true }))) on(event);
-    }
-  } catch {
-    // no network, silence, or ended: the caller tries again or stops
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
-  }
-  return opened ? 'opened' : 'failed';
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 function ticketIdIn(data: string): string | undefined {

@@ -1,6 +1,7 @@
 import type { Profile } from '../../shared/account/session-calls.ts';
 import { createPipeline, type Outside } from './pipeline.ts';
-import { Session, type Store } from './session.ts';
+import { Session } from './session.ts';
+import type { Store } from './safe-store.ts';
 
 export function memoryStore(): Store & { values: Map<string, string> } {
   const values = new Map<string, string>();

@@ -1,5 +1,5 @@
 import type { Call, CallOutput } from '../../shared/call.ts';
-import { REQUEST_TIMEOUT_MS, TOAST_DELAY_MS } from '../../shared/constants.ts';
+import { TOAST_DELAY_MS } from '../../shared/constants.ts';
 import { failures } from '../../shared/errors.ts';
 import type { Language } from '../../shared/text/catalogue.ts';
 import { dataOf, type Say } from './answer.ts';
@@ -8,6 +8,7 @@ import type { Device } from './device.ts';
 import { outgoing, type Asked, type Asker, type Outgoing, type PlainInput } from './request.ts';
 import type { Session } from './session.ts';
 import { WaitingRoom } from './waiting-room.ts';
+import { withinTime } from './within-time.ts';
 
 export interface SendOptions {
   /** The caller shows what went wrong itself; else it is toasted. Both reject. */
@@ -67,18 +68,19 @@ export function createPipeline(outside: Outside): { send: Send; room: WaitingRoo
         byToken: options.byToken,
       })) as CallOutput<C>;
     } catch (error) {
-      if (error instanceof ApiError && !options.catches) toastLater(error);
+      if (error instanceof ApiError && !options.catches) toastLater(outside, error);
       throw error;
     }
   };
 
   async function perform(job: Job): Promise<unknown> {
-    if (job.byLink) return attempt(job, visitorNow());
-    if (job.byToken !== undefined) return attempt(job, { ...visitorNow(), token: job.byToken, shareId: undefined });
-    if (!mayPass(job.call)) await login(job, session.expiredUserId);
-    const asker = askerNow();
+    if (job.byLink) return attempt(outside, job, visitorNow(outside));
+    if (job.byToken !== undefined)
+      return attempt(outside, job, { ...visitorNow(outside), token: job.byToken, shareId: undefined });
+    if (!mayPass(session, job.call)) await login(job, session.expiredUserId);
+    const asker = askerNow(outside);
     try {
-      return await attempt(job, asker);
+      return await attempt(outside, job, asker);
     } catch (error) {
       const ended = error instanceof ApiError && (error.failure === 'noSession' || error.failure === 'sessionExpired');
       // A visitor's link that ended is no reason to ask a visitor to log in.
@@ -87,90 +89,76 @@ export function createPipeline(outside: Outside): { send: Send; room: WaitingRoo
       session.expire(asker.token);
       // Another request may have brought a new login meanwhile; then this one goes on at once, if it is the same user.
       if (!session.token || session.user?.userId !== asker.user?.userId) await login(job, asker.user?.userId);
-      return attempt(job, askerNow());
+      return attempt(outside, job, askerNow(outside));
     }
   }
 
-  const mayPass = ({ access }: Call): boolean =>
-    access === 'anyone' ||
-    access === 'optional' ||
-    session.token !== undefined ||
-    (access === 'userOrShare' && session.shareId !== undefined);
-
   async function login(job: Job, userId: string | undefined): Promise<void> {
-    if (session.user) throw expired(); // somebody else is logged in: not their request
-    const admitted = room.wait(userId, expired, job.signal);
+    if (session.user) throw expired(outside); // somebody else is logged in: not their request
+    const admitted = room.wait(userId, () => expired(outside), job.signal);
     outside.startLogin();
     await admitted;
-  }
-
-  const expired = (): ApiError =>
-    new ApiError({
-      ...failures.sessionExpired,
-      failure: 'sessionExpired',
-      message: outside.say('error.sessionExpired'),
-    });
-
-  function askerNow(): Asker {
-    const { token, shareId, user } = session;
-    return {
-      token,
-      shareId,
-      user,
-      language: outside.language(),
-      device: outside.device(),
-      region: outside.region,
-      now: outside.now(),
-    };
-  }
-
-  const visitorNow = (): Asker => ({ ...askerNow(), token: undefined, user: null });
-
-  async function attempt({ call, input, key, signal }: Job, asker: Asker): Promise<unknown> {
-    const request = outgoing(call, input, asker, key);
-    if (!request)
-      throw new ApiError({ ...failures.missing, failure: 'missing', message: outside.say('error.missing') });
-    if (asker.token !== undefined && asker.token === session.token) session.touch();
-    return withinTime(signal, async (limit) => dataOf(await fetched(request, limit), outside.say)).catch(
-      (error: unknown) => {
-        if (error instanceof ApiError || signal?.aborted) throw error;
-        throw new ApiError({ code: 0, failure: 'network', message: outside.say('error.network') });
-      },
-    );
-  }
-
-  const fetched = ({ url, method, headers, body }: Outgoing, signal: AbortSignal): Promise<Response> =>
-    outside.fetch(url, {
-      method,
-      headers,
-      body,
-      signal,
-      cache: 'no-store',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-    });
-
-  function toastLater(error: ApiError): void {
-    const show = () => outside.toast(error.message, error.requestId);
-    // spec 8: HTTP errors after 400 ms; no network at once.
-    if (error.failure === 'network') show();
-    else outside.later(show, TOAST_DELAY_MS);
   }
 
   return { send, room };
 }
 
-/** Runs with a signal that falls after 60 s, or with the caller's. (AbortSignal.any is missing in older web views.) */
-async function withinTime<T>(outer: AbortSignal | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  const abort = () => controller.abort(outer?.reason);
-  if (outer?.aborted) abort();
-  outer?.addEventListener('abort', abort);
-  const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);
-  try {
-    return await run(controller.signal);
-  } finally {
-    clearTimeout(timer);
-    outer?.removeEventListener('abort', abort);
-  }
+const mayPass = (session: Session, { access }: Call): boolean =>
+  access === 'anyone' ||
+  access === 'optional' ||
+  session.token !== undefined ||
+  (access === 'userOrShare' && session.shareId !== undefined);
+
+const expired = (outside: Outside): ApiError =>
+  new ApiError({
+    ...failures.sessionExpired,
+    failure: 'sessionExpired',
+    message: outside.say('error.sessionExpired'),
+  });
+
+function askerNow(outside: Outside): Asker {
+  const { token, shareId, user } = outside.session;
+  return {
+    token,
+    shareId,
+    user,
+    language: outside.language(),
+    device: outside.device(),
+    region: outside.region,
+    now: outside.now(),
+  };
+}
+
+/** Whoever asks, without being logged in. */
+const visitorNow = (outside: Outside): Asker => ({ ...askerNow(outside), token: undefined, user: null });
+
+async function attempt(outside: Outside, { call, input, key, signal }: Job, asker: Asker): Promise<unknown> {
+  const { session } = outside;
+  const request = outgoing(call, input, asker, key);
+  if (!request) throw new ApiError({ ...failures.missing, failure: 'missing', message: outside.say('error.missing') });
+  if (asker.token !== undefined && asker.token === session.token) session.touch();
+  return withinTime(signal, async (limit) => dataOf(await fetched(outside, request, limit), outside.say)).catch(
+    (error: unknown) => {
+      if (error instanceof ApiError || signal?.aborted) throw error;
+      throw new ApiError({ code: 0, failure: 'network', message: outside.say('error.network') });
+    },
+  );
+}
+
+const fetched = (outside: Outside, { url, method, headers, body }: Outgoing, signal: AbortSignal): Promise<Response> =>
+  outside.fetch(url, {
+    method,
+    headers,
+    body,
+    signal,
+    cache: 'no-store',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  });
+
+function toastLater(outside: Outside, error: ApiError): void {
+  const show = () => outside.toast(error.message, error.requestId);
+  // spec 8: HTTP errors after 400 ms; no network at once.
+  if (error.failure === 'network') show();
+  else outside.later(show, TOAST_DELAY_MS);
 }

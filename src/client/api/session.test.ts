@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ada, memoryStore, wei } from './pipeline.testkit.ts';
-import { safeStore, Session } from './session.ts';
+import { Session } from './session.ts';
+import { safeStore } from './safe-store.ts';
 
 const day = 86_400_000;
 

@@ -4,7 +4,7 @@ import type { TicketFormInput } from '../../shared/ticket/form.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { send, session } from '../api/client.ts';
 import { queryClient, queryKey } from '../api/queries.ts';
-import type { UploadRecord } from '../upload/uploader.ts';
+import type { UploadRecord } from '../upload/upload-record.ts';
 import { bodyOf, type Draft } from './draft.ts';
 import { sendDraft, type Outcome, type Sending } from './send-draft.ts';
 import { deviceShelf } from './shelf.ts';

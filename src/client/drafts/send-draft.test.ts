@@ -3,7 +3,7 @@ import type { TicketFormInput } from '../../shared/ticket/form.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { ApiError } from '../api/api-error.ts';
 import { UploadFault } from '../upload/fault.ts';
-import type { UploadRecord } from '../upload/uploader.ts';
+import type { UploadRecord } from '../upload/upload-record.ts';
 import { asSecond, bodyOf, draftTitle, isWritten, needsUpload, type Draft, type DraftFile } from './draft.ts';
 import { sendDraft, type Sending } from './send-draft.ts';
 import { memoryShelf, type Shelf } from './shelf.ts';

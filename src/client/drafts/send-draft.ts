@@ -1,7 +1,7 @@
 import type { TicketFormInput } from '../../shared/ticket/form.ts';
 import type { TicketView } from '../../shared/ticket/view.ts';
 import { ApiError } from '../api/api-error.ts';
-import type { UploadRecord } from '../upload/uploader.ts';
+import type { UploadRecord } from '../upload/upload-record.ts';
 import { needsUpload, type Arrived, type Draft, type DraftFile } from './draft.ts';
 import type { Shelf } from './shelf.ts';
 

@@ -18,37 +18,9 @@ export function InsiderHome({ user }: { user: User }) {
   const { t } = useText();
   const { link } = usePage();
   const todo = useCall(listTickets, { query: { view: 'todo', sort: 'due', limit: '7' } });
-  const queue = useCall(listTickets, { query: { view: 'all', scope: 'queue', limit: '1' } });
-  const overdue = useCall(listTickets, { query: { view: 'all', overdue: 'true', limit: '1' } });
-  const handling = useCall(listTickets, { query: { view: 'inProgress', scope: 'handling', limit: '1' } });
   return (
     <>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
-        <Tile
-          icon={Inbox}
-          text={t('home.queue')}
-          count={queue.data?.counts.all}
-          failed={queue.isError}
-          href={link('insiderList', { view: 'all', scope: 'queue' })}
-          tone="act"
-        />
-        <Tile
-          icon={CircleAlert}
-          text={t('home.overdue')}
-          count={overdue.data?.counts.all}
-          failed={overdue.isError}
-          href={link('insiderList', { view: 'all', scope: 'overdue', sort: 'due' })}
-          tone="bad"
-        />
-        <Tile
-          icon={ListTodo}
-          text={t('home.inProgress')}
-          count={handling.data?.counts.inProgress}
-          failed={handling.isError}
-          href={link('insiderList', { view: 'inProgress', scope: 'handling' })}
-          tone="run"
-        />
-      </div>
+      <Tiles />
       {todo.isPending && <SkeletonRows rows={4} />}
       {todo.error && !todo.data && (
         <ErrorState
@@ -83,6 +55,43 @@ export function InsiderHome({ user }: { user: User }) {
         {t('home.findUnit')}
       </ButtonLink>
     </>
+  );
+}
+
+/** How many wait in the queue, are overdue, and are being solved by me. */
+function Tiles() {
+  const { t } = useText();
+  const { link } = usePage();
+  const queue = useCall(listTickets, { query: { view: 'all', scope: 'queue', limit: '1' } });
+  const overdue = useCall(listTickets, { query: { view: 'all', overdue: 'true', limit: '1' } });
+  const handling = useCall(listTickets, { query: { view: 'inProgress', scope: 'handling', limit: '1' } });
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
+      <Tile
+        icon={Inbox}
+        text={t('home.queue')}
+        count={queue.data?.counts.all}
+        failed={queue.isError}
+        href={link('insiderList', { view: 'all', scope: 'queue' })}
+        tone="act"
+      />
+      <Tile
+        icon={CircleAlert}
+        text={t('home.overdue')}
+        count={overdue.data?.counts.all}
+        failed={overdue.isError}
+        href={link('insiderList', { view: 'all', scope: 'overdue', sort: 'due' })}
+        tone="bad"
+      />
+      <Tile
+        icon={ListTodo}
+        text={t('home.inProgress')}
+        count={handling.data?.counts.inProgress}
+        failed={handling.isError}
+        href={link('insiderList', { view: 'inProgress', scope: 'handling' })}
+        tone="run"
+      />
+    </div>
   );
 }
 

@@ -32,12 +32,9 @@ export function eventText(t: T, action: string): string {
 export function Page() {
   const { t } = useText();
   const { link } = usePage();
-  const user = useUser();
-  const now = useNow();
   const list = useCallPages(listNotifications, {}, { keepPrevious: true });
   const read = useSend(readNotifications, { outdates: [listNotifications] });
   const unread = list.first?.unread ?? 0;
-  const { items, error } = list;
   return (
     <Frame
       title={t('frame.notifications')}
@@ -66,6 +63,25 @@ export function Page() {
       <p role="status" className={unread > 0 ? 'px-1 text-small text-ink2' : 'sr-only'}>
         {t('notification.unread', { n: unread })}
       </p>
+      <List list={list} onRead={(id) => void read.send({ body: { ids: [id] } })} />
+    </Frame>
+  );
+}
+
+interface ListProps {
+  list: ReturnType<typeof useCallPages<typeof listNotifications>>;
+  onRead: (id: string) => void;
+}
+
+/** The notifications themselves, and what stands in their place while there are none. */
+function List({ list, onRead }: ListProps) {
+  const { t } = useText();
+  const { link } = usePage();
+  const user = useUser();
+  const now = useNow();
+  const { items, error } = list;
+  return (
+    <>
       {list.isPending && <SkeletonRows />}
       {error && items.length === 0 && (
         <ErrorState
@@ -87,7 +103,7 @@ export function Page() {
           {/* The tap opens the ticket by the row's own link; on its way up it marks the notification as read. */}
           <RowList label={t('frame.notifications')}>
             {items.map((item) => (
-              <div key={item.id} onClick={() => (item.read ? undefined : void read.send({ body: { ids: [item.id] } }))}>
+              <div key={item.id} onClick={() => (item.read ? undefined : onRead(item.id))}>
                 <Row
                   item={item}
                   href={link(user?.isInsider ? 'insiderTicket' : 'partnerTicket', { ticket: item.ticketId })}
@@ -99,7 +115,7 @@ export function Page() {
           <LoadMore more={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
         </>
       )}
-    </Frame>
+    </>
   );
 }
 

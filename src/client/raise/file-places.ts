@@ -1,5 +1,5 @@
 import type { DraftFile } from '../drafts/draft.ts';
-import type { UploadRecord } from '../upload/uploader.ts';
+import type { UploadRecord } from '../upload/upload-record.ts';
 
 type Place = Pick<UploadRecord, 'state' | 'path' | 'coverPath'>;
 

@@ -9,7 +9,8 @@ import { useText } from '../text.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { EmptyState, useOnline } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import { useOnline } from '../ui/offline-banner.tsx';
 
 interface KeptPageProps {
   title: string;

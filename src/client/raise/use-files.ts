@@ -5,7 +5,8 @@ import { randomKey } from '../api/client.ts';
 import { needsUpload, type DraftFile } from '../drafts/draft.ts';
 import { openUploader } from '../drafts/open-uploader.ts';
 import type { Shelf } from '../drafts/shelf.ts';
-import type { Uploader, UploadRecord } from '../upload/uploader.ts';
+import type { Uploader } from '../upload/uploader.ts';
+import type { UploadRecord } from '../upload/upload-record.ts';
 import { asKept, withArrived } from './file-places.ts';
 
 export type FileFault =

@@ -28,10 +28,6 @@ interface ShareSheetProps {
 /** Makes links of one purpose for this ticket, shows a new one once, lists the others (domain.md, Share links). */
 export function ShareSheet({ open, onClose, ticket }: ShareSheetProps) {
   const { t } = useText();
-  const refused: Partial<Record<SharePurpose, string>> = {
-    ...(ticket.status === 'completed' ? { evaluate: t('share.noRating') } : {}),
-    ...(ticket.solution ? {} : { solution: t('share.noSolution') }),
-  };
   const [purpose, setPurpose] = useState<SharePurpose>(ticket.status === 'awaitingEvaluation' ? 'evaluate' : 'ticket');
   const [period, setPeriod] = useState<Period>('7');
   const [made, setMade] = useState<CallOutput<typeof createShare>>();
@@ -65,31 +61,51 @@ export function ShareSheet({ open, onClose, ticket }: ShareSheetProps) {
         {made ? (
           <NewLink url={made.url} purpose={made.purpose} />
         ) : (
-          <>
-            <RadioCards
-              label={t('share.purpose')}
-              choices={sharePurposes.map((value) => ({
-                value,
-                text: t(`share.purpose.${value}`),
-                detail: refused[value] ?? t(`share.purposeText.${value}`),
-                disabled: refused[value] !== undefined,
-              }))}
-              value={purpose}
-              onChange={(value) => setPurpose(sharePurposes.find((one) => one === value) ?? 'ticket')}
-            />
-            <div className="grid grid-cols-1 gap-1.5">
-              <p className="text-body font-semibold">{t('share.days')}</p>
-              <Segmented
-                label={t('share.days')}
-                items={periods.map((value) => ({ value, text: t('frame.days', { n: Number(value) }) }))}
-                value={period}
-                onChange={setPeriod}
-              />
-            </div>
-          </>
+          <Choice {...{ ticket, purpose, setPurpose, period, setPeriod }} />
         )}
         <ShareList ticketId={ticket.id} onRevoked={(id) => id === made?.id && setMade(undefined)} />
       </div>
     </Sheet>
+  );
+}
+
+interface ChoiceProps {
+  ticket: ShareSheetProps['ticket'];
+  purpose: SharePurpose;
+  setPurpose: (purpose: SharePurpose) => void;
+  period: Period;
+  setPeriod: (period: Period) => void;
+}
+
+/** What for, and for how long. */
+function Choice({ ticket, purpose, setPurpose, period, setPeriod }: ChoiceProps) {
+  const { t } = useText();
+  const refused: Partial<Record<SharePurpose, string>> = {
+    ...(ticket.status === 'completed' ? { evaluate: t('share.noRating') } : {}),
+    ...(ticket.solution ? {} : { solution: t('share.noSolution') }),
+  };
+  return (
+    <>
+      <RadioCards
+        label={t('share.purpose')}
+        choices={sharePurposes.map((value) => ({
+          value,
+          text: t(`share.purpose.${value}`),
+          detail: refused[value] ?? t(`share.purposeText.${value}`),
+          disabled: refused[value] !== undefined,
+        }))}
+        value={purpose}
+        onChange={(value) => setPurpose(sharePurposes.find((one) => one === value) ?? 'ticket')}
+      />
+      <div className="grid grid-cols-1 gap-1.5">
+        <p className="text-body font-semibold">{t('share.days')}</p>
+        <Segmented
+          label={t('share.days')}
+          items={periods.map((value) => ({ value, text: t('frame.days', { n: Number(value) }) }))}
+          value={period}
+          onChange={setPeriod}
+        />
+      </div>
+    </>
   );
 }

@@ -1,29 +1,21 @@
-import { Suspense, useState } from 'react';
 import { getTicket, listSolutions } from '../../shared/ticket/calls.ts';
-import type { SolutionView, TicketView } from '../../shared/ticket/view.ts';
-import { useAhead } from '../ahead.ts';
+import type { SolutionView } from '../../shared/ticket/view.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
-import { later } from '../later.ts';
 import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
 import '../texts/ticket-field.ts';
 import '../texts/solution.ts';
 import '../texts/ticket-page.ts';
-import type { Opened } from '../ticket/action-sheet.tsx';
 import { sideOf } from '../ticket/next-step.ts';
-import { footerOf } from '../ticket/offered.ts';
-import { doWords } from '../ticket/ticket-footer.tsx';
 import { useNow } from '../ticket/use-now.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { changesBetween } from './text-changes.ts';
 import { SolutionText } from '../ticket/solution-card.tsx';
-
-const loadSheet = () => import('../ticket/action-sheet.tsx').then(({ ActionSheet: Part }) => Part);
-const ActionSheet = later(loadSheet);
+import { Decide } from './decide.tsx';
 
 /** The newest solution and every earlier version with what changed; its requester decides here. One page for all sides. */
 export function Page() {
@@ -75,23 +67,38 @@ export function Page() {
         />
       )}
       {shown.map((solution) => (
-        <Section
-          key={solution.version}
-          title={t('ticket.versionN', { n: solution.version })}
-          note={solution.version === all[0]?.version ? t('solution.newest') : undefined}
-        >
-          <Card pad>
-            <SolutionText
-              ticketId={id}
-              solution={solution}
-              reads={reads && solution.version === all[0]?.version}
-              now={now}
-            />
-            <Changed solution={solution} before={all.find(({ version }) => version === solution.version - 1)} />
-          </Card>
-        </Section>
+        <Version key={solution.version} {...{ id, solution, all, reads, now }} />
       ))}
     </Frame>
+  );
+}
+
+interface VersionProps {
+  id: string;
+  solution: SolutionView;
+  /** Every version, the newest first. */
+  all: readonly SolutionView[];
+  reads: boolean;
+  now: Date;
+}
+
+function Version({ id, solution, all, reads, now }: VersionProps) {
+  const { t } = useText();
+  return (
+    <Section
+      title={t('ticket.versionN', { n: solution.version })}
+      note={solution.version === all[0]?.version ? t('solution.newest') : undefined}
+    >
+      <Card pad>
+        <SolutionText
+          ticketId={id}
+          solution={solution}
+          reads={reads && solution.version === all[0]?.version}
+          now={now}
+        />
+        <Changed solution={solution} before={all.find(({ version }) => version === solution.version - 1)} />
+      </Card>
+    </Section>
   );
 }
 
@@ -122,40 +129,5 @@ function Changed({ solution, before }: { solution: SolutionView; before: Solutio
         )}
       </div>
     </details>
-  );
-}
-
-/** Try, confirm or decline, as the ticket's state offers it. */
-function Decide({ ticket }: { ticket: TicketView }) {
-  const { t } = useText();
-  const [opened, setOpened] = useState<Opened>();
-  const [open, setOpen] = useState(false);
-  useAhead(loadSheet);
-  const { main, beside } = footerOf(ticket.actions, 'requester');
-  const decisions = [main, ...beside].flatMap((offer) =>
-    offer && ['acceptSolution', 'confirmSolution', 'declineSolution'].includes(offer.action) ? [offer] : [],
-  );
-  return (
-    <>
-      {decisions.map(({ action, onBehalf }, at) => (
-        <Button
-          key={action}
-          wide
-          kind={at === 0 ? 'main' : 'quiet'}
-          size={at === 0 ? 'large' : 'medium'}
-          onClick={() => {
-            setOpened({ action, onBehalf });
-            setOpen(true);
-          }}
-        >
-          {doWords(t, action)}
-        </Button>
-      ))}
-      {opened && (
-        <Suspense>
-          <ActionSheet key={opened.action} open={open} onClose={() => setOpen(false)} ticket={ticket} what={opened} />
-        </Suspense>
-      )}
-    </>
   );
 }

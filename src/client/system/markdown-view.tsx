@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useText } from '../text.tsx';
 import { Link } from '../ui/navigation.tsx';
-import { readMarkdown, type Block, type Inline } from './markdown.ts';
+import { readMarkdown, type Block } from './markdown.ts';
+import type { Inline } from './markdown-inline.ts';
 
 /** A document as elements. Headings begin at h2: the page has its h1. */
 export function Markdown({ text }: { text: string }) {

@@ -2,11 +2,8 @@
  * The part of Markdown that our documents use, read into plain data; markdown-view.tsx makes elements of it. Nothing is
  * ever put into the page as HTML (safety.md 14): whatever is no known mark stays text.
  */
-export type Inline =
-  | { kind: 'text'; text: string }
-  | { kind: 'code'; text: string }
-  | { kind: 'strong' | 'emphasis'; parts: Inline[] }
-  | { kind: 'link'; href: string; parts: Inline[] };
+import type { Inline } from './markdown-inline.ts';
+import { readInline } from './markdown-inline.ts';
 
 export type Block =
   | { kind: 'heading'; level: number; parts: Inline[] }
@@ -125,34 +122,4 @@ function table(lines: Lines): Block {
       .split('|')
       .map((cell) => readInline(cell.trim()));
   return { kind: 'table', head: cells(head), rows: rows.map(cells) };
-}
-
-const inline =
-  /`([^`\n]+)`|\[([^\]\n]+)\]\(([^()\s]+)\)|<(https?:\/\/[^<>\s]+)>|\*\*(?=\S)([^]+?\S?)\*\*|\*(?=\S)([^*]+)\*|\b_(?=\S)([^_]+)_\b|\\([\\`*_[\]()#|<>~-])/;
-
-/** Emphasis, code and links of one line of text. */
-export function readInline(text: string): Inline[] {
-  const match = text.match(inline);
-  if (!match || match.index === undefined) return text === '' ? [] : [{ kind: 'text', text }];
-  const [whole, coded, linked, target, address, strong, emphasis, underlined, escaped] = match;
-  const before = text.slice(0, match.index);
-  const part = (): Inline => {
-    if (coded !== undefined) return { kind: 'code', text: coded };
-    if (linked !== undefined) return link(target ?? '', readInline(linked));
-    if (address !== undefined) return link(address, [{ kind: 'text', text: address }]);
-    if (strong !== undefined) return { kind: 'strong', parts: readInline(strong) };
-    if (escaped !== undefined) return { kind: 'text', text: escaped };
-    return { kind: 'emphasis', parts: readInline(emphasis ?? underlined ?? '') };
-  };
-  return [
-    ...(before ? [{ kind: 'text', text: before } as const] : []),
-    part(),
-    ...readInline(text.slice(match.index + whole.length)),
-  ];
-}
-
-/** Only web, mail and phone addresses and paths of this product; any other scheme leaves the words alone. */
-function link(href: string, parts: Inline[]): Inline {
-  const known = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i.test(href);
-  return known ? { kind: 'link', href, parts } : { kind: 'emphasis', parts };
 }

@@ -5,7 +5,7 @@ import { cx } from '../ui/class-names.ts';
 import { KeyValue } from '../ui/key-value.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { eventTitle } from './event-title.ts';
-import { remainingNow } from './next-step.ts';
+import { remainingNow } from './clock-look.ts';
 import { timeZone } from './use-now.ts';
 
 interface ClockSheetProps {

@@ -3,7 +3,7 @@ import { IMAGES_MAX, VIDEOS_MAX } from '../../shared/upload/limits.ts';
 import type { FormDraft } from '../form/form-draft.ts';
 import { openDeviceUploader } from '../upload/device-uploader.ts';
 import type { UploadFault } from '../upload/fault.ts';
-import type { UploadRecord } from '../upload/uploader.ts';
+import type { UploadRecord } from '../upload/upload-record.ts';
 import { useText, type T } from '../text.tsx';
 import { FilePicker } from '../ui/form/file-picker.tsx';
 import { FileTile } from '../ui/form/file-tile.tsx';

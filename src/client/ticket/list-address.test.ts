@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   addressOf,
-  arrivedIn,
   filtered,
   filtersFor,
   paramsOf,
@@ -13,6 +12,7 @@ import {
   toggled,
   type Filters,
 } from './list-address.ts';
+import { arrivedIn } from './arrived-in.ts';
 
 const engineer = { isInsider: true, roles: ['engineer'] };
 const partner = { isInsider: false, roles: ['partner'] };

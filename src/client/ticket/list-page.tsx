@@ -1,6 +1,6 @@
 import { ArrowUpDown, ListChecks, RotateCw, SlidersHorizontal } from 'lucide-react';
-import { startTransition, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { listTickets, listViews } from '../../shared/ticket/calls.ts';
+import { startTransition, Suspense, useDeferredValue, useState } from 'react';
+import { listTickets, listViews, type ListView } from '../../shared/ticket/calls.ts';
 import { askPages, useCallPages } from '../api/queries.ts';
 import { useUser, type User } from '../api/user.ts';
 import { AppBar } from '../app-bar.tsx';
@@ -12,21 +12,18 @@ import { IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Page as Frame } from '../ui/page.tsx';
 import { Pull } from '../ui/pull.tsx';
-import { SearchField } from '../ui/search-field.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useSwipe } from '../ui/use-swipe.ts';
-import { FilterChip } from './filter-chip.tsx';
-import { paramsOf, queryOf, scopesFor, setFilters, stateOf, toggled, type ListState } from './list-address.ts';
+import { paramsOf, queryOf, setFilters, stateOf, type ListState } from './list-address.ts';
 import { questionOf } from './list-ask.ts';
 import { Rows } from './list-rows.tsx';
-import { ViewsChips } from './views-chips.tsx';
+import { Search } from './list-search.tsx';
+import { Scopes } from './list-scopes.tsx';
 
 const FilterSheet = later(() => import('./filter-sheet.tsx').then(({ FilterSheet: Part }) => Part));
 const FilterChips = later(() => import('./filter-chips.tsx').then(({ FilterChips: Part }) => Part));
 const PickPage = later(() => import('./pick-page.tsx').then(({ PickPage: Part }) => Part));
 const SortSheet = later(() => import('./sort-sheet.tsx').then(({ SortSheet: Part }) => Part));
-const TYPING_MS = 250;
-
 /** What `List` asks first. */
 export function ask(place: Place): void {
   const question = questionOf(place);
@@ -45,10 +42,8 @@ function List({ user }: { user: User }) {
   const query = useDeferredValue(state);
   const list = useCallPages(listTickets, { query: queryOf(query) }, { keepPrevious: true });
   // Loaded at the first opening, then kept for their motion and focus.
-  const [sorting, setSorting] = useState<boolean>();
-  const [filtering, setFiltering] = useState<boolean>();
-  const filters = setFilters(state).length;
-  const counts = list.first?.counts;
+  const [sheets, setSheets] = useState<Sheet>({});
+  const shared = { state, user, show, sheets, setSheets };
   const [told, setTold] = useState('');
   const refresh = () => {
     setTold('');
@@ -81,64 +76,104 @@ function List({ user }: { user: User }) {
           {pick && <IconButton icon={ListChecks} label={t('ticket.list.pick')} onClick={() => pick('')} />}
         </>
       }
-      top={
-        <>
-          <div className="flex items-center gap-1 *:first:min-w-0 *:first:flex-1">
-            <Search value={state.q} onChange={(q) => show({ ...state, q })} />
-            <IconButton
-              icon={SlidersHorizontal}
-              label={filters > 0 ? t('ticket.list.filterOn', { n: filters }) : t('ticket.list.filter')}
-              dot={filters > 0}
-              onClick={() => setFiltering(true)}
-            />
-            <IconButton
-              icon={ArrowUpDown}
-              label={t('ticket.list.sort')}
-              dot={state.sort !== '-updated'}
-              onClick={() => setSorting(true)}
-            />
-          </div>
-          <Tabs
-            label={t('ticket.list.which')}
-            items={listViews.map((value) => ({
-              value,
-              text: t(`ticket.view.${value}`),
-              ...(counts ? { count: counts[value] } : {}),
-            }))}
-            value={state.view}
-            onChange={(view) => show({ ...state, view })}
-          />
-          <Scopes state={state} user={user} show={show} />
-        </>
-      }
+      top={<Top {...shared} counts={list.first?.counts} />}
       bar={<AppBar current="tickets" />}
     >
       {touches && <Pull onPull={refresh} />}
       <p role="status" className="sr-only">
         {told}
       </p>
-      {filters > 0 && (
+      {setFilters(state).length > 0 && (
         <Suspense fallback={<div className="h-8" />}>
           <FilterChips state={state} rows={list.items} show={show} />
         </Suspense>
       )}
       <Rows list={list} user={user} state={state} show={show} onHeld={pick} open={open} onOpen={setOpen} />
-      {filtering !== undefined && (
+      <Sheets {...shared} />
+    </Frame>
+  );
+}
+
+/** Which sheets are open; one without a word was never, and is not loaded. */
+type Sheet = Partial<Record<'sort' | 'filter', boolean>>;
+
+interface ListProps {
+  state: ListState;
+  user: User;
+  show: (next: ListState) => void;
+  sheets: Sheet;
+  setSheets: (sheets: Sheet) => void;
+}
+
+/** Search, tabs and chips. */
+function Top({
+  state,
+  user,
+  show,
+  sheets,
+  setSheets,
+  counts,
+}: ListProps & { counts: Readonly<Record<ListView, number>> | undefined }) {
+  const { t } = useText();
+  const filters = setFilters(state).length;
+  return (
+    <>
+      <div className="flex items-center gap-1 *:first:min-w-0 *:first:flex-1">
+        <Search value={state.q} onChange={(q) => show({ ...state, q })} />
+        <IconButton
+          icon={SlidersHorizontal}
+          label={filters > 0 ? t('ticket.list.filterOn', { n: filters }) : t('ticket.list.filter')}
+          dot={filters > 0}
+          onClick={() => setSheets({ ...sheets, filter: true })}
+        />
+        <IconButton
+          icon={ArrowUpDown}
+          label={t('ticket.list.sort')}
+          dot={state.sort !== '-updated'}
+          onClick={() => setSheets({ ...sheets, sort: true })}
+        />
+      </div>
+      <Tabs
+        label={t('ticket.list.which')}
+        items={listViews.map((value) => ({
+          value,
+          text: t(`ticket.view.${value}`),
+          ...(counts ? { count: counts[value] } : {}),
+        }))}
+        value={state.view}
+        onChange={(view) => show({ ...state, view })}
+      />
+      <Scopes state={state} user={user} show={show} />
+    </>
+  );
+}
+
+function Sheets({ state, user, show, sheets, setSheets }: ListProps) {
+  const { filter, sort } = sheets;
+  return (
+    <>
+      {filter !== undefined && (
         <Suspense>
-          <FilterSheet open={filtering} state={state} user={user} onApply={show} onClose={() => setFiltering(false)} />
-        </Suspense>
-      )}
-      {sorting !== undefined && (
-        <Suspense>
-          <SortSheet
-            open={sorting}
-            value={state.sort}
-            onChoose={(sort) => show({ ...state, sort })}
-            onClose={() => setSorting(false)}
+          <FilterSheet
+            open={filter}
+            state={state}
+            user={user}
+            onApply={show}
+            onClose={() => setSheets({ ...sheets, filter: false })}
           />
         </Suspense>
       )}
-    </Frame>
+      {sort !== undefined && (
+        <Suspense>
+          <SortSheet
+            open={sort}
+            value={state.sort}
+            onChoose={(by) => show({ ...state, sort: by })}
+            onClose={() => setSheets({ ...sheets, sort: false })}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -147,51 +182,4 @@ function useListState(user: User) {
   const { page, params, link } = usePage();
   const state = stateOf(params, user);
   return { state, show: (next: ListState) => history.replace(link(page as 'insiderList', paramsOf(next))) };
-}
-
-/** What is typed shows at once; the list follows when the typing pauses. */
-function Search({ value, onChange }: { value: string; onChange: (q: string) => void }) {
-  const { t } = useText();
-  const [text, setText] = useState(value);
-  const [told, setTold] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (told !== value) {
-    // the address changed from outside: a link, "show all"
-    setTold(value);
-    if (text.trim() !== value) setText(value);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (next: string, wait: number) => {
-    setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange(next), wait);
-  };
-  return (
-    <SearchField
-      value={text}
-      placeholder={t('ticket.list.search')}
-      onChange={(next) => type(next, next === '' ? 0 : TYPING_MS)}
-      onSubmit={() => type(text, 0)}
-    />
-  );
-}
-
-function Scopes({ state, user, show }: { state: ListState; user: User; show: (next: ListState) => void }) {
-  const { t } = useText();
-  const scopes = scopesFor(user);
-  if (scopes.length === 0) return null;
-  return (
-    <div
-      role="group"
-      aria-label={t('ticket.list.filter')}
-      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1"
-    >
-      {scopes.map((scope) => (
-        <FilterChip key={scope} pressed={state.scope === scope} onClick={() => show(toggled(state, scope))}>
-          {t(`ticket.scope.${scope}`)}
-        </FilterChip>
-      ))}
-      {user.isInsider && <ViewsChips state={state} user={user} show={show} />}
-    </div>
-  );
 }

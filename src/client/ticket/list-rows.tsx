@@ -1,19 +1,18 @@
-import { SearchX } from 'lucide-react';
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import type { listTickets } from '../../shared/ticket/calls.ts';
 import type { useCallPages } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
-import { usePage } from '../place.tsx';
 import { useText } from '../text.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { RowList } from '../ui/list-row.tsx';
-import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx';
-import { setFilters, type ListState } from './list-address.ts';
+import { ErrorState, SkeletonRows } from '../ui/states.tsx';
+import type { ListState } from './list-address.ts';
 import { ActingRow } from './ticket-row.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useLongPress } from './use-long-press.ts';
 import { useNow } from './use-now.ts';
+import { Nothing } from './list-nothing.tsx';
+import { More } from './list-more.tsx';
 
 /** What a phone shows at once, and no more than the skeleton: the rows below follow, so that no slow phone stands still. */
 const FIRST_ROWS = 7;
@@ -69,15 +68,7 @@ export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProp
         >
           <RowList label={t('frame.tickets')}>
             {items.slice(0, all ? undefined : FIRST_ROWS).map((row) => (
-              <div
-                key={row.id}
-                {...heldOn(row.id)}
-                className={cx(
-                  'overflow-clip',
-                  fresh.has(row.id) ? 'bg-act-soft' : 'transition-colors duration-1000',
-                  onHeld && '[-webkit-touch-callout:none]',
-                )}
-              >
+              <div key={row.id} {...heldOn(row.id)} className={rowLook(fresh.has(row.id), onHeld !== undefined)}>
                 <ActingRow
                   row={row}
                   user={user}
@@ -95,71 +86,10 @@ export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProp
   );
 }
 
-/** Loads the next page when its button comes near; the button is there for everyone else. */
-function More({ more, busy, onMore }: { more: boolean; busy: boolean; onMore: () => void }) {
-  const end = useRef<HTMLDivElement>(null);
-  const load = useRef(onMore);
-  useEffect(() => {
-    load.current = onMore;
-  });
-  useEffect(() => {
-    if (!more || busy || !end.current) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && load.current(), {
-      rootMargin: '400px',
-    });
-    watch.observe(end.current);
-    return () => watch.disconnect();
-  }, [more, busy]);
-  return (
-    <div ref={end}>
-      <LoadMore more={more} busy={busy} onMore={onMore} />
-    </div>
+/** One that has just arrived is marked, and fades. */
+const rowLook = (isFresh: boolean, canBeHeld: boolean): string =>
+  cx(
+    'overflow-clip',
+    isFresh ? 'bg-act-soft' : 'transition-colors duration-1000',
+    canBeHeld && '[-webkit-touch-callout:none]',
   );
-}
-
-/** "No tickets found" and where to go from there. */
-function Nothing({ state, user, show }: { state: ListState; user: User; show: (next: ListState) => void }) {
-  const { t } = useText();
-  const { link } = usePage();
-  const narrowed = state.q !== '' || state.scope !== undefined || setFilters(state).length > 0;
-  if (narrowed) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={t('ticket.list.none')}
-        text={t('ticket.list.noneNarrowed')}
-        action={
-          <Button kind="quiet" size="medium" onClick={() => show({ ...state, q: '', scope: undefined, filters: {} })}>
-            {t('ticket.list.clear')}
-          </Button>
-        }
-      />
-    );
-  }
-  if (state.view === 'todo') {
-    return (
-      <EmptyState
-        title={t('ticket.list.none')}
-        text={t('ticket.list.noneTodo')}
-        action={
-          <Button kind="quiet" size="medium" onClick={() => show({ ...state, view: 'all' })}>
-            {t('ticket.list.showAll')}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState
-      title={t('ticket.list.none')}
-      text={t('ticket.list.noneYet')}
-      action={
-        user.mayRaise && (
-          <ButtonLink size="medium" href={link(user.isInsider ? 'itrRaise' : 'feedback')}>
-            {t('ticket.list.raise')}
-          </ButtonLink>
-        )
-      }
-    />
-  );
-}

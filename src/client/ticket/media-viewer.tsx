@@ -6,6 +6,7 @@ import type { AttachmentView } from '../../shared/ticket/view.ts';
 import { getAttachment } from '../../shared/upload/calls.ts';
 import { useCall } from '../api/queries.ts';
 import { useText } from '../text.tsx';
+import type { Icon } from '../ui/icon.ts';
 import { overlays } from '../ui/overlays.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -20,8 +21,6 @@ interface MediaViewerProps {
   onClose: () => void;
 }
 
-const roundButton = 'press grid size-11 place-items-center rounded-full bg-scrim text-[#fff] disabled:opacity-30';
-
 /** One picture or video over the whole window; arrow keys, buttons or a swipe lead to the next. */
 export function MediaViewer({ files, at, onMove, onClose }: MediaViewerProps) {
   const { t } = useText();
@@ -30,18 +29,7 @@ export function MediaViewer({ files, at, onMove, onClose }: MediaViewerProps) {
   const file = files[at];
   const last = files.length - 1;
   const move = (step: number) => onMove(Math.min(last, Math.max(0, at + step)));
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    const before = document.activeElement;
-    element.showModal();
-    const remove = overlays.add(element);
-    return () => {
-      remove();
-      element.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+  useModal(dialog);
   if (!file) return null;
   const swipe = (event: PointerEvent) => {
     const moved = from.current === undefined ? 0 : event.clientX - from.current;
@@ -69,9 +57,7 @@ export function MediaViewer({ files, at, onMove, onClose }: MediaViewerProps) {
             · {fileSize(file.size)} · {t('frame.countOf', { n: at + 1, max: files.length })}
           </span>
         </p>
-        <button type="button" aria-label={t('frame.close')} onClick={onClose} className={roundButton}>
-          <X size={22} aria-hidden />
-        </button>
+        <RoundButton icon={X} size={22} label={t('frame.close')} onClick={onClose} />
       </div>
       <div
         onPointerDown={(event) => {
@@ -83,27 +69,54 @@ export function MediaViewer({ files, at, onMove, onClose }: MediaViewerProps) {
         <Media key={file.id} file={file} />
       </div>
       <div className="flex justify-between p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <button
-          type="button"
-          aria-label={t('ticket.file.previous')}
+        <RoundButton
+          icon={ChevronLeft}
+          label={t('ticket.file.previous')}
           disabled={at === 0}
           onClick={() => move(-1)}
-          className={roundButton}
-        >
-          <ChevronLeft size={24} aria-hidden />
-        </button>
-        <button
-          type="button"
-          aria-label={t('ticket.file.next')}
-          disabled={at === last}
-          onClick={() => move(1)}
-          className={roundButton}
-        >
-          <ChevronRight size={24} aria-hidden />
-        </button>
+        />
+        <RoundButton icon={ChevronRight} label={t('ticket.file.next')} disabled={at === last} onClick={() => move(1)} />
       </div>
     </dialog>,
     document.body,
+  );
+}
+
+/** Modal as long as it is there, with the focus given back. */
+function useModal(dialog: { current: HTMLDialogElement | null }): void {
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const before = document.activeElement;
+    element.showModal();
+    const remove = overlays.add(element);
+    return () => {
+      remove();
+      element.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [dialog]);
+}
+
+interface RoundButtonProps {
+  icon: Icon;
+  size?: number;
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function RoundButton({ icon: Mark, size = 24, label, disabled, onClick }: RoundButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="press grid size-11 place-items-center rounded-full bg-scrim text-[#fff] disabled:opacity-30"
+    >
+      <Mark size={size} aria-hidden />
+    </button>
   );
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { translator } from '../../shared/text/catalogue.ts';
 import { en, type Texts } from '../../shared/text/en.ts';
 import { statusNames } from '../../shared/ticket/statuses.ts';
-import { dueOf, loopOf, nextStep, sideOf, stepTone, type ClockFacts, type StepFacts } from './next-step.ts';
+import { nextStep, sideOf, type StepFacts } from './next-step.ts';
+import { dueOf, loopOf, stepTone, type ClockFacts } from './clock-look.ts';
 
 const t = translator<Texts>('en', en);
 const now = new Date('2026-11-20T12:00:00Z');

@@ -6,9 +6,11 @@ import { later } from '../later.ts';
 import { useText, type T } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { LoopHead, Ring } from '../ui/ring.tsx';
+import { Ring } from '../ui/ring.tsx';
+import { LoopHead } from '../ui/loop-head.tsx';
 import { eventTitle } from './event-title.ts';
-import { loopOf, nextStep, remainingNow, waitsForSide, type Side } from './next-step.ts';
+import { nextStep, waitsForSide, type Side } from './next-step.ts';
+import { loopOf, remainingNow } from './clock-look.ts';
 import { timeZone } from './use-now.ts';
 
 const ClockSheet = later(() => import('./clock-sheet.tsx').then(({ ClockSheet: Part }) => Part));

@@ -1,13 +1,12 @@
 import { Ellipsis } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { getTicket, readTicket } from '../../shared/ticket/calls.ts';
+import { Suspense, useState } from 'react';
+import { getTicket } from '../../shared/ticket/calls.ts';
 import type { EventView, TicketView } from '../../shared/ticket/view.ts';
 import { useAhead } from '../ahead.ts';
-import { useCall, useSend } from '../api/queries.ts';
+import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
-import { history } from '../history.ts';
 import { later } from '../later.ts';
-import { usePage, type LinkTo } from '../place.tsx';
+import { usePage } from '../place.tsx';
 import { SolutionCard } from './solution-card.tsx';
 import { useText } from '../text.tsx';
 import '../texts/ticket-field.ts';
@@ -18,9 +17,7 @@ import { CopyText } from '../ui/copy-text.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
 import type { Opened } from './action-sheet.tsx';
-import { actionTable } from './action-table.ts';
 import { sideOf } from './next-step.ts';
-import { offersOf } from './offered.ts';
 import { PresenceNote } from './presence-note.tsx';
 import { TicketBody } from './ticket-body.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
@@ -28,6 +25,7 @@ import { TicketHead } from './ticket-head.tsx';
 import { TicketNotices } from './ticket-notices.tsx';
 import { TicketTimeline } from './ticket-timeline.tsx';
 import { useNow } from './use-now.ts';
+import { useWanted, useTopAt, useSeen } from './use-ticket-visit.ts';
 
 const loadSheet = () => import('./action-sheet.tsx').then(({ ActionSheet: Part }) => Part);
 const loadMenu = () => import('./action-menu.tsx').then(({ ActionMenu: Part }) => Part);
@@ -116,8 +114,29 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
         readerId={user?.userId}
         requester={ticket.requester.name}
       />
+      <Sheets {...{ ticket, opened, sheet, menu, setSheet, setMenu }} onOpen={open} />
+    </Frame>
+  );
+}
+
+interface SheetsProps {
+  ticket: TicketView;
+  /** The action whose sheet has been opened; it stays for its motion. */
+  opened: Opened | undefined;
+  sheet: boolean;
+  menu: boolean | undefined;
+  setSheet: (open: boolean) => void;
+  setMenu: (open: boolean) => void;
+  onOpen: (what: Opened) => void;
+}
+
+function Sheets({ ticket, opened, sheet, menu, setSheet, setMenu, onOpen }: SheetsProps) {
+  return (
+    <>
       <Suspense>
-        {menu !== undefined && <ActionMenu open={menu} onClose={() => setMenu(false)} ticket={ticket} onOpen={open} />}
+        {menu !== undefined && (
+          <ActionMenu open={menu} onClose={() => setMenu(false)} ticket={ticket} onOpen={onOpen} />
+        )}
       </Suspense>
       {/* On its own: while it is loaded the menu that leads to it stays, and gives the focus back. */}
       <Suspense>
@@ -131,43 +150,6 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
           />
         )}
       </Suspense>
-    </Frame>
+    </>
   );
-}
-
-/** The action that a row of the list sent the reader here for; the address forgets it, so that "back" asks it no more. */
-function useWanted({ actions }: TicketView): Opened | undefined {
-  const { page, params, link } = usePage();
-  const { do: wanted, ...rest } = params;
-  useEffect(() => {
-    if (wanted !== undefined) history.replace((link as LinkTo)(page as 'insiderTicket', rest as { ticket: string }));
-    // oxlint-disable-next-line react/exhaustive-deps -- once, for the address the page was opened with
-  }, []);
-  return offersOf(actions).find(
-    ({ action, enabled }) => enabled && action === wanted && actionTable[action].opens === 'sheet',
-  );
-}
-
-/** Another status is another next step: it stands at the top. */
-function useTopAt(status: string): void {
-  const before = useRef(status);
-  useEffect(() => {
-    if (before.current !== status) window.scrollTo({ top: 0, behavior: 'smooth' });
-    before.current = status;
-  }, [status]);
-}
-
-/** Tells the server that it was read, and answers up to where it had been read before this visit. */
-function useSeen({ id, seq, lastSeenSeq }: TicketView): number {
-  const user = useUser();
-  const [before] = useState(lastSeenSeq);
-  const { send } = useSend(readTicket, { catches: true });
-  const mark = user !== null && seq > lastSeenSeq;
-  useEffect(() => {
-    // No list is asked anew for it: the dot is gone when the list is next loaded.
-    if (mark) void send({ params: { id } });
-    // `send` is another function each time; the number alone tells that there is something new.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
-  }, [id, seq, mark]);
-  return before;
 }

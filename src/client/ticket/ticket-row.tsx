@@ -9,7 +9,8 @@ import { Chip } from '../ui/chip.tsx';
 import { ListRow, type ListRowProps } from '../ui/list-row.tsx';
 import { Ring } from '../ui/ring.tsx';
 import { SlidingRow } from '../ui/sliding-row.tsx';
-import { dueOf, loopOf, nextStep, rowActionOf, sideOf, stepTone, type RowAction } from './next-step.ts';
+import { nextStep, rowActionOf, sideOf, type RowAction } from './next-step.ts';
+import { dueOf, loopOf, stepTone } from './clock-look.ts';
 import { timeZone } from './use-now.ts';
 
 interface TicketListRowProps {

@@ -14,7 +14,7 @@ import type { FormErrors, FormValues } from '../form/form-store.ts';
 import { sayIssues } from '../form/say-issue.ts';
 import { useForm } from '../form/use-form.ts';
 import { useText } from '../text.tsx';
-import type { UploadSnapshot } from '../upload/uploader.ts';
+import type { UploadSnapshot } from '../upload/upload-record.ts';
 import { bodyOf, issuesIn, namesIn, presetsOf } from './action-body.ts';
 import { useActionDraft } from './action-draft.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { arrivedIn } from './list-address.ts';
+import { arrivedIn } from './arrived-in.ts';
 
 const SHOWN_MS = 2_500;
 const none: ReadonlySet<string> = new Set();

@@ -1,14 +1,14 @@
-import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { listViewsSaved, removeView, saveView, VIEW_NAME_MAX, type SavedView } from '../../shared/ticket/view-calls.ts';
+import { useState, type FormEvent } from 'react';
+import { listViewsSaved, saveView, VIEW_NAME_MAX, type SavedView } from '../../shared/ticket/view-calls.ts';
 import { useSend } from '../api/queries.ts';
 import { useText } from '../text.tsx';
 import '../texts/issue.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { CheckCard } from '../ui/form/checkbox.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast-queue.ts';
+import { Kept } from './kept-views.tsx';
 
 interface ViewsSheetProps {
   open: boolean;
@@ -39,6 +39,10 @@ export function ViewsSheet({ open, query, views, leads, onClose }: ViewsSheetPro
     setEmpty(name.trim() === '');
     if (name.trim() !== '') void send({ body: { name, query, shared } });
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) save();
+  };
   return (
     <Sheet
       open={open}
@@ -50,14 +54,7 @@ export function ViewsSheet({ open, query, views, leads, onClose }: ViewsSheetPro
         </Button>
       }
     >
-      <form
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) save();
-        }}
-      >
+      <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
         <TextField
           label={t('ticket.views.name')}
           hint={t('ticket.views.nameHint')}
@@ -80,38 +77,5 @@ export function ViewsSheet({ open, query, views, leads, onClose }: ViewsSheetPro
       </form>
       {views.length > 0 && <Kept views={views} leads={leads} />}
     </Sheet>
-  );
-}
-
-function Kept({ views, leads }: Pick<ViewsSheetProps, 'views' | 'leads'>) {
-  const { t } = useText();
-  const { send, busy } = useSend(removeView, {
-    outdates: [listViewsSaved],
-    onDone: () => toast.show({ text: t('ticket.views.removed'), tone: 'ok' }),
-  });
-  return (
-    <section className="mt-5 grid grid-cols-1 gap-1">
-      <h3 className="text-small font-semibold text-ink3">{t('ticket.views.title')}</h3>
-      <ul>
-        {views.map(({ id, name, shared, mine, owner }) => (
-          <li key={id} className="flex items-center gap-2 not-first:border-t not-first:border-line">
-            <span className="min-w-0 flex-1 py-2">
-              <span className="block font-semibold wrap-anywhere">{name}</span>
-              <span className="block text-small text-ink2">
-                {shared ? t('ticket.views.sharedBy', { name: owner.name }) : t('ticket.views.own')}
-              </span>
-            </span>
-            {(mine || leads) && (
-              <IconButton
-                icon={Trash2}
-                label={t('ticket.views.remove', { name })}
-                disabled={busy}
-                onClick={() => void send({ params: { id } })}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

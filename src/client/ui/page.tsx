@@ -30,25 +30,9 @@ interface PageProps {
 let opened = false;
 
 /** The frame of every page: navigation bar, content, main action, bottom bar; one column of 820 px (spec 1). */
-export function Page({
-  title,
-  heading,
-  back,
-  onBack,
-  actions,
-  align = 'center',
-  top,
-  footer,
-  bar,
-  children,
-}: PageProps) {
+export function Page(props: PageProps) {
+  const { title, footer, bar, children } = props;
   const { t } = useText();
-  const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // A screen reader is told about the new page; the first one the browser announces itself.
-    if (opened && document.activeElement === document.body) head.current?.focus({ preventScroll: true });
-    opened = true;
-  }, []);
   return (
     <div className="mx-auto flex min-h-dvh max-w-[820px] flex-col pl-[env(safe-area-inset-left)] pr-[env(safe-area-inset-right)]">
       <title>{`${title} · ${t('frame.product')}`}</title>
@@ -58,25 +42,7 @@ export function Page({
       >
         {t('frame.skip')}
       </a>
-      <header className="sticky top-0 z-20 bg-bg pt-[env(safe-area-inset-top)] after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-linear-to-b after:from-bg after:to-transparent">
-        <div className="grid min-h-13 grid-cols-[minmax(2.75rem,1fr)_minmax(0,auto)_minmax(max-content,1fr)] items-center gap-1 px-2">
-          <div className={cx(align === 'start' && 'hidden')}>
-            {(back !== undefined || onBack) && <Back to={back} onBack={onBack} />}
-          </div>
-          <h1
-            ref={head}
-            tabIndex={-1}
-            className={cx(
-              'min-w-0 text-title leading-tight font-bold tracking-[-0.012em]',
-              align === 'start' ? 'col-span-2 pl-2 text-left' : 'line-clamp-3 text-center',
-            )}
-          >
-            {heading ?? title}
-          </h1>
-          <div className="flex justify-end">{actions}</div>
-        </div>
-        {top && <div className="grid grid-cols-1 gap-1.5 px-4 pb-2">{top}</div>}
-      </header>
+      <Header {...props} />
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col px-4">
         <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">{children}</div>
         {footer && (
@@ -95,6 +61,37 @@ export function Page({
       </main>
       {bar}
     </div>
+  );
+}
+
+/** The navigation bar, with what stays under it. */
+function Header({ title, heading, back, onBack, actions, align, top }: PageProps) {
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // A screen reader is told about the new page; the first one the browser announces itself.
+    if (opened && document.activeElement === document.body) head.current?.focus({ preventScroll: true });
+    opened = true;
+  }, []);
+  return (
+    <header className="sticky top-0 z-20 bg-bg pt-[env(safe-area-inset-top)] after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-linear-to-b after:from-bg after:to-transparent">
+      <div className="grid min-h-13 grid-cols-[minmax(2.75rem,1fr)_minmax(0,auto)_minmax(max-content,1fr)] items-center gap-1 px-2">
+        <div className={cx(align === 'start' && 'hidden')}>
+          {(back !== undefined || onBack) && <Back to={back} onBack={onBack} />}
+        </div>
+        <h1
+          ref={head}
+          tabIndex={-1}
+          className={cx(
+            'min-w-0 text-title leading-tight font-bold tracking-[-0.012em]',
+            align === 'start' ? 'col-span-2 pl-2 text-left' : 'line-clamp-3 text-center',
+          )}
+        >
+          {heading ?? title}
+        </h1>
+        <div className="flex justify-end">{actions}</div>
+      </div>
+      {top && <div className="grid grid-cols-1 gap-1.5 px-4 pb-2">{top}</div>}
+    </header>
   );
 }
 

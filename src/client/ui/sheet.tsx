@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../text.tsx';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
-import { overlays } from './overlays.ts';
+import { useDrag, usePresence } from './sheet-motion.ts';
 
 export interface SheetProps {
   open: boolean;
@@ -17,44 +17,15 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-const leaveMs = 180;
-const flingPx = 96;
-
 /**
  * A sheet from the bottom. It is the browser's own modal <dialog>: focus is kept inside and given back, the page
  * behind is inert, Escape and Android's back gesture close it, all without a library (the Base UI drawer is 34 kB gz).
  */
 export function Sheet({ open, onClose, title, footer, tall, children }: SheetProps) {
   const { t } = useText();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const from = useRef<HTMLElement>(undefined);
   const name = useId();
-  const [present, setPresent] = useState(open);
-  if (open && !present) setPresent(true);
+  const { dialog, present } = usePresence(open);
   const drag = useDrag(dialog, onClose);
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!present || !element) return;
-    if (open) {
-      element.dataset['state'] = 'open';
-      if (!element.open) {
-        from.current = openedFrom(element);
-        element.showModal();
-        element.querySelector<HTMLElement>('[data-first]')?.focus(); // else the browser takes the cross
-      }
-      return overlays.add(element);
-    }
-    element.dataset['state'] = 'leaving';
-    const timer = setTimeout(() => {
-      element.close();
-      // Its button may have gone with the sheet that it stood in: a menu closes as it opens another.
-      const { activeElement, body } = document;
-      if (activeElement === body || element.contains(activeElement)) from.current?.focus({ preventScroll: true });
-      setPresent(false);
-    }, leaveMs);
-    return () => clearTimeout(timer);
-  }, [open, present]);
 
   if (!present) return null;
   // In the body: a <dialog> inside a page's form would send that form.
@@ -95,43 +66,4 @@ export function Sheet({ open, onClose, title, footer, tall, children }: SheetPro
     </dialog>,
     document.body,
   );
-}
-
-const openers = new WeakMap<Element, HTMLElement>();
-
-/** What has the focus before a sheet opens; inside of another sheet, which may close meanwhile, what opened that one. */
-function openedFrom(sheet: HTMLElement): HTMLElement | undefined {
-  const focused = document.activeElement;
-  const outer = focused?.closest('dialog');
-  const opener = (outer && openers.get(outer)) ?? (focused instanceof HTMLElement ? focused : undefined);
-  if (opener) openers.set(sheet, opener);
-  return opener;
-}
-
-/** Pulling the head down closes the sheet; a short pull springs back. The cross does the same for everyone else. */
-function useDrag(dialog: { current: HTMLDialogElement | null }, onClose: () => void) {
-  const from = useRef<number>(undefined);
-  const panel = () => dialog.current?.querySelector<HTMLElement>('.sheet-panel');
-  const end = (event: PointerEvent) => {
-    if (from.current === undefined) return;
-    const pulled = event.clientY - from.current;
-    from.current = undefined;
-    const element = panel();
-    if (element) element.style.translate = '';
-    if (pulled > flingPx) onClose();
-  };
-  return {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.target instanceof Element && event.target.closest('button')) return;
-      from.current = event.clientY;
-      event.currentTarget.setPointerCapture(event.pointerId);
-    },
-    onPointerMove: (event: PointerEvent) => {
-      const element = panel();
-      if (from.current !== undefined && element)
-        element.style.translate = `0 ${Math.max(0, event.clientY - from.current)}px`;
-    },
-    onPointerUp: end,
-    onPointerCancel: end,
-  };
 }

@@ -1,5 +1,5 @@
-import { CircleCheckBig, CloudOff, RotateCw, WifiOff } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { CircleCheckBig, CloudOff, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useText } from '../text.tsx';
 import { Button } from './button.tsx';
 import { CopyText } from './copy-text.tsx';
@@ -131,37 +131,6 @@ export function LoadMore({ more, busy, onMore }: { more: boolean; busy?: boolean
         </Button>
       ) : (
         <p className="text-small text-ink3">{t('frame.allShown')}</p>
-      )}
-    </div>
-  );
-}
-
-/** Is the device online? Follows the browser's events. */
-export function useOnline(): boolean {
-  const [online, setOnline] = useState(navigator.onLine);
-  useEffect(() => {
-    const read = () => setOnline(navigator.onLine);
-    addEventListener('online', read);
-    addEventListener('offline', read);
-    return () => {
-      removeEventListener('online', read);
-      removeEventListener('offline', read);
-    };
-  }, []);
-  return online;
-}
-
-/** Shows by itself while there is no network. Once, inside the page's content or above it. */
-export function OfflineBanner() {
-  const { t } = useText();
-  const online = useOnline();
-  return (
-    <div role="status">
-      {!online && (
-        <p className="flex gap-2 rounded-field bg-warn-soft px-3 py-2.5 text-small font-medium text-warn-ink">
-          <WifiOff size={18} strokeWidth={2.2} aria-hidden className="shrink-0" />
-          <span>{t('frame.offlineKept')}</span>
-        </p>
       )}
     </div>
   );

@@ -1,10 +1,8 @@
 import { PackageSearch } from 'lucide-react';
 import { useState } from 'react';
 import { groupSerial } from '../../shared/format/identity.ts';
-import { postTime } from '../../shared/format/time.ts';
-import { getUnit, type UnitView } from '../../shared/product/calls.ts';
+import { getUnit } from '../../shared/product/calls.ts';
 import { normalSerialNumber, serialNumber } from '../../shared/ticket/serialNumber.ts';
-import { statuses } from '../../shared/ticket/statuses.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../place.tsx';
@@ -13,20 +11,12 @@ import '../texts/issue.ts';
 import '../texts/raise.ts';
 import '../texts/ticket-field.ts';
 import '../texts/unit.ts';
-import { useLabel } from '../ticket/labels.ts';
-import { timeZone, useNow } from '../ticket/use-now.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Banner } from '../ui/banner.tsx';
-import { Card, Section } from '../ui/card.tsx';
-import { CopyText } from '../ui/copy-text.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
-import { KeyValue } from '../ui/key-value.tsx';
-import { ListRow, RowList } from '../ui/list-row.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { Ring } from '../ui/ring.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
-import { WarrantyChip } from './unit-card.tsx';
+import { Passport } from './unit-passport.tsx';
 
 /** Product information, the unit passport: one SN, everything about it (domain.md, no one else has: 1). */
 export function Page() {
@@ -114,79 +104,5 @@ function Ask() {
         {t('unit.show')}
       </Button>
     </form>
-  );
-}
-
-function Passport({ unit, insider }: { unit: UnitView; insider: boolean }) {
-  const { t } = useText();
-  const label = useLabel();
-  return (
-    <>
-      <div className="grid gap-2 px-1 pt-1">
-        <p className="text-hero font-bold tracking-[-0.022em] wrap-anywhere">{unit.productModel}</p>
-        <p className="text-body text-ink2">
-          <CopyText value={unit.sn} shown={groupSerial(unit.sn)} what={t('ticket.field.sn')} />
-        </p>
-        <div className="flex flex-wrap gap-1.5 empty:hidden">
-          <WarrantyChip unit={unit} />
-        </div>
-      </div>
-      {unit.failedAgainWithin90Days && (
-        <Banner tone="warn" title={t('unit.failedAgain')}>
-          {t('unit.failedAgainText')}
-        </Banner>
-      )}
-      <Section title={t('unit.facts')}>
-        <Card>
-          <KeyValue
-            items={[
-              { name: t('ticket.field.productNumber'), value: unit.productNumber },
-              { name: t('ticket.field.productLine'), value: label('productLine', unit.productLine) },
-              { name: t('ticket.field.productType'), value: label('productType', unit.productType) },
-              { name: t('ticket.field.softwareModel'), value: unit.softwareModel },
-              { name: t('ticket.field.deliveryDate'), value: unit.deliveryDate },
-              { name: t('unit.warranty'), value: unit.warrantyUntil },
-              { name: t('ticket.field.customerName'), value: unit.customer?.name },
-              { name: t('unit.supplier'), value: unit.supplier },
-            ]}
-          />
-        </Card>
-      </Section>
-      <History unit={unit} insider={insider} />
-    </>
-  );
-}
-
-function History({ unit, insider }: { unit: UnitView; insider: boolean }) {
-  const { t } = useText();
-  const { link } = usePage();
-  const now = useNow();
-  return (
-    <Section title={t('unit.history')} note={unit.history.length > 0 ? unit.history.length : undefined}>
-      {unit.history.length === 0 ? (
-        <Card pad>{t('unit.noHistory')}</Card>
-      ) : (
-        <RowList>
-          {unit.history.map((ticket) => (
-            <ListRow
-              key={ticket.id}
-              href={link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: ticket.id })}
-              lead={
-                <Ring
-                  stage={statuses[ticket.status].stage}
-                  tone={ticket.status === 'completed' ? 'ok' : 'run'}
-                  label={t('frame.loopStage', { n: statuses[ticket.status].stage, max: 7 })}
-                />
-              }
-              title={ticket.title}
-              code={ticket.number}
-              next={t(`ticket.status.${ticket.status}`)}
-              nextTone={ticket.status === 'completed' ? 'ok' : 'run'}
-              time={postTime(t, new Date(ticket.filedAt), now, timeZone)}
-            />
-          ))}
-        </RowList>
-      )}
-    </Section>
   );
 }

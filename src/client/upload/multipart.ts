@@ -1,7 +1,8 @@
 /** One file in parts: three at a time, with a checkpoint that survives a reload (spec 4, 9). */
 import { PARALLEL_PARTS, PART_BYTES } from '../../shared/upload/limits.ts';
 import { UploadCancelled } from './fault.ts';
-import { isStoreCode, type DonePart, type ObjectClient, type ObjectTarget } from './objectClient.ts';
+import { type DonePart, type ObjectClient, type ObjectTarget } from './objectClient.ts';
+import { isStoreCode } from './send-signed.ts';
 
 /** All that is needed to go on, as JSON. */
 export interface Checkpoint {

@@ -10,7 +10,8 @@ import { UploadFault } from './fault.ts';
 import { browserHashing } from './hashing.ts';
 import type { Prepared } from './prepare.ts';
 import type { Transport } from './transport.ts';
-import { createUploader, type Uploader, type UploaderOptions, type UploadRecord } from './uploader.ts';
+import { createUploader, type Uploader, type UploaderOptions } from './uploader.ts';
+import type { UploadRecord } from './upload-record.ts';
 
 const MIB = 1024 * 1024;
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { CodePurpose } from '../../shared/account/calls.ts';
 import { EMAIL_CODE_MINUTES, EMAIL_CODE_TRIES } from '../../shared/constants.ts';
 import type { Tx } from '../db/database.ts';
@@ -37,6 +37,28 @@ const tryCode = {
          where consumed_at is null and tries < $7 and created_at > $5::timestamptz and address = $1 and purpose = $2
          returning digest = $3 as "right"`,
 };
+
+/** Whether this is the code that counts now, without a try: only for work that a try follows. */
+export async function isRightCode(
+  tx: Tx,
+  attempt: { address: string; purpose: CodePurpose; digest: string; now: Date },
+): Promise<boolean> {
+  const { address, purpose, digest, now } = attempt;
+  const rows = await tx.orm
+    .select({ id: emailCode.id })
+    .from(emailCode)
+    .where(
+      and(
+        eq(emailCode.address, address),
+        eq(emailCode.purpose, purpose),
+        eq(emailCode.digest, digest),
+        isNull(emailCode.consumedAt),
+        gt(emailCode.createdAt, freshSince(now)),
+        lt(emailCode.tries, EMAIL_CODE_TRIES),
+      ),
+    );
+  return rows.length > 0;
+}
 
 /**
  * One try at a code, in one statement (safety.md 7): of several at once the row lock lets exactly one consume it. Every

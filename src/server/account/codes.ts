@@ -4,7 +4,7 @@ import { EMAIL_CODE_DIGITS, EMAIL_CODE_PAUSE_SECONDS, EMAIL_CODES_PER_HOUR } fro
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { tooMany } from '../http/limits.ts';
-import { codesSince, keepCode, tryEmailCode } from './code-store.ts';
+import { codesSince, isRightCode, keepCode, tryEmailCode } from './code-store.ts';
 import { oneAtATime, settingOr } from './store.ts';
 
 const SECRET_BYTES = 32;
@@ -28,12 +28,20 @@ export async function newCode(tx: Tx, clock: Clock, address: string, purpose: Co
   return code;
 }
 
+interface Attempt {
+  address: string;
+  purpose: CodePurpose;
+  code: string;
+}
+
+/** Whether a code would be accepted now; counts no try, so that one must follow. */
+export async function wouldAccept(tx: Tx, clock: Clock, { address, purpose, code }: Attempt): Promise<boolean> {
+  const digest = await digestOf(tx, clock, address, purpose, code);
+  return isRightCode(tx, { address, purpose, digest, now: clock.now() });
+}
+
 /** One try at a code; consuming it is possible once. Answers whether it was right. */
-export async function tryCode(
-  tx: Tx,
-  clock: Clock,
-  attempt: { address: string; purpose: CodePurpose; code: string; consume: boolean },
-): Promise<boolean> {
+export async function tryCode(tx: Tx, clock: Clock, attempt: Attempt & { consume: boolean }): Promise<boolean> {
   const { address, purpose, code, consume } = attempt;
   return tryEmailCode(tx, {
     address,

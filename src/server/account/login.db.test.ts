@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestDatabase } from '../../../test/database.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../shared/account/calls.ts';
 import { exchangeToken } from '../../shared/account/session-calls.ts';
 import { failures } from '../../shared/errors.ts';
+import type { Database } from '../db/database.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { digestOfSecret } from '../secret.ts';
 import type { TestServer } from './account.testkit.ts';
@@ -290,6 +291,34 @@ describe('registration and new password', () => {
       [a.userId, b.userId],
     ]);
     expect(rows).toHaveLength(2);
+  });
+  it('hashes while no transaction is open, and only for whoever has the right code', async () => {
+    let open = 0;
+    const transaction: Database['transaction'] = async (viewer, work) => {
+      open++;
+      return opened.database.transaction(viewer, work).finally(() => open--);
+    };
+    const watched = await testServer({ ...opened.database, transaction });
+    const { hash } = watched.account.hasher;
+    const openWhileHashing: number[] = [];
+    vi.spyOn(watched.account.hasher, 'hash').mockImplementation((password) => {
+      openWhileHashing.push(open);
+      return hash(password);
+    });
+    const email = newAddress();
+    const code = await codeFor(email, 'register');
+    watched.clock.at = server.clock.at;
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect((await watched.ask(register, { body: filled(email, wrong) })).fields).toHaveProperty('code');
+    expect((await watched.ask(register, { body: filled(email, code, { password: 'Password123' }) })).http).toBe(400);
+    expect(openWhileHashing).toEqual([]);
+    expect((await watched.ask(register, { body: filled(email, code) })).http).toBe(201);
+    expect(openWhileHashing).toEqual([0]);
+    const reset = await codeFor(email, 'reset');
+    watched.clock.at = server.clock.at;
+    expect((await watched.ask(resetPassword, { body: { email, code: wrong, password: PASSWORD } })).http).toBe(400);
+    expect((await watched.ask(resetPassword, { body: { email, code: reset, password: PASSWORD } })).http).toBe(200);
+    expect(openWhileHashing).toEqual([0, 0]);
   });
   it('ends every session when the password is set anew', async () => {
     const { email, token } = await registered();

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Subject } from '../http/operation.ts';
 import { digestOfSecret } from '../secret.ts';
+import { createSessionCache } from './session-cache.ts';
 import type { KnownSession } from './session-store.ts';
 import {
   addSession,
@@ -21,10 +22,6 @@ import { isShareId } from './shareId.ts';
 const DAY = 86_400_000;
 const TOKEN_BYTES = 32;
 const DEVICE_MAX = 200;
-const CACHED_MS = 5_000;
-const CACHED_MOST = 10_000;
-/** Longer than any transaction may take (db/postgres.ts, statement time-out). */
-const MISTRUST_MS = 60_000;
 
 /** Sessions of users and look-ups of shares: who a caller is (safety.md 6). */
 export interface Sessions {
@@ -44,7 +41,7 @@ export interface Sessions {
 
 /** Starts listening for what other processes end. */
 export async function createSessions(database: Database, clock: Clock): Promise<Sessions> {
-  const cache = createCache(clock);
+  const cache = createSessionCache(clock);
   await database.listen(SESSION_CHANNEL, cache.forget, cache.forgetAll);
 
   const changed = async (tx: Tx, userId: string): Promise<void> => {
@@ -64,39 +61,15 @@ export async function createSessions(database: Database, clock: Clock): Promise<
     };
   }
 
-  async function ofShare(text: string): Promise<Subject> {
-    if (!isShareId(text)) throw new CallError('missing');
-    const found = await database.transaction({ kind: 'system' }, (tx) => shareByDigest(tx, digestOfSecret(text)));
-    if (!found) throw new CallError('missing');
-    if (found.revokedAt !== null) throw shareEnded('revoked');
-    if (found.expiresAt <= clock.now()) throw shareEnded('expired');
-    return {
-      viewer: {
-        kind: 'visitor',
-        shareId: found.id,
-        ticketId: found.ticketId,
-        purpose: found.purpose,
-        // Not refused here: whoever rated may send the same rating again and must get the same answer.
-        ...(found.usedAt === null ? {} : { used: true as const }),
-      },
-      sessionId: null,
-    };
-  }
-
   return {
     identify: async (headers) => {
       // A token decides; a share counts only without one (api.md, Identity).
       const token = headers['xauthorization'] || bearerOf(headers['authorization']);
       if (token) return ofToken(token);
-      if (headers['shareid']) return ofShare(headers['shareid']);
+      if (headers['shareid']) return subjectOfShare(database, clock, headers['shareid']);
       throw new CallError('noSession');
     },
-    find: async (tx, token) => {
-      const found = await sessionByDigest(tx, digestOfSecret(token));
-      if (!found) throw new CallError('noSession');
-      assertAlive(found, clock.now());
-      return found;
-    },
+    find: (tx, token) => findAlive(tx, clock, digestOfSecret(token)),
     start: async (tx, who) => {
       const token = clock.secret(TOKEN_BYTES);
       const now = clock.now();
@@ -124,6 +97,26 @@ export async function createSessions(database: Database, clock: Clock): Promise<
   };
 }
 
+/** Whom a share lets in; it is asked for each time, because it may be withdrawn. */
+async function subjectOfShare(database: Database, clock: Clock, text: string): Promise<Subject> {
+  if (!isShareId(text)) throw new CallError('missing');
+  const found = await database.transaction({ kind: 'system' }, (tx) => shareByDigest(tx, digestOfSecret(text)));
+  if (!found) throw new CallError('missing');
+  if (found.revokedAt !== null) throw shareEnded('revoked');
+  if (found.expiresAt <= clock.now()) throw shareEnded('expired');
+  return {
+    viewer: {
+      kind: 'visitor',
+      shareId: found.id,
+      ticketId: found.ticketId,
+      purpose: found.purpose,
+      // Not refused here: whoever rated may send the same rating again and must get the same answer.
+      ...(found.usedAt === null ? {} : { used: true as const }),
+    },
+    sessionId: null,
+  };
+}
+
 /** When a session that was last seen, or began, before these is over. */
 export const expiryOf = (now: Date): { seen: Date; created: Date } => ({
   seen: new Date(now.getTime() - SESSION_SLIDING_DAYS * DAY),
@@ -135,65 +128,19 @@ function assertAlive(session: KnownSession, now: Date): void {
   if (session.over || session.lastSeenAt <= seen || session.createdAt <= created) throw new CallError('sessionExpired');
 }
 
-async function lookUp(tx: Tx, clock: Clock, digest: string): Promise<KnownSession> {
+async function findAlive(tx: Tx, clock: Clock, digest: string): Promise<KnownSession> {
   const found = await sessionByDigest(tx, digest);
   if (!found) throw new CallError('noSession');
+  assertAlive(found, clock.now());
+  return found;
+}
+
+async function lookUp(tx: Tx, clock: Clock, digest: string): Promise<KnownSession> {
+  const found = await findAlive(tx, clock, digest);
   const now = clock.now();
-  assertAlive(found, now);
   if (now.getTime() - found.lastSeenAt.getTime() < SESSION_TOUCH_MINUTES * 60_000) return found;
   await touchSession(tx, found.id, now);
   return { ...found, lastSeenAt: now };
 }
 
 const bearerOf = (header: string | undefined): string | undefined => /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
-
-interface Cache {
-  get(digest: string): KnownSession | undefined;
-  load(digest: string, lookUp: () => Promise<KnownSession>): Promise<KnownSession>;
-  forget(userId: string): void;
-  forgetAll(): void;
-  mistrust(userId: string): void;
-}
-
-/**
- * Keeps look-ups for some seconds. A user whose sessions are being changed is not cached for a while, because until
- * the change has committed a look-up would still answer the old state; a look-up that was under way when something was
- * forgotten is not kept either.
- */
-function createCache(clock: Clock): Cache {
-  const kept = new Map<string, { session: KnownSession; until: number }>();
-  const mistrusted = new Map<string, number>();
-  let generation = 0;
-  const now = (): number => clock.now().getTime();
-
-  const forget = (userId: string): void => {
-    generation++;
-    for (const [digest, entry] of kept) if (entry.session.userId === userId) kept.delete(digest);
-  };
-  return {
-    get: (digest) => {
-      const entry = kept.get(digest);
-      return entry && entry.until > now() ? entry.session : undefined;
-    },
-    load: async (digest, lookUpSession) => {
-      const before = generation;
-      const session = await lookUpSession();
-      const isTrusted = (mistrusted.get(session.userId) ?? 0) <= now();
-      if (before === generation && isTrusted) {
-        if (kept.size >= CACHED_MOST) kept.clear();
-        kept.set(digest, { session, until: now() + CACHED_MS });
-      }
-      return session;
-    },
-    forget,
-    forgetAll: () => {
-      generation++;
-      kept.clear();
-    },
-    mistrust: (userId) => {
-      for (const [id, until] of mistrusted) if (until <= now()) mistrusted.delete(id);
-      mistrusted.set(userId, now() + MISTRUST_MS);
-      forget(userId);
-    },
-  };
-}

@@ -6,68 +6,26 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { systemClock } from '../clock.ts';
-import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { FolderTaken, lockFolder } from '../db/folder-lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { checkRequestRole } from '../db/requestRole.ts';
 import { forgetStorage } from '../db/storage-claim.ts';
-import { openStorage, secretFile } from '../embedded.ts';
+import { secretFile } from '../embedded.ts';
 import { startJobs } from '../outbox/jobs.ts';
-import type { ObjectStore } from '../storage/store.ts';
 import { rootKey } from '../storage/token.ts';
-import type { Ledger } from '../storage/usage.ts';
 import { askForBackup } from './admin-socket.ts';
 import { backupStream } from './backup.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
+import { ONE_MOMENT, postgresOf, embeddedDatabase, storeOf, secretOf } from './installation.ts';
+import { Refused, type Place } from './installation.ts';
 
 /** A sentence for whoever called, and the same as data. */
 export interface Done {
   text: string;
   data: Record<string, unknown>;
 }
-
-/** It cannot be done, and the sentence says why. */
-export class Refused extends Error {}
-
-export interface Place {
-  config: Config;
-  folder: string;
-}
-
-/** All rows of one transaction are of one moment. */
-const ONE_MOMENT = '-c default_transaction_isolation=repeatable\\ read';
-
-function postgresOf(url: string, settings?: string): Database {
-  const address = new URL(url);
-  if (settings !== undefined)
-    address.searchParams.set('options', `${address.searchParams.get('options') ?? ''} ${settings}`.trim());
-  return openPostgres({ url: address.toString(), poolSize: 1, patient: true });
-}
-
-/** A fault beside the work: whoever waits for an answer is told of its own. */
-const tell = (error: Error): void => void process.stderr.write(`${String(error)}\n`);
-
-async function embeddedDatabase(folder: string): Promise<Database> {
-  const { openPglite } = await import('../db/pglite.ts');
-  return openPglite({ folder: join(folder, 'database'), onError: tell, patient: true });
-}
-
-/** The store has no door here: nobody comes with temporary credentials whose use would have to be counted. */
-const NO_UPLOADS: Ledger = {
-  spend: () => Promise.resolve(false),
-  giveBack: () => Promise.resolve(),
-  release: () => Promise.resolve(),
-};
-
-const storeOf = async ({ config, folder }: Place): Promise<ObjectStore> =>
-  (await openStorage(config, folder, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, NO_UPLOADS)).store;
-
-const secretOf = ({ config, folder }: Place): string | undefined =>
-  config.STORAGE_ENDPOINT === undefined && existsSync(secretFile(folder))
-    ? readFileSync(secretFile(folder), 'utf8')
-    : undefined;
 
 export async function backup(place: Place, file: string): Promise<Done> {
   if (existsSync(file)) throw new Refused(`${file} is there already.`);

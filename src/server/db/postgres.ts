@@ -1,20 +1,16 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { AfterCommits } from './after-commits.ts';
 import { answered, BOUNDED, silenceAfter } from './connection.ts';
-import type { Database, Statement, Tx } from './database.ts';
+import type { Database, Tx } from './database.ts';
 import { Listener } from './listener.ts';
-import { isOutage } from './outage.ts';
-import { pauseBefore } from './pauses.ts';
 import { PLANNING } from './planning.ts';
 import { sendTogether } from './together.ts';
 import { viewerPlace } from './viewer.ts';
+import { BEGIN, COMMIT, configOf, named, txOf, refuseToWrite, lastOf } from './pg-tx.ts';
+import { releasedAfter, startAlone } from './start-lock.ts';
 
 /** For migrations and vacuum of a large installation. */
 const MAINTENANCE_MS = 3_600_000;
-/** One number for "Closeloop starts". */
-const START_LOCK = 727_003;
-
 interface PostgresOptions {
   url?: string;
   /** More of how to connect, or all of it: `stream` for another way than a socket. */
@@ -58,40 +54,10 @@ export function openPostgres(options: PostgresOptions): Database {
   return {
     kind: 'postgres',
     transaction: async (viewer, work) => transactionOn(await taken(), viewer, work, (all) => afterCommits.add(all)),
-    read: async (viewer, work) => {
-      const place = configOf(...viewerPlace(viewer, 'read'));
-      const { client, ask } = await taken();
-      try {
-        // Each statement is a transaction of its own, so that none needs to be begun or ended.
-        return await work(
-          txOf({ ask: (statement) => ask([place, statement]), later: refuseToWrite, afterCommit: refuseToWrite }),
-        );
-      } finally {
-        client.release();
-      }
-    },
+    read: async (viewer, work) => readOn(await taken(), viewer, work),
     owner,
-    maintain: async (text) => {
-      const client = await pool.connect();
-      try {
-        await answered(client, client.query(`set statement_timeout = ${MAINTENANCE_MS}`));
-        return lastOf(await answered(client, client.query(text), MAINTENANCE_MS));
-      } finally {
-        // Not handed on: its limit is not that of the others.
-        client.release(true);
-      }
-    },
-    exclusively: async (work) => {
-      const client = await startLock(pool, onError);
-      try {
-        return await work();
-      } finally {
-        // Where the connection is gone the lock is, too.
-        await releasedAfter(client, answered(client, client.query(`select pg_advisory_unlock(${START_LOCK})`))).catch(
-          onError,
-        );
-      }
-    },
+    maintain: async (text) => maintainOn(await pool.connect(), text),
+    exclusively: (work) => startAlone(pool, onError, work),
     listen: (channel, onPayload, onGap) => listener.listen({ channel, onPayload, onGap }),
     close: async () => {
       await afterCommits.end();
@@ -143,94 +109,28 @@ async function transactionOn<T>(
   }
 }
 
-/** Hands the connection back when it has answered; after an error nobody knows what it has open, and it is ended. */
-async function releasedAfter<T>(client: pg.PoolClient, answer: Promise<T>): Promise<T> {
+async function readOn<T>(
+  { client, ask }: Taken,
+  viewer: Parameters<Database['read']>[0],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const place = configOf(...viewerPlace(viewer, 'read'));
   try {
-    const result = await answer;
+    // Each statement is a transaction of its own, so that none needs to be begun or ended.
+    return await work(
+      txOf({ ask: (statement) => ask([place, statement]), later: refuseToWrite, afterCommit: refuseToWrite }),
+    );
+  } finally {
     client.release();
-    return result;
-  } catch (error) {
-    client.release(error as Error);
-    throw error;
   }
 }
 
-/**
- * A connection that holds the lock of the start, however long the database is away or another process holds it. It asks
- * again and again instead of waiting in the database, so that no statement lasts and silence is noticed.
- */
-async function startLock(pool: pg.Pool, onError: (error: Error) => void): Promise<pg.PoolClient> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      const client = await pool.connect();
-      const asked = client.query<{ got: boolean }>(`select pg_try_advisory_lock(${START_LOCK}) as got`);
-      const { rows } = await answered(client, asked).catch((error: Error) => {
-        client.release(error);
-        throw error;
-      });
-      if (rows[0]?.got) return client;
-      client.release();
-    } catch (error) {
-      if (!isOutage(error) || pool.ending) throw error;
-      onError(error as Error);
-    }
-    await pauseBefore(attempt);
+async function maintainOn(client: pg.PoolClient, text: string): ReturnType<Tx['raw']> {
+  try {
+    await answered(client, client.query(`set statement_timeout = ${MAINTENANCE_MS}`));
+    return lastOf(await answered(client, client.query(text), MAINTENANCE_MS));
+  } finally {
+    // Not handed on: its limit is not that of the others.
+    client.release(true);
   }
-}
-
-const BEGIN: pg.QueryConfig = { name: 'begin', text: 'begin' };
-const COMMIT: pg.QueryConfig = { name: 'commit', text: 'commit' };
-const configOf = ({ name, text }: Statement, values: readonly unknown[]): pg.QueryConfig => ({
-  name,
-  text,
-  values: [...values],
-});
-
-/** More are not prepared: those that hold a list of every length would fill the memory of each connection. */
-const PREPARED_MOST = 400;
-const names = new Map<string, string>();
-/** A name for a text that nobody named (drizzle's, the job queue's), so that PostgreSQL plans it once a connection. */
-function named(text: string): { name?: string; text: string } {
-  const name = names.get(text) ?? `text_${names.size}`;
-  if (!names.has(text)) {
-    if (names.size >= PREPARED_MOST) return { text };
-    names.set(text, name);
-  }
-  return { name, text };
-}
-
-/** How a transaction reaches its connection: `ask` answers a result, `later` travels with the next, `afterCommit` follows. */
-interface Ways {
-  ask(statement: pg.QueryConfig): Promise<pg.QueryResult>;
-  later(statement: pg.QueryConfig): void;
-  afterCommit(statement: pg.QueryConfig): void;
-}
-
-function txOf({ ask, later, afterCommit }: Ways): Tx {
-  let orm: Tx['orm'] | undefined;
-  return {
-    get orm() {
-      // drizzle takes a client but only calls `query` on it.
-      const client = {
-        query: (statement: pg.QueryConfig, values: unknown[]) =>
-          ask({ ...statement, ...named(statement.text), values }),
-      };
-      return (orm ??= drizzle(client as unknown as pg.PoolClient));
-    },
-    query: async <Row>(statement: Statement, values: readonly unknown[]) =>
-      (await ask(configOf(statement, values))).rows as Row[],
-    send: (statement, values) => Promise.resolve(later(configOf(statement, values))),
-    afterCommit: (statement, values) => afterCommit(configOf(statement, values)),
-    raw: async (text, values = []) => lastOf(await ask({ ...named(text), values })),
-  };
-}
-
-function refuseToWrite(): never {
-  throw new Error('Nothing is written while reading.');
-}
-
-/** The last result of one or several statements. */
-function lastOf(result: pg.QueryResult | pg.QueryResult[]): { rows: Record<string, unknown>[]; rowCount: number } {
-  const last = Array.isArray(result) ? result.at(-1) : result;
-  return { rows: (last?.rows ?? []) as Record<string, unknown>[], rowCount: last?.rowCount ?? 0 };
 }

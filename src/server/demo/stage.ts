@@ -9,7 +9,7 @@ import type { TicketNeeds } from '../ticket/needs.ts';
 import type { Random } from './corpus/random.ts';
 import { pick } from './corpus/random.ts';
 import type { DemoUnit } from './corpus/units.ts';
-import type { Master } from './store.ts';
+import type { Master } from './master-store.ts';
 
 /** Only what happened lately is also notified: nobody wants a thousand mails of last spring. */
 const NEWS_MS = 36 * 3_600_000;

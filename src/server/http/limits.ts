@@ -39,7 +39,10 @@ const REPORTS_PER_IP_PER_HOUR = 120;
 const LOGIN_WINDOW_SECONDS = LOGIN_WINDOW_MINUTES * 60;
 const kept: Spent = { giveBack: () => Promise.resolve() };
 
-/** `factor` widens every budget: tests and demos sign in from one address a great many times. */
+/**
+ * `factor` widens every budget but those of one account and one device: tests and demos sign in from one address a great
+ * many times, but nobody needs more wrong passwords for one account.
+ */
 export function createLimits(database: Database, factor: number): Limits {
   const codesPerIp = sharedLimiter(database, {
     name: 'codeIp',

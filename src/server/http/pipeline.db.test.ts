@@ -15,7 +15,8 @@ import { claimOf } from './idempotency.ts';
 import { createLimits } from './limits.ts';
 import type { Context, Operation } from './operation.ts';
 import { operation } from './operation.ts';
-import type { Answer, Caller, Floor } from './pipeline.ts';
+import type { Caller, Floor } from './pipeline.ts';
+import type { Answer } from './refusal.ts';
 import { answer } from './pipeline.ts';
 
 const people: Record<string, Viewer> = {

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
-import type { Call } from '../../shared/call.ts';
-import { CallError, failures, invalid, type Failure } from '../../shared/errors.ts';
-import { issuesOf } from '../../shared/issues.ts';
+import { CallError, failures } from '../../shared/errors.ts';
 import type { Language } from '../../shared/text/catalogue.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
-import { isInsider } from '../../shared/ticket/rules.ts';
-import type { Envelope } from '../../shared/wire.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { isOutage } from '../db/outage.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import type { FairShare } from './fair-share.ts';
 import type { Claim } from './idempotency.ts';
@@ -17,7 +12,10 @@ import { isStorable } from './json.ts';
 import type { Limits } from './limits.ts';
 import type { Asked, Context, Operation, Subject } from './operation.ts';
 import { claimKey, keepAnswer, readKey, releaseKey } from './store.ts';
-import { issueText, issueTexts } from './words.ts';
+import type { Answer } from './refusal.ts';
+import { refusal } from './refusal.ts';
+import { admit, subjectKey } from './admit.ts';
+import { parsed } from './parse-asked.ts';
 
 /** What the pipeline needs of the rest of the server. */
 export interface Floor {
@@ -42,21 +40,13 @@ export interface Caller {
   language: Language;
 }
 
-export interface Answer {
-  http: number;
-  envelope: Envelope;
-  retryAfter?: number;
-}
-
-const nobody: Subject = { viewer: { kind: 'nobody' }, sessionId: null };
-
 /**
  * One call from end to end, the same for a direct and a wrapped one. Order of judging (api.md): session, visible,
  * standing, input, state and version. Never throws.
  */
 export async function answer(floor: Floor, operation: Operation, asked: Asked, caller: Caller): Promise<Answer> {
   try {
-    const subject = await admit(floor, operation.call, caller);
+    const subject = await admit(floor.identify, operation.call, caller.headers);
     const counted = await operation.countedOn?.(asked.body, { database: floor.database, now: floor.clock.now() });
     const spent = await floor.limits.spend(operation.call.rate, {
       ip: caller.ip,
@@ -84,39 +74,8 @@ export async function answer(floor: Floor, operation: Operation, asked: Asked, c
   }
 }
 
-/** Turns anything thrown into the envelope; what nobody foresaw is told to `onUnexpected` and says nothing of its inside. */
-export function refusal(error: unknown, language: Language, onUnexpected: () => void): Answer {
-  const known = error instanceof CallError ? error : new CallError(kindOf(error), { data: outageData(error) });
-  if (known !== error) onUnexpected();
-  const { code, http } = failures[known.failure];
-  const data = known.issues ? { fields: issueTexts(language, known.issues) } : (known.data ?? null);
-  const retryAfter =
-    typeof data === 'object' && data !== null && 'retryAfter' in data ? Number(data.retryAfter) : undefined;
-  return {
-    http,
-    envelope: { code, msg: issueText(language, known.text), data },
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-  };
-}
-
 /** What the caller got wrong costs; what failed on our side does not. */
 const isWrongTry = (error: unknown): boolean => error instanceof CallError && failures[error.failure].http < 429;
-
-async function admit(floor: Floor, call: Call, caller: Caller): Promise<Subject> {
-  if (call.access === 'anyone') return nobody;
-  const given = caller.headers['xauthorization'] ?? caller.headers['authorization'] ?? caller.headers['shareid'];
-  if (!given) {
-    if (call.access === 'optional') return nobody;
-    throw new CallError('noSession');
-  }
-  const subject = await floor.identify(caller.headers);
-  const { viewer } = subject;
-  if (viewer.kind === 'visitor' && call.access !== 'userOrShare' && call.access !== 'optional')
-    throw new CallError('noSession');
-  if (call.access === 'insider' && !isInsider(viewer)) throw new CallError('forbidden');
-  if (call.access === 'admin' && !(viewer.kind === 'user' && viewer.role === 'admin')) throw new CallError('forbidden');
-  return subject;
-}
 
 async function run(
   floor: Floor,
@@ -195,31 +154,3 @@ const contextIn = (tx: Tx, floor: Floor, caller: Caller, subject: Subject): Cont
   ip: caller.ip,
   device: caller.headers['pdevname'] ?? caller.headers['user-agent'] ?? '',
 });
-
-function parsed(call: Call, asked: Asked): { params: unknown; query: unknown; body: unknown } {
-  const params = z.safeParse(call.params, asked.params);
-  if (!params.success) throw new CallError('missing');
-  const query = z.safeParse(call.query, asked.query, { reportInput: true });
-  const body =
-    call.method === 'GET'
-      ? { success: true as const, data: {} }
-      : z.safeParse(call.body, asked.body ?? {}, { reportInput: true });
-  if (!query.success || !body.success)
-    throw invalid({ ...(query.error ? issuesOf(query.error) : {}), ...(body.success ? {} : issuesOf(body.error)) });
-  return { params: params.data, query: query.data, body: body.data };
-}
-
-const subjectKey = ({ viewer }: Subject): string | undefined =>
-  viewer.kind === 'user' ? `user:${viewer.userId}` : viewer.kind === 'visitor' ? `share:${viewer.shareId}` : undefined;
-
-const RETRY_AFTER_SECONDS = 5;
-
-/** A full store is told apart from one that is away: waiting alone will not mend it. */
-function kindOf(error: unknown): Failure {
-  const causes = error instanceof Error ? [error, error.cause] : [];
-  if (causes.some((each) => each instanceof Error && each.name === 'StorageFull')) return 'storageFull';
-  return isOutage(error) ? 'unavailable' : 'unexpected';
-}
-
-const outageData = (error: unknown): { retryAfter: number } | null =>
-  isOutage(error) ? { retryAfter: RETRY_AFTER_SECONDS } : null;

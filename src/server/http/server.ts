@@ -1,8 +1,7 @@
 import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
-import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BODY_MAX_BYTES, BODY_TIMEOUT_MS, HEADERS_TIMEOUT_MS, LOGIN_BODY_MAX_BYTES } from '../../shared/constants.ts';
@@ -10,12 +9,14 @@ import { CallError, invalid } from '../../shared/errors.ts';
 import { wrapperPath } from '../../shared/wire.ts';
 import { isFromHere } from '../loopback.ts';
 import type { Readiness } from '../readiness.ts';
-import { parseJson, textOf } from './json.ts';
 import type { Asked, Operation } from './operation.ts';
-import type { Answer, Caller, Floor } from './pipeline.ts';
-import { answer, refusal } from './pipeline.ts';
+import type { Caller, Floor } from './pipeline.ts';
+import { answer } from './pipeline.ts';
 import { languageOf } from './words.ts';
 import { operationTable, queryOf, unwrap, withoutLabel } from './wrapper.ts';
+import { refused, send } from './reply.ts';
+import { readBodies, endSlowBodies } from './bodies.ts';
+import { servePage, headers } from './page.ts';
 
 export interface HttpOptions {
   floor: Floor;
@@ -64,7 +65,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // An address that cannot even be read is refused before any hook.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
-      void send(reply, refused(error, request, options));
+      void send(reply, refused(error, request, options.floor));
     },
   });
   // A connection that was busy when closing began becomes idle later, and nobody else would close it (stack.md 3).
@@ -74,11 +75,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(fastifyCompress, COMPRESSION);
   app.addHook('onRequest', async (request, reply) => {
     if (!options.isForThisMachine?.() || isFromHere(request.raw)) return;
-    return send(reply, refused(new CallError('missing'), request, options));
+    return send(reply, refused(new CallError('missing'), request, options.floor));
   });
   readBodies(app);
   for (const other of options.others) mount(app, other);
-  endSlowBodies(app, bodyMs, (request) => refused(new CallError('tooSlow'), request, options));
+  endSlowBodies(app, bodyMs, (request) => refused(new CallError('tooSlow'), request, options.floor));
   registerOperations(app, options);
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -89,14 +90,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       .send(body);
   });
   app.get('/api/openapi.json', () => options.openApi());
-  app.setErrorHandler((error, request, reply) => send(reply, refused(error, request, options)));
+  app.setErrorHandler((error, request, reply) => send(reply, refused(error, request, options.floor)));
   if (options.pageFolder) await servePage(app, options.pageFolder);
   app.setNotFoundHandler((request, reply) => {
     // A file that is gone (an old page after an update) must not read as the page.
     const isCall = /^\/(api|itr-api|assets)(\/|$)/.test(request.url);
     if (!isCall && request.method === 'GET' && options.pageFolder)
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    return send(reply, refused(new CallError('missing'), request, options));
+    return send(reply, refused(new CallError('missing'), request, options.floor));
   });
   return app;
 }
@@ -126,39 +127,10 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
   app.post(wrapperPath, async (request, reply) => {
     const caller = callerOf(request, options);
     const found = unwrap(table, request.body);
-    if (!found) return send(reply, { ...refused(new CallError('missing'), request, options), http: 200 });
+    if (!found) return send(reply, { ...refused(new CallError('missing'), request, options.floor), http: 200 });
     const { http, ...inner } = await answer(options.floor, found.operation, found.asked, caller);
     // HTTP 200 for every inner outcome, but for what concerns the wrapper's own traffic (api.md, Wrapper).
     return send(reply, { ...inner, http: http === 413 || http === 429 || http === 503 ? http : 200 });
-  });
-}
-
-/** Bodies are JSON, checked as safety.md 1 asks; an empty one is no body. */
-function readBodies(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    try {
-      done(null, body.length === 0 ? undefined : parseJson(textOf(body as Buffer)));
-    } catch (error) {
-      done(error as Error, undefined);
-    }
-  });
-}
-
-/**
- * A body must be here in time, all of it: else the answer says so and the connection ends. One that nobody waits for any more
- * (the answer is out, a GET had a body) is not listened to for longer either. Other handlers have taken theirs before.
- */
-function endSlowBodies(app: FastifyInstance, ms: number, late: (request: FastifyRequest) => Answer): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const { raw } = request;
-    if (raw.headers['transfer-encoding'] === undefined && !Number(raw.headers['content-length'] ?? 0)) return;
-    const timer = setTimeout(() => {
-      if (raw.complete) return;
-      if (reply.sent) raw.destroy();
-      else void send(reply.header('connection', 'close'), late(request));
-    }, ms).unref();
-    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
   });
 }
 
@@ -175,36 +147,6 @@ function callerOf(request: FastifyRequest, options: HttpOptions): Caller {
   return { headers, ip: request.ip, origin, requestId: request.id, language: languageOf(headers['accept-language']) };
 }
 
-/** Turns what Fastify itself refuses (size, type, a broken request) into the envelope too. */
-function refused(error: unknown, request: FastifyRequest, options: HttpOptions): Answer {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  const known =
-    code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-      ? new CallError('tooLarge')
-      : code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
-        ? new CallError('wrongType')
-        : code.startsWith('FST_') || isClientFault(error)
-          ? new CallError('invalid')
-          : error;
-  return refusal(known, languageOf(request.headers['accept-language']), () => {
-    // Who asked has gone away while the answer was being packed: nothing failed, and nobody is left to hear it.
-    if (code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-    options.floor.onUnexpected(error, { operation: request.routeOptions.url ?? '', requestId: request.id });
-  });
-}
-
-const isClientFault = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'statusCode' in error &&
-  Number(error.statusCode) >= 400 &&
-  Number(error.statusCode) < 500;
-
-function send(reply: FastifyReply, { http, envelope, retryAfter }: Answer): FastifyReply {
-  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  return reply.code(http).header('cache-control', 'no-store').send(envelope);
-}
-
 function mount(app: FastifyInstance, other: HttpOptions['others'][number]): void {
   app.addHook('onRequest', async (request, reply) => {
     if (
@@ -219,51 +161,4 @@ function mount(app: FastifyInstance, other: HttpOptions['others'][number]): void
       if (value !== undefined) reply.raw.setHeader(name, value);
     await other.handle(request.raw, reply.raw);
   });
-}
-
-async function servePage(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: folder,
-    preCompressed: true,
-    wildcard: false,
-    // Else its own `max-age=0` would take the place of what is said below.
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      const immutable = /[/\\]assets[/\\]/.test(path);
-      response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-      // The page's own policy counts for its scripts; opened on its own a file may do nothing.
-      if (immutable) response.setHeader('content-security-policy', "default-src 'none'");
-    },
-  });
-}
-
-/** safety.md 14: no inline script, no third party; file origins for pictures, video and the uploader. */
-function headers(fileOrigins: readonly string[]) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'blob:', 'data:', ...fileOrigins],
-        mediaSrc: ["'self'", 'blob:', ...fileOrigins],
-        connectSrc: ["'self'", ...fileOrigins],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'self'"],
-        requireTrustedTypesFor: ["'script'"],
-      },
-    },
-    referrerPolicy: { policy: 'no-referrer' as const },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: false,
-    // For browsers that are gone; every answer would carry them to a phone.
-    dnsPrefetchControl: false,
-    ieNoOpen: false,
-    permittedCrossDomainPolicies: false,
-    xssFilter: false,
-  };
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { CallError } from '../../shared/errors.ts';
-import { refusal } from './pipeline.ts';
+import { refusal } from './refusal.ts';
 import { languageOf } from './words.ts';
 
 const RETRY_AFTER_SECONDS = 5;

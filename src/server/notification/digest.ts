@@ -5,8 +5,8 @@ import type { Jobs } from '../outbox/jobs.ts';
 import { digestDay } from './hours.ts';
 import type { WaitingTicket } from './mails.ts';
 import { digestMail } from './mails.ts';
-import type { DigestReader } from './store.ts';
-import { claimDigest, readDigestReaders, takeNews } from './store.ts';
+import type { DigestReader } from './digest-store.ts';
+import { claimDigest, readDigestReaders, takeNews } from './digest-store.ts';
 
 type UserViewer = Extract<Viewer, { kind: 'user' }>;
 

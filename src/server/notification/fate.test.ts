@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NoticeGroup } from '../../shared/notification/settings.ts';
 import { fateOf } from './fate.ts';
-import type { StoredSettings } from './store.ts';
+import type { StoredSettings } from './settings-store.ts';
 
 const NIGHT = new Date('2026-03-02T23:00:00Z');
 const DAY = new Date('2026-03-02T12:00:00Z');

@@ -13,7 +13,8 @@ import { writeLetter } from '../mail/letter.ts';
 import type { JobPayloads } from '../outbox/jobs.ts';
 import type { MailedAction, Occasion } from './audience.ts';
 import { concernOf, isInsider } from './audience.ts';
-import type { DigestReader, News, Person, TicketHappening } from './store.ts';
+import type { Person, TicketHappening } from './store.ts';
+import type { DigestReader, News } from './digest-store.ts';
 
 const say = { en: translator<typeof en>('en', en), zh: translator<typeof en>('zh', zh) } as const;
 const sayFrame = {

@@ -9,8 +9,9 @@ import type { Role, Viewer } from '../../shared/ticket/rules.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { digestDay } from './hours.ts';
-import type { StoredSettings } from './store.ts';
-import { keepSettings, markRead, newestOf, readStored, tellUser, unreadOf } from './store.ts';
+import type { StoredSettings } from './settings-store.ts';
+import { markRead, newestOf, tellUser, unreadOf } from './store.ts';
+import { keepSettings, readStored } from './settings-store.ts';
 
 const BELL = 50;
 

@@ -1,11 +1,12 @@
 import { and, count, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
-import type { Choices, MailTiming } from '../../shared/notification/settings.ts';
 import type { Language } from '../../shared/text/catalogue.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { toColumns } from '../db/names.ts';
-import { notification, notificationSetting } from '../db/schema/notification.ts';
+import { notification } from '../db/schema/notification.ts';
 import { ticket } from '../db/schema/ticket.ts';
+import type { StoredSettings } from './settings-store.ts';
+import { SETTINGS } from './settings-store.ts';
 
 /** One event of a ticket with what is needed to decide whom it concerns. */
 export interface TicketHappening {
@@ -63,18 +64,6 @@ export interface Person {
   /** Null: never chose. */
   settings: StoredSettings | null;
 }
-
-/** What somebody chose. */
-export interface StoredSettings extends MailTiming {
-  choices: Choices;
-  version: number;
-  /** The local day of the last digest. */
-  digestedOn: string | null;
-}
-
-const SETTINGS = `jsonb_build_object('version', s.version, 'choices', s.choices, 'digestHour', s.digest_hour,
-  'quiet', case when s.quiet_from is not null then jsonb_build_object('from', s.quiet_from, 'to', s.quiet_to) end,
-  'timeZone', s.time_zone, 'digestedOn', s.digested_on)`;
 
 /** Every active user whom something on this ticket may concern. */
 export const readPeople = (tx: Tx, ticketId: string, oldHandler: string | null): Promise<Person[]> =>
@@ -180,98 +169,3 @@ export async function markRead(tx: Tx, userId: string, ids: readonly string[] | 
     .set({ readAt: now })
     .where(ids === undefined ? mine : and(mine, inArray(notification.id, [...ids])));
 }
-
-/** What this user chose; null when nothing yet. */
-export async function readStored(tx: Tx, userId: string): Promise<StoredSettings | null> {
-  const rows = await tx.query<{ settings: StoredSettings }>(
-    {
-      name: 'notification_settings',
-      text: `select ${SETTINGS} as settings from notification_setting s where s.user_id = $1`,
-    },
-    [userId],
-  );
-  return rows[0]?.settings ?? null;
-}
-
-/** Puts them in place of the version before; false when that is not what is there. */
-export async function keepSettings(
-  tx: Tx,
-  userId: string,
-  { quiet, version, ...settings }: StoredSettings,
-  now: Date,
-): Promise<boolean> {
-  const values = { ...settings, quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null, version, updatedAt: now };
-  const kept =
-    version === 1
-      ? await tx.orm
-          .insert(notificationSetting)
-          .values({ ...values, userId })
-          .onConflictDoNothing()
-          .returning({ version: notificationSetting.version })
-      : await tx.orm
-          .update(notificationSetting)
-          .set(values)
-          .where(and(eq(notificationSetting.userId, userId), eq(notificationSetting.version, version - 1)))
-          .returning({ version: notificationSetting.version });
-  return kept.length === 1;
-}
-
-/** Somebody who gets a digest, or has news of one that was called off. */
-export interface DigestReader {
-  id: string;
-  role: Role;
-  organisationId: string | null;
-  language: Language;
-  account: string;
-  userName: string;
-  settings: StoredSettings;
-}
-
-/** Every active user whose mails come once a day, or for whom some still wait. */
-export const readDigestReaders = (tx: Tx): Promise<DigestReader[]> =>
-  tx.query<DigestReader>(
-    {
-      name: 'notification_digest_readers',
-      text: `select u.id, u.role, u.organisation_id as "organisationId", u.language, u.account, u.user_name as "userName",
-               ${SETTINGS} as settings
-             from notification_setting s join app_user u on u.id = s.user_id and u.disabled_at is null
-             where s.digest_hour is not null or exists (select from notification n where n.user_id = u.id and n.mail_waits)
-             order by u.id`,
-    },
-    [],
-  );
-
-/** Takes the digest of this day for oneself; false when another process was first. */
-export async function claimDigest(tx: Tx, userId: string, day: string): Promise<boolean> {
-  const claimed = await tx.query(
-    {
-      name: 'notification_digest_claim',
-      text: `update notification_setting set digested_on = $2::date
-             where user_id = $1 and (digested_on is null or digested_on < $2::date) returning user_id`,
-    },
-    [userId, day],
-  );
-  return claimed.length === 1;
-}
-
-/** One piece of news that waited for the digest. */
-export interface News {
-  ticketId: string;
-  number: string;
-  title: string;
-  action: string;
-  actorName: string | null;
-}
-
-/** What waited, oldest first, and waits no more. What is about a ticket that the viewer may no longer see is left out. */
-export const takeNews = (tx: Tx, userId: string): Promise<News[]> =>
-  tx.query<News>(
-    {
-      name: 'notification_digest_take',
-      text: `with taken as (update notification set mail_waits = false where user_id = $1 and mail_waits
-               returning id, ticket_id, action, actor_name, at)
-             select n.ticket_id as "ticketId", t.number, t.title, n.action, n.actor_name as "actorName"
-             from taken n join ticket t on t.id = n.ticket_id order by n.at, n.id`,
-    },
-    [userId],
-  );

@@ -8,8 +8,9 @@ import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import type { ProblemNeeds } from './act.ts';
 import { actOn, found } from './act.ts';
-import type { ListedProblem } from './store.ts';
-import { queueLinks, readProblems } from './store.ts';
+import type { ListedProblem } from './list-store.ts';
+import { queueLinks } from './store.ts';
+import { readProblems } from './list-store.ts';
 import { factsOf, viewProblem, viewRow } from './view.ts';
 
 /** Every call of problem management. Insiders alone come here; row-level security says the same (migrations/0001, 0011). */

@@ -3,7 +3,8 @@ import type { ProblemFacts } from '../../shared/problem/rules.ts';
 import { offeredProblemActions, problemStandings } from '../../shared/problem/rules.ts';
 import type { Context } from '../http/operation.ts';
 import { issueText, label } from '../http/words.ts';
-import type { EventRecord, ListedProblem, MeasureRecord, WholeProblem } from './store.ts';
+import type { EventRecord, MeasureRecord, WholeProblem } from './store.ts';
+import type { ListedProblem } from './list-store.ts';
 
 /** What the table of actions needs to know. */
 export const factsOf = ({ status, measures }: WholeProblem): ProblemFacts => ({

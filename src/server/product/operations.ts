@@ -16,15 +16,10 @@ import { mayRaiseFor } from '../../shared/ticket/rules.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import type { DictionaryCache } from './dictionaryCache.ts';
-import {
-  readColleagues,
-  readCustomer,
-  readCustomers,
-  readModel,
-  readOwnPeople,
-  readSeries,
-  readUnit,
-} from './store.ts';
+import { readUnit } from './store.ts';
+import { readCustomer, readCustomers } from './customer-store.ts';
+import { readModel, readSeries } from './catalogue-store.ts';
+import { readColleagues, readOwnPeople } from './people-store.ts';
 
 /** Who can take a ticket over: an escalated one goes to experts (domain.md, transfer and escalate). */
 const takers = {

@@ -6,7 +6,10 @@ import type { Viewer } from '../../shared/ticket/rules.ts';
 import { ids, plant, viewers } from '../db/planted.testkit.ts';
 import { readDocument } from '../document/store.ts';
 import { createDictionaries, DICTIONARY_CHANNEL } from './dictionaryCache.ts';
-import { findUnit, readColleagues, readCustomer, readCustomers, readModel, readSeries, readUnit } from './store.ts';
+import { findUnit, readUnit } from './store.ts';
+import { readCustomer, readCustomers } from './customer-store.ts';
+import { readModel, readSeries } from './catalogue-store.ts';
+import { readColleagues } from './people-store.ts';
 
 let opened: TestDatabase;
 beforeAll(async () => {

@@ -9,7 +9,8 @@ import { ids, plant, viewers } from '../db/planted.testkit.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Subject } from '../http/operation.ts';
 import type { Stream } from './stream.ts';
-import { concerns, createStream, STREAM_PATH } from './stream.ts';
+import { createStream, STREAM_PATH } from './stream.ts';
+import { concerns } from './live-message.ts';
 
 let opened: TestDatabase;
 let stream: Stream;

@@ -1,30 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CallError } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
-import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Database } from '../db/database.ts';
 import { tooMany } from '../http/limits.ts';
 import type { Subject } from '../http/operation.ts';
-import { refusal } from '../http/pipeline.ts';
+import { refusal } from '../http/refusal.ts';
 import { languageOf } from '../http/words.ts';
+import type { LiveMessage } from './live-message.ts';
+import { concerns, eventOf } from './live-message.ts';
 
 export const STREAM_PATH = '/itr-api/v1/stream';
 /** The channel on which transactions say what has happened: a LiveMessage as JSON. */
 export const LIVE_CHANNEL = 'live';
-
-export type LiveMessage =
-  | {
-      kind: 'ticket';
-      id: string;
-      version: number;
-      seq: number;
-      requesterId: string;
-      organisationId: string | null;
-      handlerId: string | null;
-      /** Only insiders may know that something happened. */
-      internal: boolean;
-    }
-  | { kind: 'notification'; userId: string };
 
 const HEARTBEAT_MS = 20_000;
 const STREAMS_PER_USER = 10;
@@ -139,26 +126,6 @@ function send({ response }: Subscriber, text: string): void {
   if (response.destroyed || response.writableEnded) return;
   if (response.writableLength > BEHIND_MAX_BYTES) response.destroy();
   else response.write(text);
-}
-
-/** The same rule as row-level security has for the ticket itself. */
-export function concerns(viewer: Viewer & { kind: 'user' }, message: LiveMessage): boolean {
-  if (message.kind === 'notification') return message.userId === viewer.userId;
-  if (isInsider(viewer)) return true;
-  if (message.internal) return false;
-  if (message.requesterId === viewer.userId) return true;
-  return (
-    viewer.role === 'partnerManager' &&
-    message.organisationId !== null &&
-    message.organisationId === viewer.organisationId
-  );
-}
-
-function eventOf(message: LiveMessage): string {
-  if (message.kind === 'notification') return 'event: notification\ndata: {}\n\n';
-  // Not the event's number: a gap in it would tell a partner of internal lines.
-  const { id, version } = message;
-  return `event: ticket\ndata: ${JSON.stringify({ id, version })}\n\n`;
 }
 
 function refuse(needs: StreamNeeds, request: IncomingMessage, response: ServerResponse, error: unknown): void {

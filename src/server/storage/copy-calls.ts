@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { conditionsIn, requireConditions } from './conditions.ts';
 import { OssFault } from './fault.ts';
 import { DEFAULT_TYPE, keptOf } from './kept-headers.ts';
-import type { KeptObject } from './objectFiles.ts';
+import type { KeptObject } from './object-record.ts';
 import { rangeOf } from './serve-object.ts';
 import { isExclusive, largestFor, quoted, sendXml, type Call, type Floor } from './storeCall.ts';
 

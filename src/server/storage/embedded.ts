@@ -12,10 +12,11 @@ import { OssFault } from './fault.ts';
 import { PUBLIC_KEY } from './objectCalls.ts';
 import { openObjectFiles, type ObjectFiles } from './objectFiles.ts';
 import { openPartFiles } from './partFiles.ts';
-import { spokenCall } from './spoken.ts';
+import { spokenCall } from './find-spoken.ts';
 import { sendEmpty, sendXml, type Call, type Floor } from './storeCall.ts';
 import { createUsage, type Ledger } from './usage.ts';
-import { parseTarget, verifyCaller, type StoreRequest } from './verify.ts';
+import { readRequest } from './store-request.ts';
+import { verifyCaller } from './verify.ts';
 import type { XmlNode } from './xml.ts';
 
 export interface EmbeddedOptions {
@@ -99,18 +100,6 @@ function allowOrigin(req: IncomingMessage, res: ServerResponse, allowed: readonl
   res.setHeader('access-control-allow-headers', req.headers['access-control-request-headers'] ?? '');
   res.setHeader('access-control-max-age', '600');
   return true;
-}
-
-function readRequest(req: IncomingMessage, bucket: string): StoreRequest {
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(req.headers)) {
-    // Node reads header bytes as latin-1; signatures are made over UTF-8.
-    if (typeof value === 'string') headers[name] = Buffer.from(value, 'latin1').toString('utf8');
-  }
-  const { key, query } = parseTarget(req.url ?? '', bucket);
-  const hasControl = [...key].some((c) => c < ' ' || c === '\u007f');
-  if (hasControl || !key.isWellFormed() || Buffer.byteLength(key) > 1023) throw new OssFault('InvalidObjectName');
-  return { method: req.method ?? '', bucket, key, query, headers };
 }
 
 function requireAllowed(call: Call, session: boolean): void {

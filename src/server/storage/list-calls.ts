@@ -1,16 +1,10 @@
 /** Listings of the embedded store: objects (both versions of the call) and uploads that have begun. */
 import { OssFault } from './fault.ts';
+import { askedIn, pageOf, prefixNodes, type Page } from './list-page.ts';
 import { byBytes } from './objectFiles.ts';
 import type { StoredObject } from './store.ts';
-import { countIn, keyIn, quoted, sendXml, type Call, type Floor } from './storeCall.ts';
+import { quoted, sendXml, type Call, type Floor } from './storeCall.ts';
 import type { XmlNode } from './xml.ts';
-
-interface Page<T> {
-  readonly items: readonly T[];
-  readonly prefixes: readonly string[];
-  /** Last name on the page; undefined when nothing is left. */
-  readonly next: string | undefined;
-}
 
 const OWNER: XmlNode = [
   'Owner',
@@ -20,97 +14,71 @@ const OWNER: XmlNode = [
   ],
 ];
 
-/** Up to `max` keys and prefixes that end in the delimiter, after a name. `sorted` are of this prefix. */
-export function pageOf<T extends { readonly key: string }>(
-  sorted: readonly T[],
-  asked: { readonly prefix: string; readonly delimiter: string; readonly after: string; readonly max: number },
-): Page<T> {
-  const { prefix, delimiter, after, max } = asked;
-  const items: T[] = [];
-  const prefixes: string[] = [];
-  let last = '';
-  for (const item of sorted) {
-    if (after !== '' && byBytes(item.key, after) <= 0) continue;
-    const end = delimiter === '' ? -1 : item.key.indexOf(delimiter, prefix.length);
-    const name = end < 0 ? item.key : item.key.slice(0, end + delimiter.length);
-    // A page that ended with a prefix has told all below it; so has this one of its last prefix.
-    if (end >= 0 && (name === after || name === prefixes.at(-1))) continue;
-    if (items.length + prefixes.length === max) return { items, prefixes, next: last };
-    if (end < 0) items.push(item);
-    else prefixes.push(name);
-    last = name;
-  }
-  return { items, prefixes, next: undefined };
-}
-
 /** GET: a page of keys after `marker`. */
 export async function listObjects(call: Call, { objects }: Floor): Promise<void> {
-  const { query } = call;
-  const named = keyIn(query);
-  const prefix = query['prefix'] ?? '';
-  const delimiter = query['delimiter'] ?? '';
-  const max = countIn(query, 'max-keys', 100);
-  const marker = query['marker'] ?? '';
-  const page = pageOf(await objects.list(prefix), { prefix, delimiter, after: marker, max });
-  sendXml(call.res, 200, [
-    'ListBucketResult',
-    [
-      ['Name', call.bucket],
-      ['Prefix', named.write(prefix)],
-      ['Marker', named.write(marker)],
-      ['MaxKeys', max],
-      ['Delimiter', named.write(delimiter)],
-      ...named.encoding,
-      ['IsTruncated', page.next !== undefined],
-      ...(page.next === undefined ? [] : [['NextMarker', named.write(page.next)] satisfies XmlNode]),
-      ...page.items.map((object) => contents(object, named.write, true)),
-      ...prefixNodes(page.prefixes, named.write),
-    ],
-  ]);
+  const asked = askedIn(call.query, 'max-keys', 100);
+  const { write } = asked.named;
+  const marker = call.query['marker'] ?? '';
+  const page = pageOf(await objects.list(asked.prefix), { ...asked, after: marker });
+  sendObjects(call, asked, page, {
+    begin: ['Marker', write(marker)],
+    next: page.next === undefined ? [] : [['NextMarker', write(page.next)]],
+    withOwner: true,
+  });
 }
 
 /** GET ?list-type=2: a page of keys after a token of the page before, or after `start-after`. */
 export async function listObjectsV2(call: Call, { objects }: Floor): Promise<void> {
   const { query } = call;
   if (query['list-type'] !== '2') throw new OssFault('InvalidArgument');
-  const named = keyIn(query);
-  const prefix = query['prefix'] ?? '';
-  const delimiter = query['delimiter'] ?? '';
-  const max = countIn(query, 'max-keys', 100);
+  const asked = askedIn(query, 'max-keys', 100);
   const token = query['continuation-token'] ?? null;
   const startAfter = query['start-after'] ?? '';
   const after = token === null ? startAfter : Buffer.from(token, 'base64url').toString('utf8');
   if (token !== null && tokenOf(after) !== token) throw new OssFault('InvalidArgument');
-  const page = pageOf(await objects.list(prefix), { prefix, delimiter, after, max });
-  const withOwner = query['fetch-owner'] === 'true';
+  const page = pageOf(await objects.list(asked.prefix), { ...asked, after });
+  sendObjects(call, asked, page, {
+    begin: ['StartAfter', asked.named.write(startAfter)],
+    counted: [
+      ['KeyCount', page.items.length + page.prefixes.length],
+      ...(token === null ? [] : [['ContinuationToken', token] satisfies XmlNode]),
+    ],
+    next: page.next === undefined ? [] : [['NextContinuationToken', tokenOf(page.next)]],
+    withOwner: query['fetch-owner'] === 'true',
+  });
+}
+
+const tokenOf = (name: string): string => Buffer.from(name, 'utf8').toString('base64url');
+
+/** A page of objects; `own` is what only one version of the call says. */
+function sendObjects(
+  call: Call,
+  { named, prefix, delimiter, max }: ReturnType<typeof askedIn>,
+  page: Page<StoredObject>,
+  own: { begin: XmlNode; counted?: XmlNode[]; next: XmlNode[]; withOwner: boolean },
+): void {
   sendXml(call.res, 200, [
     'ListBucketResult',
     [
       ['Name', call.bucket],
       ['Prefix', named.write(prefix)],
-      ['StartAfter', named.write(startAfter)],
+      own.begin,
       ['MaxKeys', max],
       ['Delimiter', named.write(delimiter)],
       ...named.encoding,
-      ['KeyCount', page.items.length + page.prefixes.length],
-      ...(token === null ? [] : [['ContinuationToken', token] satisfies XmlNode]),
+      ...(own.counted ?? []),
       ['IsTruncated', page.next !== undefined],
-      ...(page.next === undefined ? [] : [['NextContinuationToken', tokenOf(page.next)] satisfies XmlNode]),
-      ...page.items.map((object) => contents(object, named.write, withOwner)),
+      ...own.next,
+      ...page.items.map((object) => contents(object, named.write, own.withOwner)),
       ...prefixNodes(page.prefixes, named.write),
     ],
   ]);
 }
 
-const tokenOf = (name: string): string => Buffer.from(name, 'utf8').toString('base64url');
-
 /** GET ?uploads: a page of uploads that are neither completed nor aborted. */
 export async function listUploads(call: Call, { parts }: Floor): Promise<void> {
   const { query } = call;
-  const named = keyIn(query);
-  const prefix = query['prefix'] ?? '';
-  const delimiter = query['delimiter'] ?? '';
-  const max = countIn(query, 'max-uploads', 1000);
+  const { named, prefix, delimiter, max } = askedIn(query, 'max-uploads', 1000);
   const keyMarker = query['key-marker'] ?? '';
   const idMarker = keyMarker === '' ? '' : (query['upload-id-marker'] ?? '');
   const begun = await parts.uploads(prefix);
@@ -165,8 +133,4 @@ function contents(object: StoredObject, write: (key: string) => string, withOwne
       ...(withOwner ? [OWNER] : []),
     ],
   ];
-}
-
-function prefixNodes(prefixes: readonly string[], write: (key: string) => string): XmlNode[] {
-  return prefixes.map((prefix): XmlNode => ['CommonPrefixes', [['Prefix', write(prefix)]]]);
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cleanMp4, VideoRefused, type CleanVideo } from './mp4.ts';
+import { cleanMp4, type CleanVideo } from './mp4.ts';
+import { VideoRefused } from './mp4-boxes.ts';
 
 let folder: string;
 beforeAll(async () => {

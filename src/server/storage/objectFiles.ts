@@ -2,24 +2,15 @@
  * Objects as files. A record file under a hash of the key (no path comes from outside) names the data file; renaming
  * the record into place is the moment at which the object exists, so it is whole or not there, at any kill.
  */
-import { createHash, randomUUID } from 'node:crypto';
-import { copyFile, link, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { errorCode, orMissing, syncFolder, writeWhole } from './durable-file.ts';
 import { OssFault } from './fault.ts';
-import type { KeptHeaders } from './kept-headers.ts';
+import type { KeptObject, ObjectRecord } from './object-record.ts';
+import { bare, orphansIn, readRecord, recordOf } from './object-record.ts';
 import type { ByteRange, StoredObject } from './store.ts';
-
-/** An object with the headers that were sent along with it. */
-export interface KeptObject extends StoredObject {
-  readonly kept?: KeptHeaders;
-}
-
-interface ObjectRecord extends KeptObject {
-  /** Name of the data file beside the record. */
-  readonly data: string;
-}
 
 export interface ObjectFiles {
   readonly temporaryFile: () => string;
@@ -59,6 +50,12 @@ async function copyInstead(error: unknown, from: string, to: string): Promise<vo
   });
 }
 
+interface Folders {
+  readonly objects: string;
+  readonly temporaryFile: () => string;
+  readonly now: () => number;
+}
+
 /** Opens (and makes) the folder of objects. `now` is the time stamped on objects. */
 export async function openObjectFiles(root: string, now: () => number): Promise<ObjectFiles> {
   const objects = join(root, 'objects');
@@ -67,76 +64,19 @@ export async function openObjectFiles(root: string, now: () => number): Promise<
   await mkdir(temporary, { recursive: true });
   await writeFile(join(root, 'README.txt'), 'Objects of the embedded store. Written by Closeloop only.\n');
   const temporaryFile = (): string => join(temporary, randomUUID());
-
-  const place = (key: string): { folder: string; record: string; hash: string } => {
-    const hash = createHash('sha256').update(key).digest('hex');
-    const folder = join(objects, hash.slice(0, 2));
-    return { folder, hash, record: join(folder, `${hash}.json`) };
-  };
-  const readRecord = async (file: string): Promise<ObjectRecord | null> => {
-    const text = await orMissing(readFile(file, 'utf8'));
-    return text === null ? null : (JSON.parse(text) as ObjectRecord); // written by us only
-  };
-  const bare = ({ data: _, ...object }: ObjectRecord): KeptObject => object;
-
-  const read: ObjectFiles['read'] = async (key, range) => {
-    const { folder, record } = place(key);
-    for (let attempt = 0; attempt < READS; attempt += 1) {
-      const found = await readRecord(record);
-      if (found === null) return null;
-      const handle = await orMissing(open(join(folder, found.data), 'r'));
-      if (handle === null) continue;
-      if (found.bytes === 0) await handle.close();
-      const options = range ? { start: range.from, end: range.to } : {};
-      const stream = found.bytes === 0 ? Readable.from([]) : handle.createReadStream(options);
-      return { object: bare(found), stream };
-    }
-    return null;
-  };
+  const folders: Folders = { objects, temporaryFile, now };
 
   return {
     temporaryFile,
-    read,
+    read: (key, range) => read(folders, key, range),
     head: async (key) => {
-      const found = await readRecord(place(key).record);
+      const found = await readRecord(recordOf(objects, key).record);
       return found === null ? null : bare(found);
     },
-    adopt: async (key, file, object, exclusive = false) => {
-      const { folder, record, hash } = place(key);
-      const data = `${hash}.${randomUUID()}.bin`;
-      try {
-        if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(objects);
-        const before = await readRecord(record);
-        await rename(file, join(folder, data));
-        const stored: ObjectRecord = { key, ...object, modifiedAtMs: now(), data };
-        await writeWhole(record, temporaryFile(), JSON.stringify(stored), exclusive);
-        if (before) await rm(join(folder, before.data), { force: true });
-        return bare(stored);
-      } catch (error) {
-        // The object before is whole: only the new bytes go, at once, for the disk may be full.
-        await rm(file, { force: true });
-        const isNamed = await readRecord(record).then(
-          (found) => found?.data === data,
-          () => true,
-        );
-        if (!isNamed) await rm(join(folder, data), { force: true });
-        throw errorCode(error) === 'EEXIST' ? new OssFault('FileAlreadyExists') : error;
-      }
-    },
-    copy: async (key) => {
-      const { folder, record } = place(key);
-      for (let attempt = 0; attempt < READS; attempt += 1) {
-        const found = await readRecord(record);
-        if (found === null) return null;
-        const file = temporaryFile();
-        const from = join(folder, found.data);
-        const linked = await orMissing(link(from, file).catch((error: unknown) => copyInstead(error, from, file)));
-        if (linked !== null) return { object: bare(found), file };
-      }
-      return null;
-    },
+    adopt: (...object) => adopt(folders, ...object),
+    copy: (key) => copy(folders, key),
     remove: async (key) => {
-      const { folder, record } = place(key);
+      const { folder, record } = recordOf(objects, key);
       const found = await readRecord(record);
       await rm(record, { force: true });
       if (found) await syncFolder(folder);
@@ -152,7 +92,7 @@ export async function openObjectFiles(root: string, now: () => number): Promise<
       return found.sort((a, b) => byBytes(a.key, b.key));
     },
     sweep: async (beforeMs) => {
-      const orphans = (await readdir(objects)).map(async (name) => orphansIn(join(objects, name), readRecord));
+      const orphans = (await readdir(objects)).map(async (name) => orphansIn(join(objects, name)));
       const left = (await readdir(temporary)).map((name) => join(temporary, name));
       for (const file of [...left, ...(await Promise.all(orphans)).flat()]) {
         const found = await orMissing(stat(file));
@@ -162,26 +102,63 @@ export async function openObjectFiles(root: string, now: () => number): Promise<
   };
 }
 
-/**
- * Data files without a record, or beside the one that the record names: left by a kill between the two renames, or by
- * two writers of one key at once. Names tell most, so that only suspicious records are read.
- */
-async function orphansIn(
-  folder: string,
-  readRecord: (file: string) => Promise<ObjectRecord | null>,
-): Promise<string[]> {
-  const names = new Set(await readdir(folder));
-  const byHash = new Map<string, string[]>();
-  for (const name of names) {
-    if (!name.endsWith('.bin')) continue;
-    const hash = name.slice(0, name.indexOf('.'));
-    byHash.set(hash, [...(byHash.get(hash) ?? []), name]);
+async function read(
+  { objects }: Folders,
+  key: string,
+  range?: ByteRange,
+): Promise<{ object: KeptObject; stream: Readable } | null> {
+  const { folder, record } = recordOf(objects, key);
+  for (let attempt = 0; attempt < READS; attempt += 1) {
+    const found = await readRecord(record);
+    if (found === null) return null;
+    const handle = await orMissing(open(join(folder, found.data), 'r'));
+    if (handle === null) continue;
+    if (found.bytes === 0) await handle.close();
+    const options = range ? { start: range.from, end: range.to } : {};
+    const stream = found.bytes === 0 ? Readable.from([]) : handle.createReadStream(options);
+    return { object: bare(found), stream };
   }
-  const orphans: string[] = [];
-  for (const [hash, data] of byHash) {
-    if (data.length === 1 && names.has(`${hash}.json`)) continue;
-    const record = await readRecord(join(folder, `${hash}.json`));
-    orphans.push(...data.filter((name) => name !== record?.data).map((name) => join(folder, name)));
+  return null;
+}
+
+async function adopt(
+  { objects, temporaryFile, now }: Folders,
+  ...[key, file, object, exclusive = false]: Parameters<ObjectFiles['adopt']>
+): Promise<KeptObject> {
+  const { folder, record, hash } = recordOf(objects, key);
+  const data = `${hash}.${randomUUID()}.bin`;
+  try {
+    if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(objects);
+    const before = await readRecord(record);
+    await rename(file, join(folder, data));
+    const stored: ObjectRecord = { key, ...object, modifiedAtMs: now(), data };
+    await writeWhole(record, temporaryFile(), JSON.stringify(stored), exclusive);
+    if (before) await rm(join(folder, before.data), { force: true });
+    return bare(stored);
+  } catch (error) {
+    // The object before is whole: only the new bytes go, at once, for the disk may be full.
+    await rm(file, { force: true });
+    const isNamed = await readRecord(record).then(
+      (found) => found?.data === data,
+      () => true,
+    );
+    if (!isNamed) await rm(join(folder, data), { force: true });
+    throw errorCode(error) === 'EEXIST' ? new OssFault('FileAlreadyExists') : error;
   }
-  return orphans;
+}
+
+async function copy(
+  { objects, temporaryFile }: Folders,
+  key: string,
+): Promise<{ object: KeptObject; file: string } | null> {
+  const { folder, record } = recordOf(objects, key);
+  for (let attempt = 0; attempt < READS; attempt += 1) {
+    const found = await readRecord(record);
+    if (found === null) return null;
+    const file = temporaryFile();
+    const from = join(folder, found.data);
+    const linked = await orMissing(link(from, file).catch((error: unknown) => copyInstead(error, from, file)));
+    if (linked !== null) return { object: bare(found), file };
+  }
+  return null;
 }

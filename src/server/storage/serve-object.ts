@@ -7,7 +7,7 @@ import { conditionsIn, rangeHolds, requireConditions } from './conditions.ts';
 import { OssFault } from './fault.ts';
 import { headerValue } from './kept-headers.ts';
 import { PUBLIC_KEY } from './objectCalls.ts';
-import type { KeptObject } from './objectFiles.ts';
+import type { KeptObject } from './object-record.ts';
 import type { ByteRange } from './store.ts';
 import { quoted, type Call, type Floor } from './storeCall.ts';
 

@@ -9,7 +9,8 @@ import type { ObjectFiles } from './objectFiles.ts';
 import type { PartFiles } from './partFiles.ts';
 import type { ReceiveLimits } from './receive.ts';
 import type { Slot, Usage } from './usage.ts';
-import type { Caller, StoreRequest } from './verify.ts';
+import type { StoreRequest } from './store-request.ts';
+import type { Caller } from './verify.ts';
 import { writeXml, type XmlNode } from './xml.ts';
 
 export interface Floor {

@@ -1,7 +1,7 @@
 /** Multipart calls of the embedded store. */
 import { OssFault } from './fault.ts';
 import { DEFAULT_TYPE, keptOf } from './kept-headers.ts';
-import type { KeptObject } from './objectFiles.ts';
+import type { KeptObject } from './object-record.ts';
 import { newUploadId } from './partFiles.ts';
 import {
   bodyOf,

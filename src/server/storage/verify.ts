@@ -1,21 +1,11 @@
 /** Who sends a request to the embedded store: headers and addresses signed by V1 and V4 (stack.md 6.3). */
-import { createHmac } from 'node:crypto';
 import { signatureOf } from '../../shared/upload/signature.ts';
 import { CLOCK_SKEW_MS } from '../../shared/upload/limits.ts';
 import { OssFault } from './fault.ts';
 import { nodeHashing } from './hashing.ts';
-import { isSubresource } from './subresources.ts';
+import type { StoreRequest } from './store-request.ts';
 import { equalText, readToken, rootKey, sessionSecret, type Grant } from './token.ts';
-
-/** A request taken apart: unescaped names, values and key. */
-export interface StoreRequest {
-  readonly method: string;
-  readonly bucket: string;
-  readonly key: string;
-  readonly query: Readonly<Record<string, string | null>>;
-  /** Lower-case names, values as UTF-8. */
-  readonly headers: Readonly<Record<string, string>>;
-}
+import { v1Signature } from './v1-signature.ts';
 
 export type Caller =
   { readonly kind: 'anonymous' } | { readonly kind: 'root' } | { readonly kind: 'session'; readonly grant: Grant };
@@ -128,54 +118,4 @@ function verifyV1Address(request: StoreRequest, installationSecret: string, nowM
   if (leftMs > LONGEST_ADDRESS_SECONDS * 1000 + CLOCK_SKEW_MS) throw new OssFault('InvalidArgument', 'Expires');
   const { caller, secret } = keyOf(query['OSSAccessKeyId'] ?? '', query['security-token'], installationSecret);
   return judge(caller, v1Signature(request, secret, expires), query['Signature'] ?? '', nowMs);
-}
-
-/** `when` is the date of a header signature, the end of an address. */
-function v1Signature(request: StoreRequest, secret: string, when: string): string {
-  const { headers } = request;
-  const own = Object.keys(headers)
-    .filter((name) => name.startsWith('x-oss-'))
-    .sort()
-    .map((name) => `${name}:${(headers[name] ?? '').trim()}`);
-  const resource = `/${request.bucket}/${request.key}${v1Subresources(request.query)}`;
-  const text = [
-    request.method,
-    headers['content-md5'] ?? '',
-    headers['content-type'] ?? '',
-    when,
-    ...own,
-    resource,
-  ].join('\n');
-  return createHmac('sha1', secret).update(text, 'utf8').digest('base64');
-}
-
-/** `?uploads` or `?partNumber=1&uploadId=…`, values unescaped (unlike everywhere else). */
-function v1Subresources(query: StoreRequest['query']): string {
-  const names = Object.keys(query)
-    .filter((name) => isSubresource(name))
-    .sort();
-  if (names.length === 0) return '';
-  return `?${names.map((name) => (query[name] ? `${name}=${query[name]}` : name)).join('&')}`;
-}
-
-/** Takes a raw request target apart; InvalidObjectName when it is not properly escaped. */
-export function parseTarget(target: string, bucket: string): { key: string; query: Record<string, string | null> } {
-  const mark = target.indexOf('?');
-  const path = mark < 0 ? target : target.slice(0, mark);
-  if (path !== `/${bucket}` && !path.startsWith(`/${bucket}/`)) throw new OssFault('NoSuchBucket');
-  const query: Record<string, string | null> = Object.create(null) as Record<string, string | null>;
-  try {
-    const key = decodeURIComponent(path.slice(bucket.length + 2));
-    for (const pair of mark < 0 ? [] : target.slice(mark + 1).split('&')) {
-      if (pair === '') continue;
-      const equals = pair.indexOf('=');
-      const name = decodeURIComponent((equals < 0 ? pair : pair.slice(0, equals)).replaceAll('+', ' '));
-      // ali-oss sends `?uploads=` and signs `uploads`: an empty value is none.
-      const value = equals < 0 ? '' : decodeURIComponent(pair.slice(equals + 1).replaceAll('+', ' '));
-      query[name] = value === '' ? null : value;
-    }
-    return { key, query };
-  } catch {
-    throw new OssFault('InvalidObjectName');
-  }
 }

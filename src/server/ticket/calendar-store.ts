@@ -1,5 +1,5 @@
-import type { Calendar } from '../../shared/ticket/calendar.ts';
-import { calendarSchema } from '../../shared/ticket/calendar.ts';
+import type { Calendar } from '../../shared/ticket/open-spans.ts';
+import { calendarSchema } from '../../shared/ticket/open-spans.ts';
 import type { Tx } from '../db/database.ts';
 
 /** Every calendar by its zone. Throws on one that the schema refuses; the table's checks let none in. */

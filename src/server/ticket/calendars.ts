@@ -1,4 +1,4 @@
-import type { Calendar } from '../../shared/ticket/calendar.ts';
+import type { Calendar } from '../../shared/ticket/open-spans.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { readCalendars } from './calendar-store.ts';

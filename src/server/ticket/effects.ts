@@ -17,7 +17,9 @@ import type { WholeTicket } from './record.ts';
 import { complete } from './complete.ts';
 import { notAfter, searchText, severityOf, todayFor } from './form.ts';
 import type { Patch } from './store.ts';
-import { decideSolution, findInsider, insertEvaluation, insertSolution, openProblem, readWhole } from './store.ts';
+import { insertEvaluation, openProblem, readWhole } from './store.ts';
+import { findInsider } from './people-store.ts';
+import { decideSolution, insertSolution } from './solution-store.ts';
 
 export interface FieldChange {
   field: string;

@@ -1,13 +1,14 @@
 import type { CallOutput } from '../../shared/call.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { listTickets } from '../../shared/ticket/calls.ts';
-import type { Calendar } from '../../shared/ticket/calendar.ts';
+import type { Calendar } from '../../shared/ticket/open-spans.ts';
 import { readClock } from '../../shared/ticket/clock.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { TicketRow } from '../../shared/ticket/view.ts';
 import type { Context } from '../http/operation.ts';
 import { label } from '../http/words.ts';
-import type { ListQuery, ListRow } from './list-store.ts';
+import type { ListRow } from './list-store.ts';
+import type { ListQuery } from './list-filters-store.ts';
 import { readList } from './list-store.ts';
 import type { TicketNeeds } from './needs.ts';
 import { lineNumbers } from './record.ts';

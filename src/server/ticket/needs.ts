@@ -1,5 +1,5 @@
 import type { Dictionaries } from '../../shared/dictionary/shape.ts';
-import type { Calendar } from '../../shared/ticket/calendar.ts';
+import type { Calendar } from '../../shared/ticket/open-spans.ts';
 import type { Tx } from '../db/database.ts';
 import type { Asked, Outside } from '../http/operation.ts';
 import type { PreparedFiles } from '../upload/files.ts';

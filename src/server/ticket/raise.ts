@@ -9,8 +9,9 @@ import { complete } from './complete.ts';
 import { searchText, severityOf, titleOf } from './form.ts';
 import type { PreparedFiles, TicketNeeds } from './needs.ts';
 import type { WholeTicket } from './record.ts';
-import type { Patch } from './store.ts';
-import { fileTicket, isActiveMember, readWhole } from './store.ts';
+import type { NewEvent, Patch } from './store.ts';
+import { fileTicket, readWhole } from './store.ts';
+import { isActiveMember } from './people-store.ts';
 import { attach, checkFiles } from './attaching.ts';
 
 const IMAGES = { feedback: 5, itr: 6, internal: 6 } as const; // the spec's two messages: domain.md, files
@@ -62,29 +63,28 @@ export async function raise(
     faultCodes: faultCodesIn(`${title} ${description}`),
     search: searchText(shown as Parameters<typeof searchText>[0]),
   };
-  const filed = await fileTicket(
-    tx,
-    row,
-    {
-      ticketId: id,
-      seq: FIRST,
-      version: FIRST,
-      at,
-      actorId: viewer.userId,
-      action: 'submit',
-      fromStatus: null,
-      toStatus: 'submitted',
-      visibility: 'public',
-      text: null,
-      onBehalf: requesterId !== viewer.userId,
-      changes: [],
-    },
-    { ticketId: id, seq: FIRST, state: started.state, lap: 0, fromAt: at, toAt: null },
-  );
+  const event = firstEvent(id, at, viewer.userId, requesterId);
+  const segment = { ticketId: id, seq: FIRST, state: started.state, lap: 0, fromAt: at, toAt: null };
+  const filed = await fileTicket(tx, row, event, segment);
   await attach(context, needs, id, FIRST, null, files);
   await context.jobs.send(tx, 'ticketEvent', { ticketId: id, seq: FIRST });
   return (files && files.files.length > 0 ? await readWhole(tx, id) : null) ?? filed;
 }
+
+const firstEvent = (ticketId: string, at: string, actorId: string, requesterId: string): NewEvent => ({
+  ticketId,
+  seq: FIRST,
+  version: FIRST,
+  at,
+  actorId,
+  action: 'submit',
+  fromStatus: null,
+  toStatus: 'submitted',
+  visibility: 'public',
+  text: null,
+  onBehalf: requesterId !== actorId,
+  changes: [],
+});
 
 /** Who may raise it for whom, and the form completed. Called before files are decoded, and again in the transaction that writes. */
 export async function judgeForm(context: Context, needs: TicketNeeds, form: TicketForm) {

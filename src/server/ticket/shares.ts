@@ -2,18 +2,18 @@ import { CallError } from '../../shared/errors.ts';
 import { pathOf } from '../../shared/pages.ts';
 import type { SharePurpose } from '../../shared/ticket/rules.ts';
 import { standingsOf } from '../../shared/ticket/rules.ts';
-import type { SharedTicket, ShareView } from '../../shared/ticket/share-calls.ts';
 import { createShare, getShared, listShares, revokeShare, shareEnded } from '../../shared/ticket/share-calls.ts';
-import type { TicketView } from '../../shared/ticket/view.ts';
 import { makeShareId } from '../account/shareId.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
+import { isId } from '../db/id.ts';
 import { digestOfSecret } from '../secret.ts';
+import { readerOf } from './access.ts';
 import type { TicketNeeds } from './needs.ts';
 import type { WholeTicket } from './record.ts';
 import { factsOf } from './record.ts';
+import { grantedBy, viewShare } from './share-view.ts';
 import { insertShare, openShare, readShares, ticketOfShare, withdrawShare } from './shares-store.ts';
-import { isId } from '../db/id.ts';
 import { changeTicket, lockWhole, readWhole } from './store.ts';
 import { viewTicket } from './view.ts';
 
@@ -75,14 +75,7 @@ export function shareOperations(needs: TicketNeeds, publicUrl: string): Operatio
       },
       perform: async (context, _input, { ticket, purpose }) => {
         if (await openShare(context.tx, context.now)) await note(context, ticket, 'shareUsed');
-        const { viewer, language, now } = context;
-        const view = await viewTicket(ticket, {
-          viewer,
-          language,
-          now: now.getTime(),
-          address: needs.address,
-          calendar: (zone) => needs.calendar(context.tx, zone),
-        });
+        const view = await viewTicket(ticket, readerOf(context, needs));
         return { purpose, ticket: grantedBy(purpose, view) };
       },
     }),
@@ -121,37 +114,4 @@ async function note(context: Context, ticket: WholeTicket, action: 'share' | 'sh
     },
     null,
   );
-}
-
-/** What a purpose lets a visitor see of a ticket; of `ticket` the page reads the rest by its own call. */
-export function grantedBy(purpose: SharePurpose, view: TicketView): SharedTicket {
-  const { id, number, title, status, statusLabel, version } = view;
-  return {
-    id,
-    number,
-    title,
-    status,
-    statusLabel,
-    version,
-    productModel: view.productModel ?? null,
-    handlerName: view.handler?.name ?? null,
-    solution: purpose === 'solution' || purpose === 'ticket' ? view.solution : null,
-    evaluation: purpose === 'ticket' ? view.evaluation : null,
-    actions: view.actions,
-  };
-}
-
-type Row = Awaited<ReturnType<typeof readShares>>[number];
-
-function viewShare(row: Row, now: Date): ShareView {
-  return {
-    id: row.id,
-    purpose: row.purpose,
-    state: row.revokedAt ? 'revoked' : row.usedAt ? 'used' : row.expiresAt <= now ? 'expired' : 'open',
-    createdAt: row.createdAt.toISOString(),
-    createdBy: { id: row.createdBy, name: row.createdByName ?? '' },
-    expiresAt: row.expiresAt.toISOString(),
-    uses: row.uses,
-    lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
-  };
 }

@@ -2,11 +2,11 @@ import { getTableColumns } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/id.ts';
 import { fromColumns, toColumns } from '../db/names.ts';
-import type { evaluation, NewTicket, solution, ticketEventInternal } from '../db/schema/ticket.ts';
+import type { evaluation, NewTicket, ticketEventInternal } from '../db/schema/ticket.ts';
 import { clockSegment } from '../db/schema/clock.ts';
 import { problem, problemTicket } from '../db/schema/problem.ts';
 import { attachment, ticket, ticketEvent } from '../db/schema/ticket.ts';
-import type { AttachmentJson, SolutionJson, WholeTicket } from './record.ts';
+import type { WholeTicket } from './record.ts';
 
 /** One ticket with all that its page needs, or null when the viewer of the transaction may not see it. */
 export async function readWhole(tx: Tx, id: string): Promise<WholeTicket | null> {
@@ -85,29 +85,6 @@ export async function changeTicket(
 const tellLive = (tx: Tx, { ticketId, visibility }: NewEvent): void =>
   tx.afterCommit({ name: 'ticket_tell', text: 'select tell_live($1, $2)' }, [ticketId, visibility === 'internal']);
 
-type NewSolution = Required<
-  Pick<typeof solution.$inferInsert, 'ticketId' | 'version' | 'seq' | 'text' | 'authorId' | 'at'>
-> & {
-  safety: string | null;
-  changeNote: string | null;
-};
-
-/** Keeps a solution, unless its text holds words that none may contain: answers those, in lower case. */
-export async function insertSolution(tx: Tx, row: NewSolution): Promise<string[]> {
-  const searched = `${row.text} ${row.safety ?? ''}`.toLowerCase();
-  const found = await tx.query<{ word: string }>(
-    {
-      name: 'solution_insert',
-      text: `with found as (select lower(word) as word from sensitive_word where position(lower(word) in $9) > 0),
-             kept as (insert into solution (ticket_id, version, seq, text, safety, change_note, author_id, at)
-               select $1::uuid, $2::integer, $3::integer, $4, $5, $6, $7::uuid, $8::timestamptz where not exists (select from found))
-             select word from found`,
-    },
-    [row.ticketId, row.version, row.seq, row.text, row.safety, row.changeNote, row.authorId, row.at, searched],
-  );
-  return found.map(({ word }) => word);
-}
-
 export const insertAttachments = async (tx: Tx, rows: (typeof attachment.$inferInsert)[]): Promise<void> => {
   if (rows.length > 0) await tx.orm.insert(attachment).values(rows);
 };
@@ -135,63 +112,6 @@ export async function openProblem(tx: Tx, row: typeof problem.$inferInsert, tick
   await tx.orm.insert(problemTicket).values({ problemId: row.id, ticketId });
 }
 
-/** Marks the newest solution as decided. */
-export async function decideSolution(
-  tx: Tx,
-  row: {
-    ticketId: string;
-    decision: 'accepted' | 'declined' | 'confirmed';
-    reason: string | null;
-    reasonCode: string | null;
-    at: Date;
-  },
-): Promise<void> {
-  await tx.send(
-    {
-      name: 'solution_decide',
-      text: `update solution set decision = $2, reason = coalesce($3, reason), reason_code = coalesce($4, reason_code), decided_at = $5
-             where ticket_id = $1 and version = (select max(version) from solution where ticket_id = $1)`,
-    },
-    [row.ticketId, row.decision, row.reason, row.reasonCode, row.at],
-  );
-}
-
-/** Every version of the solution with its files, newest first. */
-export async function readSolutions(tx: Tx, id: string): Promise<(SolutionJson & { attachments: AttachmentJson[] })[]> {
-  const rows = await tx.query<{ solution: unknown }>(
-    {
-      name: 'solution_list',
-      text: `select to_jsonb(s) || jsonb_build_object('author_name', (select user_name from app_user u where u.id = s.author_id),
-               'read_at', (select k.at from solution_acknowledgement k where k.ticket_id = s.ticket_id and k.version = s.version
-                             and k.reader_id = coalesce((select app_user_id()), (select app_share()))),
-               'attachments', coalesce((select jsonb_agg(to_jsonb(a) order by a.id) from attachment a
-                                        where a.ticket_id = s.ticket_id and a.solution_version = s.version), '[]')) as solution
-             from solution s where s.ticket_id = $1 order by s.version desc`,
-    },
-    [id],
-  );
-  return rows.map((row) => fromColumns(row.solution) as SolutionJson & { attachments: AttachmentJson[] });
-}
-
-/** Records once that this reader read the warning of a version; null when there is no such version for them. */
-export async function acknowledge(
-  tx: Tx,
-  row: { ticketId: string; version: number; readerId: string; at: Date; onlyNewest: boolean },
-): Promise<string | null> {
-  const [kept] = await tx.query<{ at: string }>(
-    {
-      name: 'solution_acknowledge',
-      text: `insert into solution_acknowledgement (ticket_id, version, reader_id, at)
-             select ticket_id, version, $3, $4 from solution where ticket_id = $1 and version = $2
-               and not ($5::boolean and version < (select max(version) from solution where ticket_id = $1))
-             on conflict (ticket_id, version, reader_id) do update set at = solution_acknowledgement.at
-             returning to_json(at)#>>'{}' as at`,
-    },
-    [row.ticketId, row.version, row.readerId, row.at, row.onlyNewest],
-  );
-  return kept?.at ?? null;
-}
-
 /** Remembers that this user has seen the ticket up to its last event; false when it is not there for them. */
 export async function markRead(tx: Tx, userId: string, ticketId: string, at: Date): Promise<boolean> {
   if (!isId(ticketId)) return false;
@@ -204,31 +124,6 @@ export async function markRead(tx: Tx, userId: string, ticketId: string, at: Dat
     [userId, ticketId, at],
   );
   return marked.length > 0;
-}
-
-/** An active insider who could take a ticket, or null. */
-export async function findInsider(tx: Tx, id: string): Promise<{ id: string; role: string; userName: string } | null> {
-  const [row] = await tx.query<{ id: string; role: string; userName: string }>(
-    {
-      name: 'insider_find',
-      text: `select id, role, user_name as "userName" from app_user
-             where id = $1 and disabled_at is null and role in ('engineer', 'expert', 'lead')`,
-    },
-    [id],
-  );
-  return row ?? null;
-}
-
-/** Is this an active person of the organisation, for whom its manager may raise feedback? */
-export async function isActiveMember(tx: Tx, id: string, organisationId: string | null): Promise<boolean> {
-  const rows = await tx.query(
-    {
-      name: 'member_find',
-      text: 'select 1 from app_user where id = $1 and organisation_id = $2 and disabled_at is null',
-    },
-    [id, organisationId],
-  );
-  return rows.length > 0;
 }
 
 /** Tickets that have waited for their rating since before an instant, the longest first. */

@@ -1,27 +1,25 @@
 import { CallError, invalid } from '../../shared/errors.ts';
-import { readClock, segmentStateOf } from '../../shared/ticket/clock.ts';
 import { lackingIssues } from '../../shared/field/asked.ts';
 import { codeIssues } from '../../shared/ticket/form.ts';
 import { entriesOf } from '../../shared/ticket/action-entries.ts';
-import { type ActionInput } from '../../shared/ticket/inputs.ts';
-import { type CallableAction } from '../../shared/ticket/rules.ts';
+import type { ActionInput } from '../../shared/ticket/inputs.ts';
+import type { CallableAction } from '../../shared/ticket/rules.ts';
 import type { Action } from '../../shared/ticket/rules.ts';
 import { judge, ruleOf, standingsOf } from '../../shared/ticket/rules.ts';
 import { shareEnded } from '../../shared/ticket/share-calls.ts';
-import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Context } from '../http/operation.ts';
+import { readerOf } from './access.ts';
+import { conflict } from './conflict.ts';
 import type { Effect, Move } from './effects.ts';
 import { effects } from './effects.ts';
 import { attach, checkFiles } from './attaching.ts';
 import { wordsOf } from './line-words.ts';
 import type { PreparedFiles, TicketNeeds } from './needs.ts';
 import type { WholeTicket } from './record.ts';
-import { factsOf, segmentsOf } from './record.ts';
-import type { NewEvent, NewSegment, Patch } from './store.ts';
+import { factsOf } from './record.ts';
+import { clockAfter, holdAfter, restingAfter } from './state-after.ts';
+import type { NewEvent, Patch } from './store.ts';
 import { changeTicket, lockWhole, readWhole } from './store.ts';
-import { readEvents } from './timeline-store.ts';
-import type { Reader } from './view.ts';
-import { viewActions, viewEvent } from './view.ts';
 
 const REOPENING: readonly Action[] = ['escalate', 'reopen'];
 
@@ -81,13 +79,7 @@ export async function judgeTransition(
   action: CallableAction,
   { version, ...input }: Readonly<Record<string, unknown>> & { version?: number | undefined },
 ): Promise<Extract<ReturnType<typeof judge>, { is: 'allowed' }>> {
-  const reader: Reader = {
-    viewer: context.viewer,
-    language: context.language,
-    now: context.now.getTime(),
-    address: needs.address,
-    calendar: (zone) => needs.calendar(context.tx, zone),
-  };
+  const reader = readerOf(context, needs);
   const rule = ruleOf(action);
   if (!rule.besides && version !== ticket.version)
     throw await conflict(context, ticket, reader, version ?? 0, { key: 'error.conflict' });
@@ -160,66 +152,4 @@ async function write(
   await attach(context, needs, ticket.id, seq, effect.solutionVersion ?? null, files);
   await context.jobs.send(context.tx, 'ticketEvent', { ticketId: ticket.id, seq });
   return files && files.files.length > 0 ? readWhole(context.tx, ticket.id) : changed;
-}
-
-/** Every transition ends a hold, but for the one that begins it and a comment (domain.md, "More on the table"). */
-function holdAfter(action: Action, set: Patch | undefined): Patch {
-  if (action === 'comment' || set?.holdReason) return {};
-  return { holdReason: null, holdPauses: null, holdQuestion: null, holdSince: null };
-}
-
-/** When it came to rest, from which the days to reopen and to rate count. */
-function restingAfter(action: Action, ticket: WholeTicket, to: Status, now: Date): Patch {
-  if (action === 'reopen') return { restingSince: null };
-  if (to === 'completed' || to === 'awaitingEvaluation')
-    return { restingSince: ticket.restingSince ?? now.toISOString() };
-  return {};
-}
-
-/** The next segment of the ledger when the clock changes, and the order-only due date. */
-async function clockAfter(
-  move: Move,
-  after: WholeTicket,
-  lap: number,
-): Promise<{ segment: NewSegment | null; dueAt: string | null }> {
-  const now = move.context.now.getTime();
-  const state = segmentStateOf(after.status, after.holdSince === null ? null : { pauses: after.holdPauses ?? false });
-  const ledger = segmentsOf(move.ticket);
-  const last = ledger.at(-1);
-  const changes = last === undefined || last.state !== state || last.lap !== lap;
-  const next = changes
-    ? [
-        ...ledger.map((segment) => ({ ...segment, to: segment.to ?? now })),
-        { state, from: now, to: null, seq: move.seq, lap },
-      ]
-    : ledger;
-  const calendar = await move.needs.calendar(move.context.tx, after.zone);
-  const due = readClock(next, after.requiredDays, now, calendar).dueAt;
-  return {
-    segment: changes
-      ? { ticketId: move.ticket.id, seq: move.seq, state, lap, fromAt: move.context.now.toISOString(), toAt: null }
-      : null,
-    dueAt: due === null ? null : new Date(due).toISOString(),
-  };
-}
-
-/** 409 with where the ticket is now and what has happened since the caller looked (api.md). */
-async function conflict(
-  context: Context,
-  ticket: WholeTicket,
-  reader: Reader,
-  seen: number,
-  text: { key: string },
-): Promise<CallError> {
-  // A visitor who may act (to rate) may not read the timeline.
-  const since = context.viewer.kind === 'visitor' ? null : await readEvents(context.tx, ticket.id, { version: seen });
-  return new CallError('conflict', {
-    text,
-    data: {
-      version: ticket.version,
-      status: ticket.status,
-      actions: viewActions(ticket, reader),
-      events: await Promise.all((since?.events ?? []).map((event) => viewEvent(event, reader, ticket.internalLines))),
-    },
-  });
 }

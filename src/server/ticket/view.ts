@@ -1,4 +1,4 @@
-import type { Calendar } from '../../shared/ticket/calendar.ts';
+import type { Calendar } from '../../shared/ticket/open-spans.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider, offeredActions, standingsOf } from '../../shared/ticket/rules.ts';
 import { readClock } from '../../shared/ticket/clock.ts';

@@ -6,7 +6,8 @@ import type { Clock } from '../clock.ts';
 import { collect } from '../storage/embeddedStore.ts';
 import { withLocalCopy } from '../storage/localCopy.ts';
 import { cleanPicture, PictureRefused, type PictureFault } from '../storage/media.ts';
-import { cleanMp4, VideoRefused, type VideoFault } from '../storage/mp4.ts';
+import { cleanMp4 } from '../storage/mp4.ts';
+import { VideoRefused, type VideoFault } from '../storage/mp4-boxes.ts';
 import { ObjectMissing, ObjectTooLarge, type ObjectStore } from '../storage/store.ts';
 import { ATTACHMENTS } from './places.ts';
 

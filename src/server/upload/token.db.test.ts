@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { viewers, type ViewerName } from '../db/planted.testkit.ts';
 import { openKit, upload, type Kit } from './upload.testkit.ts';
 
@@ -90,6 +90,19 @@ test.each<[ViewerName]>([['visitor'], ['nobody']])('%s: six objects an hour, ove
   await expect(upload(again, Buffer.from('x'))).rejects.toMatchObject({ code: 'QuotaExceeded' });
   kit.storage.skewMs = HOUR_MS + 60_000;
   expect((await kit.ask('upload.token', as)).http).toBe(200);
+});
+
+test('a repeat is answered what was answered before, and nothing is minted for it', async () => {
+  const mint = vi.spyOn(kit.storage.store, 'mint');
+  const key = 'the-same-key-again';
+  const first = await kit.credentials('insider', { key });
+  // More often than anybody may ask for fresh ones.
+  for (let repeat = 0; repeat < 61; repeat++) expect(await kit.credentials('insider', { key })).toEqual(first);
+  expect(mint).toHaveBeenCalledTimes(1);
+  const other = { body: { dirPrefix: first.dirPrefix } };
+  expect((await kit.ask('upload.token', 'insider', { key, ...other })).http).toBe(422);
+  expect(mint).toHaveBeenCalledTimes(1);
+  mint.mockRestore();
 });
 
 test('the endpoint is where the caller reached us', async () => {

@@ -14,7 +14,8 @@ import { ids, plant, viewers, type ViewerName } from '../db/planted.testkit.ts';
 import { attachment } from '../db/schema/ticket.ts';
 import { createLimits } from '../http/limits.ts';
 import { operation, type Operation } from '../http/operation.ts';
-import { answer, type Answer, type Floor } from '../http/pipeline.ts';
+import { answer, type Floor } from '../http/pipeline.ts';
+import type { Answer } from '../http/refusal.ts';
 import { startTestStore, type TestStore } from '../storage/embedded.testkit.ts';
 import { checkFiles } from '../ticket/attaching.ts';
 import { createFiles, type Files } from './files.ts';
@@ -56,6 +57,8 @@ interface Input {
   origin?: string;
   factor?: number;
   purpose?: 'ticket' | 'solution' | 'evaluate';
+  /** Idempotency-Key. */
+  key?: string;
 }
 
 export async function openKit(): Promise<Kit> {
@@ -74,7 +77,7 @@ export async function openKit(): Promise<Kit> {
   const ask: Kit['ask'] = async (
     name,
     as,
-    { body, params = {}, ip = '10.0.0.1', origin, factor = 1, purpose } = {},
+    { body, params = {}, ip = '10.0.0.1', origin, factor = 1, purpose, key } = {},
   ) => {
     const found = operations(factor).find(({ call }) => call.name === name);
     if (!found) throw new Error(`There is no ${name}.`);
@@ -92,7 +95,7 @@ export async function openKit(): Promise<Kit> {
         }),
       onUnexpected: (error) => void unexpected.push(error),
     };
-    const headers = as === 'nobody' ? {} : { xauthorization: as };
+    const headers = { ...(as === 'nobody' ? {} : { xauthorization: as }), 'idempotency-key': key };
     const caller = { headers, ip, requestId: 'test', language: 'en', ...(origin ? { origin } : {}) } as const;
     const told = await answer(floor, found, { params, query: {}, body }, caller);
     if (unexpected.length > 0 && told.http === 500) throw unexpected[0];

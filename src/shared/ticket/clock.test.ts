@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Calendar } from './calendar.ts';
+import type { Calendar } from './open-spans.ts';
 import { addOpen, openMs, workingDayMs } from './calendar.ts';
 import type { Segment } from './clock.ts';
 import { readClock, segmentStateOf } from './clock.ts';

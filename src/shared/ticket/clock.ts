@@ -1,4 +1,4 @@
-import type { Calendar } from './calendar.ts';
+import type { Calendar } from './open-spans.ts';
 import { addOpen, openMs, workingDayMs } from './calendar.ts';
 import type { SegmentState, Status } from './statuses.ts';
 import { statuses } from './statuses.ts';

@@ -4,8 +4,7 @@
  * (node:crypto) share it. Proven against ali-oss and aws4fetch in signature.test.ts.
  */
 import { escapePath, escapeUri } from './key.ts';
-
-export type Dialect = 'oss' | 's3';
+import { DIALECTS, type Dialect } from './signing-dialects.ts';
 
 /** Hash functions over UTF-8 text. WebCrypto answers with promises, others at once: both fit. */
 export interface Hashing {
@@ -36,65 +35,6 @@ export interface SignableRequest {
   /** S3 only: the unescaped path that is really sent (default `/bucket/key`). */
   readonly path?: string;
 }
-
-interface Constants {
-  readonly algorithm: string;
-  readonly secretPrefix: string;
-  readonly terminator: string;
-  readonly service: string;
-  readonly headerPrefix: string;
-  /** Names of the presigning query parameters. */
-  readonly query: Readonly<
-    Record<'algorithm' | 'credential' | 'date' | 'expires' | 'token' | 'signed' | 'signature', string>
-  >;
-  /** How a value-less query name is written. */
-  readonly emptyValue: '' | '=';
-  /** OSS lists only AdditionalHeaders; S3 lists every signed header. */
-  readonly listsAll: boolean;
-  /** Separator inside the Authorization header. */
-  readonly separator: ',' | ', ';
-}
-
-const DIALECTS: Readonly<Record<Dialect, Constants>> = {
-  oss: {
-    algorithm: 'OSS4-HMAC-SHA256',
-    secretPrefix: 'aliyun_v4',
-    terminator: 'aliyun_v4_request',
-    service: 'oss',
-    headerPrefix: 'x-oss-',
-    query: {
-      algorithm: 'x-oss-signature-version',
-      credential: 'x-oss-credential',
-      date: 'x-oss-date',
-      expires: 'x-oss-expires',
-      token: 'x-oss-security-token',
-      signed: 'x-oss-additional-headers',
-      signature: 'x-oss-signature',
-    },
-    emptyValue: '',
-    listsAll: false,
-    separator: ',',
-  },
-  s3: {
-    algorithm: 'AWS4-HMAC-SHA256',
-    secretPrefix: 'AWS4',
-    terminator: 'aws4_request',
-    service: 's3',
-    headerPrefix: 'x-amz-',
-    query: {
-      algorithm: 'X-Amz-Algorithm',
-      credential: 'X-Amz-Credential',
-      date: 'X-Amz-Date',
-      expires: 'X-Amz-Expires',
-      token: 'X-Amz-Security-Token',
-      signed: 'X-Amz-SignedHeaders',
-      signature: 'X-Amz-Signature',
-    },
-    emptyValue: '=',
-    listsAll: true,
-    separator: ', ',
-  },
-};
 
 const UNSIGNED_PAYLOAD = 'UNSIGNED-PAYLOAD';
 

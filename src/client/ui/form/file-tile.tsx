@@ -68,19 +68,24 @@ export function FileTile({ name, size, kind, thumb, progress, failed, onRetry, o
         )}
         {sending && <Progress percent={percent} />}
       </button>
-      {onRemove && (
-        <button
-          type="button"
-          aria-label={t('frame.remove', { name })}
-          onClick={onRemove}
-          className="press absolute -top-2.5 -right-2.5 grid size-11 place-items-center"
-        >
-          <span className="grid size-6 place-items-center rounded-full bg-ink text-bg shadow-float">
-            <X size={14} strokeWidth={2.8} aria-hidden />
-          </span>
-        </button>
-      )}
+      {onRemove && <RemoveButton name={name} onRemove={onRemove} />}
     </div>
+  );
+}
+
+function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const { t } = useText();
+  return (
+    <button
+      type="button"
+      aria-label={t('frame.remove', { name })}
+      onClick={onRemove}
+      className="press absolute -top-2.5 -right-2.5 grid size-11 place-items-center"
+    >
+      <span className="grid size-6 place-items-center rounded-full bg-ink text-bg shadow-float">
+        <X size={14} strokeWidth={2.8} aria-hidden />
+      </span>
+    </button>
   );
 }
 

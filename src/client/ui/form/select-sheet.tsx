@@ -1,11 +1,10 @@
-import { Check } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useText } from '../../text.tsx';
-import { cx } from '../class-names.ts';
+import { useText, type T } from '../../text.tsx';
 import { SearchField } from '../search-field.tsx';
 import { Sheet } from '../sheet.tsx';
 import { Spinner } from '../spinner.tsx';
 import { matching, moved, type Option } from './option-search.ts';
+import { Choice } from './select-choice.tsx';
 
 interface SelectSheetProps {
   open: boolean;
@@ -39,38 +38,15 @@ function Choices({ title, searched, options, value, onChoose, onQuery, busy }: C
   const id = useId();
   const [query, setQuery] = useState('');
   const shown = onQuery ? options : matching(options, query);
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      options.findIndex((option) => option.value === value),
-    ),
-  );
-  const [keyed, setKeyed] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
-  const active = Math.min(at, shown.length - 1);
-  useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [active, query]);
+  const chosenAt = options.findIndex((option) => option.value === value);
+  const { list, active, keyed, go, onKeyDown } = useCursor(shown, Math.max(0, chosenAt), query, onChoose);
   // On a phone the search box would bring up the keyboard and hide what there is to choose.
   const typesAtOnce = searched && !matchMedia('(pointer: coarse)').matches;
 
   const search = (text: string) => {
     setQuery(text);
-    setAt(0);
-    setKeyed(true);
+    go(0);
     onQuery?.(text);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = shown[active];
-    if (event.key === 'Enter' && chosen && !chosen.disabled) {
-      event.preventDefault();
-      onChoose(chosen.value);
-    }
-    const next = moved(event.key, active, shown.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    setKeyed(true);
-    setAt(next);
   };
   return (
     <div onKeyDown={onKeyDown}>
@@ -89,46 +65,50 @@ function Choices({ title, searched, options, value, onChoose, onQuery, busy }: C
         className="group/list -mx-2 rounded-field outline-none"
       >
         {shown.map((option, index) => (
-          <div
+          <Choice
             key={option.value}
             id={`${id}-${index}`}
-            role="option"
-            aria-selected={option.value === value}
-            aria-disabled={option.disabled || undefined}
-            onClick={() => !option.disabled && onChoose(option.value)}
-            onPointerMove={(event) => {
-              if (event.pointerType !== 'mouse' || index === active) return;
-              setKeyed(true);
-              setAt(index);
-            }}
-            className={cx(
-              'flex min-h-12 scroll-my-16 items-center gap-3 rounded-field px-2 py-2',
-              index === active &&
-                'group-focus-visible/list:outline-2 group-focus-visible/list:-outline-offset-2 group-focus-visible/list:outline-focus',
-              index === active && keyed && 'bg-pressed',
-              option.value === value && 'font-semibold text-act',
-              option.disabled ? 'text-ink3' : 'cursor-pointer active:bg-pressed',
-            )}
-          >
-            <span className="min-w-0 flex-1">
-              {option.text}
-              {option.detail && <span className="block text-small font-normal text-ink2">{option.detail}</span>}
-            </span>
-            {option.value === value && <Check size={20} strokeWidth={2.4} aria-hidden className="shrink-0" />}
-          </div>
+            option={option}
+            chosen={option.value === value}
+            active={index === active}
+            marked={index === active && keyed}
+            onChoose={onChoose}
+            onPoint={() => go(index)}
+          />
         ))}
       </div>
       <div role="status" className="grid justify-center py-3 text-body text-ink2 empty:hidden">
-        {busy ? (
-          <Spinner />
-        ) : shown.length === 0 ? (
-          query ? (
-            t('frame.noMatch', { query })
-          ) : (
-            t('frame.nothingFound')
-          )
-        ) : null}
+        {busy ? <Spinner /> : shown.length === 0 ? nothingFound(t, query) : null}
       </div>
     </div>
   );
+}
+
+const nothingFound = (t: T, query: string): string => (query ? t('frame.noMatch', { query }) : t('frame.nothingFound'));
+
+/** Where one is in the list, moved by keys and kept in sight. `keyed`: since it was last moved, so that it is shown. */
+function useCursor(shown: readonly Option[], first: number, query: string, onChoose: (value: string) => void) {
+  const [at, setAt] = useState(first);
+  const [keyed, setKeyed] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const active = Math.min(at, shown.length - 1);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active, query]);
+  const go = (to: number) => {
+    setKeyed(true);
+    setAt(to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = shown[active];
+    if (event.key === 'Enter' && chosen && !chosen.disabled) {
+      event.preventDefault();
+      onChoose(chosen.value);
+    }
+    const next = moved(event.key, active, shown.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    go(next);
+  };
+  return { list, active, keyed, go, onKeyDown };
 }

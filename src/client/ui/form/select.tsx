@@ -29,30 +29,15 @@ export type SelectProps = FieldProps & {
 };
 
 /** Chooses one of many from a sheet. `<Select label=… options=… {...control('zone')} />`. */
-export function Select(props: SelectProps) {
-  const {
-    label,
-    hint,
-    error,
-    optional,
-    options,
-    value,
-    onChange,
-    onBlur,
-    placeholder,
-    disabled,
-    chosenText,
-    onQuery,
-    busy,
-    ref,
-    name,
-  } = props;
+export function Select({ label, hint, error, optional, ...props }: SelectProps) {
+  const { options, value, onChange, onBlur, placeholder, disabled, chosenText, onQuery, busy, ref, name } = props;
   const { t } = useText();
   const [open, setOpen] = useState<boolean>(); // loaded before the first opening, then kept for its motion and focus
   // Not in the way of the page, but there when the finger comes.
   useEffect(() => void loadSheet().catch(() => undefined), []);
   const shown = useId();
   const chosen = options.find((option) => option.value === value)?.text ?? (value ? (chosenText ?? value) : undefined);
+  const words = chosen ?? placeholder ?? t('frame.choose');
   const close = () => {
     setOpen(false);
     onBlur?.();
@@ -70,12 +55,12 @@ export function Select(props: SelectProps) {
             type="button"
             disabled={disabled}
             aria-haspopup="dialog"
-            aria-label={`${label}: ${chosen ?? placeholder ?? t('frame.choose')}`}
+            aria-label={`${label}: ${words}`}
             onClick={() => setOpen(true)}
             className={boxLook(error, 'press flex min-h-12 items-center gap-2 py-2 text-left active:bg-sunk')}
           >
             <span id={shown} className={cx('min-w-0 flex-1', !chosen && 'text-ink3')}>
-              {chosen ?? placeholder ?? t('frame.choose')}
+              {words}
             </span>
             <ChevronDown size={20} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
           </button>

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Calendar } from '../../../shared/ticket/calendar.ts';
+import type { Calendar } from '../../../shared/ticket/open-spans.ts';
 import type { SegmentState } from '../../../shared/ticket/statuses.ts';
 import { ticket } from './ticket.ts';
 import { at } from './columns.ts';

@@ -1,0 +1,76 @@
+/** How a sheet comes and goes: with its motion, with the focus, and by a finger that pulls it down. */
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { overlays } from './overlays.ts';
+
+const leaveMs = 180;
+const flingPx = 96;
+
+/** Opens and closes the dialog; `present` is whether it is there at all, which it is until its motion has ended. */
+export function usePresence(open: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const from = useRef<HTMLElement>(undefined);
+  const [present, setPresent] = useState(open);
+  if (open && !present) setPresent(true);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!present || !element) return;
+    if (open) {
+      element.dataset['state'] = 'open';
+      if (!element.open) {
+        from.current = openedFrom(element);
+        element.showModal();
+        element.querySelector<HTMLElement>('[data-first]')?.focus(); // else the browser takes the cross
+      }
+      return overlays.add(element);
+    }
+    element.dataset['state'] = 'leaving';
+    const timer = setTimeout(() => {
+      element.close();
+      // Its button may have gone with the sheet that it stood in: a menu closes as it opens another.
+      const { activeElement, body } = document;
+      if (activeElement === body || element.contains(activeElement)) from.current?.focus({ preventScroll: true });
+      setPresent(false);
+    }, leaveMs);
+    return () => clearTimeout(timer);
+  }, [open, present]);
+  return { dialog, present };
+}
+
+const openers = new WeakMap<Element, HTMLElement>();
+
+/** What has the focus before a sheet opens; inside of another sheet, which may close meanwhile, what opened that one. */
+function openedFrom(sheet: HTMLElement): HTMLElement | undefined {
+  const focused = document.activeElement;
+  const outer = focused?.closest('dialog');
+  const opener = (outer && openers.get(outer)) ?? (focused instanceof HTMLElement ? focused : undefined);
+  if (opener) openers.set(sheet, opener);
+  return opener;
+}
+
+/** Pulling the head down closes the sheet; a short pull springs back. The cross does the same for everyone else. */
+export function useDrag(dialog: { current: HTMLDialogElement | null }, onClose: () => void) {
+  const from = useRef<number>(undefined);
+  const panel = () => dialog.current?.querySelector<HTMLElement>('.sheet-panel');
+  const end = (event: PointerEvent) => {
+    if (from.current === undefined) return;
+    const pulled = event.clientY - from.current;
+    from.current = undefined;
+    const element = panel();
+    if (element) element.style.translate = '';
+    if (pulled > flingPx) onClose();
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.target instanceof Element && event.target.closest('button')) return;
+      from.current = event.clientY;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const element = panel();
+      if (from.current !== undefined && element)
+        element.style.translate = `0 ${Math.max(0, event.clientY - from.current)}px`;
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}

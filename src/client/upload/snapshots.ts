@@ -1,0 +1,25 @@
+import type { UploadSnapshot } from './upload-record.ts';
+
+/** What a page shows of the queue, as useSyncExternalStore wants it: the same object until `publish`. */
+export function createSnapshots(look: () => UploadSnapshot) {
+  const listeners = new Set<() => void>();
+  const idle = new Set<() => void>();
+  let snapshot: UploadSnapshot = { records: [], isPaused: false, isBusy: false };
+  return {
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    getSnapshot: (): UploadSnapshot => snapshot,
+    publish: (): void => {
+      snapshot = look();
+      for (const listener of listeners) listener();
+      if (snapshot.isBusy) return;
+      for (const resolve of idle) resolve();
+      idle.clear();
+    },
+    whenIdle: (): Promise<void> => (snapshot.isBusy ? new Promise((resolve) => idle.add(resolve)) : Promise.resolve()),
+    /** Nobody looks any more. */
+    leave: (): void => listeners.clear(),
+  };
+}

@@ -1,0 +1,72 @@
+import { emailLogin, login } from '../../shared/account/calls.ts';
+import { exchangeToken } from '../../shared/account/session-calls.ts';
+import { CallError } from '../../shared/errors.ts';
+import type { Database } from '../db/database.ts';
+import type { Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import { tryCode } from './codes.ts';
+import { countedOn } from './known-device.ts';
+import type { Hasher } from './password.ts';
+import type { AccountNeeds } from './sign-in.ts';
+import { existing, signIn, wrongCode } from './sign-in.ts';
+import { personByAccount } from './store.ts';
+
+/** The same answer for an unknown account, a wrong password and a disabled account. */
+const wrongPassword = (): CallError =>
+  new CallError('invalid', { text: { key: 'error.login' }, issues: { password: { key: 'error.login' } } });
+
+/** Signing in: by password, by a code, by a token that is exchanged. */
+export function loginOperations(needs: AccountNeeds): Operation[] {
+  const { sessions, hasher } = needs;
+  return [
+    operation(login, {
+      runsAs: 'system',
+      countedOn: (body, { database, now }) => countedOn(database, now, body),
+      // Outside the transaction: hashing must not keep a connection from the reads of others (safety.md 15).
+      prepare: async ({ database }, asked) => checkPassword(hasher, database, asked.body),
+      perform: async (context, { body }, _found, checked) => {
+        const person = await personByAccount(context.tx, body.account);
+        // The hash is compared, because the password may have been changed in between.
+        const isRight = checked !== null && checked === person?.passwordHash;
+        return person && isRight && person.user.disabledAt === null
+          ? signIn(needs, context, person, { channel: body.channel, deviceToken: body.deviceToken })
+          : wrongPassword();
+      },
+    }),
+    operation(emailLogin, {
+      runsAs: 'system',
+      perform: async (context, { body }) => {
+        const { tx, clock } = context;
+        if (!(await tryCode(tx, clock, { address: body.email, purpose: 'login', code: body.code, consume: true })))
+          return wrongCode();
+        const person = await personByAccount(tx, body.email);
+        return person && person.user.disabledAt === null
+          ? signIn(needs, context, person, { channel: body.channel })
+          : wrongCode();
+      },
+    }),
+    operation(exchangeToken, {
+      runsAs: 'system',
+      perform: async (context, { body }) => {
+        const { tx } = context;
+        const old = await sessions.find(tx, body.token);
+        // domain.md, deviation 7. Of several at once with the same link, one gets the session.
+        if (body.source === 'link' && !(await sessions.end(tx, old.id, old.userId)))
+          throw new CallError('sessionExpired');
+        return signIn(needs, context, await existing(tx, old.userId), {
+          channel: body.source === 'app' ? '4002' : (old.channel ?? undefined),
+          createdAt: old.createdAt,
+        });
+      },
+    }),
+  ];
+}
+
+/** Answers the hash that the password fits, else null; an unknown account takes as long as a known one. */
+async function checkPassword(hasher: Hasher, database: Database, body: unknown): Promise<string | null> {
+  const asked = login.body.safeParse(body);
+  if (!asked.success) return null;
+  const person = await database.transaction({ kind: 'system' }, (tx) => personByAccount(tx, asked.data.account));
+  const hash = person?.passwordHash ?? null;
+  return (await hasher.verify(hash, asked.data.password)) ? hash : null;
+}

@@ -1,0 +1,101 @@
+import { register, resetPassword } from '../../shared/account/calls.ts';
+import type { CodePurpose } from '../../shared/account/calls.ts';
+import type { Session } from '../../shared/account/session-calls.ts';
+import { CallError, invalid } from '../../shared/errors.ts';
+import type { Context, Operation, Outside } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import { tryCode, wouldAccept } from './codes.ts';
+import { forgetDevices } from './known-device-store.ts';
+import { passwordIssue } from './password.ts';
+import type { AccountNeeds } from './sign-in.ts';
+import { existing, signIn, wrongCode } from './sign-in.ts';
+import { addOrganisation, addUser, keepPassword, personByAccount } from './store.ts';
+
+const taken = (): CallError =>
+  new CallError('invalid', { text: { key: 'error.taken' }, issues: { email: { key: 'error.taken' } } });
+
+/** Setting a password by a code: that of a new partner, and a new one for whoever forgot theirs. */
+export function passwordOperations(needs: AccountNeeds): Operation[] {
+  const { sessions } = needs;
+  return [
+    operation(register, {
+      runsAs: 'system',
+      prepare: (outside, { body }) => hashFor(needs, outside, 'register', register.body.safeParse(body).data),
+      perform: async (context, { body }, _found, passwordHash) => {
+        refuseWeak(body.password, body.email);
+        return (await usesCode(context, 'register', body)) && passwordHash !== null
+          ? newPartner(needs, context, body, passwordHash)
+          : wrongCode();
+      },
+    }),
+    operation(resetPassword, {
+      runsAs: 'system',
+      prepare: (outside, { body }) => hashFor(needs, outside, 'reset', resetPassword.body.safeParse(body).data),
+      perform: async (context, { body }, _found, passwordHash) => {
+        refuseWeak(body.password, body.email);
+        if (!(await usesCode(context, 'reset', body)) || passwordHash === null) return wrongCode();
+        const { tx, now } = context;
+        const person = await personByAccount(tx, body.email);
+        if (!person || person.user.disabledAt !== null) return wrongCode();
+        await keepPassword(tx, person.user.id, passwordHash, now);
+        await sessions.endAllOf(tx, person.user.id);
+        await forgetDevices(tx, person.user.id);
+        return null;
+      },
+    }),
+  ];
+}
+
+interface Asking {
+  email: string;
+  code: string;
+  password: string;
+}
+
+/**
+ * The hash of a new password, made outside the transaction: hashing must not keep a connection from the reads of others
+ * (safety.md 15). Null unless the code is right, so that nobody makes us work who would be refused.
+ */
+async function hashFor(
+  { hasher }: AccountNeeds,
+  { database, clock }: Outside,
+  purpose: CodePurpose,
+  asked: Asking | undefined,
+): Promise<string | null> {
+  if (!asked || passwordIssue(asked.password, asked.email)) return null;
+  const attempt = { address: asked.email, purpose, code: asked.code };
+  const isRight = await database.transaction({ kind: 'system' }, (tx) => wouldAccept(tx, clock, attempt));
+  return isRight ? hasher.hash(asked.password) : null;
+}
+
+const usesCode = ({ tx, clock }: Context, purpose: CodePurpose, { email, code }: Asking): Promise<boolean> =>
+  tryCode(tx, clock, { address: email, purpose, code, consume: true });
+
+/** Whoever registers starts in a new organisation of one, whatever company name is typed (domain.md, Roles). */
+async function newPartner(
+  needs: AccountNeeds,
+  context: Context,
+  body: { email: string; userName: string; company: string; phone?: string | undefined },
+  passwordHash: string,
+): Promise<Session | CallError> {
+  const { tx, clock, now, language } = context;
+  if (await personByAccount(tx, body.email)) return taken();
+  const organisationId = await addOrganisation(tx, clock, body.company);
+  const user = {
+    account: body.email,
+    userName: body.userName,
+    role: 'partner',
+    organisationId,
+    phone: body.phone || null,
+    language,
+  } as const;
+  const userId = await addUser(tx, clock, user);
+  if (userId === null) throw taken();
+  await keepPassword(tx, userId, passwordHash, now);
+  return signIn(needs, context, await existing(tx, userId), {});
+}
+
+function refuseWeak(password: string, account: string): void {
+  const issue = passwordIssue(password, account);
+  if (issue) throw invalid({ password: issue });
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '../clock.ts';
+import type { KnownSession } from './session-store.ts';
+
+const CACHED_MS = 5_000;
+const CACHED_MOST = 10_000;
+/** Longer than any transaction may take (db/postgres.ts, statement time-out). */
+const MISTRUST_MS = 60_000;
+
+export interface SessionCache {
+  get(digest: string): KnownSession | undefined;
+  load(digest: string, lookUp: () => Promise<KnownSession>): Promise<KnownSession>;
+  forget(userId: string): void;
+  forgetAll(): void;
+  mistrust(userId: string): void;
+}
+
+/**
+ * Keeps look-ups for some seconds. A user whose sessions are being changed is not cached for a while, because until
+ * the change has committed a look-up would still answer the old state; a look-up that was under way when something was
+ * forgotten is not kept either.
+ */
+export function createSessionCache(clock: Clock): SessionCache {
+  const kept = new Map<string, { session: KnownSession; until: number }>();
+  const mistrusted = new Map<string, number>();
+  let generation = 0;
+  const now = (): number => clock.now().getTime();
+
+  const forget = (userId: string): void => {
+    generation++;
+    for (const [digest, entry] of kept) if (entry.session.userId === userId) kept.delete(digest);
+  };
+  return {
+    get: (digest) => {
+      const entry = kept.get(digest);
+      return entry && entry.until > now() ? entry.session : undefined;
+    },
+    load: async (digest, lookUpSession) => {
+      const before = generation;
+      const session = await lookUpSession();
+      const isTrusted = (mistrusted.get(session.userId) ?? 0) <= now();
+      if (before === generation && isTrusted) {
+        if (kept.size >= CACHED_MOST) kept.clear();
+        kept.set(digest, { session, until: now() + CACHED_MS });
+      }
+      return session;
+    },
+    forget,
+    forgetAll: () => {
+      generation++;
+      kept.clear();
+    },
+    mistrust: (userId) => {
+      for (const [id, until] of mistrusted) if (until <= now()) mistrusted.delete(id);
+      mistrusted.set(userId, now() + MISTRUST_MS);
+      forget(userId);
+    },
+  };
+}

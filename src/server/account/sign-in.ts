@@ -1,0 +1,41 @@
+import type { Session } from '../../shared/account/session-calls.ts';
+import { CallError } from '../../shared/errors.ts';
+import type { Tx } from '../db/database.ts';
+import type { Context } from '../http/operation.ts';
+import { rememberDevice } from './known-device.ts';
+import type { Hasher } from './password.ts';
+import { profileOf } from './profile.ts';
+import type { Sessions } from './sessions.ts';
+import type { Person } from './store.ts';
+import { personById } from './store.ts';
+
+export interface AccountNeeds {
+  sessions: Sessions;
+  hasher: Hasher;
+  /** The address of the page, without a slash at its end. */
+  publicUrl: string;
+}
+
+/** The same answer for an unknown address, a wrong code and a disabled account. */
+export const wrongCode = (): CallError =>
+  new CallError('invalid', { text: { key: 'error.code' }, issues: { code: { key: 'error.code' } } });
+
+/** Starts a session and answers it with the profile. */
+export async function signIn(
+  { sessions }: AccountNeeds,
+  { tx, device, clock, now }: Context,
+  person: Person,
+  by: { channel?: string | undefined; createdAt?: Date; deviceToken?: string | undefined },
+): Promise<Session> {
+  const userId = person.user.id;
+  const token = await sessions.start(tx, { userId, device, channel: by.channel ?? null, createdAt: by.createdAt });
+  const deviceToken = await rememberDevice(tx, { userId, given: by.deviceToken, now, fresh: clock.secret });
+  return { ...profileOf(person), token, deviceToken };
+}
+
+/** A user whom the session names; sessions point to users, so that one who is not there is a fault of ours. */
+export async function existing(tx: Tx, userId: string): Promise<Person> {
+  const person = await personById(tx, userId);
+  if (!person) throw new Error('A session names a user who does not exist.');
+  return person;
+}

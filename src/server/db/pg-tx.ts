@@ -1,0 +1,64 @@
+/** A transaction's ways to its connection, and how statements are named so that PostgreSQL plans them once. */
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Statement, Tx } from './database.ts';
+
+export const BEGIN: pg.QueryConfig = { name: 'begin', text: 'begin' };
+export const COMMIT: pg.QueryConfig = { name: 'commit', text: 'commit' };
+export const configOf = ({ name, text }: Statement, values: readonly unknown[]): pg.QueryConfig => ({
+  name,
+  text,
+  values: [...values],
+});
+
+/** More are not prepared: those that hold a list of every length would fill the memory of each connection. */
+const PREPARED_MOST = 400;
+const names = new Map<string, string>();
+/** A name for a text that nobody named (drizzle's, the job queue's), so that PostgreSQL plans it once a connection. */
+export function named(text: string): { name?: string; text: string } {
+  const name = names.get(text) ?? `text_${names.size}`;
+  if (!names.has(text)) {
+    if (names.size >= PREPARED_MOST) return { text };
+    names.set(text, name);
+  }
+  return { name, text };
+}
+
+/** How a transaction reaches its connection: `ask` answers a result, `later` travels with the next, `afterCommit` follows. */
+interface Ways {
+  ask(statement: pg.QueryConfig): Promise<pg.QueryResult>;
+  later(statement: pg.QueryConfig): void;
+  afterCommit(statement: pg.QueryConfig): void;
+}
+
+export function txOf({ ask, later, afterCommit }: Ways): Tx {
+  let orm: Tx['orm'] | undefined;
+  return {
+    get orm() {
+      // drizzle takes a client but only calls `query` on it.
+      const client = {
+        query: (statement: pg.QueryConfig, values: unknown[]) =>
+          ask({ ...statement, ...named(statement.text), values }),
+      };
+      return (orm ??= drizzle(client as unknown as pg.PoolClient));
+    },
+    query: async <Row>(statement: Statement, values: readonly unknown[]) =>
+      (await ask(configOf(statement, values))).rows as Row[],
+    send: (statement, values) => Promise.resolve(later(configOf(statement, values))),
+    afterCommit: (statement, values) => afterCommit(configOf(statement, values)),
+    raw: async (text, values = []) => lastOf(await ask({ ...named(text), values })),
+  };
+}
+
+export function refuseToWrite(): never {
+  throw new Error('Nothing is written while reading.');
+}
+
+/** The last result of one or several statements. */
+export function lastOf(result: pg.QueryResult | pg.QueryResult[]): {
+  rows: Record<string, unknown>[];
+  rowCount: number;
+} {
+  const last = Array.isArray(result) ? result.at(-1) : result;
+  return { rows: (last?.rows ?? []) as Record<string, unknown>[], rowCount: last?.rowCount ?? 0 };
+}

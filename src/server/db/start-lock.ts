@@ -1,0 +1,60 @@
+/** One process at a time starts; the others wait for it. */
+import type pg from 'pg';
+import { answered } from './connection.ts';
+import { isOutage } from './outage.ts';
+import { pauseBefore } from './pauses.ts';
+
+/** One number for "Closeloop starts". */
+const START_LOCK = 727_003;
+
+/** Hands the connection back when it has answered; after an error nobody knows what it has open, and it is ended. */
+export async function releasedAfter<T>(client: pg.PoolClient, answer: Promise<T>): Promise<T> {
+  try {
+    const result = await answer;
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(error as Error);
+    throw error;
+  }
+}
+
+/**
+ * A connection that holds the lock of the start, however long the database is away or another process holds it. It asks
+ * again and again instead of waiting in the database, so that no statement lasts and silence is noticed.
+ */
+async function startLock(pool: pg.Pool, onError: (error: Error) => void): Promise<pg.PoolClient> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const client = await pool.connect();
+      const asked = client.query<{ got: boolean }>(`select pg_try_advisory_lock(${START_LOCK}) as got`);
+      const { rows } = await answered(client, asked).catch((error: Error) => {
+        client.release(error);
+        throw error;
+      });
+      if (rows[0]?.got) return client;
+      client.release();
+    } catch (error) {
+      if (!isOutage(error) || pool.ending) throw error;
+      onError(error as Error);
+    }
+    await pauseBefore(attempt);
+  }
+}
+
+/** Does this while no other process does. */
+export async function startAlone<T>(
+  pool: pg.Pool,
+  onError: (error: Error) => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  const client = await startLock(pool, onError);
+  try {
+    return await work();
+  } finally {
+    // Where the connection is gone the lock is, too.
+    await releasedAfter(client, answered(client, client.query(`select pg_advisory_unlock(${START_LOCK})`))).catch(
+      onError,
+    );
+  }
+}

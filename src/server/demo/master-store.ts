@@ -1,0 +1,147 @@
+/** What the demo has beside tickets: organisations, people, customers, units, products and who takes what. */
+import { normalSerialNumber } from '../../shared/ticket/serialNumber.ts';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/database.ts';
+import { appUser, credential, organisation } from '../db/schema/account.ts';
+import { customer, customerContact, customerPartner, productModel, productSeries, unit } from '../db/schema/product.ts';
+import { routingRule } from '../db/schema/ticket.ts';
+import type { UserRecord } from '../db/schema/account.ts';
+import { demoCustomers } from './corpus/customers.ts';
+import { demoGroups, demoOrganisations, demoPeople } from './corpus/people.ts';
+import { demoModels, demoSeries } from './corpus/products.ts';
+import type { DemoUnit } from './corpus/units.ts';
+import { insertAll } from './insert-all-store.ts';
+
+/** Everything of the demo that is no ticket, by the corpus' own keys. */
+export interface Master {
+  people: Map<string, UserRecord>;
+  customerIds: Map<string, string>;
+  /** Partner organisations that serve a customer, by the customer's key. */
+  servedBy: Map<string, string[]>;
+}
+
+/** Organisations, people with one password, customers, units, products and routing. */
+export async function insertMaster(tx: Tx, clock: Clock, units: DemoUnit[], passwordHash: string): Promise<Master> {
+  const organisationIds = new Map(demoOrganisations.map(({ key }) => [key, clock.id()]));
+  const organisationOf: IdOf = (key) => organisationIds.get(key) ?? '';
+  const customerIds = new Map(demoCustomers.map(({ key }) => [key, clock.id()]));
+  const customerOf: IdOf = (key) => customerIds.get(key) ?? '';
+  await insertAll(
+    tx,
+    organisation,
+    demoOrganisations.map(({ key, name }) => ({ id: organisationOf(key), name })),
+  );
+  const users = await insertPeople(tx, clock, organisationOf, passwordHash);
+  await insertCustomers(tx, clock, customerOf, organisationOf);
+  await insertUnits(tx, clock, units, customerOf);
+  await insertProducts(tx);
+  await insertAll(tx, routingRule, routing(clock));
+  return {
+    people: new Map(users.map((user) => [user.account, user])),
+    customerIds,
+    servedBy: new Map(demoCustomers.map(({ key, partners }) => [key, partners.map(organisationOf)])),
+  };
+}
+
+/** The identity that a key of the corpus has in this database. */
+type IdOf = (key: string) => string;
+
+async function insertPeople(tx: Tx, clock: Clock, organisationOf: IdOf, passwordHash: string): Promise<UserRecord[]> {
+  const groupName = (code: string | undefined): string | null =>
+    demoGroups.find((group) => group.code === code)?.name ?? null;
+  const users = await tx.orm
+    .insert(appUser)
+    .values(
+      demoPeople.map((person) => ({
+        id: clock.id(),
+        account: person.email,
+        userName: person.name,
+        role: person.role,
+        organisationId: person.organisation && organisationOf(person.organisation),
+        groupName: groupName(person.groups[0]),
+        phone: person.phone,
+        language: person.language,
+      })),
+    )
+    .returning();
+  await insertAll(
+    tx,
+    credential,
+    users.map((user) => ({ userId: user.id, passwordHash })),
+  );
+  return users;
+}
+
+async function insertCustomers(tx: Tx, clock: Clock, customerOf: IdOf, organisationOf: IdOf): Promise<void> {
+  await insertAll(
+    tx,
+    customer,
+    demoCustomers.map(({ key, customerAttraction, supplier, contacts: _contacts, partners: _partners, ...rest }) => ({
+      ...rest,
+      id: customerOf(key),
+      attraction: customerAttraction,
+      supplier: supplier && `${supplier.name} (${supplier.contact})`,
+    })),
+  );
+  await insertAll(
+    tx,
+    customerPartner,
+    demoCustomers.flatMap(({ key, partners }) =>
+      partners.map((partner) => ({ customerId: customerOf(key), organisationId: organisationOf(partner) })),
+    ),
+  );
+  await insertAll(
+    tx,
+    customerContact,
+    demoCustomers.flatMap(({ key, contacts }) =>
+      contacts.map((contact) => ({ ...contact, id: clock.id(), customerId: customerOf(key) })),
+    ),
+  );
+}
+
+async function insertUnits(tx: Tx, clock: Clock, units: DemoUnit[], customerOf: IdOf): Promise<void> {
+  await insertAll(
+    tx,
+    unit,
+    units.map(({ model, customer: key, supplier, ...rest }) => ({
+      ...rest,
+      id: clock.id(),
+      snNormal: normalSerialNumber(rest.sn),
+      productModel: model,
+      customerId: customerOf(key),
+      supplier: supplier && `${supplier.name} (${supplier.contact})`,
+    })),
+  );
+}
+
+async function insertProducts(tx: Tx): Promise<void> {
+  await insertAll(
+    tx,
+    productSeries,
+    demoSeries.map(({ key, name, productLine, description }) => ({ id: key, name, productLine, description })),
+  );
+  await insertAll(
+    tx,
+    productModel,
+    demoModels.map(({ name, series, productNumber, productType, description, parameters }) => ({
+      id: name,
+      seriesId: series,
+      name,
+      productNumber,
+      productType,
+      description,
+      parameters,
+    })),
+  );
+}
+
+/** The first product line has no rule: its tickets wait in the queue, where any engineer may take them. */
+const QUEUED_LINE = 'low-voltage-ac-drives';
+const routing = (clock: Clock): (typeof routingRule.$inferInsert)[] =>
+  demoGroups.flatMap(({ name, productLines, zones }) =>
+    productLines
+      .filter((productLine) => productLine !== QUEUED_LINE)
+      .flatMap((productLine) =>
+        (zones ?? [null]).map((zone) => ({ id: clock.id(), productLine, zone, groupName: name })),
+      ),
+  );

@@ -1,0 +1,33 @@
+import type { Call } from '../../shared/call.ts';
+import { CallError } from '../../shared/errors.ts';
+import { isInsider } from '../../shared/ticket/rules.ts';
+import type { Subject } from './operation.ts';
+
+type Headers = Record<string, string | undefined>;
+
+const nobody: Subject = { viewer: { kind: 'nobody' }, sessionId: null };
+
+/** Who calls, when they may; throws noSession, sessionExpired or forbidden. */
+export async function admit(
+  identify: (headers: Headers) => Promise<Subject>,
+  call: Call,
+  headers: Headers,
+): Promise<Subject> {
+  if (call.access === 'anyone') return nobody;
+  const given = headers['xauthorization'] ?? headers['authorization'] ?? headers['shareid'];
+  if (!given) {
+    if (call.access === 'optional') return nobody;
+    throw new CallError('noSession');
+  }
+  const subject = await identify(headers);
+  const { viewer } = subject;
+  if (viewer.kind === 'visitor' && call.access !== 'userOrShare' && call.access !== 'optional')
+    throw new CallError('noSession');
+  if (call.access === 'insider' && !isInsider(viewer)) throw new CallError('forbidden');
+  if (call.access === 'admin' && !(viewer.kind === 'user' && viewer.role === 'admin')) throw new CallError('forbidden');
+  return subject;
+}
+
+/** What writes, keys and connections are counted by; undefined for nobody. */
+export const subjectKey = ({ viewer }: Subject): string | undefined =>
+  viewer.kind === 'user' ? `user:${viewer.userId}` : viewer.kind === 'visitor' ? `share:${viewer.shareId}` : undefined;

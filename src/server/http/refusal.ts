@@ -1,0 +1,38 @@
+import { CallError, failures, type Failure } from '../../shared/errors.ts';
+import type { Language } from '../../shared/text/catalogue.ts';
+import type { Envelope } from '../../shared/wire.ts';
+import { isOutage } from '../db/outage.ts';
+import { issueText, issueTexts } from './words.ts';
+
+export interface Answer {
+  http: number;
+  envelope: Envelope;
+  retryAfter?: number;
+}
+
+/** Turns anything thrown into the envelope; what nobody foresaw is told to `onUnexpected` and says nothing of its inside. */
+export function refusal(error: unknown, language: Language, onUnexpected: () => void): Answer {
+  const known = error instanceof CallError ? error : new CallError(kindOf(error), { data: outageData(error) });
+  if (known !== error) onUnexpected();
+  const { code, http } = failures[known.failure];
+  const data = known.issues ? { fields: issueTexts(language, known.issues) } : (known.data ?? null);
+  const retryAfter =
+    typeof data === 'object' && data !== null && 'retryAfter' in data ? Number(data.retryAfter) : undefined;
+  return {
+    http,
+    envelope: { code, msg: issueText(language, known.text), data },
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** A full store is told apart from one that is away: waiting alone will not mend it. */
+function kindOf(error: unknown): Failure {
+  const causes = error instanceof Error ? [error, error.cause] : [];
+  if (causes.some((each) => each instanceof Error && each.name === 'StorageFull')) return 'storageFull';
+  return isOutage(error) ? 'unavailable' : 'unexpected';
+}
+
+const outageData = (error: unknown): { retryAfter: number } | null =>
+  isOutage(error) ? { retryAfter: RETRY_AFTER_SECONDS } : null;

@@ -1,0 +1,41 @@
+/** How answers and refusals go out. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CallError } from '../../shared/errors.ts';
+import type { Floor } from './pipeline.ts';
+import type { Answer } from './refusal.ts';
+import { refusal } from './refusal.ts';
+import { languageOf } from './words.ts';
+
+/** Turns what Fastify itself refuses (size, type, a broken request) into the envelope too. */
+export function refused(
+  error: unknown,
+  request: FastifyRequest,
+  { onUnexpected }: Pick<Floor, 'onUnexpected'>,
+): Answer {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const known =
+    code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+      ? new CallError('tooLarge')
+      : code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
+        ? new CallError('wrongType')
+        : code.startsWith('FST_') || isClientFault(error)
+          ? new CallError('invalid')
+          : error;
+  return refusal(known, languageOf(request.headers['accept-language']), () => {
+    // Who asked has gone away while the answer was being packed: nothing failed, and nobody is left to hear it.
+    if (code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    onUnexpected(error, { operation: request.routeOptions.url ?? '', requestId: request.id });
+  });
+}
+
+const isClientFault = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'statusCode' in error &&
+  Number(error.statusCode) >= 400 &&
+  Number(error.statusCode) < 500;
+
+export function send(reply: FastifyReply, { http, envelope, retryAfter }: Answer): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return reply.code(http).header('cache-control', 'no-store').send(envelope);
+}

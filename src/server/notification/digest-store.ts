@@ -1,0 +1,65 @@
+import type { Language } from '../../shared/text/catalogue.ts';
+import type { Role } from '../../shared/ticket/rules.ts';
+import type { Tx } from '../db/database.ts';
+import type { StoredSettings } from './settings-store.ts';
+import { SETTINGS } from './settings-store.ts';
+
+/** Somebody who gets a digest, or has news of one that was called off. */
+export interface DigestReader {
+  id: string;
+  role: Role;
+  organisationId: string | null;
+  language: Language;
+  account: string;
+  userName: string;
+  settings: StoredSettings;
+}
+
+/** Every active user whose mails come once a day, or for whom some still wait. */
+export const readDigestReaders = (tx: Tx): Promise<DigestReader[]> =>
+  tx.query<DigestReader>(
+    {
+      name: 'notification_digest_readers',
+      text: `select u.id, u.role, u.organisation_id as "organisationId", u.language, u.account, u.user_name as "userName",
+               ${SETTINGS} as settings
+             from notification_setting s join app_user u on u.id = s.user_id and u.disabled_at is null
+             where s.digest_hour is not null or exists (select from notification n where n.user_id = u.id and n.mail_waits)
+             order by u.id`,
+    },
+    [],
+  );
+
+/** Takes the digest of this day for oneself; false when another process was first. */
+export async function claimDigest(tx: Tx, userId: string, day: string): Promise<boolean> {
+  const claimed = await tx.query(
+    {
+      name: 'notification_digest_claim',
+      text: `update notification_setting set digested_on = $2::date
+             where user_id = $1 and (digested_on is null or digested_on < $2::date) returning user_id`,
+    },
+    [userId, day],
+  );
+  return claimed.length === 1;
+}
+
+/** One piece of news that waited for the digest. */
+export interface News {
+  ticketId: string;
+  number: string;
+  title: string;
+  action: string;
+  actorName: string | null;
+}
+
+/** What waited, oldest first, and waits no more. What is about a ticket that the viewer may no longer see is left out. */
+export const takeNews = (tx: Tx, userId: string): Promise<News[]> =>
+  tx.query<News>(
+    {
+      name: 'notification_digest_take',
+      text: `with taken as (update notification set mail_waits = false where user_id = $1 and mail_waits
+               returning id, ticket_id, action, actor_name, at)
+             select n.ticket_id as "ticketId", t.number, t.title, n.action, n.actor_name as "actorName"
+             from taken n join ticket t on t.id = n.ticket_id order by n.at, n.id`,
+    },
+    [userId],
+  );

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import type { CustomerView } from '../../shared/product/calls.ts';
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import { isInsider } from '../../shared/ticket/rules.ts';
+import type { Tx } from '../db/database.ts';
+import { customer } from '../db/schema/product.ts';
+import { LIST_MAX, organisationOf, pattern } from './list-store.ts';
+
+export type CustomerRecord = typeof customer.$inferSelect;
+
+const UNITS_MAX = 500;
+
+/** The customer's own record, or null when the transaction's viewer may not see it. */
+export async function findCustomer(tx: Tx, id: string): Promise<CustomerRecord | null> {
+  const [found] = await tx.orm.select().from(customer).where(eq(customer.id, id)).limit(1);
+  return found ?? null;
+}
+
+// $1 insider?, $2 organisation.
+const mine = '($1::boolean or c.id in (select customer_id from customer_partner where organisation_id = $2::uuid))';
+
+/** Customers whose name or representative contains `q`, by name. */
+export function readCustomers(
+  tx: Tx,
+  viewer: Viewer,
+  q: string | undefined,
+): Promise<Pick<CustomerView, 'id' | 'name' | 'representative' | 'zone'>[]> {
+  return tx.query(
+    {
+      name: 'customer_list',
+      text: `select c.id, c.name, c.representative, c.zone from customer c
+        where ${mine} and (c.name ilike $3 or c.representative ilike $3) order by c.name, c.id limit ${LIST_MAX}`,
+    },
+    [isInsider(viewer), organisationOf(viewer), pattern(q)],
+  );
+}
+
+/** One customer with contacts and units; null when missing or not the viewer's. `id` is a UUID. */
+export async function readCustomer(tx: Tx, viewer: Viewer, id: string): Promise<CustomerView | null> {
+  const insider = isInsider(viewer);
+  const [found] = await tx.query<CustomerView>(
+    {
+      name: 'customer_one',
+      text: `select c.id, c.name, c.representative, c.industry, case when $1 then c.attraction end as attraction, c.zone,
+          c.market_organisation as "marketOrganisation", c.business_division as "businessDivision",
+          (select coalesce(json_agg(json_build_object('name', p.name, 'email', p.email, 'phone', p.phone) order by p.name, p.id), '[]')
+             from customer_contact p where p.customer_id = c.id) as contacts,
+          (select coalesce(json_agg(json_build_object('sn', u.sn, 'productModel', u.product_model) order by u.sn), '[]')
+             from (select sn, product_model from unit where customer_id = c.id order by sn limit ${UNITS_MAX}) u) as units
+        from customer c where ${mine} and c.id = $3::uuid`,
+    },
+    [insider, organisationOf(viewer), id],
+  );
+  if (!found) return null;
+  const { attraction, ...open } = found;
+  return insider ? { ...open, attraction } : open;
+}

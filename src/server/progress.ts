@@ -1,0 +1,24 @@
+/** What the process says of itself: progress to the person who started it, faults as lines of JSON. */
+import { systemClock } from './clock.ts';
+
+const TROUBLE_EVERY_MS = 10_000;
+
+/** One line of progress for the person who started it. */
+export const say = (text: string): void =>
+  void process.stdout.write(`${`${(performance.now() / 1_000).toFixed(1)} s`.padStart(8)}  ${text}\n`);
+
+/** The same trouble over and over is told every so often, with how much of it was left out. */
+export function trouble(during: string): (error: unknown) => void {
+  let from = 0;
+  let leftOut = 0;
+  return (error) => {
+    leftOut++;
+    if (performance.now() < from) return;
+    log({ level: 'error', while: during, error: String(error), times: leftOut });
+    from = performance.now() + TROUBLE_EVERY_MS;
+    leftOut = 0;
+  };
+}
+
+export const log = (line: Record<string, unknown>): void =>
+  void process.stderr.write(`${JSON.stringify({ at: systemClock.now().toISOString(), ...line })}\n`);

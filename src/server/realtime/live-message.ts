@@ -1,0 +1,37 @@
+/** What transactions tell all processes, whom it concerns, and how a page hears of it. */
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import { isInsider } from '../../shared/ticket/rules.ts';
+
+export type LiveMessage =
+  | {
+      kind: 'ticket';
+      id: string;
+      version: number;
+      seq: number;
+      requesterId: string;
+      organisationId: string | null;
+      handlerId: string | null;
+      /** Only insiders may know that something happened. */
+      internal: boolean;
+    }
+  | { kind: 'notification'; userId: string };
+
+/** The same rule as row-level security has for the ticket itself. */
+export function concerns(viewer: Viewer & { kind: 'user' }, message: LiveMessage): boolean {
+  if (message.kind === 'notification') return message.userId === viewer.userId;
+  if (isInsider(viewer)) return true;
+  if (message.internal) return false;
+  if (message.requesterId === viewer.userId) return true;
+  return (
+    viewer.role === 'partnerManager' &&
+    message.organisationId !== null &&
+    message.organisationId === viewer.organisationId
+  );
+}
+
+export function eventOf(message: LiveMessage): string {
+  if (message.kind === 'notification') return 'event: notification\ndata: {}\n\n';
+  // Not the event's number: a gap in it would tell a partner of internal lines.
+  const { id, version } = message;
+  return `event: ticket\ndata: ${JSON.stringify({ id, version })}\n\n`;
+}

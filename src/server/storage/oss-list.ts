@@ -1,0 +1,41 @@
+/** Listings of an OSS bucket. */
+import type { IncomingMessage } from 'node:http';
+import { readText } from './httpCall.ts';
+import { StorageRefused, StorageUnavailable, type StoredObject } from './store.ts';
+import { elementText, elements } from './xml.ts';
+
+import { XML_MAX_BYTES, type Call } from './oss-send.ts';
+
+/** Everything under a prefix, a page at a time. */
+export async function listAll(send: (call: Call) => Promise<IncomingMessage>, prefix: string): Promise<StoredObject[]> {
+  const found: StoredObject[] = [];
+  let token: string | null = null;
+  do {
+    const query: Record<string, string> = { 'list-type': '2', prefix, 'max-keys': '1000' };
+    if (token !== null) query['continuation-token'] = token;
+    const answer = await send({ method: 'GET', key: '', query });
+    const text = await readText(answer, XML_MAX_BYTES).catch((error: unknown) => {
+      throw new StorageUnavailable(`list ${prefix}`, error);
+    });
+    if (answer.statusCode === 404) throw new StorageRefused(`list ${prefix}`, 'NoSuchBucket');
+    found.push(...elements(text, 'Contents').map(listedObject));
+    const isTruncated = elementText(text, 'IsTruncated') === 'true';
+    const next: string | null = isTruncated ? elementText(text, 'NextContinuationToken') : null;
+    // Half a listing looks like missing objects, and one that begins again would never end.
+    if (!text.includes('</ListBucketResult>') || (isTruncated && (next === null || next === token))) {
+      throw new StorageUnavailable(`list ${prefix}: not whole`);
+    }
+    token = next;
+  } while (token !== null);
+  return found;
+}
+
+function listedObject(xml: string): StoredObject {
+  return {
+    key: elementText(xml, 'Key') ?? '',
+    bytes: Number(elementText(xml, 'Size') ?? 0),
+    contentType: 'application/octet-stream', // a listing does not tell
+    etag: (elementText(xml, 'ETag') ?? '').replaceAll('"', ''),
+    modifiedAtMs: Date.parse(elementText(xml, 'LastModified') ?? ''),
+  };
+}

@@ -1,0 +1,27 @@
+import { CallError } from '../../shared/errors.ts';
+import type { Context } from '../http/operation.ts';
+import type { WholeTicket } from './record.ts';
+import { readEvents } from './timeline-store.ts';
+import type { Reader } from './view.ts';
+import { viewActions, viewEvent } from './view.ts';
+
+/** 409 with where the ticket is now and what has happened since the caller looked (api.md). */
+export async function conflict(
+  context: Context,
+  ticket: WholeTicket,
+  reader: Reader,
+  seen: number,
+  text: { key: string },
+): Promise<CallError> {
+  // A visitor who may act (to rate) may not read the timeline.
+  const since = context.viewer.kind === 'visitor' ? null : await readEvents(context.tx, ticket.id, { version: seen });
+  return new CallError('conflict', {
+    text,
+    data: {
+      version: ticket.version,
+      status: ticket.status,
+      actions: viewActions(ticket, reader),
+      events: await Promise.all((since?.events ?? []).map((event) => viewEvent(event, reader, ticket.internalLines))),
+    },
+  });
+}

@@ -1,0 +1,93 @@
+/** The conditions of the list, as SQL: what a viewer may see, what a tab holds, what was asked for. */
+import type { ParsedInput } from '../../shared/call.ts';
+import type { listTickets, ListView } from '../../shared/ticket/calls.ts';
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import { isInsider } from '../../shared/ticket/rules.ts';
+import type { Status } from '../../shared/ticket/statuses.ts';
+import { statusesOf, statusesWaitingFor } from '../../shared/ticket/statuses.ts';
+import type { Wanted } from './search.ts';
+
+export type ListQuery = ParsedInput<typeof listTickets>['query'];
+export type User = Extract<Viewer, { kind: 'user' }>;
+export type Value = (given: unknown) => string;
+
+export const and = (...conditions: string[]): string => conditions.filter((one) => one !== ALL).join(' and ') || ALL;
+export const ALL = 'true';
+
+const list = (statuses: readonly Status[]): string => statuses.map((status) => `'${status}'`).join(', ');
+
+const QUEUE = `(t.handler_id is null and t.status = 'submitted')`;
+/** Says what the others imply, so that the planner sees that an index of open tickets holds them all. */
+const NOT_OVER = `t.status <> 'completed'`;
+
+export const groupOf = (view: ListView): string =>
+  view === 'pending' || view === 'inProgress' || view === 'completed' ? `t.status in (${list(statusesOf(view))})` : ALL;
+
+/**
+ * The conditions that together make a tab, any one of which is enough; each can be answered by an index. To do is what waits
+ * for me: as requester, as handler, and for every engineer the queue (decision 0007).
+ */
+export function waysInto(view: ListView, viewer: User, value: Value): string[] {
+  if (view !== 'todo') return ownOf(viewer, value).map((way) => and(way, groupOf(view)));
+  const forRequester = `(t.status in (${list(statusesWaitingFor('requester'))}) or t.hold_since is not null) and ${NOT_OVER}`;
+  if (viewer.role === 'partnerManager')
+    return [`(t.organisation_id = ${value(viewer.organisationId)} and ${forRequester})`];
+  const me = value(viewer.userId);
+  const asRequester = `(t.requester_id = ${me} and ${forRequester})`;
+  if (!isInsider(viewer)) return [asRequester];
+  const forHandler = `t.status in (${list(statusesWaitingFor('handler'))}) and t.hold_since is null and ${NOT_OVER}`;
+  return [`(t.handler_id = ${me} and ${forHandler})`, ...(viewer.role === 'admin' ? [] : [QUEUE]), asRequester];
+}
+
+/** The explicit first wall, as ways to what one may see; row-level security is the second. */
+export function ownOf(viewer: User, value: Value): string[] {
+  if (isInsider(viewer)) return [ALL];
+  const organisation = value(viewer.organisationId);
+  return [
+    `t.requester_id = ${value(viewer.userId)}`,
+    ...(viewer.role === 'partnerManager' ? [`t.organisation_id = ${organisation}`] : []),
+    `(t.visible_to_partner and t.customer_id = any(array(select customer_id from customer_partner where organisation_id = ${organisation})))`,
+  ];
+}
+
+/** What the scope that was asked for leaves of it. */
+export function scopeOf(viewer: User, query: ListQuery, value: Value): string[] {
+  // Each is built only where it is used: PostgreSQL refuses a parameter that stands nowhere.
+  const scopes: Record<NonNullable<ListQuery['scope']>, () => string[]> = {
+    mine: () => [`t.requester_id = ${value(viewer.userId)}`],
+    handling: () => [`t.handler_id = ${value(viewer.userId)}`],
+    organisation: () => (isInsider(viewer) ? [] : [`t.organisation_id = ${value(viewer.organisationId)}`]),
+    queue: () => [QUEUE],
+    escalated: () => [`t.status = 'escalated'`],
+    everyone: () => [],
+  };
+  return query.scope ? scopes[query.scope]() : [];
+}
+
+export function filtersOf(query: ListQuery, value: Value, now: Date): string[] {
+  // Built only where it is used, like the scopes.
+  const at = (): string => `${value(now)}::timestamptz`;
+  const equal = (column: string, given: unknown): string[] =>
+    given === undefined ? [] : [`t.${column} = ${value(given)}`];
+  return [
+    ...equal('product_line', query.productLine),
+    ...equal('zone', query.zone),
+    ...equal('impact', query.impact),
+    ...equal('severity', query.severity),
+    ...equal('handler_id', query.handler),
+    ...equal('kind', query.kind),
+    ...equal('status', query.status),
+    ...(query.filedFrom === undefined ? [] : [`t.filed_at >= ${value(query.filedFrom)}::date`]),
+    ...(query.filedTo === undefined ? [] : [`t.filed_at < ${value(query.filedTo)}::date + 1`]),
+    ...(query.overdue === undefined
+      ? []
+      : [query.overdue === 'true' ? `t.due_at < ${at()}` : `(t.due_at is null or t.due_at >= ${at()})`]),
+  ];
+}
+
+/** Every word must occur; or the whole as a serial number or code, however it is typed (api.md: `q`). */
+export function containing(wanted: Wanted, value: Value): string {
+  const like = (pattern: string): string => `t.search like ${value(pattern)}`;
+  const each = wanted.contained.map(like).join(' and ');
+  return wanted.whole === null ? `(${each})` : `((${each}) or ${like(wanted.whole)})`;
+}

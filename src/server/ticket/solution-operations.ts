@@ -1,0 +1,42 @@
+import { CallError } from '../../shared/errors.ts';
+import { acknowledgeSolution, listSolutions } from '../../shared/ticket/calls.ts';
+import type { Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import { readerOf, visibleFor } from './access.ts';
+import type { TicketNeeds } from './needs.ts';
+import { acknowledge, readSolutions } from './solution-store.ts';
+import { viewAttachments, viewSolution } from './view.ts';
+
+/** Reading the versions of a solution, and saying that its warning was read. */
+export const solutionOperations = (needs: TicketNeeds): Operation[] => [
+  operation(listSolutions, {
+    find: visibleFor('ticket', 'solution'),
+    perform: async (context, _input, ticket) => {
+      const versions = await readSolutions(context.tx, ticket.id);
+      const reader = readerOf(context, needs);
+      // A visitor with a link to the solution reads the newest version alone.
+      const shown = context.viewer.kind === 'visitor' ? versions.slice(0, 1) : versions;
+      const view = async (version: (typeof shown)[number]) =>
+        viewSolution(version, await viewAttachments(version.attachments, reader, ticket.internalLines));
+      return { items: await Promise.all(shown.map(view)), next: null };
+    },
+  }),
+  operation(acknowledgeSolution, {
+    find: visibleFor('solution'),
+    perform: async (context, input, ticket) => {
+      const { viewer } = context;
+      const readerId = viewer.kind === 'user' ? viewer.userId : viewer.kind === 'visitor' ? viewer.shareId : null;
+      if (!/^\d{1,6}$/.test(input.params.version) || readerId === null) throw new CallError('missing');
+      const at = await acknowledge(context.tx, {
+        ticketId: ticket.id,
+        version: Number(input.params.version),
+        readerId,
+        at: context.now,
+        // A link is to the newest solution, and its warning is the only one that may be acknowledged by it.
+        onlyNewest: viewer.kind === 'visitor',
+      });
+      if (at === null) throw new CallError('missing');
+      return { safetyReadAt: new Date(at).toISOString() };
+    },
+  }),
+];

@@ -1,0 +1,48 @@
+import { readClock, segmentStateOf } from '../../shared/ticket/clock.ts';
+import type { Action } from '../../shared/ticket/rules.ts';
+import type { Status } from '../../shared/ticket/statuses.ts';
+import type { Move } from './effects.ts';
+import type { WholeTicket } from './record.ts';
+import { segmentsOf } from './record.ts';
+import type { NewSegment, Patch } from './store.ts';
+
+/** Every transition ends a hold, but for the one that begins it and a comment (domain.md, "More on the table"). */
+export function holdAfter(action: Action, set: Patch | undefined): Patch {
+  if (action === 'comment' || set?.holdReason) return {};
+  return { holdReason: null, holdPauses: null, holdQuestion: null, holdSince: null };
+}
+
+/** When it came to rest, from which the days to reopen and to rate count. */
+export function restingAfter(action: Action, ticket: WholeTicket, to: Status, now: Date): Patch {
+  if (action === 'reopen') return { restingSince: null };
+  if (to === 'completed' || to === 'awaitingEvaluation')
+    return { restingSince: ticket.restingSince ?? now.toISOString() };
+  return {};
+}
+
+/** The next segment of the ledger when the clock changes, and the order-only due date. */
+export async function clockAfter(
+  move: Move,
+  after: WholeTicket,
+  lap: number,
+): Promise<{ segment: NewSegment | null; dueAt: string | null }> {
+  const now = move.context.now.getTime();
+  const state = segmentStateOf(after.status, after.holdSince === null ? null : { pauses: after.holdPauses ?? false });
+  const ledger = segmentsOf(move.ticket);
+  const last = ledger.at(-1);
+  const changes = last === undefined || last.state !== state || last.lap !== lap;
+  const next = changes
+    ? [
+        ...ledger.map((segment) => ({ ...segment, to: segment.to ?? now })),
+        { state, from: now, to: null, seq: move.seq, lap },
+      ]
+    : ledger;
+  const calendar = await move.needs.calendar(move.context.tx, after.zone);
+  const due = readClock(next, after.requiredDays, now, calendar).dueAt;
+  return {
+    segment: changes
+      ? { ticketId: move.ticket.id, seq: move.seq, state, lap, fromAt: move.context.now.toISOString(), toAt: null }
+      : null,
+    dueAt: due === null ? null : new Date(due).toISOString(),
+  };
+}

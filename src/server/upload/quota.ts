@@ -1,0 +1,84 @@
+/** How much may be uploaded: on whom it is counted, and how long until there is room again. */
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import { UPLOAD_QUOTAS, type UploadQuota } from '../../shared/upload/limits.ts';
+import type { Outside } from '../http/operation.ts';
+import { digestOfSecret } from '../secret.ts';
+import type { ObjectStore, StoredObject } from '../storage/store.ts';
+import type { Quota } from '../storage/usage.ts';
+import { networkOf } from '../http/network.ts';
+import { UPLOADS } from './places.ts';
+import { type GrantOwner, type GrantWindow } from './store.ts';
+import { readSpent, type Spent } from './usage-store.ts';
+
+/** Whoever asks for credentials. */
+export interface Asker extends GrantOwner {
+  quota: UploadQuota;
+  /** The network that nobody is told apart by; null for whoever has a name. */
+  network: string | null;
+  /** Where all that they upload lies, so that it can be counted; ends in `/`. */
+  folder: string;
+}
+
+const NETWORK_DIGITS = 22;
+
+export function askerOf(viewer: Viewer, ip: string, factor: number): Asker {
+  const of = (kind: keyof typeof UPLOAD_QUOTAS, name: string, owner: Partial<Asker>): Asker => {
+    const quota = widened(kind, factor);
+    return { userId: null, shareId: null, network: null, ...owner, quota, folder: `${UPLOADS}${name}/` };
+  };
+  if (viewer.kind === 'user') return of('user', viewer.userId, { userId: viewer.userId });
+  if (viewer.kind === 'visitor') return of('share', viewer.shareId, { shareId: viewer.shareId });
+  const network = networkOf(ip);
+  return of('anonymous', digestOfSecret(network).slice(0, NETWORK_DIGITS), { network });
+}
+
+/**
+ * A prefix is counted where it was given. One that was nobody's stays so for whoever refreshes it: by another network or by a
+ * login in between nothing is gained.
+ */
+export function quotaFor(asker: Asker, dirPrefix: string, factor: number): Quota {
+  const isOwn = dirPrefix.startsWith(asker.folder);
+  const subject = isOwn ? asker.folder : `${dirPrefix.split('/', 2).join('/')}/`;
+  return { ...(isOwn ? asker.quota : widened('anonymous', factor)), subject };
+}
+
+const widened = (kind: keyof typeof UPLOAD_QUOTAS, factor: number): UploadQuota => {
+  const { objects, bytes, windowMs } = UPLOAD_QUOTAS[kind];
+  return { objects: objects * factor, bytes: bytes * factor, windowMs };
+};
+
+/** The seconds until something may be stored again; null when it may be now. */
+export async function waitForRoom(
+  { store }: { store: ObjectStore },
+  { database, clock }: Outside,
+  quota: Quota,
+  isFresh: boolean,
+): Promise<number | null> {
+  // The last object may still be on its way: its credentials are renewed, and the store takes no more than fits.
+  if (store.holdsQuota && !isFresh) return null;
+  const now = clock.now();
+  const since = windowStart(now, quota);
+  const stored = store.holdsQuota
+    ? await database.transaction({ kind: 'system' }, (tx) => readSpent(tx, quota.subject, since))
+    : storedIn(await store.list(quota.subject), since);
+  if (stored.objects < quota.objects && stored.bytes < quota.bytes) return null;
+  return secondsUntilFree(stored, now, quota);
+}
+
+/** A bucket cannot hold a quota: what lies there is counted before more is granted. */
+function storedIn(listed: readonly StoredObject[], since: Date): Spent {
+  const lately = listed.filter(({ modifiedAtMs }) => modifiedAtMs > since.getTime());
+  return {
+    objects: lately.length,
+    bytes: lately.reduce((sum, { bytes }) => sum + bytes, 0),
+    oldestMs: lately.length === 0 ? null : Math.min(...lately.map(({ modifiedAtMs }) => modifiedAtMs)),
+  };
+}
+
+export const windowStart = (now: Date, { windowMs }: UploadQuota): Date => new Date(now.getTime() - windowMs);
+
+export const secondsUntilFree = (
+  { oldestMs }: Pick<GrantWindow, 'oldestMs'>,
+  now: Date,
+  { windowMs }: UploadQuota,
+): number => Math.max(1, Math.ceil(((oldestMs ?? now.getTime()) + windowMs - now.getTime()) / 1_000));
