@@ -1,8 +1,7 @@
 import { actOnTicket } from '../../shared/ticket/action-calls.ts';
 import type { ActionInput } from '../../shared/ticket/inputs.ts';
 import { raiseTicket } from '../../shared/ticket/raise-call.ts';
-import type { CallableAction } from '../../shared/ticket/rules.ts';
-import { callableActions } from '../../shared/ticket/rules.ts';
+import { callableActions, type CallableAction } from '../../shared/ticket/rules.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { namesFiles } from '../upload/files.ts';

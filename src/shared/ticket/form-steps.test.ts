@@ -3,6 +3,9 @@ import { fieldsOnStep, formSteps, isOnForm, isOptional } from './form-steps.ts';
 import { fieldEntry, fieldNames } from './fields.ts';
 import { ticketKinds } from './rules.ts';
 
+const product =
+  'sn noSnReason productModel productLine productType productNumber softwareModel deliveryDate productStatus usageDays';
+
 /** What each step asks, written down by hand. */
 const asked = {
   feedback: {
@@ -14,16 +17,14 @@ const asked = {
   itr: {
     customer:
       'customerId customerRepresentative customerIndustry customerAttraction marketOrganisation businessDivision zone contactName contactEmail contactPhone complainantRole',
-    product:
-      'sn noSnReason productModel productLine productType productNumber softwareModel deliveryDate productStatus usageDays',
+    product,
     problem: 'description impact productionStoppedAt occurredOn problemStage scope title',
     handling: 'requiredDays projectLevel ipmtAttributes accountabilityType accountableParty troubleshooting',
     files: '',
     check: '',
   },
   internal: {
-    product:
-      'sn noSnReason productModel productLine productType productNumber softwareModel deliveryDate productStatus usageDays',
+    product,
     problem: 'description impact productionStoppedAt occurredOn problemStage scope',
     handling: 'requiredDays businessDivision zone ipmtAttributes accountabilityType accountableParty troubleshooting',
     files: '',
