@@ -4,7 +4,7 @@ const OFF = ['**/node_modules/**', 'dist/**', '.tmp/**', 'test/e2e/**'];
 const DB_TESTS = ['src/**/*.db.test.ts', 'test/**/*.db.test.ts'];
 // A limit ends a test that hangs; it judges no speed. PGlite's first start takes seconds, more so on a busy machine.
 const SOCKETS = { testTimeout: 30_000 };
-const PATIENT = { testTimeout: 60_000, hookTimeout: 120_000 };
+const PATIENT = { testTimeout: 120_000, hookTimeout: 180_000 };
 
 /**
  * unit: pure tests. pglite and postgres: the same database tests on both engines, told apart by
