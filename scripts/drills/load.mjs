@@ -39,7 +39,7 @@ async function startServer(url, folder, smtp) {
   const child = startChild('node', [join(ROOT, 'dist', 'server', 'main.js'), '--empty'], {
     env: {
       PORT: String(port),
-      DATA_DIR: mkdtempSync(join(folder, 'data-')),
+      DATA_DIR: join(folder, 'data'),
       DATABASE_URL: url,
       SMTP_URL: smtp,
       LIMITS_FACTOR: '1000',
