@@ -4,7 +4,7 @@ import { Visitor, parseSync } from 'rolldown/utils';
 /** The bounds only ever go down. */
 export const LENGTHS = {
   functionLines: 60,
-  functionsOver: 20,
+  functionsOver: 15,
   fileLines: 150,
   filesOver: 40,
 };
