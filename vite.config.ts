@@ -4,10 +4,10 @@ import { defineConfig } from 'vite';
 import { group, whole } from './scripts/chunks.ts';
 import { favicon } from './scripts/favicon.ts';
 import { icons } from './scripts/icons.ts';
-import { preload } from './scripts/preload.ts';
+import { modulePreload } from './scripts/module-preload.ts';
 
 /** The calls of the first load. */
-const FIRST_CALLS = ['account/session-calls', 'ticket/calls', 'ticket/view-calls', 'notification/calls'].map(
+const FIRST_CALLS = ['account/session-calls', 'ticket/calls', 'ticket/saved-view-calls', 'notification/calls'].map(
   (name) => `src/shared/${name}.ts`,
 );
 
@@ -31,7 +31,7 @@ const SERVER_ENTRIES = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild
     ? []
-    : [icons(), favicon('src/client/ui/brand.svg'), react(), tailwindcss(), preload('src/client/main.tsx')],
+    : [icons(), favicon('src/client/ui/brand.svg'), react(), tailwindcss(), modulePreload('src/client/main.tsx')],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? {
@@ -59,20 +59,25 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 whole('start', 8, 'src/client/start.ts', 'node_modules/zod/mini/index.js'),
                 // What asks the server first: without React, so it runs while that is still on its way.
-                whole('calls', 6, ...FIRST_CALLS, 'src/client/api/client.ts', 'src/client/ticket/list-ask.ts'),
+                whole('calls', 6, ...FIRST_CALLS, 'src/client/api/client.ts', 'src/client/ticket/list/preload-list.ts'),
                 whole('first', 5, 'src/client/main.tsx'),
-                whole('list', 4, 'src/client/ticket/list-page.tsx'),
+                whole('list', 4, 'src/client/ticket/list/ticket-list-page.tsx'),
                 whole('marks', 3.5, 'src/client/ticket/action-icons.ts'),
                 // The entries of the first load become schemas and values wherever something is typed.
                 whole('fields', 3.4, ...ENTRIES),
-                whole('input', 3.2, 'src/shared/ticket/form.ts', 'src/shared/ticket/field-rules.ts'),
-                group('kit', 3, 'src/client/ticket/ticket-page.tsx', 'src/client/raise/raise-page.tsx'),
+                whole('input', 3.2, 'src/shared/ticket/ticket-form.ts', 'src/shared/ticket/field-rules.ts'),
+                group('kit', 3, 'src/client/ticket/detail/ticket-page.tsx', 'src/client/raise/raise-page.tsx'),
                 whole('form', 2, ...FORM),
                 // Later steps of the one, the other's own: together they are smaller than two files.
-                group('files', 2, 'src/client/raise/files-step.tsx', 'src/client/ticket/action-form.tsx'),
+                group('files', 2, 'src/client/raise/files-step.tsx', 'src/client/ticket/action/action-form.tsx'),
                 // What actions ask, in one file: pages that only rate or only show do without.
                 whole('inputs', 1.5, 'src/shared/ticket/action-calls.ts'),
-                group('work', 1, 'src/client/ticket/ticket-page.tsx', 'src/client/ticket/action-form.tsx'),
+                group(
+                  'work',
+                  1,
+                  'src/client/ticket/detail/ticket-page.tsx',
+                  'src/client/ticket/action/action-form.tsx',
+                ),
               ],
             },
           },

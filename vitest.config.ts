@@ -40,7 +40,7 @@ export default defineConfig({
           exclude: OFF,
           env: { TEST_ENGINE: 'postgres' },
           provide: { engine: 'postgres' },
-          globalSetup: ['test/postgres.ts'],
+          globalSetup: ['test/postgres-setup.ts'],
           ...PATIENT,
         },
       },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { fillStatements } from './bench/data.mjs';
-import { openLine, press } from './bench/load.mjs';
+import { openLine, press } from './bench/lines.mjs';
 import { questionsFor } from './bench/questions.mjs';
 import { openSink } from './bench/sink.mjs';
 import { openTap } from './bench/wire.mjs';

@@ -2,7 +2,7 @@ import { isTest, withoutComments, type Files } from './walls.ts';
 
 /** Where a field is written down: its tables, what follows from them, and the rules over several fields. */
 const TABLES =
-  /^src\/shared\/(field\/|\w+\/(entries|inputs)\.ts|ticket\/(field-entry|fields|\w+-fields|form-entries|evaluation|form|field-rules)\.ts|dictionary\/shape\.ts)/;
+  /^src\/shared\/(field\/|\w+\/(\w+-)?(entries|inputs)\.ts|ticket\/(field-entry|fields|\w+-fields|form-entries|evaluation|ticket-form|field-rules)\.ts|dictionary\/dictionary-schema\.ts)/;
 /** What is no program: texts, corpora of the demo. */
 const NO_PROGRAM = /\/(text|texts|corpus)\//;
 

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 const MAIN = 'src/client/main.tsx';
 const LABELLED = /^src\/(client\/|shared\/(format\/|pages\.ts))/;
 /** Every issue of the shared rules may come out of here, none of them by name. */
-const SAYS_ISSUES = 'src/client/form/say-issue.ts';
+const SAYS_ISSUES = 'src/client/form/issue-text.ts';
 const ISSUES = 'issue.';
 
 const parts = [...new Set(Object.keys(en).map((key) => key.replace(/\..*/, '')))].join('|');
@@ -40,7 +40,7 @@ function source(path: string): Source {
   );
   const issues = Object.keys(en).filter((key) => key.startsWith(ISSUES));
   const keys = path === SAYS_ISSUES ? issues : LABELLED.test(path) ? begins : [];
-  const found = { now: pathsOf(false), later: pathsOf(true), keys, waits: /\blater\(/.test(text) };
+  const found = { now: pathsOf(false), later: pathsOf(true), keys, waits: /\blazyPart\(/.test(text) };
   sources.set(path, found);
   return found;
 }
@@ -66,7 +66,7 @@ const isText = (path: string): boolean => path.startsWith('src/shared/text/');
 
 /**
  * What `path` and everything it may load says and nobody brings: for each of these programs the modules it should
- * import. Beside what is `here` already, a program counts that waits for its texts: a page, and what `later()` loads.
+ * import. Beside what is `here` already, a program counts that waits for its texts: a page, and what `lazyPart()` loads.
  */
 function missing(path: string, here: ReadonlySet<string>, waits: boolean, seen = new Set<string>()): string[] {
   if (seen.has(path)) return [];

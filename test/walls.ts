@@ -24,7 +24,7 @@ const SERVER_RANKS: readonly (readonly string[])[] = [
   ['product', 'upload', 'document'],
 ];
 /** They know no feature; among themselves only circles are forbidden (oxlint, import/no-cycle). */
-const SERVER_FLOORS = ['http', 'db', 'outbox', 'mail', 'storage', 'realtime', 'jobs', 'backup'];
+const SERVER_FLOORS = ['http', 'db', 'outbox', 'mail', 'storage', 'oss-server', 'media', 'realtime', 'jobs', 'backup'];
 /** Files directly in src/server that bring everything together; all others there are floors. */
 const SERVER_TOP = ['main.ts', 'app.ts'];
 
@@ -35,6 +35,20 @@ const CLIENT_FLOORS: Readonly<Record<string, readonly string[]>> = {
   api: ['bridge', 'ui'],
   upload: ['api', 'bridge', 'ui'],
 };
+
+/**
+ * Rooms of one house: what stands beside them knows none of them, and they know each other only so. `src/client/ticket`:
+ * a list opens a ticket by its address; the page of one shows its actions.
+ */
+const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'src/client/ticket': { list: [], action: [], detail: ['action'] },
+};
+
+/** The store's interface and its client know neither the embedded server nor the cleaning of what is stored. */
+const CLOSED: readonly { from: RegExp; to: RegExp }[] = [
+  { from: /^src\/server\/storage\//, to: /^src\/server\/(oss-server|media)\// },
+  { from: /^src\/server\/media\//, to: /^src\/server\/oss-server\// },
+];
 
 interface Doorkeeper {
   what: string;
@@ -47,7 +61,7 @@ const DOORKEEPERS: readonly Doorkeeper[] = [
   {
     what: 'SQL and its drivers',
     packages: /^(drizzle-orm|pg|pg-boss|@electric-sql\/pglite|rate-limiter-flexible)($|\/)/,
-    allowed: /^src\/server\/((db|outbox|jobs)\/|(.*[/-])?(store|schema)\.ts$)/,
+    allowed: /^src\/server\/((db|outbox|jobs)\/|(?!storage\/|oss-server\/)(.*[/-])?(store|schema)\.ts$)/,
   },
   {
     what: 'the HTTP framework',
@@ -83,7 +97,7 @@ const FORBIDDEN: readonly Forbidden[] = [
     what: 'fetch outside its doorkeeper',
     pattern: /(?<![\w.#'-])fetch\(|\bXMLHttpRequest\b|\bnew (EventSource|WebSocket)\(|\bsendBeacon\(/,
     inside: /^src\//,
-    except: /^src\/(client\/(api|upload)\/|server\/(storage|upload|outbox|notification)\/)/,
+    except: /^src\/(client\/(api|upload)\/|server\/(storage|oss-server|upload|outbox|notification)\/)/,
   },
   {
     what: 'the native app outside src/client/bridge',
@@ -144,7 +158,7 @@ function partOf(path: string): string {
 }
 
 function serverRank(part: string): number | undefined {
-  // main.ts stands left of app.ts: it brings up the ground, app.ts builds on it.
+  // main.ts stands left of app.ts: it brings up what app.ts builds on.
   if (SERVER_TOP.includes(part)) return part === 'main.ts' ? -2 : -1;
   if (SERVER_FLOORS.includes(part) || part.endsWith('.ts')) return SERVER_RANKS.length;
   const rank = SERVER_RANKS.findIndex((parts) => parts.includes(part));
@@ -162,16 +176,27 @@ function serverWall(path: string, target: string): string | undefined {
   return left < right ? undefined : `${from} may not import ${to}: features import only to their right`;
 }
 
-const isClientTop = (part: string): boolean => /^(start|main|router|programs)\b.*\.tsx?$/.test(part);
+const isClientTop = (part: string): boolean => /^(start|main|router|routes)\b.*\.tsx?$/.test(part);
 
 function clientWall(path: string, target: string): string | undefined {
   const [from, to] = [partOf(path), partOf(target)];
   if (from === to || isClientTop(from)) return undefined;
   if (isClientTop(to)) return `${from} may not import ${to}: pages meet in the router`;
   const floors = CLIENT_FLOORS[from];
-  // A single file in src/client (the texts, the theme) is ground for everyone.
+  // A single file in src/client (the texts, the theme) is open to everyone.
   if (!floors || /\.tsx?$/.test(to)) return undefined;
   return floors.includes(to) ? undefined : `${from} knows no feature: it may not import ${to}`;
+}
+
+function roomWall(path: string, target: string): string | undefined {
+  if (CLOSED.some(({ from, to }) => from.test(path) && to.test(target)))
+    return `${partOf(path)} knows no ${partOf(target)}`;
+  const [house = '', rooms = {}] =
+    Object.entries(ROOMS).find(([folder]) => path.startsWith(`${folder}/`) && target.startsWith(`${folder}/`)) ?? [];
+  const roomOf = (file: string): string => (house ? dirname(file).slice(house.length + 1) : '');
+  const [from, to] = [roomOf(path), roomOf(target)];
+  if (to === '' || from === to) return undefined;
+  return rooms[from]?.includes(to) ? undefined : `${partOf(path)}/${from} may not import its room ${to}`;
 }
 
 function wingWall(path: string, target: string): string | undefined {
@@ -180,7 +205,7 @@ function wingWall(path: string, target: string): string | undefined {
   if (target.startsWith('test/')) return isTest(path) ? undefined : 'the product may not import test/';
   if (!target.startsWith('src/') || other === 'shared') return undefined;
   if (wing !== other) return `src/${wing} may not import src/${other}`;
-  return wing === 'server' ? serverWall(path, target) : clientWall(path, target);
+  return roomWall(path, target) ?? (wing === 'server' ? serverWall(path, target) : clientWall(path, target));
 }
 
 function packageWall(path: string, specifier: string): string | undefined {

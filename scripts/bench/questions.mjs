@@ -2,7 +2,7 @@
 import { ids, sizesFor } from './data.mjs';
 
 /**
- * @typedef {import('./load.mjs').Line} Line
+ * @typedef {import('./lines.mjs').Line} Line
  * @typedef {{ id: string, step: number, version: number }} Moving a ticket on its way through the transitions
  * @typedef {{
  *   name: string, must: number, goal: number, statements: number, step: number,
@@ -209,7 +209,7 @@ function goOn(back, one) {
 }
 
 /**
- * @param {import('./load.mjs').Told} told
+ * @param {import('./lines.mjs').Told} told
  * @param {string} path
  */
 function expectOk(told, path) {

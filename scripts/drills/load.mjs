@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { fillStatements, ids, sizesFor } from '../bench/data.mjs';
-import { openLine } from '../bench/load.mjs';
+import { openLine } from '../bench/lines.mjs';
 import { openSink } from '../bench/sink.mjs';
 import { ROOT, Stop, say } from '../bootstrap.mjs';
 import { findOrInstallPostgres, freePort, startPostgres } from '../postgres.mjs';
@@ -92,13 +92,13 @@ let keys = 0;
 /**
  * The n-th request of a session: one write in five.
  * @param {number} session @param {number} n @param {string[]} tickets
- * @returns {import('../bench/load.mjs').Ask}
+ * @returns {import('../bench/lines.mjs').Ask}
  */
 function requestOf(session, n, tickets) {
   const id = tickets[(session * 31 + n * 7) % tickets.length];
   const headers = engineer(session);
   const list = '/itr-api/v1/tickets';
-  /** @type {import('../bench/load.mjs').Ask[]} */
+  /** @type {import('../bench/lines.mjs').Ask[]} */
   const course = [
     { path: list, headers },
     { path: `${list}/${id}`, headers },

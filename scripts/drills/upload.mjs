@@ -29,7 +29,7 @@ export async function drill() {
           project,
           '--hookTimeout',
           String(AT_MOST_MS),
-          'src/client/upload/reload',
+          'src/client/upload/resume-after-reload',
           'src/server/upload/usage',
         ],
         { show: true, timeoutMs: AT_MOST_MS, env: { UPLOAD_FIGURES: file } },

@@ -2,7 +2,7 @@ import { Bell, CircleUserRound, House, Plus, TicketCheck } from 'lucide-react';
 import { listNotifications } from '../shared/notification/calls.ts';
 import { useCall } from './api/queries.ts';
 import { useUser } from './api/user.ts';
-import { usePage } from './place.tsx';
+import { usePage } from './route-match.tsx';
 import { useText } from './text.tsx';
 import { BottomBar } from './ui/bottom-bar.tsx';
 

@@ -1,29 +1,30 @@
 /** The address bar and the history of this tab; the one place that touches them after the start. */
-export interface Step {
+export interface HistoryEntry {
   /** Path, query and fragment. */
   href: string;
   /** Where the page was scrolled to when it was left; undefined for a new entry: begin at the top. `keep`: do not move. */
   scroll: number | 'keep' | undefined;
 }
 
-interface Mark {
+interface HistoryState {
   /** Position of the entry in this tab's history, to know whether "back" stays in the product. */
   at: number;
 }
 
-const listeners = new Set<(step: Step) => void>();
+const listeners = new Set<(step: HistoryEntry) => void>();
 const scrolls = new Map<number, number>();
 let at = 0;
 
-const isMark = (state: unknown): state is Mark =>
+const isHistoryState = (state: unknown): state is HistoryState =>
   typeof state === 'object' && state !== null && 'at' in state && typeof state.at === 'number';
 const href = (): string => window.location.pathname + window.location.search + window.location.hash;
-const tell = (scroll: Step['scroll']): void => listeners.forEach((listener) => listener({ href: href(), scroll }));
+const tell = (scroll: HistoryEntry['scroll']): void =>
+  listeners.forEach((listener) => listener({ href: href(), scroll }));
 
 function onPop({ state }: PopStateEvent): void {
-  const to = isMark(state) ? state.at : 0;
+  const to = isHistoryState(state) ? state.at : 0;
   // A jump to a fragment makes an entry without our mark; the browser has scrolled already.
-  if (!isMark(state)) {
+  if (!isHistoryState(state)) {
     at += 1;
     window.history.replaceState({ at }, '');
     return tell('keep');
@@ -36,7 +37,7 @@ function onPop({ state }: PopStateEvent): void {
 /** Begins to listen; once, before the first page. */
 export function startHistory(): void {
   window.history.scrollRestoration = 'manual';
-  at = isMark(window.history.state) ? window.history.state.at : 0;
+  at = isHistoryState(window.history.state) ? window.history.state.at : 0;
   window.history.replaceState({ at }, '');
   window.addEventListener('popstate', onPop);
 }
@@ -60,7 +61,7 @@ export const history = {
     if (at > 0) window.history.back();
     else history.replace(home);
   },
-  subscribe(listener: (step: Step) => void): () => void {
+  subscribe(listener: (step: HistoryEntry) => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

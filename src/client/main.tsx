@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { arrive, speak } from './api/client.ts';
+import { restoreSession, setPageLanguage } from './api/client.ts';
 import { linkQuestion } from './api/linked-user.ts';
 import { queryClient } from './api/queries.ts';
-import { useLive } from './api/use-live.ts';
+import { useLiveStream } from './api/use-live-stream.ts';
 import { navigation, routerSpeaks, RouterView, startRouter } from './router.tsx';
 import { useOutbox } from './drafts/use-outbox.ts';
 import './texts/error.ts';
@@ -12,21 +12,21 @@ import './texts/frame.ts';
 import './texts/system.ts';
 import './texts/ticket.ts';
 import { storedLanguage } from './language.ts';
-import { later } from './later.ts';
+import { lazyPart } from './lazy-part.ts';
 import { plainText, TextProvider, textsReady, useText } from './text.tsx';
 import { NavigationProvider } from './ui/navigation.tsx';
 import { applyStoredTheme } from './ui/theme.ts';
 import { Toaster } from './ui/toaster.tsx';
 
-const LinkedUserSheet = later(() => import('./account/linked-user-sheet.tsx').then((part) => part.LinkedUserSheet));
+const LinkedUserSheet = lazyPart(() => import('./account/linked-user-sheet.tsx').then((part) => part.LinkedUserSheet));
 
 function App() {
   const linked = useSyncExternalStore(linkQuestion.subscribe, linkQuestion.current);
   const { t, language } = useText();
   // Before any page asks the server: its answers come in this language.
-  useLayoutEffect(() => speak(language, t), [language, t]);
+  useLayoutEffect(() => setPageLanguage(language, t), [language, t]);
   useLayoutEffect(() => routerSpeaks(t), [t]);
-  useLive();
+  useLiveStream();
   useOutbox();
   return (
     <>
@@ -43,8 +43,8 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   // The first page must know who is logged in, or it would be the login for a moment.
-  await Promise.all([textsReady(), arrive()]);
-  speak(storedLanguage(), plainText);
+  await Promise.all([textsReady(), restoreSession()]);
+  setPageLanguage(storedLanguage(), plainText);
   await startRouter();
   // In slices: a slow phone answers a finger in between.
   startTransition(() =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageName } from '../shared/pages.ts';
-import type { Place } from './place.tsx';
-import { placeAt, RouterState, Unloaded, type Load } from './router-state.ts';
+import type { RouteMatch } from './route-match.tsx';
+import { matchRoute, RouterState, PageLoadError, type LoadPage } from './router-state.ts';
 
 const Login = () => null;
 const Me = () => null;
@@ -9,18 +9,21 @@ const Missing = () => null;
 
 /** A router whose page programs arrive when the test says so. */
 function stage(
-  guard: (place: Place, href: string) => string | undefined | Promise<string | undefined> = () => undefined,
+  guard: (route: RouteMatch, href: string) => string | undefined | Promise<string | undefined> = () => undefined,
 ) {
   const waiting = new Map<PageName, { come: () => void; fail: () => void }>();
   const module =
-    (page: PageName, Page: () => null): Load =>
+    (page: PageName, Page: () => null): LoadPage =>
     () =>
       new Promise((resolve, reject) =>
-        waiting.set(page, { come: () => resolve({ Page, ask }), fail: () => reject(new TypeError('Failed to fetch')) }),
+        waiting.set(page, {
+          come: () => resolve({ Page, preloadData: ask }),
+          fail: () => reject(new TypeError('Failed to fetch')),
+        }),
       );
   const replaced: string[] = [];
   const asked: string[] = [];
-  const ask = ({ page }: Place) => asked.push(`${page}, ${state.shown() ? 'shown' : 'nothing shown'}`);
+  const ask = ({ page }: RouteMatch) => asked.push(`${page}, ${state.shown() ? 'shown' : 'nothing shown'}`);
   const told: PageName[] = [];
   const state: RouterState = new RouterState({
     modules: { login: module('login', Login), me: module('me', Me), notFound: module('notFound', Missing) },
@@ -57,15 +60,23 @@ afterEach(() => void vi.useRealTimers());
 
 describe('reading an address', () => {
   it('finds page, set and parameters', () => {
-    expect(placeAt('/app/units/MD%2F1?x=%20y#z')).toEqual({ page: 'unit', set: 'b', params: { sn: 'MD/1', x: ' y' } });
-    expect(placeAt('/h5/pages/ITR/partners/orderDetail/index?ticket=5')).toEqual({
+    expect(matchRoute('/app/units/MD%2F1?x=%20y#z')).toEqual({
+      page: 'unit',
+      set: 'b',
+      params: { sn: 'MD/1', x: ' y' },
+    });
+    expect(matchRoute('/h5/pages/ITR/partners/orderDetail/index?ticket=5')).toEqual({
       page: 'partnerTicket',
       set: 'a',
       params: { ticket: '5' },
     });
   });
   it('finds nothing in broken ones', () => {
-    expect([placeAt('/app/units/%'), placeAt('/x'), placeAt('//evil.test')]).toEqual([undefined, undefined, undefined]);
+    expect([matchRoute('/app/units/%'), matchRoute('/x'), matchRoute('//evil.test')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -74,12 +85,12 @@ describe('opening a page', () => {
     const { state, open, come, told } = stage();
     await open('/login');
     await come('login');
-    expect(state.shown()).toMatchObject({ place: { page: 'login' }, View: Login });
+    expect(state.shown()).toMatchObject({ route: { page: 'login' }, View: Login });
     await open('/app/me');
     await vi.advanceTimersByTimeAsync(199);
-    expect(state.shown()?.place.page).toBe('login');
+    expect(state.shown()?.route.page).toBe('login');
     await vi.advanceTimersByTimeAsync(1);
-    expect(state.shown()).toMatchObject({ place: { page: 'me' } });
+    expect(state.shown()).toMatchObject({ route: { page: 'me' } });
     expect(state.shown()?.View).toBeUndefined();
     await come('me');
     expect([state.shown()?.View, told]).toEqual([Me, ['login', 'me']]);
@@ -90,10 +101,10 @@ describe('opening a page', () => {
     state.prefetch('me');
     await come('me');
     const shown = state.open({ href: '/app/me?tab=1', scroll: undefined });
-    expect(state.shown()?.place.params).toEqual({ tab: '1' });
+    expect(state.shown()?.route.params).toEqual({ tab: '1' });
     await shown;
     await open('/app/me?tab=2');
-    expect(state.shown()?.place.params).toEqual({ tab: '2' });
+    expect(state.shown()?.route.params).toEqual({ tab: '2' });
   });
 
   it('lets a page ask before it is drawn, and not when it is only loaded ahead', async () => {
@@ -132,7 +143,7 @@ describe('opening a page', () => {
     await open('/app/me');
     await come('me');
     await come('login');
-    expect([state.shown()?.place.page, told]).toEqual(['me', ['me']]);
+    expect([state.shown()?.route.page, told]).toEqual(['me', ['me']]);
   });
 
   it('redirects unknown and unbuilt paths to the not-found page of the set', async () => {
@@ -148,20 +159,20 @@ describe('opening a page', () => {
   });
 
   it('goes where the guard says, at once or later, and loads nothing of what is refused', async () => {
-    const { state, replaced, open, come } = stage((place) =>
-      place.page === 'me' ? Promise.resolve('/login?redirect=x') : undefined,
+    const { state, replaced, open, come } = stage((route) =>
+      route.page === 'me' ? Promise.resolve('/login?redirect=x') : undefined,
     );
     await open('/app/me');
     await come('me');
     await come('login');
-    expect([replaced, state.shown()?.place.page]).toEqual([['/login?redirect=x'], 'login']);
+    expect([replaced, state.shown()?.route.page]).toEqual([['/login?redirect=x'], 'login']);
   });
 
   it('tells that a program did not come, and tries again on the next visit', async () => {
     const { state, open, fail, come } = stage();
     await open('/app/me');
     await fail('me');
-    expect(state.shown()?.error).toBeInstanceOf(Unloaded);
+    expect(state.shown()?.error).toBeInstanceOf(PageLoadError);
     await open('/login');
     await come('login');
     await open('/app/me');
@@ -174,6 +185,6 @@ describe('opening a page', () => {
     const { state, open } = stage();
     await open('/app/me');
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(state.shown()?.error).toBeInstanceOf(Unloaded);
+    expect(state.shown()?.error).toBeInstanceOf(PageLoadError);
   });
 });

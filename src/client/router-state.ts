@@ -2,39 +2,39 @@ import type { ComponentType } from 'react';
 import { PAGE_TIMEOUT_MS, SKELETON_DELAY_MS } from '../shared/constants.ts';
 import { pageAt, paramsOf, pathOf, setOf, type PageName } from '../shared/pages.ts';
 import type { RouteSet } from '../shared/page-table.ts';
-import type { Step } from './history.ts';
-import type { Place } from './place.tsx';
+import type { HistoryEntry } from './history.ts';
+import type { RouteMatch } from './route-match.tsx';
 
 /** A page's program: what it shows, and what it will ask the server first, so that the question is out before it is drawn. */
-interface Program {
+interface PageModule {
   Page: ComponentType;
-  ask?: (place: Place) => void;
+  preloadData?: (route: RouteMatch) => void;
 }
-export type Load = () => Promise<Program>;
+export type LoadPage = () => Promise<PageModule>;
 
 /** A page's program did not arrive: no network, too slow, or a newer version was put in place. */
-export class Unloaded extends Error {}
+export class PageLoadError extends Error {}
 
 export interface Shown {
-  place: Place;
+  route: RouteMatch;
   /** Missing while the page's program is being loaded. */
   View?: ComponentType;
-  error?: Unloaded;
-  scroll: Step['scroll'];
+  error?: PageLoadError;
+  scroll: HistoryEntry['scroll'];
 }
 
-interface Parts {
-  modules: Partial<Record<PageName, Load>>;
+interface RouterOptions {
+  modules: Partial<Record<PageName, LoadPage>>;
   /** spec 2.3: where to go instead, if this page may not be opened now. */
-  guard: (place: Place, href: string) => string | undefined | Promise<string | undefined>;
+  guard: (route: RouteMatch, href: string) => string | undefined | Promise<string | undefined>;
   replace: (href: string) => void;
-  /** What a page's program needs besides itself: the texts in the reader's language. */
+  /** What a page's program needs besides itself: the texts in the user's language. */
   ready?: () => Promise<void>;
-  onShown: (place: Place) => void;
+  onShown: (route: RouteMatch) => void;
 }
 
 /** The parts of an address; undefined when no page of this product is there. */
-export function placeAt(href: string): Place | undefined {
+export function matchRoute(href: string): RouteMatch | undefined {
   // Put together by hand: as a relative address `//host/` would name another host.
   const url = new URL(`http://x${href}`);
   const found = pageAt(url.pathname);
@@ -57,15 +57,15 @@ export const notFoundPath = (href: string, set: RouteSet): string =>
  * for 200 ms at most; then a skeleton shows, and after 20 s an error that can be tried again (spec 9).
  */
 export class RouterState {
-  readonly #parts: Parts;
-  readonly #programs = new Map<PageName, Program>();
+  readonly #parts: RouterOptions;
+  readonly #programs = new Map<PageName, PageModule>();
   readonly #loading = new Map<PageName, Promise<void>>();
   readonly #listeners = new Set<() => void>();
   #shown: Shown | undefined;
   #href = '';
   #turn = 0;
 
-  constructor(parts: Parts) {
+  constructor(parts: RouterOptions) {
     this.#parts = parts;
   }
 
@@ -80,39 +80,39 @@ export class RouterState {
     void this.#load(page).catch(() => undefined);
   }
 
-  async open({ href, scroll }: Step): Promise<void> {
+  async open({ href, scroll }: HistoryEntry): Promise<void> {
     const bare = href.replace(/#.*$/s, '');
     if (bare === this.#href && this.#shown?.View) return; // a jump within the page
     const turn = (this.#turn += 1);
-    const place = placeAt(href);
-    if (!place || !(place.page in this.#parts.modules)) return this.#parts.replace(notFoundPath(href, setOf(href)));
-    const verdict = this.#parts.guard(place, href);
+    const route = matchRoute(href);
+    if (!route || !(route.page in this.#parts.modules)) return this.#parts.replace(notFoundPath(href, setOf(href)));
+    const verdict = this.#parts.guard(route, href);
     const instead = verdict instanceof Promise ? await verdict : verdict;
     if (turn !== this.#turn) return; // somebody went on meanwhile
     if (instead !== undefined) return this.#parts.replace(instead);
     this.#href = bare;
-    // A replaced address leaves the reader where they are, but another page begins at its top.
-    const moved = scroll === 'keep' && this.#shown !== undefined && this.#shown.place.page !== place.page;
-    await this.#show(place, moved ? undefined : scroll, turn);
+    // A replaced address leaves the user where they are, but another page begins at its top.
+    const moved = scroll === 'keep' && this.#shown !== undefined && this.#shown.route.page !== route.page;
+    await this.#show(route, moved ? undefined : scroll, turn);
   }
 
-  async #show(place: Place, scroll: Step['scroll'], turn: number): Promise<void> {
-    if (!this.#programs.has(place.page)) {
-      const skeleton = setTimeout(() => turn === this.#turn && this.#set({ place, scroll }), SKELETON_DELAY_MS);
+  async #show(route: RouteMatch, scroll: HistoryEntry['scroll'], turn: number): Promise<void> {
+    if (!this.#programs.has(route.page)) {
+      const skeleton = setTimeout(() => turn === this.#turn && this.#set({ route, scroll }), SKELETON_DELAY_MS);
       try {
-        await this.#load(place.page);
+        await this.#load(route.page);
       } catch (cause) {
-        if (turn === this.#turn) this.#set({ place, scroll, error: new Unloaded('page module', { cause }) });
+        if (turn === this.#turn) this.#set({ route, scroll, error: new PageLoadError('page module', { cause }) });
         return;
       } finally {
         clearTimeout(skeleton);
       }
       if (turn !== this.#turn) return;
     }
-    const program = this.#programs.get(place.page);
-    program?.ask?.(place);
-    this.#set({ place, scroll, View: program?.Page });
-    this.#parts.onShown(place);
+    const program = this.#programs.get(route.page);
+    program?.preloadData?.(route);
+    this.#set({ route, scroll, View: program?.Page });
+    this.#parts.onShown(route);
   }
 
   #load(page: PageName): Promise<void> {

@@ -6,16 +6,16 @@ import {
   pages,
   pathOf,
   setOf,
-  titleOf,
+  titleKeyOf,
   type PageName,
   type PageTitle,
 } from '../shared/pages.ts';
 import { loginInApp, onLoginNeeded, session } from './api/client.ts';
-import { bridge } from './bridge/app.ts';
+import { bridge } from './bridge/page-bridge.ts';
 import { history, startHistory } from './history.ts';
-import { PlaceProvider, type Place } from './place.tsx';
-import { programs } from './programs.ts';
-import { RouterState, Unloaded, type Shown } from './router-state.ts';
+import { RouteMatchProvider, type RouteMatch } from './route-match.tsx';
+import { routes } from './routes.ts';
+import { RouterState, PageLoadError, type Shown } from './router-state.ts';
 import { safePath } from './safe-path.ts';
 import { BrokenPage } from './system/broken-page.tsx';
 import { textsReady, useText } from './text.tsx';
@@ -26,7 +26,7 @@ import { toast } from './ui/toast-queue.ts';
 import { useScroll } from './use-scroll.ts';
 
 /** spec 2.3, Navigation rules: where to go instead of this page. */
-function guard({ page, set, params }: Place, href: string): string | undefined | Promise<string | undefined> {
+function guard({ page, set, params }: RouteMatch, href: string): string | undefined | Promise<string | undefined> {
   const { id } = params;
   if (pages[page].shareable && isShareId(id)) session.share(id);
   if ((page === 'login' || page === 'register') && session.user) {
@@ -45,14 +45,14 @@ export function routerSpeaks(words: typeof say): void {
 }
 
 /** What the app is told after each navigation (spec 2.3). */
-function tellApp({ page }: Place): void {
+function tellApp({ page }: RouteMatch): void {
   bridge.tell('shareFlag', { shareable: pages[page].shareable ?? false });
   bridge.tell('backIntercept', { on: false });
-  if (bridge.insideApp) bridge.tell('setTitle', { title: say(titleOf(page)) });
+  if (bridge.insideApp) bridge.tell('setTitle', { title: say(titleKeyOf(page)) });
 }
 
 const state = new RouterState({
-  modules: programs,
+  modules: routes,
   guard,
   replace: history.replace,
   ready: textsReady,
@@ -62,7 +62,7 @@ const state = new RouterState({
 /** A session ended, or a call needs one: to the login, and back here afterwards. */
 function openLogin(): void {
   const href = history.href();
-  const page = state.shown()?.place.page;
+  const page = state.shown()?.route.page;
   if (page === 'login' || page === 'register') return;
   if (session.expiredUserId !== undefined) toast.show({ text: say('error.sessionExpired'), tone: 'warn' });
   history.push(pathOf('login', setOf(href), { redirect: href }));
@@ -103,41 +103,41 @@ export function RouterView() {
       <div className="mx-auto max-w-[820px] px-4 [&:has(p)]:pt-2">
         <OfflineBanner />
       </div>
-      {shown && <Open shown={shown} />}
+      {shown && <OpenPage shown={shown} />}
     </>
   );
 }
 
-function Open({ shown: { place, View, error } }: { shown: Shown }) {
-  if (error) return <Broken error={error} set={place.set} onRetry={() => window.location.reload()} />;
-  if (!View) return <Pending page={place.page} />;
-  const { page, set, params } = place;
+function OpenPage({ shown: { route, View, error } }: { shown: Shown }) {
+  if (error) return <Broken error={error} set={route.set} onRetry={() => window.location.reload()} />;
+  if (!View) return <Pending page={route.page} />;
+  const { page, set, params } = route;
   // Another object is another page: nothing typed for one ticket may stay for the next.
   const key = [page, set, params['ticket'], params['sn'], params['problem'], params['type']].join('\n');
   return (
-    <Net key={key} set={set}>
-      <PlaceProvider value={place}>
+    <ErrorBoundary key={key} set={set}>
+      <RouteMatchProvider value={route}>
         <View />
-      </PlaceProvider>
-    </Net>
+      </RouteMatchProvider>
+    </ErrorBoundary>
   );
 }
 
 function Pending({ page }: { page: PageName }) {
   const { t } = useText();
   return (
-    <Frame title={t(titleOf(page))}>
+    <Frame title={t(titleKeyOf(page))}>
       <SkeletonPage plain={page !== 'partnerTicket' && page !== 'insiderTicket'} />
     </Frame>
   );
 }
 
-function Broken({ error, set, onRetry }: { error: unknown; set: Place['set']; onRetry: () => void }) {
-  return <BrokenPage unloaded={error instanceof Unloaded} home={pathOf('home', set)} onRetry={onRetry} />;
+function Broken({ error, set, onRetry }: { error: unknown; set: RouteMatch['set']; onRetry: () => void }) {
+  return <BrokenPage unloaded={error instanceof PageLoadError} home={pathOf('home', set)} onRetry={onRetry} />;
 }
 
 /** Catches a page that falls over; the next page, or trying again, starts anew. */
-class Net extends Component<{ set: Place['set']; children: ReactNode }, { error: unknown }> {
+class ErrorBoundary extends Component<{ set: RouteMatch['set']; children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
   static getDerivedStateFromError(error: unknown): { error: unknown } {
     return { error };

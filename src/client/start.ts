@@ -1,20 +1,20 @@
-import { asks, programs } from './programs.ts';
-import { placeAt } from './router-state.ts';
+import { preloads, routes } from './routes.ts';
+import { matchRoute } from './router-state.ts';
 import './styles.css';
 
 /** The session, then the first question: the answer comes while React is still on its way. */
-async function askFirst(place: NonNullable<ReturnType<typeof placeAt>>): Promise<void> {
-  const [{ arrive }, asking] = await Promise.all([import('./api/client.ts'), asks[place.page]?.()]);
-  await arrive();
-  asking?.ask(place);
+async function askFirst(route: NonNullable<ReturnType<typeof matchRoute>>): Promise<void> {
+  const [{ restoreSession }, asking] = await Promise.all([import('./api/client.ts'), preloads[route.page]?.()]);
+  await restoreSession();
+  asking?.preloadData(route);
   // The first time that a browser is asked for a time zone it reads its tables, 60 ms on a slow phone: now, while it waits.
   setTimeout(() => new Intl.DateTimeFormat().resolvedOptions());
 }
 
 // What fails here fails again where it is needed, and is told there.
-const place = placeAt(window.location.pathname + window.location.search);
-if (place) {
-  void askFirst(place).catch(() => undefined);
-  programs[place.page]?.().catch(() => undefined);
+const route = matchRoute(window.location.pathname + window.location.search);
+if (route) {
+  void askFirst(route).catch(() => undefined);
+  routes[route.page]?.().catch(() => undefined);
 }
 void import('./main.tsx').then(({ start }) => start());

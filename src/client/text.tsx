@@ -25,13 +25,13 @@ const texts: Record<Language, Record<string, string>> = {
 const notLoaded = new Set<() => Promise<Some>>();
 let spoken = storedLanguage();
 
-/** Adds a part of the catalogue; called by client/texts alone. English comes with the page, Chinese only for its readers. */
+/** Adds a part of the catalogue; called by client/texts alone. English comes with the page, Chinese only for its users. */
 export function addTexts(part: Some, chinese: () => Promise<Some>): void {
   Object.assign(english, part);
   notLoaded.add(chinese);
 }
 
-/** Loads what was added. Awaited before anything is shown that says it, or a Chinese reader sees English flash by. */
+/** Loads what was added. Awaited before anything is shown that says it, or a Chinese user sees English flash by. */
 export async function textsReady(language: Language = spoken): Promise<void> {
   if (language === 'en') return;
   const load = async (chinese: () => Promise<Some>) => {

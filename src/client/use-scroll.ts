@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react';
-import type { Step } from './history.ts';
+import type { HistoryEntry } from './history.ts';
 
 const SCROLL_MS = 1_500;
 
 /** A new page begins at its top; going back finds the place again, as soon as the page is long enough. */
-export function useScroll(shown: { View?: unknown; scroll?: Step['scroll'] } | undefined): void {
+export function useScroll(shown: { View?: unknown; scroll?: HistoryEntry['scroll'] } | undefined): void {
   const ready = shown?.View !== undefined;
-  const wanted: Step['scroll'] = ready ? shown.scroll : 'keep';
+  const wanted: HistoryEntry['scroll'] = ready ? shown.scroll : 'keep';
   useLayoutEffect(() => {
     if (wanted === 'keep') return;
     const top = wanted ?? 0;
@@ -18,7 +18,7 @@ export function useScroll(shown: { View?: unknown; scroll?: Step['scroll'] } | u
     });
     const end = () => observer.disconnect();
     observer.observe(document.body);
-    // From here on the reader scrolls.
+    // From here on the user scrolls.
     for (const event of ['wheel', 'touchstart', 'keydown']) addEventListener(event, end, { once: true });
     const timer = setTimeout(end, SCROLL_MS);
     return () => {

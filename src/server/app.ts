@@ -6,9 +6,9 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { documentOperations } from './document/operations.ts';
 import { createFairShare } from './http/fair-share.ts';
-import { createLimits } from './http/limits.ts';
+import { createRateLimits } from './http/rate-limits.ts';
 import type { Operation } from './http/operation.ts';
-import type { Floor } from './http/pipeline.ts';
+import type { ServerDeps } from './http/pipeline.ts';
 import type { HttpOptions } from './http/server.ts';
 import { createHttp } from './http/server.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -17,18 +17,18 @@ import type { RobotOptions } from './notification/robot.ts';
 import { openApi } from './openapi.ts';
 import type { Jobs } from './outbox/jobs.ts';
 import { problemOperations } from './problem/operations.ts';
-import { createDictionaries, DICTIONARY_CHANNEL } from './product/dictionaryCache.ts';
+import { createDictionaries, DICTIONARY_CHANNEL } from './product/dictionary-cache.ts';
 import { productOperations } from './product/operations.ts';
 import { findUnit } from './product/store.ts';
 import { findCustomer } from './product/customer-store.ts';
 import { createReadiness } from './readiness.ts';
 import { createStream, STREAM_PATH } from './realtime/stream.ts';
-import type { ObjectStore } from './storage/store.ts';
-import { CALENDAR_CHANNEL, createCalendars } from './ticket/calendars.ts';
-import type { TicketNeeds } from './ticket/needs.ts';
+import type { ObjectStore } from './storage/object-store.ts';
+import { CALENDAR_CHANNEL, createCalendars } from './ticket/calendar-cache.ts';
+import type { TicketDeps } from './ticket/deps.ts';
 import { ticketOperations } from './ticket/operations.ts';
 import { shareOperations } from './ticket/shares.ts';
-import { waitingFor } from './ticket/waiting.ts';
+import { waitingFor } from './ticket/waiting-tickets.ts';
 import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
 import { remoteConfigKey } from './remote-config.ts';
@@ -36,7 +36,7 @@ import { remoteConfigKey } from './remote-config.ts';
 export const VERSION = '0.1.0';
 
 /** What the app stands on; main.ts brings it up, tests bring up their own. */
-export interface Ground {
+export interface AppDeps {
   config: Config;
   database: Database;
   clock: Clock;
@@ -53,16 +53,16 @@ export interface Ground {
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Every feature, each with what it needs of those to its right. */
-async function createFeatures(ground: Ground) {
-  const { config, database, clock, jobs } = ground;
+async function createFeatures(deps: AppDeps) {
+  const { config, database, clock, jobs } = deps;
   const dictionaries = createDictionaries(clock);
   await database.listen(DICTIONARY_CHANNEL, dictionaries.forget, dictionaries.forget);
   const calendars = createCalendars(clock);
   await database.listen(CALENDAR_CHANNEL, calendars.forget, calendars.forget);
-  const account = await createAccount({ database, clock, publicUrl: ground.publicUrl });
+  const account = await createAccount({ database, clock, publicUrl: deps.publicUrl });
 
-  const files = createFiles({ store: ground.store, clock });
-  const needs: TicketNeeds = {
+  const files = createFiles({ store: deps.store, clock });
+  const ticketDeps: TicketDeps = {
     dictionaries: dictionaries.load,
     calendar: calendars.of,
     findUnit,
@@ -73,45 +73,45 @@ async function createFeatures(ground: Ground) {
     database,
     clock,
     jobs,
-    mailer: ground.mailer,
-    publicUrl: ground.publicUrl,
-    waiting: (tx, viewer, now) => waitingFor(tx, needs, viewer, now),
+    mailer: deps.mailer,
+    publicUrl: deps.publicUrl,
+    waiting: (tx, viewer, now) => waitingFor(tx, ticketDeps, viewer, now),
     robot: robotOf(config),
   });
   const operations: Operation[] = [
     ...account.operations,
     ...productOperations(dictionaries),
     ...documentOperations,
-    ...uploadOperations({ store: ground.store, factor: config.LIMITS_FACTOR, address: files.address }),
+    ...uploadOperations({ store: deps.store, factor: config.LIMITS_FACTOR, address: files.address }),
     ...notifications.operations,
-    ...ticketOperations(needs),
-    ...shareOperations(needs, ground.publicUrl),
+    ...ticketOperations(ticketDeps),
+    ...shareOperations(ticketDeps, deps.publicUrl),
     ...problemOperations({ dictionaries: dictionaries.load }),
   ];
-  return { account, needs, notifications, operations };
+  return { account, ticketDeps, notifications, operations };
 }
 
 /** Builds the app from an explicit list of features. */
-export async function createApp(ground: Ground) {
-  const { config, database, clock, jobs } = ground;
+export async function createApp(deps: AppDeps) {
+  const { config, database, clock, jobs } = deps;
   const unexpected = (error: unknown, operation: string, requestId?: string): void =>
-    ground.log({
+    deps.log({
       level: 'error',
       operation,
       requestId,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-  const { account, needs, notifications, operations } = await createFeatures(ground);
+  const { account, ticketDeps, notifications, operations } = await createFeatures(deps);
   const stream = await createStream({
     database,
     identify: account.identify,
     onUnexpected: (error) => unexpected(error, 'stream'),
   });
-  const floor: Floor = {
+  const serverDeps: ServerDeps = {
     database,
     clock,
     jobs,
-    limits: createLimits(database, config.LIMITS_FACTOR),
+    limits: createRateLimits(database, config.LIMITS_FACTOR),
     fairShare: createFairShare({
       // The embedded database does one thing at a time.
       atOnce: database.kind === 'pglite' ? 1 : Math.max(1, Math.floor(config.DATABASE_POOL * DATABASE_SHARE)),
@@ -126,30 +126,30 @@ export async function createApp(ground: Ground) {
   const calls = operations.map((operation) => operation.call);
   let isDraining = false;
   const http = await createHttp({
-    floor,
+    serverDeps,
     operations,
     regions: config.ITR_REGIONS.split(','),
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
     publicOrigin: config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin,
     pageFolder: join(import.meta.dirname, '../client'),
-    isForThisMachine: ground.isForThisMachine,
-    fileOrigins: ground.store.origin === '' ? [] : [ground.store.origin],
+    isForThisMachine: deps.isForThisMachine,
+    fileOrigins: deps.store.origin === '' ? [] : [deps.store.origin],
     openApi: () => (document ??= openApi(calls, VERSION)),
     readiness: createReadiness({
       database: () => database.owner('select 1'),
-      storage: () => ground.store.head(remoteConfigKey(config)),
-      mail: async () => ground.mailer.check?.(),
+      storage: () => deps.store.head(remoteConfigKey(config)),
+      mail: async () => deps.mailer.check?.(),
       robot: notifications.robotState,
       isDraining: () => isDraining,
     }),
-    others: [...ground.others, { prefix: STREAM_PATH, handle: stream.handle }],
-    log: ground.log,
+    others: [...deps.others, { prefix: STREAM_PATH, handle: stream.handle }],
+    log: deps.log,
   });
   http.addHook('preClose', async () => {
     isDraining = true;
     stream.close();
   });
-  return { http, floor, operations, account, needs, notifications };
+  return { http, serverDeps, operations, account, ticketDeps, notifications };
 }
 
 const robotOf = (config: Config): RobotOptions | undefined =>

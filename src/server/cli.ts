@@ -2,15 +2,15 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Done } from './backup/commands.ts';
-import type { Place } from './backup/installation.ts';
+import type { CommandResult } from './backup/commands.ts';
+import type { Installation } from './backup/open-installation.ts';
 import { backup, restore, storageKey, upgrade } from './backup/commands.ts';
-import { Refused } from './backup/installation.ts';
+import { CommandRefused } from './backup/open-installation.ts';
 import { BackupDamaged } from './backup/format.ts';
 import { BackupTooNew } from './backup/restore.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { FolderTaken } from './db/folder-lock.ts';
-import { NotEmpty } from './db/refill.ts';
+import { NotEmpty } from './db/load-snapshot.ts';
 
 const USAGE = `closeloop <command>
 
@@ -48,11 +48,16 @@ function read(args: string[]): { command: string; file?: string; replace: boolea
   }
 }
 
-async function run(place: Place, command: string, file: string, replace: boolean): Promise<Done> {
-  if (command === 'backup') return backup(place, resolve(file));
-  if (command === 'restore') return restore(place, resolve(file), replace);
-  if (command === 'migrate') return upgrade(place);
-  return storageKey(place);
+async function run(
+  installation: Installation,
+  command: string,
+  file: string,
+  replace: boolean,
+): Promise<CommandResult> {
+  if (command === 'backup') return backup(installation, resolve(file));
+  if (command === 'restore') return restore(installation, resolve(file), replace);
+  if (command === 'migrate') return upgrade(installation);
+  return storageKey(installation);
 }
 
 async function main(): Promise<void> {
@@ -68,7 +73,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${json ? JSON.stringify(done.data) : done.text}\n`);
 }
 
-const KNOWN = [Refused, BackupDamaged, BackupTooNew, NotEmpty, FolderTaken, ConfigError];
+const KNOWN = [CommandRefused, BackupDamaged, BackupTooNew, NotEmpty, FolderTaken, ConfigError];
 
 main().then(
   () => process.exit(0),

@@ -5,14 +5,14 @@ export const isLoopback = (host: string): boolean =>
   /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)\.?$/i.test(host);
 
 /** The part of the configuration that says who may reach the server. */
-interface Reach {
+interface ReachConfig {
   HOST: string;
   PUBLIC_URL?: string | undefined;
   TRUST_PROXY: string;
 }
 
 /** The variable by which others than this machine's own people may reach the server; undefined when there is none. */
-export function openedBy(config: Reach): 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY' | undefined {
+export function openedBy(config: ReachConfig): 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY' | undefined {
   if (!isLoopback(config.HOST)) return 'HOST';
   const { PUBLIC_URL } = config;
   if (PUBLIC_URL !== undefined && !(URL.canParse(PUBLIC_URL) && isLoopback(new URL(PUBLIC_URL).hostname)))

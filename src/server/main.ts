@@ -12,22 +12,22 @@ import type { Config } from './config.ts';
 import { ConfigError, readConfig, refuseOpenDemo } from './config.ts';
 import type { Database } from './db/database.ts';
 import { FolderTaken, lockFolder } from './db/folder-lock.ts';
-import { whenDatabaseIsBack } from './db/keep-asking.ts';
+import { retryWhileAway } from './db/retry.ts';
 import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
-import { checkRequestRole } from './db/requestRole.ts';
+import { checkRequestRole } from './db/request-role.ts';
 import { claimStorage, StorageElsewhere } from './db/storage-claim.ts';
 import { DEMO_PASSWORD, fillBasics, fillDemo } from './demo/fill.ts';
 import { demoLogins } from './demo/corpus/people.ts';
-import { hasNobody, isDemo, makeAdmin } from './demo/people-store.ts';
+import { hasNobody, isDemo, makeAdmin } from './demo/first-users-store.ts';
 import { KEY_KEPT_HOURS } from '../shared/constants.ts';
-import { forgetKeys } from './http/store.ts';
-import { openWaitingRoom } from './http/waiting-room.ts';
-import { openMail, openStorage, secretFile } from './embedded.ts';
+import { forgetKeys } from './http/idempotency-store.ts';
+import { openStartupResponder } from './http/startup-responder.ts';
+import { openMail, openStorage, secretFile } from './embedded-services.ts';
 import { startJobs, type Jobs } from './outbox/jobs.ts';
-import type { ObjectStore } from './storage/store.ts';
-import { expireRatings } from './ticket/expire.ts';
-import { remind } from './ticket/remind.ts';
+import type { ObjectStore } from './storage/object-store.ts';
+import { expireRatings } from './ticket/expire-ratings.ts';
+import { sendReminders } from './ticket/send-reminders.ts';
 import { sweepUploads } from './upload/sweep.ts';
 import { databaseLedger } from './upload/usage-store.ts';
 
@@ -57,11 +57,11 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   endings.push(lockFolder(join(folder, 'closeloop')));
 
-  const leaveWaitingRoom = config.PORT === 0 ? undefined : await openWaitingRoom(config.PORT, config.HOST);
+  const leaveWaitingRoom = config.PORT === 0 ? undefined : await openStartupResponder(config.PORT, config.HOST);
   const database = await openDatabase(config.DATABASE_URL, config.DATABASE_POOL, folder);
   endings.push(() => database.close());
   const onAway = awayAtStart();
-  const insist = <T>(work: () => Promise<T>): Promise<T> => whenDatabaseIsBack(work, onAway);
+  const insist = <T>(work: () => Promise<T>): Promise<T> => retryWhileAway(work, onAway);
   await insist(() => database.owner('select 1'));
   const jobs = await database.exclusively(async () => {
     await bringUpToDate(database, config, folder, insist);
@@ -124,11 +124,11 @@ async function bringUpToDate(
 
 /** Begins to work on jobs, and on what the clock brings: each once for all processes. */
 async function startWork(app: App, jobs: Jobs, store: ObjectStore, sweepStore?: () => Promise<unknown>): Promise<void> {
-  const { database } = app.floor;
+  const { database } = app.serverDeps;
   await app.notifications.start();
   const chores: [name: string, when: string, work: () => Promise<unknown>][] = [
-    ['expire', '*/10 * * * *', () => expireRatings(app.floor, app.needs)],
-    ['remind', '*/5 * * * *', () => remind(app.floor, app.needs)],
+    ['expire', '*/10 * * * *', () => expireRatings(app.serverDeps, app.ticketDeps)],
+    ['remind', '*/5 * * * *', () => sendReminders(app.serverDeps, app.ticketDeps)],
     ['digest', '*/15 * * * *', () => app.notifications.sendDigests()],
     ['sweep', '17 * * * *', () => sweepUploads({ store, database, clock: systemClock, sweepStore })],
     ['forget', '47 * * * *', forgetOldKeys],
@@ -153,7 +153,7 @@ async function startWork(app: App, jobs: Jobs, store: ObjectStore, sweepStore?: 
 
 /** Fills in what a fresh installation needs; answers whether this one is a demo. */
 async function fill(config: Config, app: App): Promise<boolean> {
-  const { database, clock, jobs } = app.floor;
+  const { database, clock, jobs } = app.serverDeps;
   if (!wantsDemo(config)) {
     await fillBasics({ database });
     return isDemo(database);
@@ -164,13 +164,13 @@ async function fill(config: Config, app: App): Promise<boolean> {
     database,
     clock,
     jobs,
-    needs: app.needs,
+    ticketDeps: app.ticketDeps,
     hash: app.account.hasher.hash,
     begin,
     progress,
   });
   if (filled) {
-    await remind(app.floor, app.needs, 'silently');
+    await sendReminders(app.serverDeps, app.ticketDeps, 'silently');
     await database.maintain('vacuum (analyze)');
   }
   return isDemo(database);
@@ -183,7 +183,7 @@ async function greet(publicUrl: string, demo: boolean, app: App): Promise<void> 
     process.stdout.write(
       `\n  This is a demo: anybody who reaches it can log in. Password of all: ${DEMO_PASSWORD}\n${logins}\n\n`,
     );
-  } else if (await hasNobody(app.floor.database)) {
+  } else if (await hasNobody(app.serverDeps.database)) {
     process.stdout.write(
       `\n  There is nobody yet. Make the first admin: ADMIN_EMAIL=you@company.example npm start -- --empty\n` +
         `  then open ${publicUrl}/login, choose "Forgotten password" and set one with the code that is mailed.\n\n`,

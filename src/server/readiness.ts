@@ -9,7 +9,7 @@ export interface Readiness {
   checks: Record<'database' | 'storage' | 'mail' | 'robot', CheckResult>;
 }
 
-interface Looks {
+interface ReadinessChecks {
   database: () => Promise<unknown>;
   storage: () => Promise<unknown>;
   mail: () => Promise<unknown>;
@@ -25,10 +25,10 @@ const KEPT_MS = 5_000;
 const DATABASE_KEPT_MS = 500;
 
 /** Looks at what stands outside: each look bounded in time and kept for a while, so that asking costs next to nothing. */
-export function createReadiness(looks: Looks): () => Promise<Readiness> {
-  const database = kept(looks.database, DATABASE_KEPT_MS);
-  const storage = kept(looks.storage, KEPT_MS);
-  const mail = kept(looks.mail, KEPT_MS);
+export function createReadiness(looks: ReadinessChecks): () => Promise<Readiness> {
+  const database = cached(looks.database, DATABASE_KEPT_MS);
+  const storage = cached(looks.storage, KEPT_MS);
+  const mail = cached(looks.mail, KEPT_MS);
   return async () => {
     const results = await Promise.all([database(), storage(), mail()]);
     const checks = { database: results[0], storage: results[1], mail: results[2], robot: looks.robot() };
@@ -39,7 +39,7 @@ export function createReadiness(looks: Looks): () => Promise<Readiness> {
   };
 }
 
-function kept(look: () => Promise<unknown>, keptMs: number): () => Promise<CheckResult> {
+function cached(look: () => Promise<unknown>, keptMs: number): () => Promise<CheckResult> {
   let until = 0;
   let last: Promise<CheckResult> | undefined;
   const result = (): Promise<CheckResult> =>

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
-import { pauseBefore } from './db/pauses.ts';
+import { waitBackoff } from './db/backoff.ts';
 import { trouble } from './progress.ts';
-import type { ObjectStore } from './storage/store.ts';
+import type { ObjectStore } from './storage/object-store.ts';
 
 /** The object store may be away for days. */
 const PUBLISH_PAUSE_MOST_MS = 60_000;
@@ -24,6 +24,6 @@ export async function publishRemoteConfig(store: ObjectStore, config: Config, is
     } catch (error) {
       tell(error);
     }
-    await pauseBefore(attempt, undefined, PUBLISH_PAUSE_MOST_MS);
+    await waitBackoff(attempt, undefined, PUBLISH_PAUSE_MOST_MS);
   }
 }

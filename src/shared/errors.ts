@@ -19,11 +19,11 @@ export const failures = {
 export type Failure = keyof typeof failures;
 
 /** One thing wrong with one field: a key of the text catalogue (part `issue`) and its parameters. */
-export interface Issue {
+export interface ValidationIssue {
   key: string;
   params?: Record<string, string | number>;
 }
-export type Issues = Record<string, Issue>;
+export type ValidationIssues = Record<string, ValidationIssue>;
 
 /**
  * A call that is refused. Thrown by whoever finds out, turned into the envelope by the pipeline alone.
@@ -31,11 +31,11 @@ export type Issues = Record<string, Issue>;
  */
 export class CallError extends Error {
   readonly failure: Failure;
-  readonly text: Issue;
-  readonly issues: Issues | undefined;
+  readonly text: ValidationIssue;
+  readonly issues: ValidationIssues | undefined;
   readonly data: unknown;
 
-  constructor(failure: Failure, detail: { text?: Issue; issues?: Issues; data?: unknown } = {}) {
+  constructor(failure: Failure, detail: { text?: ValidationIssue; issues?: ValidationIssues; data?: unknown } = {}) {
     super(detail.issues ? `${failure}: ${JSON.stringify(detail.issues)}` : failure);
     this.failure = failure;
     this.text = detail.text ?? { key: failures[failure].text };
@@ -45,4 +45,4 @@ export class CallError extends Error {
 }
 
 /** `invalid` with the fields that are wrong; nothing else is known to be wrong. */
-export const invalid = (issues: Issues): CallError => new CallError('invalid', { issues });
+export const invalid = (issues: ValidationIssues): CallError => new CallError('invalid', { issues });

@@ -14,7 +14,7 @@ export const mayOpen = (page: PageName, held: { token: string | undefined; share
 
 /** The catalogue key of a page's title. */
 export type PageTitle = `system.page.${PageName}`;
-export const titleOf = (page: PageName): PageTitle => `system.page.${page}`;
+export const titleKeyOf = (page: PageName): PageTitle => `system.page.${page}`;
 
 type Segment<Path> = Path extends `${string}:${infer Name}` ? Name : never;
 /** What a page cannot do without: the parameter of its segment in set B. Anything else goes along in the query. */
@@ -73,21 +73,21 @@ export function paramsOf(
 /** The set that an address belongs to. */
 export const setOf = (path: string): RouteSet => (/^\/h5(?=[/?#]|$)/.test(path) ? 'a' : 'b');
 
-interface Found {
+interface PageMatch {
   page: PageName;
   set: RouteSet;
   /** The parameter in the path, still encoded. */
   segment?: { name: string; value: string };
 }
 
-const literal: ReadonlyMap<string, Found> = new Map(
+const literal: ReadonlyMap<string, PageMatch> = new Map(
   pageNames.flatMap((page) =>
     (['a', 'b'] as const).flatMap((set) => pathsOf(page, set).map((path) => [path, { page, set }])),
   ),
 );
 
 /** The page at a path (no query), or undefined. A literal path wins over one with a segment. */
-export function pageAt(path: string): Found | undefined {
+export function pageAt(path: string): PageMatch | undefined {
   const plain = path.replace(/(?<=[^/])\/$/, '');
   const exact = literal.get(plain);
   if (exact) return exact;

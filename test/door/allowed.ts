@@ -4,7 +4,7 @@
  */
 
 /** Where a ticket of a partner of alpha stands; `handled by` the engineer, from the escalation on by the expert. */
-export const places = [
+export const ticketStates = [
   'queued', // submitted, nobody has it
   'routed', // submitted, the engineer has it
   'accepted',
@@ -19,7 +19,7 @@ export const places = [
   'completed',
   'withdrawn', // completed from the queue: nobody ever had it
 ] as const;
-export type Place = (typeof places)[number];
+export type TicketState = (typeof ticketStates)[number];
 
 /** How somebody stands to that ticket. */
 export const standings = [
@@ -43,7 +43,7 @@ export type Standing = (typeof standings)[number];
 const R: readonly Standing[] = ['requester', 'manager'];
 const H: readonly Standing[] = ['handler', 'lead'];
 const insiders: readonly Standing[] = ['handler', 'otherEngineer', 'otherExpert', 'lead'];
-const open: readonly Place[] = [
+const open: readonly TicketState[] = [
   'queued',
   'routed',
   'accepted',
@@ -57,9 +57,9 @@ const open: readonly Place[] = [
 
 interface Row {
   who: readonly Standing[];
-  from: readonly Place[];
+  from: readonly TicketState[];
   /** Narrower than `who`, at some places: everybody else of `who` is told 409 there. */
-  onlyAt?: Partial<Record<Place, readonly Standing[]>>;
+  onlyAt?: Partial<Record<TicketState, readonly Standing[]>>;
 }
 
 /** The transitions table, one row after the other. `expire` is the system's: nobody can even call it. */
@@ -88,23 +88,23 @@ export const allowed: Record<string, Row> = {
 /** Who does not even see such a ticket: "a partner sees its own, a manager the organisation's". */
 const blind: readonly Standing[] = ['colleague', 'otherPartner', 'otherManager'];
 /** In the queue there is no handler to stand there. */
-const without: readonly Place[] = ['queued', 'withdrawn'];
-export const exists = (standing: Standing, place: Place): boolean =>
-  !(standing === 'handler' && without.includes(place));
+const without: readonly TicketState[] = ['queued', 'withdrawn'];
+export const exists = (standing: Standing, state: TicketState): boolean =>
+  !(standing === 'handler' && without.includes(state));
 
 /** The code that this cell answers. Order: session, visible, standing, then state (api.md). */
-export function expected(action: string, place: Place, standing: Standing): 200 | 401 | 403 | 404 | 409 {
+export function expected(action: string, state: TicketState, standing: Standing): 200 | 401 | 403 | 404 | 409 {
   const row = allowed[action];
   if (!row) return 404;
   if (standing === 'nobody') return 401;
   if (blind.includes(standing)) return 404;
   if (!row.who.includes(standing)) return 403;
-  if (!row.from.includes(place)) return 409;
-  return (row.onlyAt?.[place] ?? row.who).includes(standing) ? 200 : 409;
+  if (!row.from.includes(state)) return 409;
+  return (row.onlyAt?.[state] ?? row.who).includes(standing) ? 200 : 409;
 }
 
 /** Where an allowed action leads; null where the place stays. A ticket that nobody had goes back to the queue. */
-export function leadsTo(action: string, place: Place): string | null {
+export function leadsTo(action: string, state: TicketState): string | null {
   const to: Record<string, string> = {
     accept: 'accepted',
     dismiss: 'dismissed',
@@ -118,7 +118,7 @@ export function leadsTo(action: string, place: Place): string | null {
     confirmSolution: 'finalized',
     close: 'awaitingEvaluation',
     evaluate: 'completed',
-    reopen: place === 'withdrawn' ? 'submitted' : 'accepted',
+    reopen: state === 'withdrawn' ? 'submitted' : 'accepted',
   };
   return to[action] ?? null;
 }

@@ -1,10 +1,10 @@
 /** What only insiders may read is planted with words that occur nowhere else, and looked for in every answer to others. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountOf, idOf, planted, reasons, ROUTED } from './people.ts';
-import type { Told, Who, World } from './world.ts';
-import { openWorld } from './world.ts';
+import type { ApiResponse, Who, TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 import { act, formFor, ticketAt, ticketOf } from './tickets.ts';
-import type { TicketView } from '../../src/shared/ticket/view.ts';
+import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 
 const INTERNAL_NOTE = 'planted-note-77e1 nobody outside reads this';
 const secrets = [...Object.values(planted), 'planted-note-77e1', ...Object.values(reasons)];
@@ -13,7 +13,7 @@ const shownToNobody: string[] = [reasons.escalation];
 /** Only their own value is planted; the dictionary's labels are open to everybody who is logged in. */
 const OUTSIDERS = ['partner', 'manager', 'otherPartner', 'otherManager', 'colleague'] as const;
 
-let world: World;
+let testApp: TestApp;
 /** A partner's ticket that was escalated, corrected, commented and answered; and an insider's that the partners may see. */
 let own: TicketView;
 let shown: TicketView;
@@ -21,27 +21,27 @@ let visitors: { shareId: string }[];
 let answers = 0;
 
 beforeAll(async () => {
-  world = await openWorld();
-  own = await ticketAt(world, 'accepted', { form: { sn: 'SN-ALPHA-1', noSnReason: undefined } });
-  own = ticketOf(await act(world, 'engineer', own, 'comment', { text: INTERNAL_NOTE, visibility: 'internal' }));
+  testApp = await openTestApp();
+  own = await ticketAt(testApp, 'accepted', { form: { sn: 'SN-ALPHA-1', noSnReason: undefined } });
+  own = ticketOf(await act(testApp, 'engineer', own, 'comment', { text: INTERNAL_NOTE, visibility: 'internal' }));
   own = ticketOf(
-    await act(world, 'engineer', own, 'correct', { changes: { troubleshooting: reasons.troubleshootingBefore } }),
+    await act(testApp, 'engineer', own, 'correct', { changes: { troubleshooting: reasons.troubleshootingBefore } }),
   );
   const { troubleshooting, escalation: reasonCode } = reasons;
   own = ticketOf(
-    await act(world, 'engineer', own, 'transfer', { toUserId: idOf('otherEngineer'), reason: reasons.transfer }),
+    await act(testApp, 'engineer', own, 'transfer', { toUserId: idOf('otherEngineer'), reason: reasons.transfer }),
   );
   // The mails go out while the ticket is where the handover brought it.
-  await world.deliver();
-  own = ticketOf(await act(world, 'otherEngineer', own, 'escalate', { troubleshooting, reasonCode }));
+  await testApp.deliver();
+  own = ticketOf(await act(testApp, 'otherEngineer', own, 'escalate', { troubleshooting, reasonCode }));
   own = ticketOf(
-    await act(world, 'expert', own, 'correct', {
+    await act(testApp, 'expert', own, 'correct', {
       changes: { projectLevel: 'key', usageDays: 7, accountableParty: 'quality' },
     }),
   );
-  own = ticketOf(await act(world, 'expert', own, 'correct', { changes: { projectLevel: planted.projectLevel } }));
-  own = ticketOf(await act(world, 'expert', own, 'propose'));
-  shown = await ticketAt(world, 'accepted', {
+  own = ticketOf(await act(testApp, 'expert', own, 'correct', { changes: { projectLevel: planted.projectLevel } }));
+  own = ticketOf(await act(testApp, 'expert', own, 'propose'));
+  shown = await ticketAt(testApp, 'accepted', {
     kind: 'itr',
     form: {
       visibleToPartner: true,
@@ -50,21 +50,21 @@ beforeAll(async () => {
       troubleshooting: reasons.troubleshooting,
     },
   });
-  shown = ticketOf(await act(world, 'engineer', shown, 'comment', { text: INTERNAL_NOTE, visibility: 'internal' }));
+  shown = ticketOf(await act(testApp, 'engineer', shown, 'comment', { text: INTERNAL_NOTE, visibility: 'internal' }));
   const purposes = ['evaluate', 'solution', 'ticket'] as const;
-  visitors = await Promise.all(purposes.map((purpose) => world.share(own.id, purpose)));
-  await world.deliver();
+  visitors = await Promise.all(purposes.map((purpose) => testApp.share(own.id, purpose)));
+  await testApp.deliver();
 });
 afterAll(async () => {
   console.info(`audience: ${answers} answers to partners and visitors searched for ${secrets.length} planted words`);
-  await world.close();
+  await testApp.close();
 });
 
 const whoAre = (): Who[] => [...OUTSIDERS, ...visitors, 'nobody'];
 const found = (text: string): string[] => secrets.filter((secret) => text.includes(secret));
-async function read(who: Who, path: string, wrapped = false): Promise<Told> {
+async function read(who: Who, path: string, wrapped = false): Promise<ApiResponse> {
   answers++;
-  return world.ask(who, 'GET', path, undefined, { wrapped });
+  return testApp.ask(who, 'GET', path, undefined, { wrapped });
 }
 
 test('insiders do read every one of them', async () => {
@@ -137,7 +137,7 @@ test('a partner sees that a ticket was handed over and to whom, not why; insider
 });
 
 test('the second wall: neither reason nor record stands in a row that a partner may read of the timeline', async () => {
-  const rows = await world.rows(`select text, changes from ticket_event where visibility = 'public'`);
+  const rows = await testApp.rows(`select text, changes from ticket_event where visibility = 'public'`);
   expect(found(JSON.stringify(rows))).toEqual([]);
 });
 
@@ -167,23 +167,23 @@ test('a partner sees a ticket of an insider without them, and only while it is s
   expect(answer.code).toBe(200);
   expect(Object.keys(answer.data).filter((field) => field in planted)).toEqual([]);
   expect((await read('otherManager', `/itr-api/v1/tickets/${shown.id}`)).code).toBe(404);
-  const hidden = await ticketAt(world, 'accepted', { kind: 'itr' });
+  const hidden = await ticketAt(testApp, 'accepted', { kind: 'itr' });
   expect((await read('partner', `/itr-api/v1/tickets/${hidden.id}`)).code).toBe(404);
 });
 
 test('what a transition answers, and what a 409 tells, holds none', async () => {
-  const stale = await act(world, 'partner', own, 'acceptSolution', { version: 1 });
+  const stale = await act(testApp, 'partner', own, 'acceptSolution', { version: 1 });
   answers++;
   expect(stale.code).toBe(409);
   expect((stale.data['events'] as unknown[]).length).toBeGreaterThan(3);
   expect(found(stale.text)).toEqual([]);
   for (const visitor of visitors) {
-    const refused = await act(world, visitor, own, 'evaluate', { version: 1 });
+    const refused = await act(testApp, visitor, own, 'evaluate', { version: 1 });
     answers++;
     expect({ code: refused.code, found: found(refused.text) }).toMatchObject({ found: [] });
   }
-  const commented = await act(world, 'partner', own, 'comment');
-  const raised = await world.ask(
+  const commented = await act(testApp, 'partner', own, 'comment');
+  const raised = await testApp.ask(
     'partner',
     'POST',
     '/itr-api/v1/tickets',
@@ -195,24 +195,25 @@ test('what a transition answers, and what a 409 tells, holds none', async () => 
 });
 
 test('an internal note makes nothing new for the partner, and something for a colleague', async () => {
-  const ticket = await ticketAt(world, 'accepted');
+  const ticket = await ticketAt(testApp, 'accepted');
   const unread = async (who: Who): Promise<unknown> => {
     const { data } = await read(who, `/itr-api/v1/tickets?view=all&q=${ticket.number}`);
     return (data['items'] as { unread: boolean }[])[0]?.unread;
   };
-  for (const who of ['partner', 'lead'] as const) await world.ask(who, 'POST', `/itr-api/v1/tickets/${ticket.id}/read`);
-  ticketOf(await act(world, 'engineer', ticket, 'comment', { visibility: 'internal' }));
+  for (const who of ['partner', 'lead'] as const)
+    await testApp.ask(who, 'POST', `/itr-api/v1/tickets/${ticket.id}/read`);
+  ticketOf(await act(testApp, 'engineer', ticket, 'comment', { visibility: 'internal' }));
   expect({ partner: await unread('partner'), lead: await unread('lead') }).toEqual({ partner: false, lead: true });
-  ticketOf(await act(world, 'engineer', ticket, 'comment'));
+  ticketOf(await act(testApp, 'engineer', ticket, 'comment'));
   expect({ partner: await unread('partner'), lead: await unread('lead') }).toEqual({ partner: true, lead: true });
 });
 
 test('a visitor gets of a refused or made rating no more than the link is for', async () => {
-  const ticket = await ticketAt(world, 'awaitingEvaluation');
-  const rater = await world.share(ticket.id, 'evaluate');
-  const stale = await act(world, rater, ticket, 'evaluate', { version: 1 });
+  const ticket = await ticketAt(testApp, 'awaitingEvaluation');
+  const rater = await testApp.share(ticket.id, 'evaluate');
+  const stale = await act(testApp, rater, ticket, 'evaluate', { version: 1 });
   expect({ code: stale.code, events: stale.data['events'] }).toEqual({ code: 409, events: [] });
-  const rated = await act(world, rater, ticket, 'evaluate');
+  const rated = await act(testApp, rater, ticket, 'evaluate');
   answers += 2;
   expect(rated.code).toBe(200);
   expect(rated.data).toMatchObject({ status: 'completed', evaluation: { overall: 4 } });
@@ -232,7 +233,7 @@ test('a visitor gets of a refused or made rating no more than the link is for', 
 });
 
 test('mails, cards and other jobs hold none', async () => {
-  const jobs = await world.deliver();
+  const jobs = await testApp.deliver();
   const mails = jobs.filter((job) => job.name === 'mail');
   expect(mails.length).toBeGreaterThan(5);
   const outside = OUTSIDERS.map((person) => accountOf(person));
@@ -242,8 +243,8 @@ test('mails, cards and other jobs hold none', async () => {
     [{ name: 'mail', to: accountOf('otherEngineer'), found: [reasons.transfer] }],
   );
   expect(mails.filter(({ payload }) => outside.includes(String(payload['to']))).length).toBeGreaterThan(1);
-  const rows = await world.rows('select * from notification');
+  const rows = await testApp.rows('select * from notification');
   expect(rows.length).toBeGreaterThan(5);
   expect(found(JSON.stringify(rows))).toEqual([]);
-  expect(world.unexpected).toEqual([]);
+  expect(testApp.unexpected).toEqual([]);
 });

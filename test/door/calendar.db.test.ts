@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallableAction } from '../../src/shared/ticket/rules.ts';
-import type { TicketView } from '../../src/shared/ticket/view.ts';
+import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { act, raise, ticketOf } from './tickets.ts';
-import type { World } from './world.ts';
-import { openWorld } from './world.ts';
+import type { TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 const MINUTE = 60_000;
 const START = new Date('2026-03-26T13:20:00Z'); // a Thursday
@@ -24,24 +24,24 @@ const OPEN_MINUTES = `
     else (wall::time >= '08:00' and wall::time < '12:00') or (wall::time >= '13:00' and wall::time < '17:00') end
   order by 1`;
 
-let world: World;
+let testApp: TestApp;
 let open: number[] = [];
 beforeAll(async () => {
-  world = await openWorld();
-  world.clock.at = START;
+  testApp = await openTestApp();
+  testApp.clock.at = START;
   const days = [1, 2, 3, 4, 5].flatMap((day) => [
     { day, from: 480, to: 720 },
     { day, from: 780, to: 1020 },
   ]);
-  await world.opened.database.owner(
+  await testApp.opened.database.owner(
     `insert into calendar (zone, time_zone, periods, holidays) values ('dach', 'Europe/Berlin', '${JSON.stringify([
       ...days,
       { day: 7, from: 90, to: 210 },
     ])}', '{2026-03-30}')`,
   );
-  open = (await world.rows(OPEN_MINUTES, [START, DAYS_WALKED])).map((row) => Number(row['at']));
+  open = (await testApp.rows(OPEN_MINUTES, [START, DAYS_WALKED])).map((row) => Number(row['at']));
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const openBetween = (from: number, to: number): number => open.filter((at) => at >= from && at < to).length * MINUTE;
 /** The end of the minute by which `ms` more have been open. */
@@ -51,25 +51,25 @@ const dueFrom = (now: number, ms: number): number | undefined => {
 };
 
 const listed = async (ticket: TicketView): Promise<Record<string, unknown>> => {
-  const { data } = await world.ask('lead', 'GET', `/itr-api/v1/tickets?view=all&q=${ticket.number}`);
+  const { data } = await testApp.ask('lead', 'GET', `/itr-api/v1/tickets?view=all&q=${ticket.number}`);
   return (data['items'] as { clock: Record<string, unknown> }[])[0]?.clock ?? {};
 };
 
 test('only open hours count, in the ticket, in its row and in the stored due date', async () => {
-  let ticket = await raise(world, 'internal', { requiredDays: 2 }, 'otherEngineer');
+  let ticket = await raise(testApp, 'internal', { requiredDays: 2 }, 'otherEngineer');
   const days = 2;
   let [since, used] = [START.getTime() as number | null, 0];
   let compared = 0;
   const compare = async (): Promise<void> => {
-    const now = world.clock.now().getTime();
-    const { data } = await world.ask('lead', 'GET', `/itr-api/v1/tickets/${ticket.id}`);
+    const now = testApp.clock.now().getTime();
+    const { data } = await testApp.ask('lead', 'GET', `/itr-api/v1/tickets/${ticket.id}`);
     const clock = data['clock'] as TicketView['clock'];
     const usedMs = used + (since === null ? 0 : openBetween(since, now));
     const remainingMs = days * WORKING_DAY - usedMs;
     expect({ usedMs: clock.usedMs, remainingMs: clock.remainingMs }).toEqual({ usedMs, remainingMs });
     const { remainingMs: inRow, dueAt: dueInRow } = await listed(ticket);
     expect({ inRow, dueInRow }).toEqual({ inRow: remainingMs, dueInRow: clock.dueAt });
-    const [row] = await world.rows('select due_at from ticket where id = $1', [ticket.id]);
+    const [row] = await testApp.rows('select due_at from ticket where id = $1', [ticket.id]);
     expect(row?.['due_at'] === null ? null : new Date(row?.['due_at'] as string | Date).toISOString()).toEqual(
       clock.dueAt,
     );
@@ -80,34 +80,34 @@ test('only open hours count, in the ticket, in its row and in the stored due dat
     } else expect(Date.parse(clock.dueAt ?? '')).toBeLessThanOrEqual(now);
   };
   const step = async (hours: number, who: 'engineer' | 'otherEngineer', action: CallableAction, runs: boolean) => {
-    world.clock.pass(hours * 60 * MINUTE);
-    const now = world.clock.now().getTime();
+    testApp.clock.pass(hours * 60 * MINUTE);
+    const now = testApp.clock.now().getTime();
     await compare();
     used += since === null ? 0 : openBetween(since, now);
     since = runs ? now : null;
-    ticket = ticketOf(await act(world, who, ticket, action, action === 'accept' ? { requiredDays: days } : {}));
+    ticket = ticketOf(await act(testApp, who, ticket, action, action === 'accept' ? { requiredDays: days } : {}));
     await compare();
   };
   await compare();
   await step(2, 'engineer', 'accept', true);
   await step(18, 'engineer', 'askInformation', false);
   await step(3, 'otherEngineer', 'giveInformation', true);
-  world.clock.pass(40 * 60 * MINUTE); // into the night in which an hour is left out, and past it
+  testApp.clock.pass(40 * 60 * MINUTE); // into the night in which an hour is left out, and past it
   await compare();
-  world.clock.pass(32 * 60 * MINUTE); // the holiday
+  testApp.clock.pass(32 * 60 * MINUTE); // the holiday
   await compare();
   await step(24, 'engineer', 'propose', false);
   await step(24, 'otherEngineer', 'declineSolution', true);
-  world.clock.pass(30 * 60 * MINUTE); // overdue
+  testApp.clock.pass(30 * 60 * MINUTE); // overdue
   await compare();
   expect(compared).toBeGreaterThan(6);
-  expect(world.unexpected).toEqual([]);
+  expect(testApp.unexpected).toEqual([]);
 });
 
 test('a zone without a calendar goes on counting every hour', async () => {
-  const ticket = await raise(world, 'internal', { requiredDays: 2, zone: 'nordics' }, 'otherEngineer');
+  const ticket = await raise(testApp, 'internal', { requiredDays: 2, zone: 'nordics' }, 'otherEngineer');
   expect(ticket.clock.remainingMs).toBe(2 * 24 * 60 * MINUTE);
-  expect(ticket.clock.dueAt).toBe(new Date(world.clock.now().getTime() + 2 * 24 * 60 * MINUTE).toISOString());
+  expect(ticket.clock.dueAt).toBe(new Date(testApp.clock.now().getTime() + 2 * 24 * 60 * MINUTE).toISOString());
 });
 
 test.each([
@@ -122,5 +122,5 @@ test.each([
   ['a time zone that only PostgreSQL knows', 'FOO+3', [{ day: 1, from: 0, to: 60 }]],
 ])('the table refuses %s', async (_what, timeZone, periods) => {
   const insert = `insert into calendar (zone, time_zone, periods) values ('wrong', '${timeZone}', '${JSON.stringify(periods)}')`;
-  await expect(world.opened.database.owner(insert)).rejects.toThrow();
+  await expect(testApp.opened.database.owner(insert)).rejects.toThrow();
 });

@@ -6,11 +6,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import { callableActions } from '../../src/shared/ticket/rules.ts';
-import type { TicketView } from '../../src/shared/ticket/view.ts';
+import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { Body } from './tickets.ts';
 import { act, NOTE, raise, takesNote, ticketOf } from './tickets.ts';
-import type { World } from './world.ts';
-import { openWorld, START } from './world.ts';
+import type { TestApp } from './test-app.ts';
+import { openTestApp, START } from './test-app.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -91,14 +91,14 @@ const differs = ({ now, events, clock }: Observation, states: Table): boolean =>
   );
 };
 
-let world: World;
+let testApp: TestApp;
 const observed: Observation[] = [];
 beforeAll(async () => {
-  world = await openWorld();
+  testApp = await openTestApp();
 });
 afterAll(async () => {
   console.info(`clock: ${observed.length} readings in ${SEQUENCES} random courses compared with a walk by the minute`);
-  await world.close();
+  await testApp.close();
 });
 
 interface Move {
@@ -110,7 +110,7 @@ interface Move {
 async function movesOf(id: string): Promise<Move[]> {
   const found: Move[] = [];
   for (const who of ['partner', 'lead'] as const) {
-    const { data } = await world.ask(who, 'GET', `/itr-api/v1/tickets/${id}`);
+    const { data } = await testApp.ask(who, 'GET', `/itr-api/v1/tickets/${id}`);
     const offered = (data as unknown as TicketView).actions.filter((offer) => offer.enabled);
     for (const { action } of offered)
       if ((callableActions as readonly string[]).includes(action))
@@ -127,7 +127,7 @@ async function step(
   happened: Happened[],
   choice: { pick: number; minutes: number; days: number },
 ): Promise<TicketView> {
-  world.clock.pass(choice.minutes * MINUTE);
+  testApp.clock.pass(choice.minutes * MINUTE);
   const moves = await movesOf(ticket.id);
   const usual = moves.filter((move) => !rare.includes(move.action));
   const pool = choice.pick % 5 === 0 || usual.length === 0 ? moves : usual;
@@ -141,15 +141,15 @@ async function step(
     askInformation: { holdReason: reason },
   };
   const note = takesNote(move.action) && move.who === 'lead' ? { note: NOTE } : {};
-  const after = ticketOf(await act(world, move.who, ticket, move.action, { ...sets[move.action], ...note }));
+  const after = ticketOf(await act(testApp, move.who, ticket, move.action, { ...sets[move.action], ...note }));
   const days = ['accept', 'escalate', 'correct'].includes(move.action) ? { days: choice.days } : {};
-  happened.push({ at: world.clock.now().getTime(), action: move.action, to: after.status, reason, ...days });
+  happened.push({ at: testApp.clock.now().getTime(), action: move.action, to: after.status, reason, ...days });
   return after;
 }
 
 async function observe(ticket: TicketView, happened: Happened[]): Promise<void> {
-  const now = world.clock.now().getTime();
-  const { data } = await world.ask('lead', 'GET', `/itr-api/v1/tickets/${ticket.id}`);
+  const now = testApp.clock.now().getTime();
+  const { data } = await testApp.ask('lead', 'GET', `/itr-api/v1/tickets/${ticket.id}`);
   const observation = { now, events: [...happened], clock: data['clock'] as Observation['clock'] };
   observed.push(observation);
   const expected = walk(happened, now, table);
@@ -171,15 +171,15 @@ const choice = fc.record({
 
 test('used, remaining and due are those of the walk, whatever happens', async () => {
   const property = fc.asyncProperty(fc.array(choice, { minLength: STEPS, maxLength: STEPS }), async (choices) => {
-    world.clock.at = START;
-    let ticket = await raise(world);
+    testApp.clock.at = START;
+    let ticket = await raise(testApp);
     const happened: Happened[] = [{ at: START.getTime(), action: 'submit', to: 'submitted' }];
     for (const next of choices) {
       ticket = await step(ticket, happened, next);
-      world.clock.pass((next.pick % 900) * MINUTE);
+      testApp.clock.pass((next.pick % 900) * MINUTE);
       await observe(ticket, happened);
     }
-    const { data } = await world.ask('lead', 'GET', `/itr-api/v1/tickets?view=all&q=${ticket.number}`);
+    const { data } = await testApp.ask('lead', 'GET', `/itr-api/v1/tickets?view=all&q=${ticket.number}`);
     const [row] = data['items'] as { clock: { state: string; remainingMs: number; dueAt: string | null } }[];
     const last = observed.at(-1)?.clock;
     expect({ state: row?.clock.state, remainingMs: row?.clock.remainingMs, dueAt: row?.clock.dueAt }).toEqual({
@@ -187,7 +187,7 @@ test('used, remaining and due are those of the walk, whatever happens', async ()
       remainingMs: last?.remainingMs,
       dueAt: last?.dueAt,
     });
-    const segments = await world.rows(
+    const segments = await testApp.rows(
       'select from_at, to_at from clock_segment where ticket_id = $1 order by from_at, seq',
       [ticket.id],
     );
@@ -196,7 +196,7 @@ test('used, remaining and due are those of the walk, whatever happens', async ()
     expect(segments.filter((segment) => segment['to_at'] === null)).toHaveLength(1);
   });
   await fc.assert(property, { seed: SEED, numRuns: SEQUENCES, endOnFailure: true });
-  expect(world.unexpected).toEqual([]);
+  expect(testApp.unexpected).toEqual([]);
 }, 240_000);
 
 test.each(Object.keys(table))('a clock that did something else at %s would be found out', (row) => {

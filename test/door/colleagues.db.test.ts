@@ -1,27 +1,27 @@
 /** Feedback that a manager raises for a colleague (docs/decisions/0014), through both doors. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EventView } from '../../src/shared/ticket/view.ts';
+import type { EventView } from '../../src/shared/ticket/ticket-view.ts';
 import { idOf } from './people.ts';
 import { act, formFor, raise, ticketOf } from './tickets.ts';
-import type { Told, Who, World } from './world.ts';
-import { openWorld } from './world.ts';
+import type { ApiResponse, Who, TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await openWorld();
-  await world.rows(
+  testApp = await openTestApp();
+  await testApp.rows(
     `insert into app_user (id, account, user_name, role, organisation_id, disabled_at)
      select '00000000-0000-7000-8000-000000000199', 'left@door.example', 'The one who left', 'partner', organisation_id, now()
      from app_user where id = $1`,
     [idOf('colleague')],
   );
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-const raiseFor = (who: Who, onBehalfOf: string, wrapped = false): Promise<Told> =>
-  world.ask(who, 'POST', '/itr-api/v1/tickets', formFor('feedback', { onBehalfOf }), { wrapped });
+const raiseFor = (who: Who, onBehalfOf: string, wrapped = false): Promise<ApiResponse> =>
+  testApp.ask(who, 'POST', '/itr-api/v1/tickets', formFor('feedback', { onBehalfOf }), { wrapped });
 const numbers = async (who: Who, query: string): Promise<unknown[]> =>
-  ((await world.ask(who, 'GET', `/itr-api/v1/tickets?${query}`)).data['items'] as { number: unknown }[]).map(
+  ((await testApp.ask(who, 'GET', `/itr-api/v1/tickets?${query}`)).data['items'] as { number: unknown }[]).map(
     ({ number }) => number,
   );
 
@@ -33,30 +33,30 @@ test('the ticket is the colleague’s: list, bell and buttons; the timeline name
   expect(await numbers('manager', 'view=all&scope=organisation')).toEqual([ticket.number]);
   expect(await numbers('partner', 'view=all')).toEqual([]);
 
-  const { data } = await world.ask('colleague', 'GET', `/itr-api/v1/tickets/${ticket.id}/events`);
+  const { data } = await testApp.ask('colleague', 'GET', `/itr-api/v1/tickets/${ticket.id}/events`);
   const [filed] = data['items'] as EventView[];
   expect(filed).toMatchObject({ action: 'submit', onBehalf: true, actor: { id: idOf('manager') } });
-  await world.deliver();
-  const told = await world.rows('select user_id from notification where ticket_id = $1 and seq = 1', [ticket.id]);
+  await testApp.deliver();
+  const told = await testApp.rows('select user_id from notification where ticket_id = $1 and seq = 1', [ticket.id]);
   expect(told.map((row) => row['user_id'])).toContain(idOf('colleague'));
   expect(told.map((row) => row['user_id'])).not.toContain(idOf('manager'));
 
-  const dismissed = await act(world, 'lead', ticket, 'dismiss');
+  const dismissed = await act(testApp, 'lead', ticket, 'dismiss');
   const again = { note: 'The serial number has been added.', ticket: formFor('feedback') };
   const kept = { ...again, ticket: { ...again.ticket, onBehalfOf: idOf('manager') } };
-  expect(await act(world, 'colleague', ticketOf(dismissed), 'resubmit', kept)).toMatchObject({ code: 400 });
-  const back = ticketOf(await act(world, 'colleague', ticketOf(dismissed), 'resubmit', again));
+  expect(await act(testApp, 'colleague', ticketOf(dismissed), 'resubmit', kept)).toMatchObject({ code: 400 });
+  const back = ticketOf(await act(testApp, 'colleague', ticketOf(dismissed), 'resubmit', again));
   expect(back.requester.id).toBe(idOf('colleague'));
 });
 
 test('for oneself it is an ordinary report', async () => {
   const ticket = ticketOf(await raiseFor('manager', idOf('manager')));
-  const { data } = await world.ask('manager', 'GET', `/itr-api/v1/tickets/${ticket.id}/events`);
+  const { data } = await testApp.ask('manager', 'GET', `/itr-api/v1/tickets/${ticket.id}/events`);
   expect((data['items'] as EventView[])[0]).toMatchObject({ onBehalf: false, actor: { id: idOf('manager') } });
 });
 
 test('whoever else is named answers alike, and nothing is filed', async () => {
-  const before = await world.rows('select count(*) from ticket');
+  const before = await testApp.rows('select count(*) from ticket');
   const strangers = [
     idOf('otherPartner'),
     idOf('engineer'),
@@ -77,7 +77,7 @@ test('whoever else is named answers alike, and nothing is filed', async () => {
     ['otherManager', 'feedback'],
     ['engineer', 'itr'],
   ] as const) {
-    const answer = await world.ask(
+    const answer = await testApp.ask(
       who,
       'POST',
       '/itr-api/v1/tickets',
@@ -89,25 +89,25 @@ test('whoever else is named answers alike, and nothing is filed', async () => {
       fields: ['onBehalfOf'],
     });
   }
-  expect(await world.rows('select count(*) from ticket')).toEqual(before);
+  expect(await testApp.rows('select count(*) from ticket')).toEqual(before);
 });
 
 test('only a manager gets the list: the active ones of the own organisation, without oneself', async () => {
   const path = '/itr-api/v1/colleagues';
-  const { data } = await world.ask('manager', 'GET', path);
+  const { data } = await testApp.ask('manager', 'GET', path);
   expect(data['items']).toEqual([
     { id: idOf('colleague'), name: 'The colleague', email: 'colleague@door.example', phone: null },
     { id: idOf('partner'), name: 'The partner', email: 'partner@door.example', phone: null },
   ]);
-  const found = await world.ask('manager', 'GET', `${path}?q=colleague%40`);
+  const found = await testApp.ask('manager', 'GET', `${path}?q=colleague%40`);
   expect((found.data['items'] as unknown[]).length).toBe(1);
-  const own = await raise(world, 'feedback', {}, 'partner');
-  const visitor = await world.share(own.id, 'ticket');
+  const own = await raise(testApp, 'feedback', {}, 'partner');
+  const visitor = await testApp.share(own.id, 'ticket');
   const codes = await Promise.all(
     (['partner', 'engineer', 'lead', 'admin', 'nobody', visitor] as const).map(
-      async (who) => (await world.ask(who, 'GET', path)).code,
+      async (who) => (await testApp.ask(who, 'GET', path)).code,
     ),
   );
   expect(codes).toEqual([403, 403, 403, 403, 401, 401]);
-  expect(world.unexpected).toEqual([]);
+  expect(testApp.unexpected).toEqual([]);
 });

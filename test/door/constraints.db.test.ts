@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statusNames } from '../../src/shared/ticket/statuses.ts';
 import { insiderRoles, partnerRoles, ticketKinds, visibilities } from '../../src/shared/ticket/rules.ts';
-import type { TestDatabase } from '../database.ts';
-import { openTestDatabase } from '../database.ts';
+import type { TestDatabase } from '../test-database.ts';
+import { openTestDatabase } from '../test-database.ts';
 
 let opened: TestDatabase;
 beforeAll(async () => {

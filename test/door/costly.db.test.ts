@@ -1,22 +1,22 @@
 /** Files are decoded for nobody who is refused without them (safety.md 3, 8): of a refused write the object store hears nothing. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TicketView } from '../../src/shared/ticket/view.ts';
+import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { formFor, raise } from './tickets.ts';
-import type { Who, World } from './world.ts';
-import { openWorld } from './world.ts';
+import type { Who, TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 let ticket: TicketView;
 let asked: string[];
 beforeAll(async () => {
-  world = await openWorld({ onStore: (key) => void asked.push(key) });
-  ticket = await raise(world);
+  testApp = await openTestApp({ onStore: (key) => void asked.push(key) });
+  ticket = await raise(testApp);
 });
 beforeEach(() => void (asked = []));
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const uploads = async (who: Who) => {
-  const token = await world.ask(who, 'POST', '/api/client/aliyun/oss/uploadToken', {});
+  const token = await testApp.ask(who, 'POST', '/api/client/aliyun/oss/uploadToken', {});
   const name = '0190c0de-0000-7000-8000-000000000001.jpg';
   const key = `${String(token.data['dirPrefix'])}attachFiles/20260302/1772438400000-${name}`;
   return Array.from({ length: 5 }, () => ({ key, name: 'a.jpg' }));
@@ -24,7 +24,7 @@ const uploads = async (who: Who) => {
 const comment = async (who: Who, more: object = {}, id = ticket.id) => {
   const body = { text: 'Look', visibility: 'public', uploads: await uploads(who), ...more };
   asked = [];
-  return world.ask(who, 'POST', `/itr-api/v1/tickets/${id}/actions/comment`, body);
+  return testApp.ask(who, 'POST', `/itr-api/v1/tickets/${id}/actions/comment`, body);
 };
 
 test('whoever may comment has the files looked at', async () => {
@@ -33,7 +33,7 @@ test('whoever may comment has the files looked at', async () => {
 });
 
 test('a visitor, a stranger, a wrong input and a wrong ticket cost no look', async () => {
-  const shared = await world.share(ticket.id, 'ticket');
+  const shared = await testApp.share(ticket.id, 'ticket');
   expect((await comment(shared)).code).toBe(403);
   expect((await comment('partner', { visibility: 'nobody' })).code).toBe(400);
   expect((await comment('partner', {}, '0190c0de-0000-7000-8000-00000000dead')).code).toBe(404);
@@ -47,7 +47,7 @@ test('nor does a state that does not allow it, an old version, or a form that is
   const form = { ...formFor('feedback'), description: '', uploads: await uploads('partner') };
   asked = [];
   for (const version of [ticket.version, ticket.version + 7])
-    expect((await world.ask('engineer', 'POST', path, { ...solution, version })).code).toBeOneOf([403, 409]);
-  expect((await world.ask('partner', 'POST', '/itr-api/v1/tickets', form)).code).toBe(400);
+    expect((await testApp.ask('engineer', 'POST', path, { ...solution, version })).code).toBeOneOf([403, 409]);
+  expect((await testApp.ask('partner', 'POST', '/itr-api/v1/tickets', form)).code).toBe(400);
   expect(asked).toEqual([]);
 });

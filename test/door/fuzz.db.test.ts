@@ -1,33 +1,33 @@
-/** Every declared call with requests that are nearly right and with monsters: no answer of 500 or above, all envelopes. */
+/** Every declared call with requests that are nearly right and with absurd payloads: no answer of 500 or above, all envelopes. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Call } from '../../src/shared/call.ts';
 import { methodTypes, wrapperPath } from '../../src/shared/wire.ts';
-import type { Dice, Words } from './monsters.ts';
-import { bodyText, diceOf, uriOf } from './monsters.ts';
+import type { Dice, KnownValues } from './payloads.ts';
+import { bodyText, createDice, uriOf } from './payloads.ts';
 import type { Person } from './people.ts';
 import { idOf, ids, persons, planted, QUEUED } from './people.ts';
-import { stages, ticketAt } from './tickets.ts';
-import type { World } from './world.ts';
-import { openWorld } from './world.ts';
+import { reachableStates, ticketAt } from './tickets.ts';
+import type { TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 /** `npm run drill:fuzz` sends 60,000. The door is the same on both engines; PostgreSQL gets a part of it. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (inject('engine') === 'pglite' ? 6_000 : 1_000));
 const SEED = Number(process.env.FUZZ_SEED ?? 727);
 const subjects = ['nobody', 'partner', 'engineer', 'admin'] as const;
 
-let world: World;
-let words: Words;
+let testApp: TestApp;
+let words: KnownValues;
 let calls: Call[];
 const tokens = new Map<string, string>();
 const tally = new Map<string, number>();
 const touched = new Map<string, number>();
 
 beforeAll(async () => {
-  world = await openWorld();
+  testApp = await openTestApp();
   const tickets = [];
-  for (const stage of stages) tickets.push((await ticketAt(world, stage)).id);
-  for (const subject of ['partner', 'engineer', 'admin'] as const) tokens.set(subject, await world.signIn(subject));
+  for (const state of reachableStates) tickets.push((await ticketAt(testApp, state)).id);
+  for (const subject of ['partner', 'engineer', 'admin'] as const) tokens.set(subject, await testApp.signIn(subject));
   words = {
     ids: [
       ...tickets,
@@ -57,14 +57,14 @@ beforeAll(async () => {
     },
   };
   // Hashing a password takes a tenth of a second by design: these come less often, not never.
-  calls = world.app.operations.map((operation) => operation.call);
+  calls = testApp.app.operations.map((operation) => operation.call);
 });
 afterAll(async () => {
   const codes = [...tally].toSorted(([a], [b]) => Number(a) - Number(b)).map(([code, count]) => `${code}: ${count}`);
   console.info(
     `fuzz: ${[...tally.values()].reduce((sum, count) => sum + count, 0)} requests to ${touched.size} calls; ${codes.join(', ')}`,
   );
-  await world.close();
+  await testApp.close();
 });
 
 interface Request {
@@ -77,7 +77,7 @@ interface Request {
 /** One request from one number. */
 /** A request of this seed, for the call that the dice choose or for a given one. */
 function requestOf(seed: number, given?: Call): { call: Call; subject: (typeof subjects)[number]; request: Request } {
-  const dice = diceOf(seed);
+  const dice = createDice(seed);
   let call = given ?? dice.pick(calls);
   if (!given && (call.rate === 'login' || call.rate === 'code') && dice.roll(8) > 0) call = dice.pick(calls);
   const subject = dice.pick(subjects);
@@ -109,7 +109,7 @@ function headersOf(dice: Dice, subject: string): Record<string, string> {
 async function play(seed: number, given?: Call): Promise<void> {
   const { call, subject, request } = requestOf(seed, given);
   // What the HTTP library itself would not put on a wire is left to server.db.test.ts.
-  const answer = await world.app.http.inject({
+  const answer = await testApp.app.http.inject({
     method: request.method,
     url: encodeURI(request.url).replaceAll('%25', '%'),
     headers: Object.fromEntries(
@@ -127,7 +127,7 @@ async function play(seed: number, given?: Call): Promise<void> {
   };
   const fine = (answer.statusCode < 500 && Number(envelope['code']) < 500) || envelope['code'] === 81020009;
   if (!fine || typeof envelope['msg'] !== 'string')
-    expect({ ...seen, request, answer: answer.body.slice(0, 300), log: world.unexpected.at(-1) }).toEqual(
+    expect({ ...seen, request, answer: answer.body.slice(0, 300), log: testApp.unexpected.at(-1) }).toEqual(
       'an answer below 500',
     );
   expect(seen.keys).toEqual(['code', 'data', 'msg']);
@@ -135,7 +135,7 @@ async function play(seed: number, given?: Call): Promise<void> {
   touched.set(call.name, (touched.get(call.name) ?? 0) + 1);
   // A call may well have ended the session.
   if (answer.statusCode === 401 && (persons as string[]).includes(subject))
-    tokens.set(subject, await world.signIn(subject as Person));
+    tokens.set(subject, await testApp.signIn(subject as Person));
 }
 
 test(`${REQUESTS} requests from the table of calls`, async () => {
@@ -145,7 +145,7 @@ test(`${REQUESTS} requests from the table of calls`, async () => {
   );
   // Chance may leave a rare call out.
   for (const call of calls) if (!touched.has(call.name)) await play(SEED, call);
-  expect(world.unexpected).toEqual([]);
+  expect(testApp.unexpected).toEqual([]);
   const untouched = calls.filter((call) => !touched.has(call.name)).map((call) => call.name);
   expect(untouched).toEqual([]);
   expect(tally.get('200')).toBeGreaterThan(REQUESTS / 100);

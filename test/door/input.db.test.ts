@@ -2,20 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { CallableAction } from '../../src/shared/ticket/rules.ts';
-import type { TicketView } from '../../src/shared/ticket/view.ts';
+import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { idOf, ids, planted, QUEUED, ROUTED } from './people.ts';
-import { rowCounts } from './rows.ts';
-import type { Body, Stage } from './tickets.ts';
+import { rowCounts } from './row-fingerprints.ts';
+import type { Body, ReachableState } from './tickets.ts';
 import { act, formFor, NOTE, ticketAt, ticketOf } from './tickets.ts';
-import type { Told, Who, World } from './world.ts';
-import { openWorld } from './world.ts';
+import type { ApiResponse, Who, TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 let requests = 0;
-const at: Partial<Record<Stage, TicketView>> = {};
+const at: Partial<Record<ReachableState, TicketView>> = {};
 beforeAll(async () => {
-  world = await openWorld();
-  for (const stage of [
+  testApp = await openTestApp();
+  for (const state of [
     'queued',
     'accepted',
     'onHold',
@@ -27,23 +27,23 @@ beforeAll(async () => {
     'awaitingEvaluation',
     'completed',
   ] as const)
-    at[stage] = await ticketAt(world, stage);
+    at[state] = await ticketAt(testApp, state);
 });
 afterAll(async () => {
   console.info(`bad input: ${requests} requests refused, no row written`);
-  await world.close();
+  await testApp.close();
 });
 
-const ticket = (stage: Stage): TicketView => at[stage] ?? (at['queued'] as TicketView);
-type Send = (options: { wrapped: boolean; language: 'en' | 'zh' }) => Promise<Told>;
+const ticket = (state: ReachableState): TicketView => at[state] ?? (at['queued'] as TicketView);
+type Send = (options: { wrapped: boolean; language: 'en' | 'zh' }) => Promise<ApiResponse>;
 
 /** The wrapper is the same code on both engines. */
 const doors = inject('engine') === 'pglite' ? [false, true] : [false];
 
 /** Sends it four ways: the code and the fields are the same, the words are in the language, no row is written. */
 async function refused(send: Send, code: number, fields: string[] = [], words = ''): Promise<void> {
-  const before = await rowCounts(world);
-  const told: Told[] = [];
+  const before = await rowCounts(testApp);
+  const told: ApiResponse[] = [];
   for (const wrapped of doors)
     for (const language of ['en', 'zh'] as const) {
       const answer = await send({ wrapped, language });
@@ -61,26 +61,26 @@ async function refused(send: Send, code: number, fields: string[] = [], words = 
       });
       told.push(answer);
     }
-  const [english, chinese] = told as [Told, Told];
+  const [english, chinese] = told as [ApiResponse, ApiResponse];
   expect(english.text).toContain(words);
-  const sentences = (answer: Told): string[] => [answer.msg, ...Object.values(answer.fields)];
+  const sentences = (answer: ApiResponse): string[] => [answer.msg, ...Object.values(answer.fields)];
   for (const sentence of sentences(english)) expect(sentence).not.toMatch(/\p{Script=Han}|issue\.\w|error\.\w/u);
   for (const sentence of sentences(chinese)) expect(sentence).toMatch(/\p{Script=Han}/u);
-  expect(await rowCounts(world)).toEqual(before);
+  expect(await rowCounts(testApp)).toEqual(before);
 }
 
 const raising =
   (who: Who, body: unknown): Send =>
   (options) =>
-    world.ask(who, 'POST', '/itr-api/v1/tickets', body, options);
+    testApp.ask(who, 'POST', '/itr-api/v1/tickets', body, options);
 const acting =
-  (who: Who, stage: Stage, action: CallableAction, more: Body = {}): Send =>
+  (who: Who, state: ReachableState, action: CallableAction, more: Body = {}): Send =>
   (options) =>
-    act(world, who, ticket(stage), action, more, options);
+    act(testApp, who, ticket(state), action, more, options);
 const reading =
   (who: Who, path: string): Send =>
   (options) =>
-    world.ask(who, 'GET', path, undefined, options);
+    testApp.ask(who, 'GET', path, undefined, options);
 
 describe('raising', () => {
   const long = 'x'.repeat(100_000);
@@ -208,13 +208,13 @@ describe('raising', () => {
   test('without or with a wrong token', async () => {
     await refused(raising('nobody', formFor('feedback')), 401);
     await refused(raising('stranger', formFor('feedback')), 401);
-    const gone = await world.ask('disabled', 'POST', '/itr-api/v1/tickets', formFor('internal'));
+    const gone = await testApp.ask('disabled', 'POST', '/itr-api/v1/tickets', formFor('internal'));
     expect([gone.http, gone.code]).toEqual([401, 81020009]);
   });
 });
 
 describe('acting', () => {
-  const cases: [Who, Stage, CallableAction, Body, string[], string][] = [
+  const cases: [Who, ReachableState, CallableAction, Body, string[], string][] = [
     ['engineer', 'queued', 'accept', { requiredDays: 4.5 }, ['requiredDays'], '1 to 5'],
     ['engineer', 'queued', 'accept', { requiredDays: 0 }, ['requiredDays'], '1 to 5'],
     ['engineer', 'queued', 'accept', { requiredDays: 6 }, ['requiredDays'], '1 to 5'],
@@ -340,18 +340,20 @@ describe('acting', () => {
     ],
     ['partner', 'dismissed', 'resubmit', { ticket: undefined }, ['ticket'], ''],
   ];
-  test.each(cases)('%s at %s: %s with %j', async (who, stage, action, more, fields, words) => {
-    await refused(acting(who, stage, action, more), 400, fields, words);
+  test.each(cases)('%s at %s: %s with %j', async (who, state, action, more, fields, words) => {
+    await refused(acting(who, state, action, more), 400, fields, words);
   });
 
   test('a comment with the version of the past is taken all the same', async () => {
-    expect((await act(world, 'partner', await ticketAt(world, 'accepted'), 'comment', { version: 1 })).code).toBe(200);
+    expect((await act(testApp, 'partner', await ticketAt(testApp, 'accepted'), 'comment', { version: 1 })).code).toBe(
+      200,
+    );
   });
 
   test('a stale version is told where the ticket is and what has happened since', async () => {
     const { version, seq } = ticket('verifying');
     await refused(acting('partner', 'verifying', 'confirmSolution', { version: 1 }), 409, [], 'changed');
-    const { data, msg } = await act(world, 'partner', ticket('verifying'), 'confirmSolution', { version: 2 });
+    const { data, msg } = await act(testApp, 'partner', ticket('verifying'), 'confirmSolution', { version: 2 });
     expect(msg).toBe('This ticket has changed. Reload to see the latest.');
     expect(data).toMatchObject({ version, status: 'verifying' });
     const events = data['events'] as { seq: number; action: string }[];
@@ -391,7 +393,7 @@ describe('since when production is down', () => {
     for (const kind of ['feedback', 'itr', 'internal'] as const) {
       const who = kind === 'feedback' ? 'partner' : 'engineer';
       const form = formFor(kind, stop);
-      await refused((options) => world.ask(who, 'POST', '/itr-api/v1/tickets', form, options), 400, [field], words);
+      await refused((options) => testApp.ask(who, 'POST', '/itr-api/v1/tickets', form, options), 400, [field], words);
     }
   });
 
@@ -404,21 +406,21 @@ describe('since when production is down', () => {
   });
 
   test('a delivery is not corrected to after the stop; the day of the delivery is taken, wherever it is', async () => {
-    const early = await ticketAt(world, 'accepted', { form: down('2025-05-31T10:00:00Z') });
+    const early = await ticketAt(testApp, 'accepted', { form: down('2025-05-31T10:00:00Z') });
     const changes = { deliveryDate: '2025-07-01' };
-    const refusal = await act(world, 'engineer', early, 'correct', { changes });
+    const refusal = await act(testApp, 'engineer', early, 'correct', { changes });
     expect({ code: refusal.code, fields: Object.keys(refusal.fields) }).toMatchObject({ code: 400 });
     expect(refusal.fields).toHaveProperty(`changes.${field}`);
   });
 
   test('a phone that is a little ahead is taken for now, in a form and in a correction', async () => {
-    const now = world.clock.now().toISOString();
-    const ahead = new Date(world.clock.now().getTime() + 240_000).toISOString();
-    const raised = await ticketAt(world, 'accepted', { form: down(ahead) });
+    const now = testApp.clock.now().toISOString();
+    const ahead = new Date(testApp.clock.now().getTime() + 240_000).toISOString();
+    const raised = await ticketAt(testApp, 'accepted', { form: down(ahead) });
     expect(raised.productionStoppedAt).toBe(now);
-    const plain = await ticketAt(world, 'accepted');
+    const plain = await ticketAt(testApp, 'accepted');
     const changes = { impact: 'production-stopped-no-workaround', productionStoppedAt: ahead };
-    const corrected = await act(world, 'engineer', plain, 'correct', { changes });
+    const corrected = await act(testApp, 'engineer', plain, 'correct', { changes });
     expect(corrected.data).toMatchObject({ productionStoppedAt: now });
   });
 });
@@ -427,13 +429,13 @@ describe('when production ran again', () => {
   const stopped = { impact: 'production-stopped-no-workaround', productionStoppedAt: '2026-03-02T06:00:00Z' };
 
   test('not before it stopped; a phone that is a little ahead is taken for now', async () => {
-    const ticket = await ticketAt(world, 'verifying', { form: stopped });
+    const ticket = await ticketAt(testApp, 'verifying', { form: stopped });
     const early = { productionResumed: true, productionResumedAt: '2026-03-02T05:59:00Z' };
-    const refusal = await act(world, 'partner', ticket, 'confirmSolution', early);
+    const refusal = await act(testApp, 'partner', ticket, 'confirmSolution', early);
     expect(refusal).toMatchObject({ code: 400, fields: { productionResumedAt: expect.stringContaining('before') } });
-    const now = world.clock.now();
+    const now = testApp.clock.now();
     const ahead = { productionResumed: true, productionResumedAt: new Date(now.getTime() + 240_000).toISOString() };
-    const answer = await act(world, 'partner', ticket, 'confirmSolution', ahead);
+    const answer = await act(testApp, 'partner', ticket, 'confirmSolution', ahead);
     expect(answer.data).toMatchObject({ productionResumedAt: now.toISOString() });
   });
 });
@@ -452,9 +454,10 @@ describe('what is not there', () => {
   ];
   test.each(strange)('id %s', async (id) => {
     for (const send of [
-      () => world.ask('engineer', 'GET', `/itr-api/v1/tickets/${id}`),
-      () => world.ask('engineer', 'GET', `/itr-api/v1/tickets/${id}/events`),
-      () => world.ask('engineer', 'POST', `/itr-api/v1/tickets/${id}/actions/accept`, { requiredDays: 3, version: 1 }),
+      () => testApp.ask('engineer', 'GET', `/itr-api/v1/tickets/${id}`),
+      () => testApp.ask('engineer', 'GET', `/itr-api/v1/tickets/${id}/events`),
+      () =>
+        testApp.ask('engineer', 'POST', `/itr-api/v1/tickets/${id}/actions/accept`, { requiredDays: 3, version: 1 }),
     ]) {
       const answer = await send();
       expect([answer.http, answer.code]).toEqual([404, 404]);
@@ -462,7 +465,7 @@ describe('what is not there', () => {
   });
 
   test('a foreign ticket is as one that never was', async () => {
-    const foreign = await ticketAt(world, 'accepted', { requester: 'otherPartner' });
+    const foreign = await ticketAt(testApp, 'accepted', { requester: 'otherPartner' });
     const never = { ...foreign, id: randomUUID() };
     for (const wrapped of [false, true])
       for (const [, action] of [
@@ -471,14 +474,14 @@ describe('what is not there', () => {
         ['', 'comment'],
       ] as const) {
         const [there, nowhere] = await Promise.all([
-          act(world, 'partner', foreign, action, {}, { wrapped }),
-          act(world, 'partner', never, action, {}, { wrapped }),
+          act(testApp, 'partner', foreign, action, {}, { wrapped }),
+          act(testApp, 'partner', never, action, {}, { wrapped }),
         ]);
         expect(there).toEqual(nowhere);
         expect(there.code).toBe(404);
       }
     await refused(reading('partner', `/itr-api/v1/tickets/${foreign.id}/solutions`), 404);
-    const visitor = await world.share(ticket('proposed').id, 'ticket');
+    const visitor = await testApp.share(ticket('proposed').id, 'ticket');
     await refused(reading(visitor, `/itr-api/v1/tickets/${foreign.id}`), 404);
   });
 
@@ -489,7 +492,7 @@ describe('what is not there', () => {
 
   test('what a partner types of a foreign unit fills nothing in', async () => {
     const form = formFor('feedback', { sn: 'SN-BETA-1', noSnReason: undefined });
-    const raised = ticketOf(await world.ask('partner', 'POST', '/itr-api/v1/tickets', form));
+    const raised = ticketOf(await testApp.ask('partner', 'POST', '/itr-api/v1/tickets', form));
     expect({ customer: raised.customerName, software: raised.softwareModel ?? null }).toEqual({
       customer: null,
       software: null,
@@ -511,13 +514,13 @@ describe('what a link is for', () => {
     ['ticket', '/solutions', 200],
   ];
   test.each(reads)('%s of ticket%s answers %i', async (purpose, path, code) => {
-    const visitor = await world.share(ticket('verifying').id, purpose);
-    const answer = await world.ask(visitor, 'GET', `/itr-api/v1/tickets/${ticket('verifying').id}${path}`);
+    const visitor = await testApp.share(ticket('verifying').id, purpose);
+    const answer = await testApp.ask(visitor, 'GET', `/itr-api/v1/tickets/${ticket('verifying').id}${path}`);
     expect(answer.code).toBe(code);
   });
 
   test('a link opens no list, no unit, no bell and raises nothing', async () => {
-    const visitor = await world.share(ticket('verifying').id, 'ticket');
+    const visitor = await testApp.share(ticket('verifying').id, 'ticket');
     for (const path of [
       '/itr-api/v1/tickets',
       '/itr-api/v1/units/SN-ALPHA-1',
@@ -532,8 +535,8 @@ describe('what a link is for', () => {
 
   test('an ended link is over, an unknown one is nothing', async () => {
     const { id } = ticket('verifying');
-    const visitor = await world.share(id, 'ticket');
-    await world.rows('update share set revoked_at = now() where ticket_id = $1', [id]);
+    const visitor = await testApp.share(id, 'ticket');
+    await testApp.rows('update share set revoked_at = now() where ticket_id = $1', [id]);
     await refused(reading(visitor, `/itr-api/v1/tickets/${id}`), 404);
     await refused(reading({ shareId: 's1_AAAAAAAAAAAAAAAAAAAAAAAAAA' }, `/itr-api/v1/tickets/${id}`), 404);
     await refused(reading({ shareId: "'; drop table share; --" }, `/itr-api/v1/tickets/${id}`), 404);
@@ -542,39 +545,41 @@ describe('what a link is for', () => {
 
 describe('a key', () => {
   test('twice with one request has one effect and one answer, whichever door', async () => {
-    const raised = await ticketAt(world, 'queued');
+    const raised = await ticketAt(testApp, 'queued');
     const options = { key: randomUUID() };
-    const first = await act(world, 'engineer', raised, 'accept', {}, options);
-    const direct = await act(world, 'engineer', raised, 'accept', {}, options);
-    const wrapped = await act(world, 'engineer', raised, 'accept', {}, { ...options, wrapped: true });
+    const first = await act(testApp, 'engineer', raised, 'accept', {}, options);
+    const direct = await act(testApp, 'engineer', raised, 'accept', {}, options);
+    const wrapped = await act(testApp, 'engineer', raised, 'accept', {}, { ...options, wrapped: true });
     expect(first.code).toBe(200);
     expect(direct.data).toEqual(first.data);
     expect(wrapped.data).toEqual(first.data);
-    expect(await world.rows('select seq from ticket_event where ticket_id = $1', [raised.id])).toHaveLength(2);
+    expect(await testApp.rows('select seq from ticket_event where ticket_id = $1', [raised.id])).toHaveLength(2);
   });
 
   test('with another request is refused with 422, and another person’s is another key', async () => {
-    const raised = await ticketAt(world, 'queued');
+    const raised = await ticketAt(testApp, 'queued');
     const key = randomUUID();
-    await act(world, 'engineer', raised, 'comment', {}, { key });
+    await act(testApp, 'engineer', raised, 'comment', {}, { key });
     await refused(
-      (options) => act(world, 'engineer', raised, 'comment', { text: 'Something else' }, { ...options, key }),
+      (options) => act(testApp, 'engineer', raised, 'comment', { text: 'Something else' }, { ...options, key }),
       422,
     );
-    expect((await act(world, 'otherEngineer', raised, 'comment', { text: 'Something else' }, { key })).code).toBe(200);
+    expect((await act(testApp, 'otherEngineer', raised, 'comment', { text: 'Something else' }, { key })).code).toBe(
+      200,
+    );
   });
 
   test('of a refused request may be used again', async () => {
-    const raised = await ticketAt(world, 'proposed');
+    const raised = await ticketAt(testApp, 'proposed');
     const key = randomUUID();
-    await refused((options) => act(world, 'engineer', raised, 'acceptSolution', {}, { ...options, key }), 400, [
+    await refused((options) => act(testApp, 'engineer', raised, 'acceptSolution', {}, { ...options, key }), 400, [
       'note',
     ]);
-    expect((await act(world, 'engineer', raised, 'acceptSolution', { note: NOTE }, { key })).code).toBe(200);
+    expect((await act(testApp, 'engineer', raised, 'acceptSolution', { note: NOTE }, { key })).code).toBe(200);
   });
 
   test.each(['short', 'x'.repeat(256)])('of a wrong length (%s) is refused', async (key) => {
-    await refused((options) => act(world, 'engineer', ticket('queued'), 'comment', {}, { ...options, key }), 400, [
+    await refused((options) => act(testApp, 'engineer', ticket('queued'), 'comment', {}, { ...options, key }), 400, [
       'Idempotency-Key',
     ]);
   });
@@ -583,7 +588,7 @@ describe('a key', () => {
 describe('lists', () => {
   test('a name that stands twice is a wrong uri to the wrapper', async () => {
     for (const wrapped of [false, true]) {
-      const answer = await world.ask('engineer', 'GET', '/itr-api/v1/tickets?view=all&view=todo', undefined, {
+      const answer = await testApp.ask('engineer', 'GET', '/itr-api/v1/tickets?view=all&view=todo', undefined, {
         wrapped,
       });
       expect({ http: answer.http, fields: Object.keys(answer.fields) }).toEqual({ http: 400, fields: ['view'] });
@@ -608,5 +613,5 @@ describe('lists', () => {
 });
 
 test('nothing of all this was unexpected', () => {
-  expect(world.unexpected).toEqual([]);
+  expect(testApp.unexpected).toEqual([]);
 });

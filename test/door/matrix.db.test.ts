@@ -2,57 +2,57 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import { callableActions } from '../../src/shared/ticket/rules.ts';
-import type { TicketView } from '../../src/shared/ticket/view.ts';
-import type { Place, Standing } from './allowed.ts';
-import { allowed, exists, expected, isOnBehalf, leadsTo, places, standings } from './allowed.ts';
+import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
+import type { TicketState, Standing } from './allowed.ts';
+import { allowed, exists, expected, isOnBehalf, leadsTo, ticketStates, standings } from './allowed.ts';
 import { idOf } from './people.ts';
-import { fingerprint } from './rows.ts';
+import { fingerprint } from './row-fingerprints.ts';
 import { act, NOTE, ticketAt } from './tickets.ts';
-import type { Told, Who, World } from './world.ts';
-import { openWorld } from './world.ts';
+import type { ApiResponse, Who, TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 let cells = 0;
 let succeeded = 0;
 beforeAll(async () => {
-  world = await openWorld();
+  testApp = await openTestApp();
 });
 afterAll(async () => {
   console.info(
     `matrix: ${cells} cells through the door (${succeeded} allowed, ${cells - succeeded} refused)${doors.length > 1 ? ', direct and wrapped' : ', direct'}`,
   );
-  await world.close();
+  await testApp.close();
 });
 
 /** The wrapper is the same code on both engines: once through it is enough, and twice is minutes. */
 const doors = inject('engine') === 'pglite' ? [false, true] : [false];
 const actions = [...callableActions, 'expire'] as const;
-const escalatedPlaces: readonly Place[] = ['escalated', 'escalatedOnHold'];
+const escalatedStates: readonly TicketState[] = ['escalated', 'escalatedOnHold'];
 
 /** Whoever stands so to this ticket. */
-async function whoStands(standing: Standing, place: Place, ticket: TicketView): Promise<Who> {
+async function whoStands(standing: Standing, state: TicketState, ticket: TicketView): Promise<Who> {
   const purposes = { visitorEvaluate: 'evaluate', visitorSolution: 'solution', visitorTicket: 'ticket' } as const;
-  if (standing in purposes) return world.share(ticket.id, purposes[standing as keyof typeof purposes]);
+  if (standing in purposes) return testApp.share(ticket.id, purposes[standing as keyof typeof purposes]);
   if (standing === 'requester') return 'partner';
-  if (standing === 'handler') return escalatedPlaces.includes(place) ? 'expert' : 'engineer';
+  if (standing === 'handler') return escalatedStates.includes(state) ? 'expert' : 'engineer';
   return standing as Who;
 }
 
 /** Places that an action left as it found them, and tickets that one cell brought to the place of another. */
 function createPool() {
-  const waiting = new Map<Place, TicketView[]>();
+  const waiting = new Map<TicketState, TicketView[]>();
   return {
-    take: async (place: Place): Promise<TicketView> => waiting.get(place)?.pop() ?? ticketAt(world, place),
+    take: async (state: TicketState): Promise<TicketView> => waiting.get(state)?.pop() ?? ticketAt(testApp, state),
     put: (ticket: TicketView): void => {
-      const place = placeOf(ticket);
-      if (place) waiting.set(place, [...(waiting.get(place) ?? []), ticket]);
+      const state = stateOf(ticket);
+      if (state) waiting.set(state, [...(waiting.get(state) ?? []), ticket]);
     },
   };
 }
 
 /** The place of a ticket if it is as if brought there by the shortest way; undefined when something else happened to it. */
-function placeOf(ticket: TicketView): Place | undefined {
-  const place =
+function stateOf(ticket: TicketView): TicketState | undefined {
+  const state =
     ticket.status === 'submitted'
       ? ticket.handler
         ? 'routed'
@@ -65,9 +65,9 @@ function placeOf(ticket: TicketView): Place | undefined {
           ? ticket.status === 'accepted'
             ? 'onHold'
             : 'escalatedOnHold'
-          : (ticket.status as Place);
-  const handler = escalatedPlaces.includes(place) ? 'expert' : 'engineer';
-  return ticket.handler === null || ticket.handler.id === idOf(handler) ? place : undefined;
+          : (ticket.status as TicketState);
+  const handler = escalatedStates.includes(state) ? 'expert' : 'engineer';
+  return ticket.handler === null || ticket.handler.id === idOf(handler) ? state : undefined;
 }
 
 const send = (
@@ -76,20 +76,20 @@ const send = (
   action: CallableAction | 'expire',
   standing: Standing,
   wrapped: boolean,
-): Promise<Told> => {
+): Promise<ApiResponse> => {
   const more = isOnBehalf(action, standing) ? { note: NOTE } : {};
   if (action === 'expire')
-    return world.ask(
+    return testApp.ask(
       who,
       'POST',
       `/itr-api/v1/tickets/${ticket.id}/actions/expire`,
       { version: ticket.version },
       { wrapped },
     );
-  return act(world, who, ticket, action, more, { wrapped });
+  return act(testApp, who, ticket, action, more, { wrapped });
 };
 
-function judgeHttp(answer: Told, wanted: number, wrapped: boolean, cell: string): void {
+function judgeHttp(answer: ApiResponse, wanted: number, wrapped: boolean, cell: string): void {
   const told = { cell, http: answer.http, code: answer.code, ...(answer.code === wanted ? {} : { text: answer.text }) };
   expect(told).toEqual({ cell, http: wrapped ? 200 : wanted, code: wanted });
 }
@@ -98,16 +98,16 @@ test('the list speaks of every action that can be called', () => {
   expect(Object.keys(allowed).toSorted()).toEqual([...callableActions].toSorted());
 });
 
-test.each(places)('at %s whoever may not is refused, and nothing changes', async (place) => {
-  const ticket = await ticketAt(world, place);
-  const before = await fingerprint(world, ticket.id);
-  for (const standing of standings.filter((one) => exists(one, place))) {
-    const who = await whoStands(standing, place, ticket);
+test.each(ticketStates)('at %s whoever may not is refused, and nothing changes', async (state) => {
+  const ticket = await ticketAt(testApp, state);
+  const before = await fingerprint(testApp, ticket.id);
+  for (const standing of standings.filter((one) => exists(one, state))) {
+    const who = await whoStands(standing, state, ticket);
     for (const action of actions)
       for (const wrapped of doors) {
-        const wanted = expected(action, place, standing);
+        const wanted = expected(action, state, standing);
         if (wanted === 200) continue;
-        const cell = `${action} at ${place} by ${standing}${wrapped ? ', wrapped' : ''}`;
+        const cell = `${action} at ${state} by ${standing}${wrapped ? ', wrapped' : ''}`;
         const answer = await send(who, ticket, action, standing, wrapped);
         cells++;
         judgeHttp(answer, wanted, wrapped, cell);
@@ -116,20 +116,20 @@ test.each(places)('at %s whoever may not is refused, and nothing changes', async
         expect({ cell, version, status }).toEqual({ cell, version: ticket.version, status: ticket.status });
       }
     // Whatever one of these refusals had written would be seen here.
-    expect({ place, standing, ...(await fingerprint(world, ticket.id)) }).toEqual({ place, standing, ...before });
+    expect({ state, standing, ...(await fingerprint(testApp, ticket.id)) }).toEqual({ state, standing, ...before });
   }
-  expect(world.unexpected).toEqual([]);
+  expect(testApp.unexpected).toEqual([]);
 });
 
 const pool = createPool();
-test.each(places)('at %s whoever may does it, and it leads where it should', async (place) => {
-  for (const standing of standings.filter((one) => exists(one, place)))
+test.each(ticketStates)('at %s whoever may does it, and it leads where it should', async (state) => {
+  for (const standing of standings.filter((one) => exists(one, state)))
     for (const action of callableActions)
       for (const wrapped of doors) {
-        if (expected(action, place, standing) !== 200) continue;
-        const cell = `${action} at ${place} by ${standing}${wrapped ? ', wrapped' : ''}`;
-        const ticket = await pool.take(place);
-        const answer = await send(await whoStands(standing, place, ticket), ticket, action, standing, wrapped);
+        if (expected(action, state, standing) !== 200) continue;
+        const cell = `${action} at ${state} by ${standing}${wrapped ? ', wrapped' : ''}`;
+        const ticket = await pool.take(state);
+        const answer = await send(await whoStands(standing, state, ticket), ticket, action, standing, wrapped);
         cells++;
         succeeded++;
         judgeHttp(answer, 200, wrapped, cell);
@@ -137,14 +137,14 @@ test.each(places)('at %s whoever may does it, and it leads where it should', asy
         const { status, seq, version, onHold } = after;
         expect({ cell, status, seq, version, onHold }).toEqual({
           cell,
-          status: leadsTo(action, place) ?? ticket.status,
+          status: leadsTo(action, state) ?? ticket.status,
           seq: ticket.seq + 1,
           version: ticket.version + (['comment', 'giveInformation'].includes(action) ? 0 : 1),
           onHold: action === 'askInformation' || (action === 'comment' && ticket.onHold),
         });
         pool.put(after);
       }
-  expect(world.unexpected).toEqual([]);
+  expect(testApp.unexpected).toEqual([]);
 });
 
 test('there were as many cells as promised', () => {

@@ -3,52 +3,52 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from './people.ts';
 import { accountOf, idOf } from './people.ts';
 import { act, ticketAt, ticketOf } from './tickets.ts';
-import type { Told, World } from './world.ts';
-import { openWorld } from './world.ts';
+import type { ApiResponse, TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 const HOUR = 3_600_000;
 const path = '/itr-api/v1/notification-settings';
 const quiet = { from: 22, to: 7 };
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await openWorld();
+  testApp = await openTestApp();
 });
 afterAll(async () => {
-  const [fault] = world.unexpected;
-  await world.close();
+  const [fault] = testApp.unexpected;
+  await testApp.close();
   if (fault !== undefined) throw new Error(fault);
 });
 beforeEach(async () => {
-  await world.opened.database.owner('delete from notification_setting; delete from notification');
-  await world.deliver();
-  world.mailed.length = 0;
+  await testApp.opened.database.owner('delete from notification_setting; delete from notification');
+  await testApp.deliver();
+  testApp.mailed.length = 0;
 });
 
-const change = (who: Person, more: object = {}): Promise<Told> =>
-  world.ask(who, 'PUT', path, {
+const change = (who: Person, more: object = {}): Promise<ApiResponse> =>
+  testApp.ask(who, 'PUT', path, {
     ...{ version: 0, choices: {}, digestHour: null, quiet: null, timeZone: 'Europe/Berlin' },
     ...more,
   });
 const at = (instant: string): void => {
-  world.clock.at = new Date(instant);
+  testApp.clock.at = new Date(instant);
 };
 const digests = async (): Promise<void> => {
-  await world.app.notifications.sendDigests();
-  await world.deliver();
+  await testApp.app.notifications.sendDigests();
+  await testApp.deliver();
 };
 /** Subjects of the mails to somebody since the beginning of the test. */
 const mailsTo = async (who: Person): Promise<string[]> => {
-  await world.deliver();
-  return world.mailed.filter(({ to }) => to === accountOf(who)).map(({ subject }) => subject);
+  await testApp.deliver();
+  return testApp.mailed.filter(({ to }) => to === accountOf(who)).map(({ subject }) => subject);
 };
 const bellOf = async (who: Person): Promise<string[]> =>
-  ((await world.ask(who, 'GET', '/itr-api/v1/notifications')).data['items'] as { action: string }[]).map(
+  ((await testApp.ask(who, 'GET', '/itr-api/v1/notifications')).data['items'] as { action: string }[]).map(
     ({ action }) => action,
   );
 
 test('are as they were for whoever never chose, and are changed version by version', async () => {
-  const { data } = await world.ask('partner', 'GET', path);
+  const { data } = await testApp.ask('partner', 'GET', path);
   const row = (group: string, mail: boolean, bellAlways = false) => ({ group, bell: true, mail, bellAlways });
   expect(data).toEqual({
     version: 0,
@@ -57,16 +57,16 @@ test('are as they were for whoever never chose, and are changed version by versi
   });
   const first = await change('partner', { choices: { comments: { bell: false, mail: true } }, quiet });
   expect(first.data).toMatchObject({ version: 1, quiet, timeZone: 'Europe/Berlin' });
-  expect((await world.ask('partner', 'GET', path)).data).toEqual(first.data);
+  expect((await testApp.ask('partner', 'GET', path)).data).toEqual(first.data);
   const late = await change('partner', { choices: {} });
   expect({ code: late.code, version: late.data['version'] }).toEqual({ code: 409, version: 1 });
   expect((await change('partner', { version: 5 })).code).toBe(409);
   expect((await change('partner', { version: 1 })).data).toMatchObject({ version: 2, quiet: null });
-  const [stored] = await world.rows(
+  const [stored] = await testApp.rows(
     'select count(*)::int as n, max(choices::text) as choices from notification_setting',
   );
   expect(stored).toEqual({ n: 1, choices: '{}' });
-  expect((await world.ask('colleague', 'GET', path)).data).toMatchObject({ version: 0 });
+  expect((await testApp.ask('colleague', 'GET', path)).data).toMatchObject({ version: 0 });
 });
 
 test.each([
@@ -85,11 +85,11 @@ test('decide who is told by what: a mail less, a mail more, the bell off', async
   await change('partner', {
     choices: { waiting: { mail: false }, progress: { mail: true }, comments: { bell: false } },
   });
-  const accepted = await ticketAt(world, 'accepted');
-  ticketOf(await act(world, 'engineer', accepted, 'comment', { visibility: 'public' }));
-  ticketOf(await act(world, 'engineer', accepted, 'propose'));
+  const accepted = await ticketAt(testApp, 'accepted');
+  ticketOf(await act(testApp, 'engineer', accepted, 'comment', { visibility: 'public' }));
+  ticketOf(await act(testApp, 'engineer', accepted, 'propose'));
   expect(await mailsTo('partner')).toEqual([expect.stringContaining('Ticket accepted')]);
-  expect(world.mailed.find(({ to }) => to === accountOf('partner'))?.text).not.toContain('Next:');
+  expect(testApp.mailed.find(({ to }) => to === accountOf('partner'))?.text).not.toContain('Next:');
   expect(await bellOf('partner')).toEqual(['propose', 'accept']);
 });
 
@@ -97,14 +97,14 @@ test('one mail a day, once, by however many processes; nothing to tell is no mai
   at('2026-03-03T06:00:00Z'); // 07:00 in Berlin
   await change('otherPartner', { digestHour: 8 });
   await change('partner', { digestHour: 8, choices: { progress: { mail: true } } });
-  const ticket = await ticketAt(world, 'proposed');
-  await world.deliver();
+  const ticket = await ticketAt(testApp, 'proposed');
+  await testApp.deliver();
   await digests();
   expect(await mailsTo('partner')).toEqual([]);
   at('2026-03-03T07:00:00Z');
-  await Promise.all([1, 2, 3].map(() => world.app.notifications.sendDigests()));
+  await Promise.all([1, 2, 3].map(() => testApp.app.notifications.sendDigests()));
   await digests();
-  const [mail, ...more] = world.mailed.filter(({ to }) => to === accountOf('partner'));
+  const [mail, ...more] = testApp.mailed.filter(({ to }) => to === accountOf('partner'));
   expect(more).toEqual([]);
   expect(mail?.subject).toMatch(/^Your tickets: 2 new, \d+ waiting for you$/);
   expect(mail?.text).toContain(`* ${ticket.number}: ${ticket.title}\n  Ticket accepted, by The engineer`);
@@ -121,8 +121,8 @@ test('one mail a day, once, by however many processes; nothing to tell is no mai
 test('whoever chooses an hour that has passed waits for tomorrow; whoever calls it off gets what was left', async () => {
   at('2026-03-05T12:00:00Z');
   await change('partner', { digestHour: 8 });
-  await ticketAt(world, 'proposed');
-  await world.deliver();
+  await ticketAt(testApp, 'proposed');
+  await testApp.deliver();
   await digests();
   expect(await mailsTo('partner')).toEqual([]);
   await change('partner', { version: 1, digestHour: null });
@@ -134,8 +134,8 @@ test('whoever chooses an hour that has passed waits for tomorrow; whoever calls 
 test('a digest says nothing of a ticket that its reader may no longer see', async () => {
   at('2026-03-06T06:00:00Z');
   await change('otherPartner', { digestHour: 8 });
-  const ticket = await ticketAt(world, 'accepted');
-  await world.opened.database.owner(
+  const ticket = await ticketAt(testApp, 'accepted');
+  await testApp.opened.database.owner(
     `insert into notification (id, user_id, ticket_id, seq, action, at, mail_waits)
      values (gen_random_uuid(), $1, $2, 2, 'accept', now(), true)`,
     [idOf('otherPartner'), ticket.id],
@@ -143,22 +143,22 @@ test('a digest says nothing of a ticket that its reader may no longer see', asyn
   at('2026-03-06T08:00:00Z');
   await digests();
   expect(await mailsTo('otherPartner')).toEqual([]);
-  expect(await world.rows('select from notification where mail_waits')).toEqual([]);
+  expect(await testApp.rows('select from notification where mail_waits')).toEqual([]);
 });
 
 test('mails of the night go at its end, once; while production stands still at once', async () => {
   at('2026-03-06T21:30:00Z'); // 22:30 in Berlin
   await change('partner', { quiet });
-  await ticketAt(world, 'proposed');
+  await ticketAt(testApp, 'proposed');
   expect(await mailsTo('partner')).toEqual([]);
   expect(await bellOf('partner')).toContain('propose');
   const stopped = { impact: 'production-stopped-no-workaround', productionStoppedAt: '2026-03-06T20:00:00.000Z' };
-  const down = await ticketAt(world, 'proposed', { form: stopped });
+  const down = await ticketAt(testApp, 'proposed', { form: stopped });
   expect(await mailsTo('partner')).toEqual([`${down.number} Solution proposed: ${down.title}`]);
-  world.clock.pass(8 * HOUR);
+  testApp.clock.pass(8 * HOUR);
   expect(await mailsTo('partner')).toHaveLength(1);
   at('2026-03-07T06:00:00Z');
   expect(await mailsTo('partner')).toHaveLength(2);
-  world.clock.pass(24 * HOUR);
+  testApp.clock.pass(24 * HOUR);
   expect(await mailsTo('partner')).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-/** Who there is in the world of the door tests, and what they know: people, customers, units. */
+/** Who there is in the tests of the doors, and what they know: people, customers, units. */
 import type { Role } from '../../src/shared/ticket/rules.ts';
 import { insertBasics } from '../../src/server/demo/store.ts';
 import type { Tx } from '../../src/server/db/database.ts';
@@ -61,7 +61,7 @@ export const reasons = {
   troubleshootingBefore: 'planted-record-19ab of what was thought before',
 } as const;
 
-export async function plantWorld(tx: Tx): Promise<void> {
+export async function insertSeed(tx: Tx): Promise<void> {
   await insertBasics(tx);
   const { orm } = tx;
   await orm.insert(accountTables.organisation).values([

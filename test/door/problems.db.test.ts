@@ -1,29 +1,29 @@
 /** Problems through the door: who reads and decides, every action at every status, what a finish needs (domain.md, Problems). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProblemView } from '../../src/shared/problem/view.ts';
+import type { ProblemView } from '../../src/shared/problem/problem-view.ts';
 import type { ProblemAction, ProblemStatus } from '../../src/shared/problem/rules.ts';
-import type { TicketView } from '../../src/shared/ticket/view.ts';
+import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { Person } from './people.ts';
 import { idOf } from './people.ts';
 import { ticketAt } from './tickets.ts';
-import type { Told, Who, World } from './world.ts';
-import { openWorld } from './world.ts';
+import type { ApiResponse, Who, TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await openWorld();
+  testApp = await openTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const UNKNOWN = '00000000-0000-7000-8000-00000000dead';
 const SECRET = 'planted-root-cause-77ab';
-const get = (who: Who, path: string): Promise<Told> => world.ask(who, 'GET', path);
+const get = (who: Who, path: string): Promise<ApiResponse> => testApp.ask(who, 'GET', path);
 const read = async (id: string): Promise<ProblemView> =>
   (await get('expert', `/itr-api/v1/problems/${id}`)).data as unknown as ProblemView;
 
 /** A problem as an escalation opens it, and its ticket. */
 async function escalated(): Promise<{ ticket: TicketView; problem: ProblemView }> {
-  const ticket = await ticketAt(world, 'escalated');
+  const ticket = await ticketAt(testApp, 'escalated');
   const seen = (await get('expert', `/itr-api/v1/tickets/${ticket.id}`)).data as unknown as TicketView;
   return { ticket, problem: await read(String(seen.problemId)) };
 }
@@ -38,8 +38,14 @@ const inputs: Record<ProblemAction, (problem: ProblemView) => object> = {
 };
 const actions = Object.keys(inputs) as ProblemAction[];
 
-const act = (who: Who, problem: ProblemView, action: ProblemAction, more: object = {}, key?: string): Promise<Told> =>
-  world.ask(
+const act = (
+  who: Who,
+  problem: ProblemView,
+  action: ProblemAction,
+  more: object = {},
+  key?: string,
+): Promise<ApiResponse> =>
+  testApp.ask(
     who,
     'POST',
     `/itr-api/v1/problems/${problem.id}/actions/${action}`,
@@ -125,12 +131,12 @@ test.each(Object.keys(open) as ProblemStatus[])('%s: who may do what', async (st
       else expect(told.data).toMatchObject({ version: before.version + 1 });
     }
   }
-  expect(world.unexpected).toEqual([]);
+  expect(testApp.unexpected).toEqual([]);
 });
 
 test('a visitor never comes here', async () => {
   const { ticket, problem } = await escalated();
-  const visitor = await world.share(ticket.id, 'ticket');
+  const visitor = await testApp.share(ticket.id, 'ticket');
   for (const path of ['/itr-api/v1/problems', `/itr-api/v1/problems/${problem.id}`])
     expect((await get(visitor, path)).code).toBe(401);
 });
@@ -211,7 +217,7 @@ test('a stale version changes nothing and tells what happened; the same key twic
 
 test('several tickets share one problem; a ticket leaves its former one', async () => {
   const [one, two] = [await escalated(), await escalated()];
-  const plain = await ticketAt(world, 'accepted');
+  const plain = await ticketAt(testApp, 'accepted');
   const linked = await done(one.problem, 'link', { ticketId: two.ticket.id });
   expect(linked.tickets.map(({ id }) => id)).toEqual([one.ticket.id, two.ticket.id]);
   expect(await read(two.problem.id)).toMatchObject({
@@ -237,7 +243,7 @@ test('two links that cross wait for each other in turn', async () => {
     act('lead', two.problem, 'link', { ticketId: one.ticket.id }),
   ]);
   expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409]);
-  expect(world.unexpected).toEqual([]);
+  expect(testApp.unexpected).toEqual([]);
 });
 
 test('the list: newest first, by status, page by page', async () => {
@@ -250,7 +256,7 @@ test('the list: newest first, by status, page by page', async () => {
     if (data['next'] === null) break;
     cursor = data['next'] as string;
   }
-  const count = Number((await world.rows('select count(*)::int as n from problem'))[0]?.['n']);
+  const count = Number((await testApp.rows('select count(*)::int as n from problem'))[0]?.['n']);
   expect(count).toBeGreaterThan(14);
   expect(new Set(all.map(({ id }) => id)).size).toBe(count);
   const opened = all.map(({ openedAt }) => openedAt);
@@ -260,5 +266,5 @@ test('the list: newest first, by status, page by page', async () => {
   expect((finished.data['items'] as ProblemView[]).map(({ id }) => id)).toEqual(wanted);
   expect((await get('engineer', '/itr-api/v1/problems?status=done')).fields).toHaveProperty('status');
   expect((await get('engineer', '/itr-api/v1/problems?cursor=WzEsMl0')).fields).toHaveProperty('cursor');
-  expect(world.unexpected).toEqual([]);
+  expect(testApp.unexpected).toEqual([]);
 });

@@ -2,42 +2,42 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallableAction } from '../../src/shared/ticket/rules.ts';
-import type { TicketView } from '../../src/shared/ticket/view.ts';
-import type { Body, Stage } from './tickets.ts';
+import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
+import type { Body, ReachableState } from './tickets.ts';
 import { act, ticketAt } from './tickets.ts';
-import type { Told, Who, World } from './world.ts';
-import { openWorld } from './world.ts';
+import type { ApiResponse, Who, TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 /** `npm run drill:race` plays 200 rounds with sixteen at once; every test run a few. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5);
 const AT_ONCE = Number(process.env.RACE_AT_ONCE ?? 8);
 
-let world: World;
+let testApp: TestApp;
 let requests = 0;
 beforeAll(async () => {
-  world = await openWorld();
+  testApp = await openTestApp();
 });
 afterAll(async () => {
   console.info(`races: ${requests} requests, ${AT_ONCE} at once, ${ROUNDS} rounds each`);
-  await world.close();
+  await testApp.close();
 });
 
 type Runner = [who: Who, action: CallableAction, more?: Body];
 
 /** All runners again and again until there are enough, at once, every second one wrapped. */
-async function race(ticket: TicketView, runners: readonly Runner[], key?: string): Promise<Told[]> {
+async function race(ticket: TicketView, runners: readonly Runner[], key?: string): Promise<ApiResponse[]> {
   const all = Array.from({ length: AT_ONCE }, (_unused, index) => runners[index % runners.length] as Runner);
   requests += AT_ONCE;
   return Promise.all(
     all.map(([who, action, more], index) =>
-      act(world, who, ticket, action, more, { wrapped: index % 2 === 1, ...(key ? { key } : {}) }),
+      act(testApp, who, ticket, action, more, { wrapped: index % 2 === 1, ...(key ? { key } : {}) }),
     ),
   );
 }
 
 const actionOf = (events: { action: string }[]): string | undefined => events.at(-1)?.action;
 const eventsOf = async (ticket: TicketView) =>
-  (await world.rows('select seq, version, action from ticket_event where ticket_id = $1 order by seq', [
+  (await testApp.rows('select seq, version, action from ticket_event where ticket_id = $1 order by seq', [
     ticket.id,
   ])) as {
     seq: number;
@@ -46,7 +46,7 @@ const eventsOf = async (ticket: TicketView) =>
   }[];
 
 /** Exactly one won; everybody else was told 409 with the event of the winner; the timeline has no gap. */
-async function judge(ticket: TicketView, answers: readonly Told[]): Promise<void> {
+async function judge(ticket: TicketView, answers: readonly ApiResponse[]): Promise<void> {
   const won = answers.filter((answer) => answer.code === 200);
   const lost = answers.filter((answer) => answer.code === 409);
   const after = won[0]?.data as unknown as TicketView;
@@ -69,7 +69,7 @@ async function judge(ticket: TicketView, answers: readonly Told[]): Promise<void
   }
 }
 
-const races: [name: string, stage: Stage, runners: Runner[]][] = [
+const races: [name: string, state: ReachableState, runners: Runner[]][] = [
   [
     'accept and accept',
     'queued',
@@ -131,26 +131,26 @@ const races: [name: string, stage: Stage, runners: Runner[]][] = [
   ],
 ];
 
-test.each(races)('%s', async (_name, stage, runners) => {
+test.each(races)('%s', async (_name, state, runners) => {
   for (let round = 0; round < ROUNDS; round++) {
-    const ticket = await ticketAt(world, stage);
+    const ticket = await ticketAt(testApp, state);
     await judge(ticket, await race(ticket, runners));
   }
-  expect(world.unexpected).toEqual([]);
+  expect(testApp.unexpected).toEqual([]);
 });
 
 test('who comes too late is told who has it', async () => {
-  const ticket = await ticketAt(world, 'queued');
+  const ticket = await ticketAt(testApp, 'queued');
   const [first] = await race(ticket, [['engineer', 'accept']]);
   expect(first).toBeDefined();
-  const fresh = await world.ask('otherEngineer', 'GET', `/itr-api/v1/tickets/${ticket.id}`);
-  const late = await act(world, 'otherEngineer', fresh.data as unknown as TicketView, 'accept');
+  const fresh = await testApp.ask('otherEngineer', 'GET', `/itr-api/v1/tickets/${ticket.id}`);
+  const late = await act(testApp, 'otherEngineer', fresh.data as unknown as TicketView, 'accept');
   expect({ code: late.code, msg: late.msg }).toEqual({ code: 409, msg: 'The engineer already has this ticket.' });
 });
 
 test('one key many times at once has one effect and equal answers', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const ticket = await ticketAt(world, 'queued');
+    const ticket = await ticketAt(testApp, 'queued');
     const answers = await race(ticket, [['engineer', 'accept']], randomUUID());
     expect(answers.map((answer) => answer.code)).toEqual(Array.from({ length: AT_ONCE }, () => 200));
     for (const answer of answers) expect(answer.data).toEqual(answers[0]?.data);
@@ -160,7 +160,7 @@ test('one key many times at once has one effect and equal answers', async () => 
 
 test('comments never collide: all at once are all there, in a row', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const ticket = await ticketAt(world, 'accepted');
+    const ticket = await ticketAt(testApp, 'accepted');
     const answers = await race(ticket, [
       ['partner', 'comment'],
       ['engineer', 'comment', { visibility: 'internal' }],
@@ -176,16 +176,16 @@ test('comments never collide: all at once are all there, in a row', async () => 
 });
 
 test('tickets filed at once have numbers of their own', async () => {
-  const tickets = await Promise.all(Array.from({ length: AT_ONCE }, () => ticketAt(world, 'queued')));
+  const tickets = await Promise.all(Array.from({ length: AT_ONCE }, () => ticketAt(testApp, 'queued')));
   expect(new Set(tickets.map((ticket) => ticket.number)).size).toBe(AT_ONCE);
 });
 
 test('an answer to a question while the handler proposes: both happen or the answer is told why not', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const ticket = await ticketAt(world, 'onHold');
+    const ticket = await ticketAt(testApp, 'onHold');
     const [given, proposed] = await Promise.all([
-      act(world, 'partner', ticket, 'giveInformation'),
-      act(world, 'engineer', ticket, 'propose'),
+      act(testApp, 'partner', ticket, 'giveInformation'),
+      act(testApp, 'engineer', ticket, 'propose'),
     ]);
     expect(proposed.code).toBe(200);
     expect([200, 409]).toContain(given.code);

@@ -1,52 +1,53 @@
 /** Reminders of a ticket's time (domain.md, Clocks): by the real cron's function, the outbox, the bell and the mails. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { remind } from '../../src/server/ticket/remind.ts';
-import type { TicketView } from '../../src/shared/ticket/view.ts';
+import { sendReminders } from '../../src/server/ticket/send-reminders.ts';
+import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { idOf } from './people.ts';
 import { act, ticketAt, ticketOf } from './tickets.ts';
-import type { World } from './world.ts';
-import { openWorld } from './world.ts';
+import type { TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await openWorld();
+  testApp = await openTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 beforeEach(async () => {
   // Only the ticket of the test runs.
-  await world.opened.database.owner(`update ticket set due_at = null; delete from calendar`);
-  await world.opened.database.owner(`select pg_notify('calendar', '')`);
-  world.clock.pass(24 * HOUR);
+  await testApp.opened.database.owner(`update ticket set due_at = null; delete from calendar`);
+  await testApp.opened.database.owner(`select pg_notify('calendar', '')`);
+  testApp.clock.pass(24 * HOUR);
   // The tests pass more days than a session lasts unused.
-  for (const person of ['partner', 'engineer', 'otherEngineer', 'expert', 'lead'] as const) await world.signIn(person);
+  for (const person of ['partner', 'engineer', 'otherEngineer', 'expert', 'lead'] as const)
+    await testApp.signIn(person);
 });
 
 const pass = async (ms: number): Promise<void> => {
-  world.clock.pass(ms);
-  await remind(world.app.floor, world.app.needs);
-  await world.deliver();
+  testApp.clock.pass(ms);
+  await sendReminders(testApp.app.serverDeps, testApp.app.ticketDeps);
+  await testApp.deliver();
 };
 /** Who was reminded of what, in order of time. */
 const told = async (ticket: TicketView): Promise<string[]> =>
   (
-    await world.rows(
+    await testApp.rows(
       `select n.action || ' ' || u.account as told from notification n join app_user u on u.id = n.user_id
        where n.ticket_id = $1 and n.action like 'reminder%' order by n.at, 1`,
       [ticket.id],
     )
   ).map((row) => String(row['told']));
 const accountOf = async (person: 'engineer' | 'lead' | 'expert'): Promise<string> =>
-  String((await world.rows('select account from app_user where id = $1', [idOf(person)]))[0]?.['account']);
+  String((await testApp.rows('select account from app_user where id = $1', [idOf(person)]))[0]?.['account']);
 const mailsTo = async (account: string, words: string): Promise<number> =>
-  (await world.deliver()).filter(
+  (await testApp.deliver()).filter(
     ({ name, payload }) => name === 'mail' && payload['to'] === account && String(payload['subject']).includes(words),
   ).length;
 
 test('the handler at 50, 80 and 100 %, the leads too at 100 %, each once', async () => {
-  const ticket = await ticketAt(world, 'accepted'); // 3 days
+  const ticket = await ticketAt(testApp, 'accepted'); // 3 days
   const [engineer, lead] = [await accountOf('engineer'), await accountOf('lead')];
   await pass(36 * HOUR - MINUTE);
   expect(await told(ticket)).toEqual([]);
@@ -66,69 +67,70 @@ test('the handler at 50, 80 and 100 %, the leads too at 100 %, each once', async
   ]);
   for (const words of ['Half of the required', '80 % of the required', 'The required time has passed'])
     expect([words, await mailsTo(engineer, `${ticket.number} ${words}`)]).toEqual([words, 1]);
-  const { data } = await world.ask('engineer', 'GET', '/itr-api/v1/notifications');
+  const { data } = await testApp.ask('engineer', 'GET', '/itr-api/v1/notifications');
   const [newest] = data['items'] as { action: string; actorName: string | null; number: string }[];
   expect(newest).toMatchObject({ action: 'reminder100', actorName: null, number: ticket.number });
 });
 
 test('nothing while the clock is paused or stopped; what was used before counts on', async () => {
-  let ticket = await ticketAt(world, 'accepted');
-  world.clock.pass(30 * HOUR);
-  ticket = ticketOf(await act(world, 'engineer', ticket, 'askInformation'));
+  let ticket = await ticketAt(testApp, 'accepted');
+  testApp.clock.pass(30 * HOUR);
+  ticket = ticketOf(await act(testApp, 'engineer', ticket, 'askInformation'));
   await pass(100 * HOUR);
   expect(await told(ticket)).toEqual([]);
-  ticket = ticketOf(await act(world, 'partner', ticket, 'giveInformation'));
+  ticket = ticketOf(await act(testApp, 'partner', ticket, 'giveInformation'));
   await pass(6 * HOUR - MINUTE);
   expect(await told(ticket)).toEqual([]);
   await pass(MINUTE);
   expect(await told(ticket)).toHaveLength(1);
-  ticket = ticketOf(await act(world, 'engineer', ticket, 'propose'));
+  ticket = ticketOf(await act(testApp, 'engineer', ticket, 'propose'));
   await pass(100 * HOUR);
-  ticket = ticketOf(await act(world, 'partner', ticket, 'acceptSolution'));
-  ticket = ticketOf(await act(world, 'partner', ticket, 'confirmSolution'));
+  ticket = ticketOf(await act(testApp, 'partner', ticket, 'acceptSolution'));
+  ticket = ticketOf(await act(testApp, 'partner', ticket, 'confirmSolution'));
   await pass(100 * HOUR);
   expect(await told(ticket)).toHaveLength(1);
 });
 
 test('a new lap begins anew; a ticket that passed several at once hears of the last', async () => {
-  let ticket = await ticketAt(world, 'accepted');
+  let ticket = await ticketAt(testApp, 'accepted');
   await pass(100 * HOUR);
   expect(await told(ticket)).toEqual([
     `reminder100 ${await accountOf('engineer')}`,
     `reminder100 ${await accountOf('lead')}`,
   ]);
-  ticket = ticketOf(await act(world, 'engineer', ticket, 'escalate')); // 2 days from now
+  ticket = ticketOf(await act(testApp, 'engineer', ticket, 'escalate')); // 2 days from now
   await pass(24 * HOUR);
   expect((await told(ticket)).slice(2)).toEqual([`reminder50 ${await accountOf('expert')}`]);
 });
 
 test('two that run at once remind once; silently nobody is told, neither then nor later', async () => {
-  const ticket = await ticketAt(world, 'accepted');
-  world.clock.pass(40 * HOUR);
-  await Promise.all([1, 2, 3].map(() => remind(world.app.floor, world.app.needs)));
-  await world.deliver();
+  const ticket = await ticketAt(testApp, 'accepted');
+  testApp.clock.pass(40 * HOUR);
+  await Promise.all([1, 2, 3].map(() => sendReminders(testApp.app.serverDeps, testApp.app.ticketDeps)));
+  await testApp.deliver();
   expect(await told(ticket)).toHaveLength(1);
-  const other = await ticketAt(world, 'accepted');
-  world.clock.pass(40 * HOUR);
-  await remind(world.app.floor, world.app.needs, 'silently');
+  const other = await ticketAt(testApp, 'accepted');
+  testApp.clock.pass(40 * HOUR);
+  await sendReminders(testApp.app.serverDeps, testApp.app.ticketDeps, 'silently');
   await pass(MINUTE);
   expect(await told(other)).toEqual([]);
 });
 
 test('in a zone with business hours their share counts', async () => {
-  const ticket = await ticketAt(world, 'accepted', { kind: 'internal', form: { requiredDays: 3 } });
+  const ticket = await ticketAt(testApp, 'accepted', { kind: 'internal', form: { requiredDays: 3 } });
   const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: 480, to: 600 }));
   // Two hours a day: of three working days half are three hours, which no due date of 24-hour days would show.
-  await world.opened.database.owner(
+  await testApp.opened.database.owner(
     `insert into calendar (zone, time_zone, periods) values ('dach', 'UTC', '${JSON.stringify(week)}')`,
   );
-  await world.opened.database.owner(`select pg_notify('calendar', '')`);
-  world.clock.pass(2 * MINUTE); // what the cache may hold
+  await testApp.opened.database.owner(`select pg_notify('calendar', '')`);
+  testApp.clock.pass(2 * MINUTE); // what the cache may hold
   const used = async (): Promise<number> =>
-    ((await world.ask('lead', 'GET', `/itr-api/v1/tickets/${ticket.id}`)).data['clock'] as TicketView['clock']).usedMs;
+    ((await testApp.ask('lead', 'GET', `/itr-api/v1/tickets/${ticket.id}`)).data['clock'] as TicketView['clock'])
+      .usedMs;
   while ((await used()) < 3 * HOUR - 10 * MINUTE) await pass(10 * MINUTE);
   expect(await told(ticket)).toEqual([]);
   while ((await used()) < 3 * HOUR) await pass(10 * MINUTE);
   expect(await told(ticket)).toHaveLength(1);
-  expect(world.unexpected).toEqual([]);
+  expect(testApp.unexpected).toEqual([]);
 });

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startJobs } from '../../src/server/outbox/jobs.ts';
 import { raise } from './tickets.ts';
-import type { World } from './world.ts';
-import { openWorld } from './world.ts';
+import type { TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let world: World;
-beforeAll(async () => void (world = await openWorld()));
-afterAll(() => world.close());
+let testApp: TestApp;
+beforeAll(async () => void (testApp = await openTestApp()));
+afterAll(() => testApp.close());
 
 /** The tables in which a text stands, of all schemas. */
 async function tablesWith(text: string): Promise<string[]> {
-  const { database } = world.opened;
+  const { database } = testApp.opened;
   const { rows } = await database.owner(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
@@ -30,23 +30,23 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 test('shares and upload credentials that were answered to a call with a key', async () => {
-  const ticket = await raise(world);
+  const ticket = await raise(testApp);
   const key = randomUUID();
   const path = `/itr-api/v1/tickets/${ticket.id}/shares`;
-  const made = await world.ask('partner', 'POST', path, { purpose: 'ticket' }, { key });
+  const made = await testApp.ask('partner', 'POST', path, { purpose: 'ticket' }, { key });
   expect(made.code).toBe(201);
-  const token = await world.ask('partner', 'POST', '/api/client/aliyun/oss/uploadToken', {}, { key });
+  const token = await testApp.ask('partner', 'POST', '/api/client/aliyun/oss/uploadToken', {}, { key });
   expect(token.data).toMatchObject({ accessKeySecret: 'secret', securityToken: 'token' });
   // The search itself finds what is there.
   expect(await tablesWith(ticket.number)).toContain('public.ticket');
   for (const secret of [String(made.data['shareId']), key, 'accessKeySecret', 'securityToken'])
     expect([secret, await tablesWith(secret)]).toEqual([secret, []]);
-  expect((await world.ask('partner', 'POST', path, { purpose: 'ticket' }, { key })).data).toEqual(made.data);
+  expect((await testApp.ask('partner', 'POST', path, { purpose: 'ticket' }, { key })).data).toEqual(made.data);
 });
 
 test('a code in a mail that has been sent', async () => {
   const failures: Error[] = [];
-  const { database } = world.opened;
+  const { database } = testApp.opened;
   const jobs = await startJobs(database, (error) => void failures.push(error));
   const sent: string[] = [];
   await database.transaction({ kind: 'system' }, (tx) =>

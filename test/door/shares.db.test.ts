@@ -1,22 +1,22 @@
 /** Share links through the door: who makes them, what each purpose opens, how each ends (domain.md, Share links; safety.md 10). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SharePurpose } from '../../src/shared/ticket/rules.ts';
-import type { TicketView } from '../../src/shared/ticket/view.ts';
+import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { Person } from './people.ts';
 import { ROUTED } from './people.ts';
 import { linked } from './allowed.ts';
 import { act, ticketAt, ticketOf } from './tickets.ts';
-import type { Told, Who, World } from './world.ts';
-import { openWorld } from './world.ts';
+import type { ApiResponse, Who, TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 const DAY_MS = 86_400_000;
 const purposes = ['evaluate', 'solution', 'ticket'] as const;
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await openWorld();
+  testApp = await openTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const make = (
   who: Who,
@@ -24,15 +24,15 @@ const make = (
   purpose: SharePurpose,
   more: object = {},
   key?: string,
-): Promise<Told> =>
-  world.ask(who, 'POST', `/itr-api/v1/tickets/${ticket.id}/shares`, { purpose, ...more }, key ? { key } : {});
+): Promise<ApiResponse> =>
+  testApp.ask(who, 'POST', `/itr-api/v1/tickets/${ticket.id}/shares`, { purpose, ...more }, key ? { key } : {});
 const linkOf = async (ticket: { id: string }, purpose: SharePurpose): Promise<{ shareId: string; id: string }> => {
   const { data, code, text } = await make('partner', ticket, purpose);
   if (code !== 201) throw new Error(text);
   return { shareId: String(data['shareId']), id: String(data['id']) };
 };
-const read = (who: Who, path: string): Promise<Told> => world.ask(who, 'GET', path);
-const shared = (who: Who): Promise<Told> => read(who, '/itr-api/v1/shared');
+const read = (who: Who, path: string): Promise<ApiResponse> => testApp.ask(who, 'GET', path);
+const shared = (who: Who): Promise<ApiResponse> => read(who, '/itr-api/v1/shared');
 const listOf = async (who: Who, ticket: { id: string }) =>
   (await read(who, `/itr-api/v1/tickets/${ticket.id}/shares`)).data['items'] as Record<string, unknown>[];
 const eventsOf = async (ticket: { id: string }): Promise<Record<string, unknown>[]> =>
@@ -57,12 +57,12 @@ const codes: Record<Person | 'nobody' | 'stranger', number> = {
 };
 
 test('requester and handler make, list and withdraw links; nobody else', async () => {
-  const ticket = await ticketAt(world, 'accepted');
+  const ticket = await ticketAt(testApp, 'accepted');
   for (const [who, code] of Object.entries(codes) as [Person, number][]) {
     const link = await linkOf(ticket, 'ticket');
     const listed = await read(who, `/itr-api/v1/tickets/${ticket.id}/shares`);
     const made = await make(who, ticket, 'solution');
-    const revoked = await world.ask(who, 'DELETE', `/itr-api/v1/shares/${link.id}`);
+    const revoked = await testApp.ask(who, 'DELETE', `/itr-api/v1/shares/${link.id}`);
     // A disabled account's token is refused like an unknown one or an ended one; never let in.
     const wanted = who === 'disabled' ? made.code : code;
     expect({ who, made: made.code }).toEqual({ who, made: wanted });
@@ -78,21 +78,21 @@ test('requester and handler make, list and withdraw links; nobody else', async (
 });
 
 test('a link that is not there and one of a foreign ticket answer the same', async () => {
-  const ticket = await ticketAt(world, 'accepted');
+  const ticket = await ticketAt(testApp, 'accepted');
   const { id } = await linkOf(ticket, 'ticket');
   const unknown = '00000000-0000-7000-8000-00000000dead';
   for (const who of ['otherPartner', 'otherManager', 'colleague'] as const) {
-    const foreign = await world.ask(who, 'DELETE', `/itr-api/v1/shares/${id}`);
-    const missing = await world.ask(who, 'DELETE', `/itr-api/v1/shares/${unknown}`);
+    const foreign = await testApp.ask(who, 'DELETE', `/itr-api/v1/shares/${id}`);
+    const missing = await testApp.ask(who, 'DELETE', `/itr-api/v1/shares/${unknown}`);
     expect(foreign).toEqual(missing);
     const here = await read(who, `/itr-api/v1/tickets/${ticket.id}/shares`);
     expect(here).toEqual(await read(who, `/itr-api/v1/tickets/${unknown}/shares`));
   }
-  expect((await world.ask('partner', 'DELETE', '/itr-api/v1/shares/no-uuid')).code).toBe(404);
+  expect((await testApp.ask('partner', 'DELETE', '/itr-api/v1/shares/no-uuid')).code).toBe(404);
 });
 
 test('the identifier is answered once, kept as a digest, and nowhere in a list', async () => {
-  const ticket = await ticketAt(world, 'accepted');
+  const ticket = await ticketAt(testApp, 'accepted');
   const key = 'share-key-of-sixteen-or-more';
   const { data, code } = await make('partner', ticket, 'evaluate', { expiresInDays: 7 }, key);
   const shareId = String(data['shareId']);
@@ -101,22 +101,22 @@ test('the identifier is answered once, kept as a digest, and nowhere in a list',
   expect(data).toMatchObject({
     purpose: 'evaluate',
     url: `https://closeloop.example/share/itr/evaluate/${shareId}`,
-    expiresAt: new Date(world.clock.now().getTime() + 7 * DAY_MS).toISOString(),
+    expiresAt: new Date(testApp.clock.now().getTime() + 7 * DAY_MS).toISOString(),
   });
   expect((await make('partner', ticket, 'evaluate', { expiresInDays: 7 }, key)).data).toEqual(data);
   const items = await listOf('engineer', ticket);
   expect(items).toHaveLength(1);
   expect(items[0]).toMatchObject({ id: data['id'], state: 'open', uses: 0, createdBy: { name: 'The partner' } });
   expect(JSON.stringify(items)).not.toContain(shareId);
-  expect(JSON.stringify(await world.rows('select * from share'))).not.toContain(shareId);
+  expect(JSON.stringify(await testApp.rows('select * from share'))).not.toContain(shareId);
   for (const expiresInDays of [0, 31, 1.5, '3'])
     expect((await make('partner', ticket, 'ticket', { expiresInDays })).fields).toHaveProperty('expiresInDays');
   expect((await make('partner', ticket, 'all' as SharePurpose)).fields).toHaveProperty('purpose');
 });
 
 test('each purpose opens its own part and nothing else', async () => {
-  const ticket = await ticketAt(world, 'proposed', { form: ROUTED });
-  const other = await ticketAt(world, 'proposed');
+  const ticket = await ticketAt(testApp, 'proposed', { form: ROUTED });
+  const other = await ticketAt(testApp, 'proposed');
   /** By purpose: the ticket, its timeline, its solutions. */
   const grants: Record<SharePurpose, [number, number, number]> = {
     evaluate: [404, 404, 404],
@@ -150,7 +150,7 @@ test('each purpose opens its own part and nothing else', async () => {
 });
 
 test('every call that takes a link, by every purpose and both doors, gives what the list written by hand says', async () => {
-  const spec = (await world.app.http.inject({ url: '/api/openapi.json' })).json<{
+  const spec = (await testApp.app.http.inject({ url: '/api/openapi.json' })).json<{
     paths: Record<string, Record<string, { security?: object[] }>>;
   }>();
   const taking = Object.entries(spec.paths).flatMap(([path, calls]) =>
@@ -162,11 +162,13 @@ test('every call that takes a link, by every purpose and both doors, gives what 
   const bare = (call: string): string => call.replace(/\{\w+\}/g, '{}');
   expect([...new Set(Object.keys(linked).map(bare))].sort()).toEqual(taking.map(bare).sort());
 
-  let ticket = await ticketAt(world, 'proposed');
-  ticket = ticketOf(await act(world, 'engineer', ticket, 'revise', { safety: 'Wait until the capacitors are empty.' }));
-  ticket = ticketOf(await act(world, 'engineer', ticket, 'comment'));
+  let ticket = await ticketAt(testApp, 'proposed');
+  ticket = ticketOf(
+    await act(testApp, 'engineer', ticket, 'revise', { safety: 'Wait until the capacitors are empty.' }),
+  );
+  ticket = ticketOf(await act(testApp, 'engineer', ticket, 'comment'));
   const shownTo = ticket.seq;
-  ticket = ticketOf(await act(world, 'engineer', ticket, 'comment', { visibility: 'internal' }));
+  ticket = ticketOf(await act(testApp, 'engineer', ticket, 'comment', { visibility: 'internal' }));
   const file = (n: number): string => `00000000-0000-7000-8000-00000000f00${n}`;
   const files: [seq: number, version: number | null][] = [
     [shownTo - 1, 2],
@@ -175,7 +177,7 @@ test('every call that takes a link, by every purpose and both doors, gives what 
     [ticket.seq, null],
   ];
   for (const [n, [seq, version]] of files.entries())
-    await world.rows(
+    await testApp.rows(
       `insert into attachment (id, ticket_id, seq, solution_version, kind, name, content_type, size, object_key, at)
        values ($1, $2, $3, $4, 'image', 'a.png', 'image/png', 1, 'k', now())`,
       [file(n), ticket.id, seq, version],
@@ -190,17 +192,18 @@ test('every call that takes a link, by every purpose and both doors, gives what 
       for (const wrapped of [false, true]) {
         const link = await linkOf(ticket, purpose);
         const method = call.startsWith('POST') ? 'POST' : 'GET';
-        const { code } = await world.ask(link, method, pathOf(call), method === 'POST' ? {} : undefined, { wrapped });
+        const { code } = await testApp.ask(link, method, pathOf(call), method === 'POST' ? {} : undefined, { wrapped });
         expect({ call, purpose, wrapped, code }).toEqual({ call, purpose, wrapped, code: codesOf[purpose] });
       }
-  const acknowledged = await world.rows('select distinct version from solution_acknowledgement where ticket_id = $1', [
-    ticket.id,
-  ]);
+  const acknowledged = await testApp.rows(
+    'select distinct version from solution_acknowledgement where ticket_id = $1',
+    [ticket.id],
+  );
   expect(acknowledged).toEqual([{ version: 2 }]);
 });
 
 test('a made link and its first opening are on the timeline; each opening counts; the version stays', async () => {
-  const ticket = await ticketAt(world, 'proposed');
+  const ticket = await ticketAt(testApp, 'proposed');
   const link = await linkOf(ticket, 'solution');
   for (let n = 1; n <= 3; n++) {
     expect((await shared(link)).code).toBe(200);
@@ -214,48 +217,48 @@ test('a made link and its first opening are on the timeline; each opening counts
   const { data } = await read('partner', `/itr-api/v1/tickets/${ticket.id}`);
   expect(data).toMatchObject({ version: ticket.version, seq: ticket.seq + 2, updatedAt: ticket.updatedAt });
   // Whoever had the ticket open before the link was made is not told that it has changed.
-  expect((await act(world, 'partner', ticket, 'acceptSolution')).code).toBe(200);
+  expect((await act(testApp, 'partner', ticket, 'acceptSolution')).code).toBe(200);
 });
 
 test('a link for rating rates once, and then is over, whoever rated', async () => {
-  const ticket = await ticketAt(world, 'awaitingEvaluation');
+  const ticket = await ticketAt(testApp, 'awaitingEvaluation');
   const links = [await linkOf(ticket, 'evaluate'), await linkOf(ticket, 'evaluate')];
   const [link, twin] = links as [(typeof links)[0], (typeof links)[0]];
   const still = await linkOf(ticket, 'ticket');
   const part = (await shared(link)).data['ticket'] as TicketView;
   expect(part.actions).toEqual([{ action: 'evaluate', enabled: true, onBehalf: false, reason: null }]);
   const key = 'rating-by-a-visitor';
-  const rated = await act(world, link, part, 'evaluate', {}, { key });
+  const rated = await act(testApp, link, part, 'evaluate', {}, { key });
   expect(rated.data).toMatchObject({ status: 'completed', evaluation: { overall: 4 } });
-  expect((await act(world, link, part, 'evaluate', {}, { key })).data).toEqual(rated.data);
+  expect((await act(testApp, link, part, 'evaluate', {}, { key })).data).toEqual(rated.data);
   for (const one of links) {
     expect(await shared(one)).toMatchObject({ code: 404, data: { ended: 'used' } });
-    expect(await act(world, one, part, 'evaluate', { version: part.version + 1 })).toMatchObject({ code: 404 });
+    expect(await act(testApp, one, part, 'evaluate', { version: part.version + 1 })).toMatchObject({ code: 404 });
   }
   expect((await shared(still)).code).toBe(200);
   expect((await listOf('partner', ticket)).map(({ state }) => state)).toEqual(['open', 'used', 'used']);
   // The next round needs a link of its own.
-  const again = await world.ask('partner', 'GET', `/itr-api/v1/tickets/${ticket.id}`);
-  expect((await act(world, 'partner', again.data as unknown as TicketView, 'reopen')).code).toBe(200);
+  const again = await testApp.ask('partner', 'GET', `/itr-api/v1/tickets/${ticket.id}`);
+  expect((await act(testApp, 'partner', again.data as unknown as TicketView, 'reopen')).code).toBe(200);
   expect((await shared(twin)).code).toBe(404);
 
-  const byLogin = await ticketAt(world, 'awaitingEvaluation');
+  const byLogin = await ticketAt(testApp, 'awaitingEvaluation');
   const late = await linkOf(byLogin, 'evaluate');
   const now = (await read('partner', `/itr-api/v1/tickets/${byLogin.id}`)).data as unknown as TicketView;
-  expect((await act(world, 'partner', now, 'evaluate')).code).toBe(200);
+  expect((await act(testApp, 'partner', now, 'evaluate')).code).toBe(200);
   expect(await shared(late)).toMatchObject({ code: 404, data: { ended: 'used' } });
 });
 
 test('expired and withdrawn links say so; one that never was is a plain 404', async () => {
-  const ticket = await ticketAt(world, 'accepted');
+  const ticket = await ticketAt(testApp, 'accepted');
   const { data } = await make('engineer', ticket, 'ticket', { expiresInDays: 1 });
   const expired = { shareId: String(data['shareId']) };
   const revoked = await linkOf(ticket, 'ticket');
-  expect((await world.ask('lead', 'DELETE', `/itr-api/v1/shares/${revoked.id}`)).code).toBe(200);
-  expect((await world.ask('lead', 'DELETE', `/itr-api/v1/shares/${revoked.id}`)).code).toBe(200);
+  expect((await testApp.ask('lead', 'DELETE', `/itr-api/v1/shares/${revoked.id}`)).code).toBe(200);
+  expect((await testApp.ask('lead', 'DELETE', `/itr-api/v1/shares/${revoked.id}`)).code).toBe(200);
   expect(await shared(revoked)).toMatchObject({ code: 404, data: { ended: 'revoked' } });
   expect((await shared(expired)).code).toBe(200);
-  world.clock.pass(DAY_MS);
+  testApp.clock.pass(DAY_MS);
   expect(await shared(expired)).toMatchObject({ code: 404, data: { ended: 'expired' } });
   const plain = await read('partner', '/itr-api/v1/tickets/00000000-0000-7000-8000-00000000dead');
   for (const shareId of [`s1_${'A'.repeat(26)}`, 's1_short', expired.shareId.slice(0, -1) + '!', 'x'])
@@ -264,4 +267,4 @@ test('expired and withdrawn links say so; one that never was is a plain 404', as
   expect((await shared('nobody')).code).toBe(401);
 });
 
-test('nothing went wrong unseen', () => expect(world.unexpected).toEqual([]));
+test('nothing went wrong unseen', () => expect(testApp.unexpected).toEqual([]));

@@ -1,55 +1,55 @@
 /** How much a request asks of the database (speed.md), through the real door, with an Idempotency-Key where a page sends one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TicketView } from '../../src/shared/ticket/view.ts';
+import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { QUEUED } from './people.ts';
 import { act, formFor, raise, ticketAt, ticketOf } from './tickets.ts';
-import type { World } from './world.ts';
-import { openWorld } from './world.ts';
+import type { TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 /** Round trips to the database: begin travels with what follows it, and what nobody waits for with the commit. */
 const MUST = { list: 1, ticket: 1, create: 4, transition: 5 } as const;
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await openWorld();
+  testApp = await openTestApp();
   // Sign-in, dictionaries and calendars are kept for seconds; the clock stands still here.
-  for (const who of ['partner', 'engineer', 'manager'] as const) await world.ask(who, 'GET', '/itr-api/v1/tickets');
-  await ticketAt(world, 'proposed');
+  for (const who of ['partner', 'engineer', 'manager'] as const) await testApp.ask(who, 'GET', '/itr-api/v1/tickets');
+  await ticketAt(testApp, 'proposed');
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 let keys = 0;
 const key = (): string => `statements-test-${keys++}`;
 async function countOf(work: () => Promise<{ code: number }>): Promise<number> {
-  const before = world.opened.database.roundTrips();
+  const before = testApp.opened.database.roundTrips();
   const { code } = await work();
   expect(code).toBeLessThan(300);
-  return world.opened.database.roundTrips() - before;
+  return testApp.opened.database.roundTrips() - before;
 }
 
 test.each(['partner', 'manager', 'engineer'] as const)('a list of %s, also with a search', async (who) => {
   for (const query of ['', '?view=all', '?view=all&q=SV660N'])
-    expect(await countOf(() => world.ask(who, 'GET', `/itr-api/v1/tickets${query}`))).toBeLessThanOrEqual(MUST.list);
+    expect(await countOf(() => testApp.ask(who, 'GET', `/itr-api/v1/tickets${query}`))).toBeLessThanOrEqual(MUST.list);
 });
 
 test('a ticket, and its timeline', async () => {
-  const { id } = await raise(world);
+  const { id } = await raise(testApp);
   for (const path of ['', '/events'])
-    expect(await countOf(() => world.ask('engineer', 'GET', `/itr-api/v1/tickets/${id}${path}`))).toBeLessThanOrEqual(
+    expect(await countOf(() => testApp.ask('engineer', 'GET', `/itr-api/v1/tickets/${id}${path}`))).toBeLessThanOrEqual(
       MUST.ticket,
     );
 });
 
 test('raising a ticket of a known unit', async () => {
   const form = formFor('feedback', { ...QUEUED, noSnReason: undefined, sn: 'SN-ALPHA-1' });
-  const file = () => world.ask('partner', 'POST', '/itr-api/v1/tickets', form, { key: key() });
+  const file = () => testApp.ask('partner', 'POST', '/itr-api/v1/tickets', form, { key: key() });
   await file(); // the calendar of its zone is kept from now on
   const count = await countOf(file);
   expect(count).toBeLessThanOrEqual(MUST.create);
 });
 
 test('each step of a ticket to its end', async () => {
-  let ticket: TicketView = await raise(world);
+  let ticket: TicketView = await raise(testApp);
   const counts: Record<string, number> = {};
   for (const [who, action] of [
     ['engineer', 'accept'],
@@ -63,7 +63,7 @@ test('each step of a ticket to its end', async () => {
   ] as const) {
     const before = ticket;
     counts[action] = await countOf(async () => {
-      const told = await act(world, who, before, action, {}, { key: key() });
+      const told = await act(testApp, who, before, action, {}, { key: key() });
       ticket = ticketOf(told);
       return told;
     });

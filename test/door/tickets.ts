@@ -1,10 +1,10 @@
 /** Tickets brought to a stage by real calls through the door, never by writing rows. */
 import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import type { TicketKind } from '../../src/shared/ticket/rules.ts';
-import type { TicketView } from '../../src/shared/ticket/view.ts';
+import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { Person } from './people.ts';
 import { idOf, ids, planted, QUEUED, ROUTED } from './people.ts';
-import type { AskOptions, Told, Who, World } from './world.ts';
+import type { AskOptions, ApiResponse, Who, TestApp } from './test-app.ts';
 
 export type Body = Record<string, unknown>;
 
@@ -54,7 +54,7 @@ const solution = {
 };
 
 /** An input that each action takes; on behalf of the requester a note goes along where the action has one. */
-export const inputs: Record<CallableAction, (world: World, ticket: TicketView) => Body> = {
+export const inputs: Record<CallableAction, (testApp: TestApp, ticket: TicketView) => Body> = {
   accept: () => ({ requiredDays: 3 }),
   dismiss: () => ({ reason: 'This is not our product.' }),
   resubmit: (_world, ticket) => ({ note: 'The serial number has been added.', ticket: formFor(ticket.kind) }),
@@ -83,7 +83,7 @@ export const inputs: Record<CallableAction, (world: World, ticket: TicketView) =
   revise: () => ({ ...solution, changeNote: 'The time is longer now.' }),
   acceptSolution: () => ({}),
   declineSolution: () => ({ reason: 'The fault is still there.' }),
-  confirmSolution: (world) => ({ productionResumed: true, productionResumedAt: world.clock.now().toISOString() }),
+  confirmSolution: (testApp) => ({ productionResumed: true, productionResumedAt: testApp.clock.now().toISOString() }),
   close: () => ({ resolvedInOneGo: true }),
   evaluate: () => ({ overall: 4 }),
   reopen: () => ({ reason: 'The fault has come back.' }),
@@ -95,37 +95,37 @@ export const NOTE = 'The customer said so on the phone.';
 
 /** Does one action; the version is the ticket's unless `more` names another. */
 export function act(
-  world: World,
+  testApp: TestApp,
   who: Who,
   ticket: TicketView,
   action: CallableAction,
   more: Body = {},
   options: AskOptions = {},
-): Promise<Told> {
-  const body = { ...inputs[action](world, ticket), version: ticket.version, ...more };
-  return world.ask(who, 'POST', `/itr-api/v1/tickets/${ticket.id}/actions/${action}`, body, options);
+): Promise<ApiResponse> {
+  const body = { ...inputs[action](testApp, ticket), version: ticket.version, ...more };
+  return testApp.ask(who, 'POST', `/itr-api/v1/tickets/${ticket.id}/actions/${action}`, body, options);
 }
 
 /** The ticket that an answer holds; fails with the answer when it is a refusal. */
-export function ticketOf(answer: Told): TicketView {
+export function ticketOf(answer: ApiResponse): TicketView {
   if (answer.code !== 200 && answer.code !== 201) throw new Error(`Refused: ${answer.text.slice(0, 600)}`);
   return answer.data as unknown as TicketView;
 }
 
 export async function raise(
-  world: World,
+  testApp: TestApp,
   kind: TicketKind = 'feedback',
   more: Body = {},
   who?: Person,
 ): Promise<TicketView> {
   const requester = who ?? (kind === 'feedback' ? 'partner' : 'engineer');
-  return ticketOf(await world.ask(requester, 'POST', '/itr-api/v1/tickets', formFor(kind, more)));
+  return ticketOf(await testApp.ask(requester, 'POST', '/itr-api/v1/tickets', formFor(kind, more)));
 }
 
 type Step = [who: 'requester' | 'engineer' | 'expert', action: CallableAction, more?: Body];
 
 /** The way to each stage from the raised ticket; `routed` is raised on the line that has a handler at once. */
-export const ways = {
+export const pathsToState = {
   queued: [],
   routed: [],
   accepted: [['engineer', 'accept']],
@@ -188,8 +188,8 @@ export const ways = {
     ['requester', 'reopen'],
   ],
 } as const satisfies Record<string, readonly Step[]>;
-export type Stage = keyof typeof ways;
-export const stages = Object.keys(ways) as Stage[];
+export type ReachableState = keyof typeof pathsToState;
+export const reachableStates = Object.keys(pathsToState) as ReachableState[];
 
 export interface TicketWish {
   kind?: TicketKind;
@@ -198,14 +198,14 @@ export interface TicketWish {
 }
 
 /** A new ticket at this stage; the engineer handles it, from the escalation on the expert. */
-export async function ticketAt(world: World, stage: Stage, wish: TicketWish = {}): Promise<TicketView> {
+export async function ticketAt(testApp: TestApp, state: ReachableState, wish: TicketWish = {}): Promise<TicketView> {
   const kind = wish.kind ?? 'feedback';
   const requester = wish.requester ?? (kind === 'feedback' ? 'partner' : 'otherEngineer');
-  let ticket = await raise(world, kind, { ...(stage === 'routed' ? ROUTED : {}), ...wish.form }, requester);
-  for (const [who, action, more] of ways[stage] as readonly Step[]) {
+  let ticket = await raise(testApp, kind, { ...(state === 'routed' ? ROUTED : {}), ...wish.form }, requester);
+  for (const [who, action, more] of pathsToState[state] as readonly Step[]) {
     const actor = who === 'requester' ? requester : who;
     const note = kind === 'itr' && who === 'requester' && takesNote(action) ? { note: NOTE } : {};
-    ticket = ticketOf(await act(world, actor, ticket, action, { ...note, ...more }));
+    ticket = ticketOf(await act(testApp, actor, ticket, action, { ...note, ...more }));
   }
   return ticket;
 }

@@ -3,29 +3,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LiveMessage } from '../../src/server/realtime/live-message.ts';
 import { LIVE_CHANNEL } from '../../src/server/realtime/stream.ts';
 import { concerns } from '../../src/server/realtime/live-message.ts';
-import type { EventView, TicketView } from '../../src/shared/ticket/view.ts';
+import type { EventView, TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { ids, idOf } from './people.ts';
 import { act, ticketAt, ticketOf } from './tickets.ts';
-import type { Told, Who, World } from './world.ts';
-import { openWorld } from './world.ts';
+import type { ApiResponse, Who, TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
 
-let world: World;
+let testApp: TestApp;
 let records = 0;
 const live: LiveMessage[] = [];
 beforeAll(async () => {
-  world = await openWorld();
-  await world.opened.database.listen(
+  testApp = await openTestApp();
+  await testApp.opened.database.listen(
     LIVE_CHANNEL,
     (payload) => void live.push(JSON.parse(payload) as LiveMessage),
     () => undefined,
   );
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const pathOf = ({ id }: TicketView): string => `/itr-api/v1/tickets/${id}`;
-const read = (who: Who, path: string): Promise<Told> => world.ask(who, 'GET', path);
+const read = (who: Who, path: string): Promise<ApiResponse> => testApp.ask(who, 'GET', path);
 const now = async (who: Who, ticket: TicketView): Promise<TicketView> => ticketOf(await read(who, pathOf(ticket)));
 
 /** Everything that an outsider is answered about this ticket, letter by letter. */
@@ -37,38 +37,38 @@ async function answersOf(who: Who, ticket: TicketView): Promise<string[]> {
   const answers: string[] = [];
   for (const path of [...paths, ...lists, '/itr-api/v1/notifications'])
     answers.push(`${path} ${(await read(who, path)).text}`);
-  if (typeof who === 'string') answers.push((await act(world, who, ticket, 'withdraw', { version: 1 })).text);
+  if (typeof who === 'string') answers.push((await act(testApp, who, ticket, 'withdraw', { version: 1 })).text);
   return answers;
 }
 
 async function addInternalLines(ticket: TicketView): Promise<TicketView> {
   const handler = ticket.handler?.id === idOf('expert') ? 'expert' : 'engineer';
-  await act(world, handler, ticket, 'comment', { text: 'Between us.', visibility: 'internal' });
-  await act(world, 'lead', ticket, 'comment', { text: 'Between us too.', visibility: 'internal' });
+  await act(testApp, handler, ticket, 'comment', { text: 'Between us.', visibility: 'internal' });
+  await act(testApp, 'lead', ticket, 'comment', { text: 'Between us too.', visibility: 'internal' });
   const version = (await now('lead', ticket)).version;
   // Another one each time: what changes nothing is refused.
   const changes = { troubleshooting: `Record number ${++records}` };
-  return ticketOf(await act(world, handler, ticket, 'correct', { changes, version }));
+  return ticketOf(await act(testApp, handler, ticket, 'correct', { changes, version }));
 }
 
 test('no answer to a partner, a manager or a visitor differs by a letter after an internal line', async () => {
-  for (const stage of ['onHold', 'escalated', 'proposed'] as const) {
-    const ticket = await ticketAt(world, stage, { form: { customerId: ids.alphaCustomer } });
-    world.clock.pass(MINUTE_MS);
+  for (const state of ['onHold', 'escalated', 'proposed'] as const) {
+    const ticket = await ticketAt(testApp, state, { form: { customerId: ids.alphaCustomer } });
+    testApp.clock.pass(MINUTE_MS);
     // Another one that was changed later, so that a move in the list would show.
-    await ticketAt(world, 'accepted');
-    world.clock.pass(MINUTE_MS);
-    await world.ask('partner', 'POST', `${pathOf(ticket)}/read`);
-    await world.deliver();
-    const visitors = [await world.share(ticket.id, 'ticket'), await world.share(ticket.id, 'solution')];
+    await ticketAt(testApp, 'accepted');
+    testApp.clock.pass(MINUTE_MS);
+    await testApp.ask('partner', 'POST', `${pathOf(ticket)}/read`);
+    await testApp.deliver();
+    const visitors = [await testApp.share(ticket.id, 'ticket'), await testApp.share(ticket.id, 'solution')];
     const readers: Who[] = ['partner', 'manager', ...visitors];
     const before = await Promise.all(readers.map((who) => answersOf(who, ticket)));
     const told = live.length;
     const after = await addInternalLines(ticket);
-    await world.deliver();
-    expect({ stage, held: after.onHold, seq: after.seq }).toEqual({
-      stage,
-      held: stage === 'onHold',
+    await testApp.deliver();
+    expect({ state, held: after.onHold, seq: after.seq }).toEqual({
+      state,
+      held: state === 'onHold',
       seq: ticket.seq + 3,
     });
     expect(await Promise.all(readers.map((who) => answersOf(who, ticket)))).toEqual(before);
@@ -81,12 +81,12 @@ test('no answer to a partner, a manager or a visitor differs by a letter after a
 });
 
 test('others count the public lines, without a gap; read marks, files and the clock go by the same numbers', async () => {
-  let ticket = await ticketAt(world, 'accepted');
+  let ticket = await ticketAt(testApp, 'accepted');
   ticket = await addInternalLines(ticket);
-  ticket = ticketOf(await act(world, 'engineer', ticket, 'propose'));
+  ticket = ticketOf(await act(testApp, 'engineer', ticket, 'propose'));
   ticket = await addInternalLines(ticket);
-  ticket = ticketOf(await act(world, 'engineer', ticket, 'comment'));
-  await world.rows(
+  ticket = ticketOf(await act(testApp, 'engineer', ticket, 'comment'));
+  await testApp.rows(
     `insert into attachment (id, ticket_id, seq, kind, name, content_type, size, object_key, at)
      values ('00000000-0000-7000-8000-00000000f101', $1, $2, 'image', 'a.png', 'image/png', 1, 'k', now())`,
     [ticket.id, ticket.seq],
@@ -116,11 +116,11 @@ test('others count the public lines, without a gap; read marks, files and the cl
   const row = async (): Promise<Record<string, unknown> | undefined> =>
     ((await read('partner', `/itr-api/v1/tickets?view=all&q=${ticket.number}`)).data['items'] as never[])[0];
   expect(await row()).toMatchObject({ seq: 4, unread: true });
-  await world.ask('partner', 'POST', `${pathOf(ticket)}/read`);
+  await testApp.ask('partner', 'POST', `${pathOf(ticket)}/read`);
   ticket = await addInternalLines(ticket);
   expect(await row()).toMatchObject({ seq: 4, unread: false });
   expect(await now('partner', ticket)).toMatchObject({ seq: 4, lastSeenSeq: 4, version: view.version });
   // What the partner saw before an internal line is still the version that acts.
-  expect((await act(world, 'partner', view, 'acceptSolution')).code).toBe(200);
-  expect(world.unexpected).toEqual([]);
+  expect((await act(testApp, 'partner', view, 'acceptSolution')).code).toBe(200);
+  expect(testApp.unexpected).toEqual([]);
 });

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { pageNames, pathsOf, segmentOf, titleOf, type PageName } from '../../src/shared/pages.ts';
+import { pageNames, pathsOf, segmentOf, titleKeyOf, type PageName } from '../../src/shared/pages.ts';
 import { en } from '../../src/shared/text/en.ts';
 import { zh } from '../../src/shared/text/zh.ts';
 import { ticketAt } from './addresses.ts';
 import { accountOf, logIn, PASSWORD, test, type Person } from './people.ts';
-import { makeWorld, type World } from './world.ts';
+import { seedTickets, type SeededTickets } from './seed.ts';
 
 interface Visit {
   who?: Person;
-  params?: (world: World) => Record<string, string>;
+  params?: (seed: SeededTickets) => Record<string, string>;
   /** Its own heading, of any level; without one the page's title. */
-  heading?: string | ((world: World) => string);
+  heading?: string | ((seed: SeededTickets) => string);
   /** Something of its object. */
-  datum?: string | ((world: World) => string);
+  datum?: string | ((seed: SeededTickets) => string);
 }
 
-const ticket = (pick: (world: World) => { id: string }) => (world: World) => ({ ticket: pick(world).id });
+const ticket = (pick: (seed: SeededTickets) => { id: string }) => (seed: SeededTickets) => ({ ticket: pick(seed).id });
 const visits: Partial<Record<PageName, Visit>> = {
   login: { heading: 'Welcome back', datum: 'Forgotten your password?' },
   register: { heading: 'Create your account', datum: 'For questions about a stopped machine' },
@@ -171,11 +171,13 @@ function addressOf(page: PageName, path: string, params: Record<string, string>)
   return query.size > 0 ? `${address}?${query.toString()}` : address;
 }
 
-const worded = (words: string | ((world: World) => string) | undefined, world: World): string | undefined =>
-  typeof words === 'function' ? words(world) : words;
+const worded = (
+  words: string | ((seed: SeededTickets) => string) | undefined,
+  seed: SeededTickets,
+): string | undefined => (typeof words === 'function' ? words(seed) : words);
 
-let made: Promise<World> | undefined;
-const theWorld = (request: APIRequestContext): Promise<World> => (made ??= makeWorld(request));
+let made: Promise<SeededTickets> | undefined;
+const theWorld = (request: APIRequestContext): Promise<SeededTickets> => (made ??= seedTickets(request));
 
 async function expectPage(page: Page, heading: string, datum: string | undefined, address: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading }).first(), address).toBeVisible();
@@ -194,18 +196,18 @@ const walkers = [undefined, 'partner', 'engineer', 'expert'] as const;
 for (const who of walkers) {
   test(`every page of ${who ?? 'nobody in particular'} is there in both sets`, async ({ enter, request }) => {
     test.setTimeout(150_000);
-    const world = await theWorld(request);
+    const seed = await theWorld(request);
     const page = await enter(who);
     for (const name of builtPages()) {
       const visit: Visit = visits[name] ?? { who: 'engineer' };
       if (visit.who !== who) continue;
-      const params = visit.params?.(world) ?? {};
-      const heading = worded(visit.heading, world) ?? en[titleOf(name)];
+      const params = visit.params?.(seed) ?? {};
+      const heading = worded(visit.heading, seed) ?? en[titleKeyOf(name)];
       for (const set of ['b', 'a'] as const) {
         for (const [at, path] of pathsOf(name, set).entries()) {
           const address = addressOf(name, path, params);
           await page.goto(address, { waitUntil: 'commit' });
-          await expectPage(page, heading, worded(visit.datum, world), address);
+          await expectPage(page, heading, worded(visit.datum, seed), address);
           expect(new URL(page.url()).pathname, 'no path leads to the other set').toBe(address.replace(/\?.*/, ''));
           if (set === 'b' && at === 0) await expectFits(page, address);
         }

@@ -113,7 +113,7 @@ export function Fields() {
         }}
       >
         <ErrorSummary
-          faults={faults}
+          errors={faults}
           attempt={attempt}
           onPick={(name) => controls.current.get(name as Name)?.focus()}
         />

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { changeProfile } from '../../shared/account/calls.ts';
-import { profileEntries } from '../../shared/account/entries.ts';
+import { profileEntries } from '../../shared/account/account-entries.ts';
 import { send, session } from '../api/client.ts';
 import type { User } from '../api/user.ts';
 import { FormField } from '../form/form-field.tsx';
@@ -10,7 +10,7 @@ import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast-queue.ts';
-import { FormFault } from './entry-frame.tsx';
+import { FormError } from './entry-frame.tsx';
 
 // The language is changed elsewhere.
 const { language: _language, ...entries } = profileEntries;
@@ -44,7 +44,7 @@ export function EditProfile({ user, open, onClose }: { user: User; open: boolean
       <FormBox form={form} id={id} className="grid gap-4 pt-1">
         <FormField name="userName" entry={entries.userName} optional={false} />
         <FormField name="phone" entry={entries.phone} />
-        <FormFault fault={form.failure} />
+        <FormError fault={form.failure} />
       </FormBox>
     </Sheet>
   );

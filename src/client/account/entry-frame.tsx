@@ -2,8 +2,8 @@ import { useRef, type ReactNode } from 'react';
 import { changeProfile } from '../../shared/account/calls.ts';
 import type { Session } from '../../shared/account/session-calls.ts';
 import type { ApiError } from '../api/api-error.ts';
-import { enter, send } from '../api/client.ts';
-import { usePage } from '../place.tsx';
+import { startSession, send } from '../api/client.ts';
+import { usePage } from '../route-match.tsx';
 import { safePath } from '../safe-path.ts';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -55,8 +55,8 @@ export function EntryFrame({ title, lead, text, back, onLanguage, children }: En
   );
 }
 
-/** What no field is to blame for, above the button that was pressed. */
-export function FormFault({ fault }: { fault: ApiError | undefined }) {
+/** An error of the whole form, above the button that was pressed. */
+export function FormError({ fault }: { fault: ApiError | undefined }) {
   const { t } = useText();
   if (!fault) return null;
   return (
@@ -69,7 +69,7 @@ export function FormFault({ fault }: { fault: ApiError | undefined }) {
   );
 }
 
-/** What happens after a login: session kept, language of the reader, back to where they wanted to go. */
+/** What happens after a login: session kept, language of the user, back to where they wanted to go. */
 export function useEntry() {
   const { language, setLanguage } = useText();
   const { params, link } = usePage();
@@ -80,16 +80,16 @@ export function useEntry() {
       chosen.current = true;
     },
     onEntered: (signedIn: Session) => {
-      enter(signedIn);
+      startSession(signedIn);
       if (signedIn.language !== language) {
-        // Chosen on this device since the last log-out: it is what the reader wants from now on. Otherwise what they chose before.
+        // Chosen on this device since the last log-out: it is what the user wants from now on. Otherwise what they chose before.
         if (chosen.current || language !== 'en')
           void send(changeProfile, { body: { language } }, { catches: true }).catch(() => undefined);
         else void setLanguage(signedIn.language);
       }
       go(safePath(params['redirect'], window.location.origin) ?? link('home'));
     },
-    /** For links among these pages: where the reader wanted to go stays. */
+    /** For links among these pages: where the user wanted to go stays. */
     onward: { redirect: params['redirect'] },
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { emailLoginEntries, loginEntries } from '../../shared/account/entries.ts';
+import { emailLoginEntries, loginEntries } from '../../shared/account/account-entries.ts';
 import { emailLogin, login } from '../../shared/account/calls.ts';
 import { send } from '../api/client.ts';
 import { Fields } from '../form/form-field.tsx';
@@ -7,7 +7,7 @@ import { FormBox } from '../form/form-box.tsx';
 import type { FormStore } from '../form/form-store.ts';
 import { useTableForm } from '../form/use-table-form.ts';
 import type { CallInput } from '../../shared/call.ts';
-import { usePage } from '../place.tsx';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import '../texts/issue.ts';
 import '../texts/account.ts';
@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { Segmented } from '../ui/tabs.tsx';
 import { accountControls, CodeProvider } from './account-controls.tsx';
-import { EntryFrame, FormFault, useEntry } from './entry-frame.tsx';
+import { EntryFrame, FormError, useEntry } from './entry-frame.tsx';
 import { ResetPassword } from './reset-password.tsx';
 
 const textLink =
@@ -82,7 +82,7 @@ type LoginBody = CallInput<typeof login>['body'];
 
 /** Known from an earlier login on this device: then wrong tries from elsewhere do not stand in the way. */
 async function withDeviceToken(body: LoginBody): Promise<LoginBody> {
-  const { deviceTokenOf } = await import('../api/known-device.ts');
+  const { deviceTokenOf } = await import('../api/device-token.ts');
   const deviceToken = await deviceTokenOf(body.account);
   return deviceToken === undefined ? body : { ...body, deviceToken };
 }
@@ -99,7 +99,7 @@ function ByPassword({ address, onAddress, onEntered }: WayProps) {
   return (
     <FormBox form={form} controls={accountControls} className="grid gap-4">
       <Fields entries={loginEntries} />
-      <FormFault fault={form.failure} />
+      <FormError fault={form.failure} />
       <Button type="submit" busy={form.busy} wide>
         {t('account.login')}
       </Button>
@@ -120,7 +120,7 @@ function ByCode({ address, onAddress, onEntered }: WayProps) {
     <CodeProvider value={{ purpose: 'login', checkEmail: () => form.check('email') }}>
       <FormBox form={form} controls={accountControls} className="grid gap-4">
         <Fields entries={emailLoginEntries} />
-        <FormFault fault={form.failure} />
+        <FormError fault={form.failure} />
         <Button type="submit" busy={form.busy} wide>
           {t('account.login')}
         </Button>

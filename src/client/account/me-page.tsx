@@ -2,9 +2,9 @@ import { ChevronRight, LogOut, Pencil, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { changeProfile } from '../../shared/account/calls.ts';
 import { AppBar } from '../app-bar.tsx';
-import { leave, send, session } from '../api/client.ts';
+import { logOut, send, session } from '../api/client.ts';
 import { useUser, type User } from '../api/user.ts';
-import { usePage } from '../place.tsx';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import '../texts/issue.ts';
 import '../texts/account.ts';
@@ -176,7 +176,7 @@ function LogOutButton({ user }: { user: User }) {
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setBusy(true);
-          void leave(link('home'));
+          void logOut(link('home'));
         }}
         title={t('account.logoutTitle', { name: user.userName })}
         confirm={t('account.logout')}

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { register } from '../../shared/account/calls.ts';
-import { registerEntries } from '../../shared/account/entries.ts';
+import { registerEntries } from '../../shared/account/account-entries.ts';
 import { send } from '../api/client.ts';
 import { Fields } from '../form/form-field.tsx';
 import { FormBox } from '../form/form-box.tsx';
 import type { Controls } from '../form/form-context.ts';
 import { useTableForm } from '../form/use-table-form.ts';
-import { usePage } from '../place.tsx';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import '../texts/issue.ts';
 import '../texts/account.ts';
@@ -15,7 +15,7 @@ import { Checkbox } from '../ui/form/checkbox.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { accountControls, CodeProvider } from './account-controls.tsx';
-import { EntryFrame, FormFault, useEntry } from './entry-frame.tsx';
+import { EntryFrame, FormError, useEntry } from './entry-frame.tsx';
 
 const controls: Controls = {
   ...accountControls,
@@ -55,7 +55,7 @@ export function Page() {
       <CodeProvider value={{ purpose: 'register', checkEmail: () => form.check('email') }}>
         <FormBox form={form} controls={controls} className="grid gap-4">
           <Fields entries={registerEntries} />
-          <FormFault fault={form.failure} />
+          <FormError fault={form.failure} />
           <Button type="submit" busy={form.busy} wide>
             {t('account.create')}
           </Button>

@@ -1,16 +1,16 @@
 import { resetPassword } from '../../shared/account/calls.ts';
-import { resetEntries } from '../../shared/account/entries.ts';
+import { resetEntries } from '../../shared/account/account-entries.ts';
 import { send } from '../api/client.ts';
 import { Fields } from '../form/form-field.tsx';
 import { FormBox } from '../form/form-box.tsx';
 import { useTableForm } from '../form/use-table-form.ts';
-import { usePage } from '../place.tsx';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { accountControls, CodeProvider } from './account-controls.tsx';
-import { EntryFrame, FormFault, useEntry } from './entry-frame.tsx';
+import { EntryFrame, FormError, useEntry } from './entry-frame.tsx';
 
 /** Forgotten password: a code to the address, then a new password; every session of the user ends. */
 export function ResetPassword() {
@@ -38,7 +38,7 @@ export function ResetPassword() {
       <CodeProvider value={{ purpose: 'reset', checkEmail: () => form.check('email') }}>
         <FormBox form={form} controls={accountControls} className="grid gap-4">
           <Fields entries={resetEntries} />
-          <FormFault fault={form.failure} />
+          <FormError fault={form.failure} />
           <Button type="submit" busy={form.busy} wide>
             {t('account.setPassword')}
           </Button>

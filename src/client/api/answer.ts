@@ -11,7 +11,7 @@ export type Say = (
  * Reads the envelope (spec 7, Response handling): data for 200 and 201, else throws an ApiError. What is no envelope
  * (a proxy's page) is judged by its HTTP status.
  */
-export async function dataOf(response: Response, say: Say): Promise<unknown> {
+export async function readEnvelope(response: Response, say: Say): Promise<unknown> {
   const requestId = response.headers.get('X-Request-Id') ?? undefined;
   const envelope = await envelopeOf(response);
   if (!envelope) {

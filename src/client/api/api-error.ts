@@ -9,7 +9,7 @@ interface Detail {
   requestId?: string | undefined;
 }
 
-/** A call that did not succeed. `message` is in the reader's language and tells what to do next. */
+/** A call that did not succeed. `message` is in the user's language and tells what to do next. */
 export class ApiError extends Error {
   readonly code: number;
   readonly failure: Failure | 'network';

@@ -1,13 +1,13 @@
 import { exchangeToken, logout, userInfo, type Session as SignedIn } from '../../shared/account/session-calls.ts';
 import type { Language } from '../../shared/text/catalogue.ts';
 import { version } from '../../../package.json';
-import { bridge } from '../bridge/app.ts';
+import { bridge } from '../bridge/page-bridge.ts';
 import { textIn } from '../bridge/bridge.ts';
 import { storedLanguage } from '../language.ts';
 import { toast } from '../ui/toast-queue.ts';
 import type { Say } from './answer.ts';
 import { deviceOf, randomKey, type Device } from './device.ts';
-import { judgeLink, linkQuestion, type LinkedUser } from './linked-user.ts';
+import { resolveLink, linkQuestion, type LinkedUser } from './linked-user.ts';
 import { createPipeline } from './pipeline.ts';
 import { Session } from './session.ts';
 import { safeStore } from './safe-store.ts';
@@ -26,7 +26,7 @@ let loginNeeded = false;
 let device: Device | undefined;
 
 /** The language of the page, for Accept-Language and for what the page itself says about failed calls. */
-export function speak(language: Language, say: Say): void {
+export function setPageLanguage(language: Language, say: Say): void {
   words = { language, say };
 }
 
@@ -81,14 +81,14 @@ function startLogin(): void {
 }
 
 /** Somebody has logged in: keep the session, let what they had queued go. */
-export function enter({ deviceToken, ...signedIn }: SignedIn): void {
+export function startSession({ deviceToken, ...signedIn }: SignedIn): void {
   session.start(signedIn);
   room.admit(signedIn.userId);
-  void import('./known-device.ts').then(({ keepDeviceToken }) => keepDeviceToken(signedIn.account, deviceToken));
+  void import('./device-token.ts').then(({ saveDeviceToken }) => saveDeviceToken(signedIn.account, deviceToken));
 }
 
 /** Logs out: the server's session ends, both storages are cleared, the page starts anew (spec 4, Logout). */
-export async function leave(home: string): Promise<void> {
+export async function logOut(home: string): Promise<void> {
   await send(logout, {}, { catches: true }).catch(() => undefined); // without network: at least here
   room.empty();
   session.clear();
@@ -99,14 +99,14 @@ export async function leave(home: string): Promise<void> {
 async function exchange(token: string | undefined, source: 'link' | 'app'): Promise<boolean> {
   if (token === undefined) return false;
   try {
-    enter(await send(exchangeToken, { body: { token, source } }, { catches: true }));
+    startSession(await send(exchangeToken, { body: { token, source } }, { catches: true }));
     return true;
   } catch {
     return false;
   }
 }
 
-/** The reader goes on as whoever the link belongs to: that user's session begins, the one before ends. Answers whether it worked. */
+/** The user goes on as whoever the link belongs to: that user's session begins, the one before ends. Answers whether it worked. */
 export async function continueAs({ token }: LinkedUser): Promise<boolean> {
   const before = session.token;
   if (!(await exchange(token, 'link'))) return false;
@@ -124,12 +124,12 @@ function scrubbedToken(): string | undefined {
   return token;
 }
 
-let arrived: Promise<void> | undefined;
+let restored: Promise<void> | undefined;
 
 /** At start, once: a token from the address or from the app becomes a session; otherwise the stored one is brought up to date. */
-export const arrive = (): Promise<void> => (arrived ??= settle());
+export const restoreSession = (): Promise<void> => (restored ??= settleSession());
 
-async function settle(): Promise<void> {
+async function settleSession(): Promise<void> {
   const linked = scrubbedToken();
   window.addEventListener('storage', () => session.reread());
   // Inside the app its own user decides, whatever a link says.
@@ -142,7 +142,7 @@ async function settle(): Promise<void> {
   }
   if (linked !== undefined) {
     const whose = (token: string) => send(userInfo, {}, { catches: true, byToken: token });
-    const judged = await judgeLink(linked, session.user, whose);
+    const judged = await resolveLink(linked, session.user, whose);
     if (judged === 'exchange') return void (await exchange(linked, 'link'));
     if (judged !== 'keep') linkQuestion.set(judged);
   }

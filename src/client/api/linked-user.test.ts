@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { judgeLink } from './linked-user.ts';
+import { resolveLink } from './linked-user.ts';
 import { ada, wei } from './pipeline.testkit.ts';
 
 const isWei = () => Promise.resolve(wei);
 const nobodys = () => Promise.reject(new Error('noSession'));
 
 it('exchanges a token when nobody is signed in, without asking whose it is', async () => {
-  expect(await judgeLink('t', null, nobodys)).toBe('exchange');
+  expect(await resolveLink('t', null, nobodys)).toBe('exchange');
 });
 it("exchanges the reader's own", async () => {
-  expect(await judgeLink('t', wei, isWei)).toBe('exchange');
+  expect(await resolveLink('t', wei, isWei)).toBe('exchange');
 });
 it("asks before somebody else's takes the place of who is signed in", async () => {
-  expect(await judgeLink('t', ada, isWei)).toEqual({ token: 't', user: wei });
+  expect(await resolveLink('t', ada, isWei)).toEqual({ token: 't', user: wei });
 });
 it('keeps who is signed in when the token is nobody’s', async () => {
-  expect(await judgeLink('t', ada, nobodys)).toBe('keep');
+  expect(await resolveLink('t', ada, nobodys)).toBe('keep');
 });

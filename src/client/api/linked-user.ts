@@ -1,6 +1,6 @@
 import type { Profile } from '../../shared/account/session-calls.ts';
 
-/** Whose link it is, while the reader has not said whether to go on as them. */
+/** Whose link it is, while the user has not said whether to go on as them. */
 export interface LinkedUser {
   token: string;
   user: Profile;
@@ -8,10 +8,10 @@ export interface LinkedUser {
 
 /**
  * What becomes of a token that came in the address (domain.md, deviation 7). Nobody is signed in, or the same user:
- * it is exchanged. Somebody else is: the reader is asked first, or whoever sends a link could put their own account in
- * the place of the reader's. A token that tells nobody changes nothing.
+ * it is exchanged. Somebody else is: the user is asked first, or whoever sends a link could put their own account in
+ * the place of the user's. A token that tells nobody changes nothing.
  */
-export async function judgeLink(
+export async function resolveLink(
   token: string,
   signedIn: Profile | null,
   whose: (token: string) => Promise<Profile>,
@@ -25,14 +25,14 @@ export async function judgeLink(
   }
 }
 
-let asked: LinkedUser | undefined;
+let pending: LinkedUser | undefined;
 const listeners = new Set<() => void>();
 
-/** The question that waits for the reader; undefined when there is none. */
+/** The question that waits for the user; undefined when there is none. */
 export const linkQuestion = {
-  current: (): LinkedUser | undefined => asked,
+  current: (): LinkedUser | undefined => pending,
   set(question: LinkedUser | undefined): void {
-    asked = question;
+    pending = question;
     for (const listener of listeners) listener();
   },
   subscribe(listener: () => void): () => void {

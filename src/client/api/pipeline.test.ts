@@ -7,7 +7,7 @@ import { getTicket, listTickets } from '../../shared/ticket/calls.ts';
 import { uploadToken } from '../../shared/upload/calls.ts';
 import { ApiError } from './api-error.ts';
 import { createPipeline } from './pipeline.ts';
-import { ada, answers, wei, world } from './pipeline.testkit.ts';
+import { ada, answers, wei, testPipeline } from './pipeline.testkit.ts';
 
 const ticket = { params: { id: 'a1' } };
 const quiet = { catches: true };
@@ -25,7 +25,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('what goes out', () => {
   it('bears the headers of spec 7', async () => {
-    const { send, session, sent } = world([answers(200)]);
+    const { send, session, sent } = testPipeline([answers(200)]);
     session.start({ ...ada, token: 't-ada' });
     session.share('s1_abcdefghijkl');
     await send(uploadToken, { body: {} });
@@ -50,7 +50,7 @@ describe('what goes out', () => {
   });
 
   it('is direct for channel calls, the query in the address, no token where none belongs', async () => {
-    const { send, session, sent } = world([answers(200, { valid: true })]);
+    const { send, session, sent } = testPipeline([answers(200, { valid: true })]);
     session.start({ ...ada, token: 't-ada' });
     await send(validateEmailCode, { query: { email: 'a+b@c.de', code: '123456', purpose: 'login' } });
     expect(sent[0]).toMatchObject({
@@ -63,7 +63,7 @@ describe('what goes out', () => {
   });
 
   it('is wrapped for ITR calls: loginUserName in the query of a GET', async () => {
-    const { send, session, sent } = world([answers(200, {})]);
+    const { send, session, sent } = testPipeline([answers(200, {})]);
     session.start({ ...wei, token: 't' });
     await send(listTickets, { query: { view: 'all', q: 'a&b', zone: undefined } });
     expect(sent[0]).toMatchObject({ url: '/api/client/v1/itrChannel/invokeItrApi', method: 'POST' });
@@ -75,21 +75,21 @@ describe('what goes out', () => {
   });
 
   it('is wrapped for ITR calls: no loginUserName in the body of a POST', async () => {
-    const { send, session, sent } = world([answers(200)]);
+    const { send, session, sent } = testPipeline([answers(200)]);
     session.start({ ...wei, token: 't' });
     await send(readNotifications, { body: { ids: [] } });
     expect(sent[0]?.body).toEqual({ methodType: 0, uri: '/itr-api/v1/notifications/read', param: { ids: [] } });
   });
 
   it('is nothing at all when no such address can exist', async () => {
-    const { send, session, sent } = world();
+    const { send, session, sent } = testPipeline();
     session.start({ ...ada, token: 't' });
     expect((await refusal(send(getTicket, { params: { id: '../x' } }, quiet))).failure).toBe('missing');
     expect(sent).toEqual([]);
   });
 
   it('keeps the key that a form gives', async () => {
-    const { send, session, sent } = world([answers(200), answers(200)]);
+    const { send, session, sent } = testPipeline([answers(200), answers(200)]);
     session.start({ ...ada, token: 't' });
     await send(readNotifications, { body: {} }, { key: 'form-0123456789abc' });
     await send(readNotifications, { body: {} });
@@ -99,13 +99,15 @@ describe('what goes out', () => {
 
 describe('what comes back', () => {
   it.each([200, 201])('code %d gives the data', async (code) => {
-    expect(await world([answers(code, { id: 'policy' })]).send(getDocument, { params: { id: 'policy' } })).toEqual({
+    expect(
+      await testPipeline([answers(code, { id: 'policy' })]).send(getDocument, { params: { id: 'policy' } }),
+    ).toEqual({
       id: 'policy',
     });
   });
 
   it('a refusal gives code, message, fields and request id, and is toasted after 400 ms', async () => {
-    const { send, later, toasts } = world([
+    const { send, later, toasts } = testPipeline([
       answers(400, { fields: { account: 'Account format is not correct' } }, { msg: 'Look at the fields', http: 400 }),
     ]);
     const error = await refusal(send(login, { body: { account: 'a', password: 'b' } }));
@@ -122,13 +124,13 @@ describe('what comes back', () => {
   });
 
   it('is left to the caller who asked for it', async () => {
-    const { send, later, toasts } = world([answers(429, { retryAfter: 30 }, { msg: 'Wait', http: 429 })]);
+    const { send, later, toasts } = testPipeline([answers(429, { retryAfter: 30 }, { msg: 'Wait', http: 429 })]);
     const error = await refusal(send(getDocument, { params: { id: 'x' } }, quiet));
     expect([error.failure, error.retryAfter, later, toasts]).toEqual(['tooMany', 30, [], []]);
   });
 
   it('no network says so at once', async () => {
-    const { send, toasts } = world([() => Promise.reject(new TypeError('Failed to fetch'))]);
+    const { send, toasts } = testPipeline([() => Promise.reject(new TypeError('Failed to fetch'))]);
     expect((await refusal(send(getDocument, { params: { id: 'x' } }))).failure).toBe('network');
     expect(toasts).toEqual(['error.network']);
   });
@@ -142,7 +144,7 @@ describe('what comes back', () => {
     [200, 'unexpected'],
     [418, 'invalid'],
   ])('a page of a proxy with status %d is %s', async (status, failure) => {
-    const { send } = world([() => Promise.resolve(new Response('<html>', { status }))]);
+    const { send } = testPipeline([() => Promise.resolve(new Response('<html>', { status }))]);
     expect((await refusal(send(getDocument, { params: { id: 'x' } }, quiet))).failure).toBe(failure);
   });
 
@@ -155,7 +157,7 @@ describe('what comes back', () => {
             signal?.addEventListener('abort', () => reject(new DOMException('x', 'AbortError'))),
           ),
       );
-      const pipeline = createPipeline({ ...world().outside, fetch });
+      const pipeline = createPipeline({ ...testPipeline().deps, fetch });
       const result = refusal(pipeline.send(getDocument, { params: { id: 'x' } }, quiet));
       await vi.advanceTimersByTimeAsync(59_999);
       expect(fetch.mock.calls[0]?.[1].signal?.aborted).toBe(false);
@@ -169,19 +171,19 @@ describe('what comes back', () => {
 
 describe('the gate', () => {
   it('keeps a call that needs a login, asks for the login, and sends it then', async () => {
-    const { send, sent, session, room, logins, also } = world();
-    const asked = send(listNotifications, {});
+    const { send, sent, session, room, logins, also } = testPipeline();
+    const args = send(listNotifications, {});
     await settle();
     expect([sent.length, room.size, logins()]).toEqual([0, 1, 1]);
     also(answers(200, { items: [] }));
     session.start({ ...ada, token: 't-ada' });
     room.admit(ada.userId);
-    expect(await asked).toEqual({ items: [] });
+    expect(await args).toEqual({ items: [] });
     expect(sent[0]?.headers['xAuthorization']).toBe('t-ada');
   });
 
   it('lets a share pass where shares may, and only there', async () => {
-    const { send, sent, session, logins } = world([answers(200, { id: 'a1' })]);
+    const { send, sent, session, logins } = testPipeline([answers(200, { id: 'a1' })]);
     session.share('s1_abcdefghijkl');
     await send(getTicket, ticket);
     void send(listNotifications, {}, quiet);
@@ -190,7 +192,7 @@ describe('the gate', () => {
   });
 
   it('tells a visitor whose link has ended, instead of asking for a login', async () => {
-    const { send, session, logins } = world([answers(401, null, { msg: 'This link has expired' })]);
+    const { send, session, logins } = testPipeline([answers(401, null, { msg: 'This link has expired' })]);
     session.share('s1_abcdefghijkl');
     expect((await refusal(send(getTicket, ticket, quiet))).message).toBe('This link has expired');
     expect(logins()).toBe(0);
@@ -199,9 +201,9 @@ describe('the gate', () => {
   it.each([401, 81020009])(
     'code %d: the token goes, the login starts, the call is repeated with the same key',
     async (code) => {
-      const { send, sent, session, room, logins, local, also } = world([answers(code)]);
+      const { send, sent, session, room, logins, local, also } = testPipeline([answers(code)]);
       session.start({ ...ada, token: 'old' });
-      const asked = send(readNotifications, { body: {} });
+      const args = send(readNotifications, { body: {} });
       await settle();
       expect([session.token, session.expiredUserId, logins(), local.values.size]).toEqual([
         undefined,
@@ -212,7 +214,7 @@ describe('the gate', () => {
       also(answers(200));
       session.start({ ...ada, token: 'new' });
       room.admit(ada.userId);
-      await asked;
+      await args;
       expect(sent.map(({ headers }) => [headers['xAuthorization'], headers['Idempotency-Key']])).toEqual([
         ['old', 'key-1-0123456789'],
         ['new', 'key-1-0123456789'],
@@ -221,7 +223,7 @@ describe('the gate', () => {
   );
 
   it('never sends as another user what one had queued (safety.md 13)', async () => {
-    const { send, sent, session, room } = world([answers(81020009)]);
+    const { send, sent, session, room } = testPipeline([answers(81020009)]);
     session.start({ ...ada, token: 'old' });
     const cut = refusal(send(readNotifications, { body: {} }, quiet));
     await settle();
@@ -233,7 +235,7 @@ describe('the gate', () => {
   });
 
   it('asks by another token without touching the session, whatever the answer', async () => {
-    const { send, sent, session, logins } = world([answers(200, wei), answers(401)]);
+    const { send, sent, session, logins } = testPipeline([answers(200, wei), answers(401)]);
     session.start({ ...ada, token: 'ada' });
     session.share('s1_abcdefghijkl');
     expect(await send(userInfo, {}, { ...quiet, byToken: 'wei' })).toEqual(wei);
@@ -248,18 +250,20 @@ describe('the gate', () => {
   it('an old answer does not end a newer session', async () => {
     let release = (): void => undefined;
     const slow = new Promise<void>((resolve) => (release = resolve));
-    const { send, session, sent, also, logins } = world([() => slow.then(answers(401))]);
+    const { send, session, sent, also, logins } = testPipeline([() => slow.then(answers(401))]);
     session.start({ ...ada, token: 'old' });
-    const asked = send(readNotifications, { body: {} });
+    const args = send(readNotifications, { body: {} });
     session.start({ ...ada, token: 'new' });
     also(answers(200));
     release();
-    await asked;
+    await args;
     expect([session.token, sent[1]?.headers['xAuthorization'], logins()]).toEqual(['new', 'new', 0]);
   });
 
   it('a wrong password is no ended session', async () => {
-    const { send, logins } = world([answers(401, null, { msg: 'Account or password is not correct.', http: 401 })]);
+    const { send, logins } = testPipeline([
+      answers(401, null, { msg: 'Account or password is not correct.', http: 401 }),
+    ]);
     expect((await refusal(send(login, { body: { account: 'a@b.c', password: 'x' } }, quiet))).message).toBe(
       'Account or password is not correct.',
     );
@@ -267,22 +271,22 @@ describe('the gate', () => {
   });
 
   it('forgets a queued call whose page is gone', async () => {
-    const { send, room } = world();
+    const { send, room } = testPipeline();
     const controller = new AbortController();
-    const asked = send(listNotifications, {}, { signal: controller.signal, catches: true }).catch(
+    const args = send(listNotifications, {}, { signal: controller.signal, catches: true }).catch(
       (error: unknown) => error,
     );
     await settle();
     controller.abort();
-    expect(await asked).toMatchObject({ name: 'AbortError' });
+    expect(await args).toMatchObject({ name: 'AbortError' });
     expect(room.size).toBe(0);
   });
 
   it('refuses everything queued at log-out', async () => {
-    const { send, room } = world();
-    const asked = refusal(send(listNotifications, {}, quiet));
+    const { send, room } = testPipeline();
+    const args = refusal(send(listNotifications, {}, quiet));
     await settle();
     room.empty();
-    expect((await asked).failure).toBe('sessionExpired');
+    expect((await args).failure).toBe('sessionExpired');
   });
 });

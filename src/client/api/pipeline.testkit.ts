@@ -1,5 +1,5 @@
 import type { Profile } from '../../shared/account/session-calls.ts';
-import { createPipeline, type Outside } from './pipeline.ts';
+import { createPipeline, type PipelineDeps } from './pipeline.ts';
 import { Session } from './session.ts';
 import type { Store } from './safe-store.ts';
 
@@ -42,8 +42,8 @@ export interface Sent {
   body: unknown;
 }
 
-/** A pipeline whose world is in the test's hand: answers in order, a clock, every request kept. */
-export function world(answers: readonly (() => Promise<Response>)[] = []) {
+/** A pipeline whose dependencies are in the test's hand: answers in order, a clock, every request kept. */
+export function testPipeline(answers: readonly (() => Promise<Response>)[] = []) {
   const sent: Sent[] = [];
   const toasts: string[] = [];
   const later: { ms: number; run: () => void }[] = [];
@@ -53,7 +53,7 @@ export function world(answers: readonly (() => Promise<Response>)[] = []) {
   const queue = [...answers];
   let logins = 0;
   let keys = 0;
-  const outside: Outside = {
+  const deps: PipelineDeps = {
     fetch: (url, init) => {
       const { method = 'GET', headers, body } = init;
       sent.push({
@@ -77,11 +77,11 @@ export function world(answers: readonly (() => Promise<Response>)[] = []) {
     toast: (text) => void toasts.push(text),
     later: (run, ms) => void later.push({ ms, run }),
   };
-  const { send, room } = createPipeline(outside);
+  const { send, room } = createPipeline(deps);
   return {
     send,
     room,
-    outside,
+    deps,
     session,
     sent,
     toasts,

@@ -2,12 +2,12 @@ import type { Call, CallOutput } from '../../shared/call.ts';
 import { TOAST_DELAY_MS } from '../../shared/constants.ts';
 import { failures } from '../../shared/errors.ts';
 import type { Language } from '../../shared/text/catalogue.ts';
-import { dataOf, type Say } from './answer.ts';
+import { readEnvelope, type Say } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import type { Device } from './device.ts';
-import { outgoing, type Asked, type Asker, type Outgoing, type PlainInput } from './request.ts';
+import { buildRequest, type CallArgs, type RequestContext, type OutgoingRequest, type PlainInput } from './request.ts';
 import type { Session } from './session.ts';
-import { WaitingRoom } from './waiting-room.ts';
+import { LoginQueue } from './login-queue.ts';
 import { withinTime } from './within-time.ts';
 
 export interface SendOptions {
@@ -16,16 +16,16 @@ export interface SendOptions {
   /** Idempotency-Key of a write: kept by a form until it succeeds, so that a second try has one effect. */
   key?: string;
   signal?: AbortSignal;
-  /** By the share link of this tab alone, whoever is logged in: the link may grant what the reader's account does not. */
+  /** By the share link of this tab alone, whoever is logged in: the link may grant what the user's account does not. */
   byLink?: boolean;
   /** By this token alone, whoever is logged in; what comes of it changes nothing of the session. */
   byToken?: string;
 }
 
-export type Send = <C extends Call>(call: C, asked: Asked<C>, options?: SendOptions) => Promise<CallOutput<C>>;
+export type Send = <C extends Call>(call: C, args: CallArgs<C>, options?: SendOptions) => Promise<CallOutput<C>>;
 
 /** Everything outside that a call needs; tests hand in their own. */
-export interface Outside {
+export interface PipelineDeps {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   session: Session;
   device: () => Device;
@@ -40,7 +40,7 @@ export interface Outside {
   later: (run: () => void, ms: number) => void;
 }
 
-interface Job {
+interface PendingCall {
   call: Call;
   input: PlainInput;
   key: string | undefined;
@@ -50,14 +50,14 @@ interface Job {
 }
 
 /** The one way to the server: gate, headers, wrapping, time limit, envelope, login and retry (spec 7, 8). */
-export function createPipeline(outside: Outside): { send: Send; room: WaitingRoom } {
-  const { session } = outside;
-  const room = new WaitingRoom();
+export function createPipeline(deps: PipelineDeps): { send: Send; room: LoginQueue } {
+  const { session } = deps;
+  const room = new LoginQueue();
 
-  const send: Send = async <C extends Call>(call: C, asked: Asked<C>, options: SendOptions = {}) => {
-    const input: PlainInput = { params: {}, query: {}, body: undefined, ...asked };
+  const send: Send = async <C extends Call>(call: C, args: CallArgs<C>, options: SendOptions = {}) => {
+    const input: PlainInput = { params: {}, query: {}, body: undefined, ...args };
     // What is asked again and again and may be done twice (presence) leaves no answer to be kept.
-    const key = call.method === 'GET' || call.rate === 'read' ? undefined : (options.key ?? outside.newKey());
+    const key = call.method === 'GET' || call.rate === 'read' ? undefined : (options.key ?? deps.newKey());
     try {
       return (await perform({
         call,
@@ -68,19 +68,19 @@ export function createPipeline(outside: Outside): { send: Send; room: WaitingRoo
         byToken: options.byToken,
       })) as CallOutput<C>;
     } catch (error) {
-      if (error instanceof ApiError && !options.catches) toastLater(outside, error);
+      if (error instanceof ApiError && !options.catches) toastLater(deps, error);
       throw error;
     }
   };
 
-  async function perform(job: Job): Promise<unknown> {
-    if (job.byLink) return attempt(outside, job, visitorNow(outside));
+  async function perform(job: PendingCall): Promise<unknown> {
+    if (job.byLink) return attempt(deps, job, visitorNow(deps));
     if (job.byToken !== undefined)
-      return attempt(outside, job, { ...visitorNow(outside), token: job.byToken, shareId: undefined });
+      return attempt(deps, job, { ...visitorNow(deps), token: job.byToken, shareId: undefined });
     if (!mayPass(session, job.call)) await login(job, session.expiredUserId);
-    const asker = askerNow(outside);
+    const asker = askerNow(deps);
     try {
-      return await attempt(outside, job, asker);
+      return await attempt(deps, job, asker);
     } catch (error) {
       const ended = error instanceof ApiError && (error.failure === 'noSession' || error.failure === 'sessionExpired');
       // A visitor's link that ended is no reason to ask a visitor to log in.
@@ -89,14 +89,14 @@ export function createPipeline(outside: Outside): { send: Send; room: WaitingRoo
       session.expire(asker.token);
       // Another request may have brought a new login meanwhile; then this one goes on at once, if it is the same user.
       if (!session.token || session.user?.userId !== asker.user?.userId) await login(job, asker.user?.userId);
-      return attempt(outside, job, askerNow(outside));
+      return attempt(deps, job, askerNow(deps));
     }
   }
 
-  async function login(job: Job, userId: string | undefined): Promise<void> {
-    if (session.user) throw expired(outside); // somebody else is logged in: not their request
-    const admitted = room.wait(userId, () => expired(outside), job.signal);
-    outside.startLogin();
+  async function login(job: PendingCall, userId: string | undefined): Promise<void> {
+    if (session.user) throw expired(deps); // somebody else is logged in: not their request
+    const admitted = room.wait(userId, () => expired(deps), job.signal);
+    deps.startLogin();
     await admitted;
   }
 
@@ -109,44 +109,52 @@ const mayPass = (session: Session, { access }: Call): boolean =>
   session.token !== undefined ||
   (access === 'userOrShare' && session.shareId !== undefined);
 
-const expired = (outside: Outside): ApiError =>
+const expired = (deps: PipelineDeps): ApiError =>
   new ApiError({
     ...failures.sessionExpired,
     failure: 'sessionExpired',
-    message: outside.say('error.sessionExpired'),
+    message: deps.say('error.sessionExpired'),
   });
 
-function askerNow(outside: Outside): Asker {
-  const { token, shareId, user } = outside.session;
+function askerNow(deps: PipelineDeps): RequestContext {
+  const { token, shareId, user } = deps.session;
   return {
     token,
     shareId,
     user,
-    language: outside.language(),
-    device: outside.device(),
-    region: outside.region,
-    now: outside.now(),
+    language: deps.language(),
+    device: deps.device(),
+    region: deps.region,
+    now: deps.now(),
   };
 }
 
 /** Whoever asks, without being logged in. */
-const visitorNow = (outside: Outside): Asker => ({ ...askerNow(outside), token: undefined, user: null });
+const visitorNow = (deps: PipelineDeps): RequestContext => ({ ...askerNow(deps), token: undefined, user: null });
 
-async function attempt(outside: Outside, { call, input, key, signal }: Job, asker: Asker): Promise<unknown> {
-  const { session } = outside;
-  const request = outgoing(call, input, asker, key);
-  if (!request) throw new ApiError({ ...failures.missing, failure: 'missing', message: outside.say('error.missing') });
+async function attempt(
+  deps: PipelineDeps,
+  { call, input, key, signal }: PendingCall,
+  asker: RequestContext,
+): Promise<unknown> {
+  const { session } = deps;
+  const request = buildRequest(call, input, asker, key);
+  if (!request) throw new ApiError({ ...failures.missing, failure: 'missing', message: deps.say('error.missing') });
   if (asker.token !== undefined && asker.token === session.token) session.touch();
-  return withinTime(signal, async (limit) => dataOf(await fetched(outside, request, limit), outside.say)).catch(
+  return withinTime(signal, async (limit) => readEnvelope(await fetched(deps, request, limit), deps.say)).catch(
     (error: unknown) => {
       if (error instanceof ApiError || signal?.aborted) throw error;
-      throw new ApiError({ code: 0, failure: 'network', message: outside.say('error.network') });
+      throw new ApiError({ code: 0, failure: 'network', message: deps.say('error.network') });
     },
   );
 }
 
-const fetched = (outside: Outside, { url, method, headers, body }: Outgoing, signal: AbortSignal): Promise<Response> =>
-  outside.fetch(url, {
+const fetched = (
+  deps: PipelineDeps,
+  { url, method, headers, body }: OutgoingRequest,
+  signal: AbortSignal,
+): Promise<Response> =>
+  deps.fetch(url, {
     method,
     headers,
     body,
@@ -156,9 +164,9 @@ const fetched = (outside: Outside, { url, method, headers, body }: Outgoing, sig
     referrerPolicy: 'no-referrer',
   });
 
-function toastLater(outside: Outside, error: ApiError): void {
-  const show = () => outside.toast(error.message, error.requestId);
+function toastLater(deps: PipelineDeps, error: ApiError): void {
+  const show = () => deps.toast(error.message, error.requestId);
   // spec 8: HTTP errors after 400 ms; no network at once.
   if (error.failure === 'network') show();
-  else outside.later(show, TOAST_DELAY_MS);
+  else deps.later(show, TOAST_DELAY_MS);
 }

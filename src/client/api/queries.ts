@@ -10,8 +10,8 @@ import { useRef } from 'react';
 import type { Call, CallOutput } from '../../shared/call.ts';
 import { ApiError } from './api-error.ts';
 import { randomKey, send, session } from './client.ts';
-import { takeEarly } from './early.ts';
-import type { Asked } from './request.ts';
+import { takePreloaded } from './preload.ts';
+import type { CallArgs } from './request.ts';
 
 const TRIES = 2;
 
@@ -29,28 +29,28 @@ export const queryClient = new QueryClient({
   },
 });
 
-export const queryKey = <C extends Call>(call: C, asked?: Asked<C>): readonly unknown[] =>
-  asked ? [call.name, asked] : [call.name];
+export const queryKey = <C extends Call>(call: C, args?: CallArgs<C>): readonly unknown[] =>
+  args ? [call.name, args] : [call.name];
 
-interface CallOptions {
+interface QueryOptions {
   /** False: not asked yet (the id is not known). */
   enabled?: boolean;
   /** Show the last answer while another input is being loaded: filters, tabs. */
   keepPrevious?: boolean;
   staleMs?: number;
-  /** By the share link of this tab alone (see `SendOptions`); kept apart from what the reader's account sees. */
+  /** By the share link of this tab alone (see `SendOptions`); kept apart from what the user's account sees. */
   byLink?: boolean;
 }
 
 /** Reads. `{ data, error, isPending, isFetching, refetch }`; `error` is an ApiError to be shown by the page itself. */
 export function useCall<C extends Call>(
   call: C,
-  asked: Asked<C>,
-  { enabled = true, keepPrevious, staleMs, byLink = false }: CallOptions = {},
+  args: CallArgs<C>,
+  { enabled = true, keepPrevious, staleMs, byLink = false }: QueryOptions = {},
 ) {
   return useQuery<CallOutput<C>, ApiError>({
-    queryKey: byLink ? [...queryKey(call, asked), 'byLink', session.shareId] : queryKey(call, asked),
-    queryFn: ({ signal }) => send(call, asked, { signal, catches: true, byLink }),
+    queryKey: byLink ? [...queryKey(call, args), 'byLink', session.shareId] : queryKey(call, args),
+    queryFn: ({ signal }) => send(call, args, { signal, catches: true, byLink }),
     enabled,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(staleMs === undefined ? {} : { staleTime: staleMs }),
@@ -64,16 +64,16 @@ interface Paged {
 type Item<C extends Call> = CallOutput<C> extends { items: readonly (infer I)[] } ? I : never;
 
 /** The first question of a list, out before the page that shows it is drawn; `useCallPages` takes the answer. */
-export function askPages<C extends Call>(call: C, asked: Asked<C>): void {
-  void queryClient.prefetchInfiniteQuery(pagesOf(call, asked));
+export function preloadPages<C extends Call>(call: C, args: CallArgs<C>): void {
+  void queryClient.prefetchInfiniteQuery(pagesOf(call, args));
 }
 
-const pagesOf = <C extends Call>(call: C, asked: Asked<C>) => ({
-  queryKey: [...queryKey(call, asked), 'pages'],
+const pagesOf = <C extends Call>(call: C, args: CallArgs<C>) => ({
+  queryKey: [...queryKey(call, args), 'pages'],
   queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | null }) => {
-    const query = { ...(asked as { query?: object }).query, ...(pageParam === null ? {} : { cursor: pageParam }) };
-    const page = { ...asked, query } as Asked<C>;
-    return takeEarly(call, page, () => send(call, page, { signal, catches: true }));
+    const query = { ...(args as { query?: object }).query, ...(pageParam === null ? {} : { cursor: pageParam }) };
+    const page = { ...args, query } as CallArgs<C>;
+    return takePreloaded(call, page, () => send(call, page, { signal, catches: true }));
   },
   initialPageParam: null as string | null,
   getNextPageParam: (last: CallOutput<C>) => (last as Paged).next,
@@ -82,11 +82,11 @@ const pagesOf = <C extends Call>(call: C, asked: Asked<C>) => ({
 /** Reads a list page by page: `{ items, first, hasNextPage, fetchNextPage, … }`; `first` has what stands beside the items. */
 export function useCallPages<C extends Call>(
   call: C,
-  asked: Asked<C>,
-  { enabled = true, keepPrevious }: CallOptions = {},
+  args: CallArgs<C>,
+  { enabled = true, keepPrevious }: QueryOptions = {},
 ) {
   const result = useInfiniteQuery({
-    ...pagesOf(call, asked),
+    ...pagesOf(call, args),
     enabled,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
@@ -120,8 +120,8 @@ export function useSend<C extends Call>(
 ) {
   const client = useQueryClient();
   const key = useRef<string>(undefined);
-  const mutation = useMutation<CallOutput<C>, ApiError, Asked<C>>({
-    mutationFn: (asked) => send(call, asked, { key: (key.current ??= randomKey()), catches, byLink }),
+  const mutation = useMutation<CallOutput<C>, ApiError, CallArgs<C>>({
+    mutationFn: (args) => send(call, args, { key: (key.current ??= randomKey()), catches, byLink }),
     onSuccess: (answer) => {
       key.current = undefined;
       for (const { name } of outdates ?? []) void client.invalidateQueries({ queryKey: [name] });
@@ -134,7 +134,7 @@ export function useSend<C extends Call>(
     },
   });
   return {
-    send: (asked: Asked<C>): Promise<CallOutput<C> | undefined> => mutation.mutateAsync(asked).catch(() => undefined),
+    send: (args: CallArgs<C>): Promise<CallOutput<C> | undefined> => mutation.mutateAsync(args).catch(() => undefined),
     busy: mutation.isPending,
     error: mutation.error,
     /** The message of each wrong field of the last try. */

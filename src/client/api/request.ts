@@ -4,11 +4,11 @@ import type { Profile } from '../../shared/account/session-calls.ts';
 import type { Language } from '../../shared/text/catalogue.ts';
 import type { Device } from './device.ts';
 
-type Parts = 'params' | 'query' | 'body';
-type Needed<C extends Call, K extends Parts> = Record<string, never> extends CallInput<C>[K] ? never : K;
+type CallPart = 'params' | 'query' | 'body';
+type RequiredPart<C extends Call, K extends CallPart> = Record<string, never> extends CallInput<C>[K] ? never : K;
 /** What a call is given; parts without anything required may stay away. */
-export type Asked<C extends Call> = { [K in Parts as Needed<C, K>]: CallInput<C>[K] } & {
-  [K in Exclude<Parts, Needed<C, Parts>>]?: CallInput<C>[K];
+export type CallArgs<C extends Call> = { [K in CallPart as RequiredPart<C, K>]: CallInput<C>[K] } & {
+  [K in Exclude<CallPart, RequiredPart<C, CallPart>>]?: CallInput<C>[K];
 };
 
 export interface PlainInput {
@@ -18,7 +18,7 @@ export interface PlainInput {
 }
 
 /** Who asks, from where: everything of a request that is not its content. */
-export interface Asker {
+export interface RequestContext {
   token: string | undefined;
   shareId: string | undefined;
   user: Profile | null;
@@ -28,7 +28,7 @@ export interface Asker {
   now: number;
 }
 
-export interface Outgoing {
+export interface OutgoingRequest {
   url: string;
   method: string;
   headers: Record<string, string>;
@@ -48,7 +48,12 @@ function addressWith(path: string, query: PlainInput['query']): string {
  * The HTTP request of a call: direct, or wrapped in invokeItrApi (spec 7). `undefined` when no such address can exist,
  * because a parameter has a form that the wrapper refuses: the caller answers "missing" without asking.
  */
-export function outgoing(call: Call, input: PlainInput, asker: Asker, key: string | undefined): Outgoing | undefined {
+export function buildRequest(
+  call: Call,
+  input: PlainInput,
+  asker: RequestContext,
+  key: string | undefined,
+): OutgoingRequest | undefined {
   const headers = headersOf(call, asker);
   if (key !== undefined) headers['Idempotency-Key'] = key;
   const path = pathWith(call.path, input.params);
@@ -71,7 +76,7 @@ function wrapped(call: Call, path: string, input: PlainInput, user: Profile | nu
   return reads ? common : { ...common, param: input.body ?? {} };
 }
 
-function headersOf(call: Call, asker: Asker): Record<string, string> {
+function headersOf(call: Call, asker: RequestContext): Record<string, string> {
   const { device, token, shareId } = asker;
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',

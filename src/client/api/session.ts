@@ -2,16 +2,16 @@ import { SESSION_SLIDING_DAYS, SESSION_TOUCH_MINUTES } from '../../shared/consta
 import type { Profile } from '../../shared/account/session-calls.ts';
 import type { Store } from './safe-store.ts';
 
-interface Kept {
+interface StoredSession {
   token: string;
   user: Profile;
   /** When the token was stored or last refreshed, milliseconds (spec 4, Login state). */
   startedAt: number;
 }
 
-interface Environment {
+interface SessionDeps {
   local: Store;
-  /** Of this tab: a share link opened here must not follow the reader into other tabs. */
+  /** Of this tab: a share link opened here must not follow the user into other tabs. */
   tab: Store;
   now: () => number;
   prefix: string;
@@ -22,13 +22,13 @@ const touchMs = SESSION_TOUCH_MINUTES * 60_000;
 
 /** Who is logged in on this device: token and user, valid 30 days from the last use. Notifies on every change. */
 export class Session {
-  readonly #env: Environment;
+  readonly #env: SessionDeps;
   readonly #listeners = new Set<() => void>();
-  #kept: Kept | null;
+  #kept: StoredSession | null;
   #shareId: string | undefined;
   #expiredUserId: string | undefined;
 
-  constructor(env: Environment) {
+  constructor(env: SessionDeps) {
     this.#env = env;
     this.#kept = this.#read();
     this.#shareId = env.tab.getItem(`${env.prefix}share`) ?? undefined;
@@ -110,20 +110,20 @@ export class Session {
     return `${this.#env.prefix}session`;
   }
 
-  #valid(): Kept | null {
+  #valid(): StoredSession | null {
     return this.#kept && this.#env.now() - this.#kept.startedAt < slidingMs ? this.#kept : null;
   }
 
-  #read(): Kept | null {
+  #read(): StoredSession | null {
     try {
       const kept: unknown = JSON.parse(this.#env.local.getItem(this.#key) ?? 'null');
-      return isKept(kept) ? kept : null;
+      return isStoredSession(kept) ? kept : null;
     } catch {
       return null; // not ours, or half written
     }
   }
 
-  #keep(kept: Kept): void {
+  #keep(kept: StoredSession): void {
     this.#kept = kept;
     this.#env.local.setItem(this.#key, JSON.stringify(kept));
   }
@@ -133,7 +133,7 @@ export class Session {
   }
 }
 
-const isKept = (value: unknown): value is Kept =>
+const isStoredSession = (value: unknown): value is StoredSession =>
   typeof value === 'object' &&
   value !== null &&
   'token' in value &&

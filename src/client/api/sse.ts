@@ -7,7 +7,7 @@ export interface StreamEvent {
  * Reads `text/event-stream` piece by piece: give it each piece as it arrives, it answers the events that are complete.
  * Comments (heartbeats), ids and retry lines are passed over.
  */
-export function eventReader(): (piece: string) => StreamEvent[] {
+export function createEventParser(): (piece: string) => StreamEvent[] {
   let rest = '';
   let name = '';
   let data: string[] = [];

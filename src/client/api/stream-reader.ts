@@ -1,11 +1,11 @@
 /** One connection of the live stream, from its opening to its end. */
-import { eventReader, type StreamEvent } from './sse.ts';
+import { createEventParser, type StreamEvent } from './sse.ts';
 
 const path = '/itr-api/v1/stream';
 
 const SILENCE_MS = 50_000; // the server's heart beats every 20 s
 
-export interface Line {
+export interface StreamOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   headers: () => Record<string, string> | undefined;
   on: (event: StreamEvent) => void;
@@ -22,7 +22,7 @@ export async function readStream({
   onOpen,
   onEnded,
   signal,
-}: Line): Promise<'opened' | 'failed' | 'refused'> {
+}: StreamOptions): Promise<'opened' | 'failed' | 'refused'> {
   const sent = headers();
   if (!sent) return 'refused';
   const silence = new AbortController();
@@ -45,7 +45,7 @@ export async function readStream({
     if (!response.ok || !isStream || !response.body) return 'failed';
     opened = true;
     onOpen();
-    const read = eventReader();
+    const read = createEventParser();
     const decoder = new TextDecoder();
     const reader = response.body.getReader();
     for (;;) {

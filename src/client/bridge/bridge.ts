@@ -1,7 +1,7 @@
-import { answered, type MessageName, type Messages, type Packet } from './messages.ts';
+import { answeredMessages, type BridgeMessageName, type BridgeMessages, type BridgePacket } from './bridge-messages.ts';
 
 /** The ways in which a web view lets a page talk; whichever is there is used. */
-interface Host {
+interface BridgeHost {
   CloseloopApp?: { postMessage(text: string): void }; // Android, addJavascriptInterface
   webkit?: { messageHandlers?: { CloseloopApp?: { postMessage(text: string): void } } }; // iOS, WKWebView
   /** The app calls this with a packet as JSON text. */
@@ -13,23 +13,23 @@ const ANSWER_MS = 120_000; // a login or a scan takes as long as a person takes
 export interface Bridge {
   readonly insideApp: boolean;
   /** Tells the app, or does what a browser can do instead. Answers of the app are checked by the caller. */
-  tell<Name extends MessageName>(name: Name, data: Messages[Name]['send']): void;
+  tell<Name extends BridgeMessageName>(name: Name, data: BridgeMessages[Name]['send']): void;
   /** Asks the app; `undefined` outside of the app, or when it does not answer. */
-  ask<Name extends MessageName>(
+  ask<Name extends BridgeMessageName>(
     name: Name,
-    data: Messages[Name]['send'],
-  ): Promise<Messages[Name]['answer'] | undefined>;
+    data: BridgeMessages[Name]['send'],
+  ): Promise<BridgeMessages[Name]['answer'] | undefined>;
 }
 
-type Fallbacks = { [Name in MessageName]?: (data: Messages[Name]['send']) => void };
+type Fallbacks = { [Name in BridgeMessageName]?: (data: BridgeMessages[Name]['send']) => void };
 
 /** Everything that knows the native app (architecture.md). `fallbacks` is what a browser does on its own. */
-export function createBridge(host: Host, fallbacks: Fallbacks, newId: () => string): Bridge {
+export function createBridge(host: BridgeHost, fallbacks: Fallbacks, newId: () => string): Bridge {
   const door = host.CloseloopApp ?? host.webkit?.messageHandlers?.CloseloopApp;
   const open = new Map<string, (data: unknown) => void>();
   if (door) host.CloseloopBridge = { receive: (text) => deliver(text, open) };
 
-  const post = (packet: Packet) => door?.postMessage(JSON.stringify(packet));
+  const post = (packet: BridgePacket) => door?.postMessage(JSON.stringify(packet));
   return {
     insideApp: door !== undefined,
     tell(name, data) {
@@ -37,14 +37,14 @@ export function createBridge(host: Host, fallbacks: Fallbacks, newId: () => stri
       else fallbacks[name]?.(data);
     },
     ask(name, data) {
-      if (!door || !answered.has(name)) return Promise.resolve(undefined);
+      if (!door || !answeredMessages.has(name)) return Promise.resolve(undefined);
       return new Promise((resolve) => {
         const id = newId();
         const timer = setTimeout(() => finish(undefined), ANSWER_MS);
         const finish = (answer: unknown) => {
           clearTimeout(timer);
           open.delete(id);
-          resolve(answer as Messages[typeof name]['answer'] | undefined);
+          resolve(answer as BridgeMessages[typeof name]['answer'] | undefined);
         };
         open.set(id, finish);
         post({ id, name, data });

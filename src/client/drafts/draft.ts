@@ -1,7 +1,7 @@
 import { fieldEntry, isTicketField } from '../../shared/ticket/fields.ts';
-import type { TicketFormInput } from '../../shared/ticket/form.ts';
+import type { TicketFormInput } from '../../shared/ticket/ticket-form.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
-import type { TicketView } from '../../shared/ticket/view.ts';
+import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { UNCLAIMED_MAX_AGE_MS } from '../../shared/upload/limits.ts';
 import type { FormValues } from '../form/form-store.ts';
 import { wireValues } from '../form/form-values.ts';
@@ -17,7 +17,7 @@ export interface DraftFile {
   uploadedAt: number;
 }
 
-export type Arrived = Pick<TicketView, 'id' | 'number'>;
+export type SentTicket = Pick<TicketView, 'id' | 'number'>;
 
 /** A report that is not sent yet (domain.md, Forms: drafts). Its files lie beside it, by their ids. */
 export interface Draft {
@@ -42,8 +42,8 @@ export interface Draft {
   /** Everything that was ever tried under this key: one of them may have arrived without our hearing of it. */
   tried?: TicketFormInput[];
   /** It had arrived before it was changed: as which ticket, null when that cannot be told. */
-  arrived?: Arrived | null;
-  /** What the server refused, by field, in the reader's words. */
+  arrived?: SentTicket | null;
+  /** What the server refused, by field, in the user's words. */
   refused?: Record<string, string>;
 }
 
@@ -52,7 +52,7 @@ const isFilled = (name: string): boolean =>
   isTicketField(name) && (fieldEntry(name).unit !== undefined || fieldEntry(name).preset === 'warranty');
 
 /** Is there anything in it that somebody has typed or chosen? Presets do not count, nor what a unit has filled in. */
-export function isWritten(
+export function hasContent(
   { values, files, filledFrom }: Pick<Draft, 'values' | 'files' | 'filledFrom'>,
   presets: FormValues,
 ): boolean {
@@ -79,7 +79,7 @@ export const needsUpload = (file: DraftFile, now: number): boolean =>
   file.path === '' || now - file.uploadedAt > REFRESH_AFTER_MS;
 
 /** The draft as a report of its own beside the one that has arrived: another key, and its files go up again, because that one has them. */
-export const asSecond = ({ tried: _tried, arrived: _arrived, body: _body, ...draft }: Draft, key: string): Draft => ({
+export const asNewDraft = ({ tried: _tried, arrived: _arrived, body: _body, ...draft }: Draft, key: string): Draft => ({
   ...draft,
   key,
   files: draft.files.map((file) => ({ ...file, path: '', coverPath: '', uploadedAt: 0 })),

@@ -2,12 +2,12 @@ import { FilePen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { postTime } from '../../shared/format/time.ts';
 import { useUser } from '../api/user.ts';
-import { usePage } from '../place.tsx';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import '../texts/draft.ts';
 import '../texts/home.ts';
 import '../texts/raise.ts';
-import { timeZone, useNow } from '../ticket/use-now.ts';
+import { timeZone, useNow } from '../ui/use-now.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -15,9 +15,9 @@ import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, SkeletonRows } from '../ui/states.tsx';
 import { draftTitle, type Draft } from './draft.ts';
-import { outboxNews } from './outbox-news.ts';
-import { raisePages } from './pages.ts';
-import { deviceShelf } from './shelf.ts';
+import { outboxEvents } from './outbox-events.ts';
+import { raisePages } from './raise-pages.ts';
+import { deviceDraftStore } from './draft-store.ts';
 
 /** What is not sent yet on this device, with its files. */
 export function Page() {
@@ -29,13 +29,13 @@ export function Page() {
   const [dropping, setDropping] = useState<Draft>();
   useEffect(() => {
     if (userId === undefined) return;
-    const read = async () => setDrafts(await (await deviceShelf()).list(userId).catch(() => []));
+    const read = async () => setDrafts(await (await deviceDraftStore()).list(userId).catch(() => []));
     void read();
-    return outboxNews.follow(() => void read());
+    return outboxEvents.follow(() => void read());
   }, [userId]);
   const drop = async () => {
     if (!dropping) return;
-    await (await deviceShelf()).remove(dropping.id);
+    await (await deviceDraftStore()).remove(dropping.id);
     setDropping(undefined);
     setDrafts((before) => before?.filter(({ id }) => id !== dropping.id));
   };

@@ -1,14 +1,14 @@
 import { listTickets } from '../../shared/ticket/calls.ts';
 import { raiseTicket } from '../../shared/ticket/raise-call.ts';
-import type { TicketFormInput } from '../../shared/ticket/form.ts';
-import type { TicketView } from '../../shared/ticket/view.ts';
+import type { TicketFormInput } from '../../shared/ticket/ticket-form.ts';
+import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { send, session } from '../api/client.ts';
 import { queryClient, queryKey } from '../api/queries.ts';
 import type { UploadRecord } from '../upload/upload-record.ts';
 import { bodyOf, type Draft } from './draft.ts';
-import { sendDraft, type Outcome, type Sending } from './send-draft.ts';
-import { deviceShelf } from './shelf.ts';
-import { outboxNews } from './outbox-news.ts';
+import { sendDraft, type SendOutcome, type SendDeps } from './send-draft.ts';
+import { deviceDraftStore } from './draft-store.ts';
+import { outboxEvents } from './outbox-events.ts';
 import { openUploader } from './open-uploader.ts';
 
 async function upload(files: File[]): Promise<readonly UploadRecord[]> {
@@ -23,14 +23,14 @@ async function upload(files: File[]): Promise<readonly UploadRecord[]> {
 }
 
 /** One sending at a time for a draft in this page; between pages the Idempotency-Key sees to it. */
-const underWay = new Map<string, Promise<Outcome>>();
+const underWay = new Map<string, Promise<SendOutcome>>();
 
 /** Sends a draft of this device; see `sendDraft`. A second call meanwhile gets the answer of the first. */
-export async function sendFromDevice(draft: Draft): Promise<Outcome> {
+export async function sendFromDevice(draft: Draft): Promise<SendOutcome> {
   const running = underWay.get(draft.id);
   if (running) return running;
-  const sending: Sending = {
-    shelf: await deviceShelf(),
+  const sending: SendDeps = {
+    draftStore: await deviceDraftStore(),
     upload,
     raise: (body: TicketFormInput, key: string): Promise<TicketView> =>
       send(raiseTicket, { body }, { key, catches: true }),
@@ -42,7 +42,7 @@ export async function sendFromDevice(draft: Draft): Promise<Outcome> {
   try {
     const done = await outcome;
     if (done.is === 'sent') void queryClient.invalidateQueries({ queryKey: queryKey(listTickets) });
-    outboxNews.tell(draft.id, done);
+    outboxEvents.emit(draft.id, done);
     return done;
   } finally {
     underWay.delete(draft.id);
@@ -50,10 +50,10 @@ export async function sendFromDevice(draft: Draft): Promise<Outcome> {
 }
 
 /** Sends what waits for the network, oldest first, for the one who is logged in. */
-export async function flushOutbox(tell: (outcome: Outcome, draft: Draft) => void): Promise<void> {
+export async function flushOutbox(tell: (outcome: SendOutcome, draft: Draft) => void): Promise<void> {
   const userId = session.user?.userId;
   if (userId === undefined || !navigator.onLine) return;
-  const drafts = (await (await deviceShelf()).list(userId)).filter(({ queued }) => queued).reverse();
+  const drafts = (await (await deviceDraftStore()).list(userId)).filter(({ queued }) => queued).reverse();
   for (const draft of drafts) {
     if (session.user?.userId !== userId) return;
     const outcome = await sendFromDevice(draft);

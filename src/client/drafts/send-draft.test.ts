@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TicketFormInput } from '../../shared/ticket/form.ts';
-import type { TicketView } from '../../shared/ticket/view.ts';
+import type { TicketFormInput } from '../../shared/ticket/ticket-form.ts';
+import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { ApiError } from '../api/api-error.ts';
-import { UploadFault } from '../upload/fault.ts';
+import { UploadError } from '../upload/upload-error.ts';
 import type { UploadRecord } from '../upload/upload-record.ts';
-import { asSecond, bodyOf, draftTitle, isWritten, needsUpload, type Draft, type DraftFile } from './draft.ts';
-import { sendDraft, type Sending } from './send-draft.ts';
-import { memoryShelf, type Shelf } from './shelf.ts';
+import { asNewDraft, bodyOf, draftTitle, hasContent, needsUpload, type Draft, type DraftFile } from './draft.ts';
+import { sendDraft, type SendDeps } from './send-draft.ts';
+import { memoryDraftStore, type DraftStore } from './draft-store.ts';
 
 const NOW = 1_000_000_000;
 const HOUR = 3_600_000;
@@ -53,13 +53,13 @@ const fault = (
   data?: unknown,
 ): ApiError => new ApiError({ code: 0, failure, message: failure, data });
 
-let shelf: Shelf;
+let draftStore: DraftStore;
 let sent: { body: TicketFormInput; key: string }[];
 let answers: (ApiError | 'ok')[];
 let uploads: UploadRecord[];
 
-const sending = (): Sending => ({
-  shelf,
+const sending = (): SendDeps => ({
+  draftStore,
   upload: async (files) => uploads.slice(0, files.length),
   raise: async (body, key) => {
     sent.push({ body, key });
@@ -73,7 +73,7 @@ const sending = (): Sending => ({
 });
 
 beforeEach(() => {
-  shelf = memoryShelf();
+  draftStore = memoryDraftStore();
   sent = [];
   answers = [];
   uploads = [];
@@ -81,21 +81,21 @@ beforeEach(() => {
 
 describe('sending a draft', () => {
   it('leaves nothing on the device once the server has the ticket', async () => {
-    await shelf.put(draft());
+    await draftStore.put(draft());
     await expect(sendDraft(draft(), sending())).resolves.toMatchObject({ is: 'sent' });
-    expect(await shelf.list('u')).toEqual([]);
+    expect(await draftStore.list('u')).toEqual([]);
   });
 
   it('keeps it without a network, and sends the same body under the same key afterwards', async () => {
     answers = [fault('network'), fault('unavailable'), 'ok'];
     await expect(sendDraft(draft(), sending())).resolves.toEqual({ is: 'kept' });
-    const [kept] = await shelf.list('u');
+    const [kept] = await draftStore.list('u');
     expect(kept).toMatchObject({ queued: true, key: 'key-0' });
     await sendDraft(kept as Draft, sending());
-    await sendDraft((await shelf.get('u', 'd')) as Draft, sending());
+    await sendDraft((await draftStore.get('u', 'd')) as Draft, sending());
     expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(sent).toHaveLength(3);
-    expect(await shelf.list('u')).toEqual([]);
+    expect(await draftStore.list('u')).toEqual([]);
   });
 
   it('waits for a login as for a network', async () => {
@@ -106,7 +106,7 @@ describe('sending a draft', () => {
   it('gives back what the server refuses, to be corrected under the same key', async () => {
     answers = [fault('invalid', { fields: { scope: 'Please choose.' } })];
     await expect(sendDraft(draft(), sending())).resolves.toMatchObject({ is: 'refused' });
-    const back = await shelf.get('u', 'd');
+    const back = await draftStore.get('u', 'd');
     expect(back).toMatchObject({ queued: false, key: 'key-0', refused: { scope: 'Please choose.' } });
     expect(back?.body).toBeUndefined();
   });
@@ -114,7 +114,7 @@ describe('sending a draft', () => {
   it('that was changed after it had arrived unheard learns of its ticket, and makes no second', async () => {
     answers = [fault('network'), fault('network'), fault('keyReused'), fault('keyReused'), 'ok'];
     const change = async (description: string) => ({
-      ...((await shelf.get('u', 'd')) ?? draft()),
+      ...((await draftStore.get('u', 'd')) ?? draft()),
       body: undefined,
       values: { description },
     });
@@ -129,7 +129,7 @@ describe('sending a draft', () => {
         'key-0',
       ]),
     );
-    expect(await shelf.get('u', 'd')).toMatchObject({
+    expect(await draftStore.get('u', 'd')).toMatchObject({
       queued: false,
       values: { description: 'It trips thrice.' },
       arrived: { id: 't' },
@@ -140,7 +140,7 @@ describe('sending a draft', () => {
     const changed = draft({ tried: [{ kind: 'feedback', description: 'Before.' }] });
     answers = [fault('keyReused'), fault('network')];
     await expect(sendDraft(changed, sending())).resolves.toEqual({ is: 'kept' });
-    expect(await shelf.get('u', 'd')).toMatchObject({ queued: true, tried: [{}, {}] });
+    expect(await draftStore.get('u', 'd')).toMatchObject({ queued: true, tried: [{}, {}] });
     answers = [fault('keyReused'), fault('keyReused')];
     await expect(sendDraft(changed, sending())).resolves.toEqual({ is: 'arrived', as: null });
   });
@@ -151,26 +151,27 @@ describe('sending a draft', () => {
       tried: [{ kind: 'feedback' }],
       files: [file('a', { path: 'store/a', uploadedAt: NOW })],
     });
-    await shelf.putFile({ id: 'a', draftId: 'd', file: new File(['abc'], 'a.jpg') });
+    await draftStore.putFile({ id: 'a', draftId: 'd', file: new File(['abc'], 'a.jpg') });
     uploads = [record({ path: 'store/again' })];
-    await sendDraft(asSecond(arrived, 'key-1'), sending());
+    await sendDraft(asNewDraft(arrived, 'key-1'), sending());
     expect(sent).toMatchObject([{ key: 'key-1', body: { uploads: [{ key: 'store/again' }] } }]);
   });
 
   it('uploads what has not arrived, and sends again what the store may have swept', async () => {
     const old = file('old', { path: 'store/old', uploadedAt: NOW - 23 * HOUR });
     const fresh = file('fresh', { path: 'store/fresh', uploadedAt: NOW - HOUR });
-    for (const { id } of [old, fresh]) await shelf.putFile({ id, draftId: 'd', file: new File(['abc'], `${id}.jpg`) });
+    for (const { id } of [old, fresh])
+      await draftStore.putFile({ id, draftId: 'd', file: new File(['abc'], `${id}.jpg`) });
     uploads = [record({ path: 'store/new' })];
     await sendDraft(draft({ files: [old, fresh] }), sending());
     expect(sent[0]?.body.uploads?.map(({ key }) => key)).toEqual(['store/new', 'store/fresh']);
   });
 
   it('keeps the report when a file finds no network, refuses when the file itself is bad', async () => {
-    await shelf.putFile({ id: 'a', draftId: 'd', file: new File(['abc'], 'a.jpg') });
-    uploads = [record({ state: 'failed', isFail: true, err: new UploadFault('network') })];
+    await draftStore.putFile({ id: 'a', draftId: 'd', file: new File(['abc'], 'a.jpg') });
+    uploads = [record({ state: 'failed', isFail: true, err: new UploadError('network') })];
     await expect(sendDraft(draft({ files: [file('a')] }), sending())).resolves.toEqual({ is: 'kept' });
-    uploads = [record({ state: 'failed', isFail: true, err: new UploadFault('pictureNotDecodable') })];
+    uploads = [record({ state: 'failed', isFail: true, err: new UploadError('pictureNotDecodable') })];
     await expect(sendDraft(draft({ files: [file('a')] }), sending())).resolves.toMatchObject({ is: 'badFiles' });
     expect(sent).toEqual([]);
   });
@@ -179,32 +180,32 @@ describe('sending a draft', () => {
     answers = [fault('invalid', { fields: { 'uploads.0.key': 'did not arrive' } })];
     const arrived = file('a', { path: 'store/a', uploadedAt: NOW });
     await sendDraft(draft({ files: [arrived] }), sending());
-    expect((await shelf.get('u', 'd'))?.files[0]?.path).toBe('');
+    expect((await draftStore.get('u', 'd'))?.files[0]?.path).toBe('');
   });
 });
 
 describe('drafts', () => {
   it('are shown to their writer alone, the newest first', async () => {
-    await shelf.put(draft({ id: 'a', savedAt: 1 }));
-    await shelf.put(draft({ id: 'b', savedAt: 2 }));
-    await shelf.put(draft({ id: 'c', userId: 'other' }));
-    expect((await shelf.list('u')).map(({ id }) => id)).toEqual(['b', 'a']);
-    expect(await shelf.get('u', 'c')).toBeUndefined();
+    await draftStore.put(draft({ id: 'a', savedAt: 1 }));
+    await draftStore.put(draft({ id: 'b', savedAt: 2 }));
+    await draftStore.put(draft({ id: 'c', userId: 'other' }));
+    expect((await draftStore.list('u')).map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(await draftStore.get('u', 'c')).toBeUndefined();
   });
   it('go with their files', async () => {
-    await shelf.putFile({ id: 'f', draftId: 'd', file: new File(['abc'], 'f.jpg') });
-    await shelf.remove('d');
-    expect(await shelf.file('f')).toBeUndefined();
+    await draftStore.putFile({ id: 'f', draftId: 'd', file: new File(['abc'], 'f.jpg') });
+    await draftStore.remove('d');
+    expect(await draftStore.file('f')).toBeUndefined();
   });
   it('count as written only by what was typed or added', () => {
     const presets = { contactName: 'Maria', occurredOn: '2026-11-20' };
     const bare = { files: [], filledFrom: '' };
-    expect(isWritten({ ...bare, values: { ...presets, description: ' ' } }, presets)).toBe(false);
-    expect(isWritten({ ...bare, values: { ...presets, contactName: 'Piet' } }, presets)).toBe(true);
-    expect(isWritten({ ...bare, files: [file('a')], values: presets }, presets)).toBe(true);
+    expect(hasContent({ ...bare, values: { ...presets, description: ' ' } }, presets)).toBe(false);
+    expect(hasContent({ ...bare, values: { ...presets, contactName: 'Piet' } }, presets)).toBe(true);
+    expect(hasContent({ ...bare, files: [file('a')], values: presets }, presets)).toBe(true);
     const unit = { ...presets, productModel: 'MD520', problemStage: 'after-warranty' };
-    expect(isWritten({ ...bare, filledFrom: 'MD5204260', values: unit }, presets)).toBe(false);
-    expect(isWritten({ ...bare, values: unit }, presets)).toBe(true);
+    expect(hasContent({ ...bare, filledFrom: 'MD5204260', values: unit }, presets)).toBe(false);
+    expect(hasContent({ ...bare, values: unit }, presets)).toBe(true);
   });
   it('are called by the first line of the description, else by the unit', () => {
     expect(draftTitle({ values: { description: 'Line 4 stopped.\nSince 8', sn: 'X' } })).toBe('Line 4 stopped.');

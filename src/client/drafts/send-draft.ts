@@ -1,13 +1,13 @@
-import type { TicketFormInput } from '../../shared/ticket/form.ts';
-import type { TicketView } from '../../shared/ticket/view.ts';
+import type { TicketFormInput } from '../../shared/ticket/ticket-form.ts';
+import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { UploadRecord } from '../upload/upload-record.ts';
-import { needsUpload, type Arrived, type Draft, type DraftFile } from './draft.ts';
-import type { Shelf } from './shelf.ts';
+import { needsUpload, type SentTicket, type Draft, type DraftFile } from './draft.ts';
+import type { DraftStore } from './draft-store.ts';
 
 /** What sending needs from outside; tests hand in their own. */
-export interface Sending {
-  shelf: Shelf;
+export interface SendDeps {
+  draftStore: DraftStore;
   /** Uploads files; answers their records in the same order, failed or done. */
   upload: (files: File[]) => Promise<readonly UploadRecord[]>;
   raise: (body: TicketFormInput, key: string) => Promise<TicketView>;
@@ -16,22 +16,22 @@ export interface Sending {
   now: () => number;
 }
 
-export type Outcome =
+export type SendOutcome =
   | { is: 'sent'; ticket: TicketView }
   /** No network: it stays here, marked as queued, and goes out by itself. */
   | { is: 'kept' }
   /** The server said no; `fields` by name, `files` names what could not be uploaded. */
   | { is: 'refused'; error: ApiError }
   /** It has been there since an earlier try, and was changed after that: its writer decides. */
-  | { is: 'arrived'; as: Arrived | null }
+  | { is: 'arrived'; as: SentTicket | null }
   | { is: 'badFiles'; records: readonly UploadRecord[] };
 
 /**
  * Sends a draft, once: the same key and the same body until it has succeeded (domain.md, Forms: "sent when the network
- * is back, once"). Whatever happens, the draft is on the shelf until the server has answered with the ticket.
+ * is back, once"). Whatever happens, the draft is in the draft store until the server has answered with the ticket.
  */
-export async function sendDraft(draft: Draft, sending: Sending): Promise<Outcome> {
-  const { shelf, now } = sending;
+export async function sendDraft(draft: Draft, sending: SendDeps): Promise<SendOutcome> {
+  const { draftStore, now } = sending;
   let current = draft;
   if (!current.body) {
     const uploaded = await uploadMissing(current, sending);
@@ -40,7 +40,7 @@ export async function sendDraft(draft: Draft, sending: Sending): Promise<Outcome
         ({ err }) => err && err.code !== 'network' && err.code !== 'credentials',
       );
       if (helpless.length > 0) return { is: 'badFiles', records: helpless };
-      await shelf.put({ ...current, queued: true, savedAt: now() });
+      await draftStore.put({ ...current, queued: true, savedAt: now() });
       return { is: 'kept' };
     }
     current = { ...current, files: uploaded.files };
@@ -50,16 +50,16 @@ export async function sendDraft(draft: Draft, sending: Sending): Promise<Outcome
   const earlier = (current.tried ?? []).filter((other) => !isSame(other, body));
   current = { ...current, tried: [...earlier, body] };
   // A device that is full must not keep a report from going out.
-  await shelf.put({ ...current, queued: true }).catch(() => undefined);
+  await draftStore.put({ ...current, queued: true }).catch(() => undefined);
   try {
     const ticket = await sending.raise(body, current.key);
-    await shelf.remove(current.id);
+    await draftStore.remove(current.id);
     return { is: 'sent', ticket };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (isForLater(error)) return { is: 'kept' };
-    if (error.failure === 'keyReused') return askWhatArrived({ ...current, tried: earlier }, sending);
-    await shelf.put(afterRefusal(current, error, now()));
+    if (error.failure === 'keyReused') return findWhatArrived({ ...current, tried: earlier }, sending);
+    await draftStore.put(afterRefusal(current, error, now()));
     return { is: 'refused', error };
   }
 }
@@ -72,7 +72,7 @@ const isSame = (one: TicketFormInput, other: TicketFormInput): boolean => JSON.s
  * The key has carried other content: an earlier try arrived, its answer was lost, and the draft was changed since. That very
  * try again gets the ticket that it made, and makes none. The draft stays, under its key, until its writer has decided.
  */
-async function askWhatArrived(draft: Draft, { shelf, raise, now }: Sending): Promise<Outcome> {
+async function findWhatArrived(draft: Draft, { draftStore, raise, now }: SendDeps): Promise<SendOutcome> {
   for (const body of (draft.tried ?? []).toReversed()) {
     try {
       const { id, number } = await raise(body, draft.key);
@@ -84,8 +84,8 @@ async function askWhatArrived(draft: Draft, { shelf, raise, now }: Sending): Pro
   }
   return arrivedAs(null);
 
-  async function arrivedAs(as: Arrived | null): Promise<Outcome> {
-    await shelf.put({ ...draft, queued: false, body: undefined, arrived: as, savedAt: now() });
+  async function arrivedAs(as: SentTicket | null): Promise<SendOutcome> {
+    await draftStore.put({ ...draft, queued: false, body: undefined, arrived: as, savedAt: now() });
     return { is: 'arrived', as };
   }
 }
@@ -99,11 +99,11 @@ function afterRefusal(draft: Draft, error: ApiError, now: number): Draft {
 
 async function uploadMissing(
   draft: Draft,
-  { shelf, upload, now }: Sending,
+  { draftStore, upload, now }: SendDeps,
 ): Promise<{ files: DraftFile[] } | { records: readonly UploadRecord[] }> {
   const missing = draft.files.filter((file) => needsUpload(file, now()));
   if (missing.length === 0) return { files: draft.files };
-  const found = await Promise.all(missing.map(async (file) => ({ file, content: await shelf.file(file.id) })));
+  const found = await Promise.all(missing.map(async (file) => ({ file, content: await draftStore.file(file.id) })));
   const there = found.flatMap(({ file, content }) => (content ? [{ file, content }] : []));
   const records = await upload(there.map(({ content }) => content));
   if (records.some(({ state }) => state !== 'done'))

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useUser } from '../api/user.ts';
 import { useText } from '../text.tsx';
-import { DRAFTS_DATABASE } from './shelf-name.ts';
+import { DRAFTS_DATABASE } from './draft-database.ts';
 
 const START_MS = 1_500;
 
@@ -19,12 +19,12 @@ export function useOutbox(): void {
     if (userId === undefined) return;
     const flush = async () => {
       if (!(await mayHoldDrafts())) return;
-      // Nearly always nothing waits: then only the shelf is loaded, not all that sending needs.
-      const { deviceShelf } = await import('./shelf.ts');
-      const drafts = await (await deviceShelf()).list(userId);
+      // Nearly always nothing waits: then only the draft store is loaded, not all that sending needs.
+      const { deviceDraftStore } = await import('./draft-store.ts');
+      const drafts = await (await deviceDraftStore()).list(userId);
       if (!drafts.some(({ queued }) => queued)) return;
-      const { flushTelling } = await import('./flush.ts');
-      await flushTelling(t);
+      const { flushWithToasts } = await import('./flush-with-toasts.ts');
+      await flushWithToasts(t);
     };
     // Not in the way of the first page; a failure here is told by the next try.
     const run = () => void flush().catch(() => undefined);

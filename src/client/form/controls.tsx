@@ -1,7 +1,7 @@
 import { useState, type InputHTMLAttributes } from 'react';
 import { localOf } from '../../shared/field/value.ts';
-import type { DictionaryEntry } from '../../shared/dictionary/shape.ts';
-import { useDictionaries } from '../api/dictionaries.ts';
+import type { DictionaryEntry } from '../../shared/dictionary/dictionary-schema.ts';
+import { useDictionaries } from '../api/use-dictionaries.ts';
 import { useText } from '../text.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';

@@ -1,4 +1,4 @@
-import { faultCodesIn } from '../../shared/ticket/faultCodes.ts';
+import { faultCodesIn } from '../../shared/ticket/fault-codes.ts';
 import { useText } from '../text.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';

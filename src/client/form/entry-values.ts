@@ -1,7 +1,7 @@
 import type { ActionEntry, ActionTable, FieldEntry, FieldTable } from '../../shared/field/entry.ts';
-import { isAsked } from '../../shared/field/asked.ts';
+import { isAsked } from '../../shared/field/is-asked.ts';
 import { typedValue, wireValue } from '../../shared/field/value.ts';
-import type { Issues } from '../../shared/errors.ts';
+import type { ValidationIssues } from '../../shared/errors.ts';
 import type { FormValues } from './form-store.ts';
 
 /** What the fields of an action begin with. */
@@ -30,7 +30,11 @@ const isChosen = (entry: FieldEntry): boolean =>
   chosen.has(entry.type) || (entry.type === 'days' && entry.control === 'pick');
 
 /** Of a field that was left empty the form says more than the schema can: that something is to be chosen. */
-export function withMissing(table: FieldTable, body: Readonly<Record<string, unknown>>, issues: Issues): Issues {
+export function withMissing(
+  table: FieldTable,
+  body: Readonly<Record<string, unknown>>,
+  issues: ValidationIssues,
+): ValidationIssues {
   const missing = Object.entries(table).flatMap(([name, entry]) => {
     const key = entry.missing ?? (isChosen(entry) ? 'issue.choose' : undefined);
     return key !== undefined && body[name] === undefined && issues[name] ? [[name, { key }] as const] : [];

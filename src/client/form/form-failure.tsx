@@ -12,7 +12,7 @@ interface FormFailureProps {
   failure: ApiError | undefined;
 }
 
-/** Above the fields: what none of them is to blame for. */
+/** Above the fields: errors of the whole form. */
 export function FormFailure({ store, fields, failure }: FormFailureProps) {
   const { t } = useText();
   const errors = useSyncExternalStore(store.subscribe, store.errors);

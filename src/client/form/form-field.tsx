@@ -4,7 +4,7 @@ import type { FieldEntry, FieldTable } from '../../shared/field/entry.ts';
 import { useText } from '../text.tsx';
 import { controls } from './controls.tsx';
 import { useFieldError, useFormScope, useValue, type ControlProps } from './form-context.ts';
-import { sayIssue } from './say-issue.ts';
+import { issueText } from './issue-text.ts';
 
 interface FormFieldProps {
   /** As in the store. */
@@ -30,7 +30,7 @@ export const FormField = memo(function FormField({ name, entry, optional, hint }
         entry={entry}
         name={name}
         label={t(entry.label)}
-        hint={hint ?? (entry.hint && sayIssue(t, { key: entry.hint, params: limitsOf(entry) }))}
+        hint={hint ?? (entry.hint && issueText(t, { key: entry.hint, params: limitsOf(entry) }))}
         error={error}
         optional={optional ?? entry.optional ?? false}
         value={value}

@@ -2,7 +2,7 @@ import type { TypedValues } from '../../shared/field/entry.ts';
 
 /** What the fields of a form hold: a text each, as typed (`shared/field/entry.ts`, TypedValues). */
 export type FormValues = TypedValues;
-/** The message of each wrong field, in the reader's words. */
+/** The message of each wrong field, in the user's words. */
 export type FormErrors = Readonly<Record<string, string>>;
 
 /** Told of a value that was typed or chosen, and of the errors as they were before it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { severityDays } from '../../shared/dictionary/shape.ts';
+import { severityDays } from '../../shared/dictionary/dictionary-schema.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { RadioCards } from '../ui/form/radio-cards.tsx';

@@ -76,6 +76,6 @@ export function errorsByField(errors: FormErrors, fields: readonly string[]): Fo
   return Object.fromEntries([...found].map(([name, messages]) => [name, messages.join(' ')]));
 }
 
-/** What no field of the form is to blame for. */
+/** Errors that no field of the form has. */
 export const homelessErrors = (errors: FormErrors, fields: readonly string[]): string[] =>
   Object.entries(errors).flatMap(([name, message]) => (fields.includes(name) ? [] : [message]));

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Issues } from '../../shared/errors.ts';
+import type { ValidationIssues } from '../../shared/errors.ts';
 import { randomKey } from '../api/client.ts';
 import { useText } from '../text.tsx';
 import { focusFirst } from './focus-first.ts';
 import type { FormErrors, FormStore, FormValues } from './form-store.ts';
-import { sayIssues } from './say-issue.ts';
+import { issueTexts } from './issue-text.ts';
 import { idle, refuse, submitForm, type FormStatus, type Sending, type Submission } from './submit-form.ts';
 
-/** The rules in the reader's words: the very texts that the server would answer. */
-export function useValidator(rules: (values: FormValues) => Issues): (values: FormValues) => FormErrors {
+/** The rules in the user's words: the very texts that the server would answer. */
+export function useValidator(rules: (values: FormValues) => ValidationIssues): (values: FormValues) => FormErrors {
   const { t } = useText();
-  return useCallback((values) => sayIssues(t, rules(values)), [rules, t]);
+  return useCallback((values) => issueTexts(t, rules(values)), [rules, t]);
 }
 
 /** A form over `store` that is validated and sent with one button. */

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Call } from '../../shared/call.ts';
 import type { FieldTable } from '../../shared/field/entry.ts';
-import { issuesOf } from '../../shared/issues.ts';
+import { issuesOf } from '../../shared/validation-issues.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { useText } from '../text.tsx';
 import { wireValues, withMissing } from './entry-values.ts';
 import { createFormStore, type FormErrors, type FormValues } from './form-store.ts';
-import { sayIssues } from './say-issue.ts';
+import { issueTexts } from './issue-text.ts';
 import { useForm } from './use-form.ts';
 
 interface TableFormOptions<Schema extends z.ZodMiniType, Answer> {
@@ -38,7 +38,7 @@ export function useTableForm<Schema extends z.ZodMiniType, Answer>(
   });
   const validate = (): FormErrors => {
     const parsed = z.safeParse(schema, body(), { reportInput: true });
-    return parsed.success ? {} : sayIssues(t, withMissing(entries, body(), issuesOf(parsed.error)));
+    return parsed.success ? {} : issueTexts(t, withMissing(entries, body(), issuesOf(parsed.error)));
   };
   const form = useForm({
     store,

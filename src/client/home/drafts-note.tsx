@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Draft } from '../drafts/draft.ts';
-import { outboxNews } from '../drafts/outbox-news.ts';
-import { usePage } from '../place.tsx';
+import { outboxEvents } from '../drafts/outbox-events.ts';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -14,12 +14,12 @@ export function DraftsNote({ userId }: { userId: string }) {
   useEffect(() => {
     let left = false;
     const read = async () => {
-      const { deviceShelf } = await import('../drafts/shelf.ts');
-      const found = await (await deviceShelf()).list(userId).catch(() => []);
+      const { deviceDraftStore } = await import('../drafts/draft-store.ts');
+      const found = await (await deviceDraftStore()).list(userId).catch(() => []);
       if (!left) setDrafts(found);
     };
     void read();
-    const unfollow = outboxNews.follow(() => void read()); // what is sent in the background goes from here
+    const unfollow = outboxEvents.follow(() => void read()); // what is sent in the background goes from here
     return () => {
       left = true;
       unfollow();

@@ -3,7 +3,7 @@ import { listNotifications } from '../../shared/notification/calls.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser, type User } from '../api/user.ts';
 import { AppBar } from '../app-bar.tsx';
-import { usePage } from '../place.tsx';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import '../texts/home.ts';
 import '../texts/notification.ts';
@@ -31,12 +31,12 @@ export function Page() {
       actions={user && <BellButton />}
       bar={user ? <AppBar current="home" /> : undefined}
     >
-      {user ? <Inside user={user} /> : <Welcome />}
+      {user ? <SignedInHome user={user} /> : <Welcome />}
     </Frame>
   );
 }
 
-function Inside({ user }: { user: User }) {
+function SignedInHome({ user }: { user: User }) {
   return (
     <>
       <DraftsNote userId={user.userId} />

@@ -3,7 +3,7 @@ import { countText } from '../../shared/format/count.ts';
 import { listTickets } from '../../shared/ticket/calls.ts';
 import { useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
-import { usePage } from '../place.tsx';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';

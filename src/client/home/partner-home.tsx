@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { listTickets } from '../../shared/ticket/calls.ts';
-import type { TicketRow } from '../../shared/ticket/view.ts';
-import { tidyInput } from '../../shared/ticket/serialNumber.ts';
+import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
+import { normalizeWidth } from '../../shared/ticket/serial-number.ts';
 import { useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
-import { usePage } from '../place.tsx';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -95,7 +95,7 @@ function RaiseCard() {
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          go(link('feedback', { sn: tidyInput(sn) || undefined }));
+          go(link('feedback', { sn: normalizeWidth(sn) || undefined }));
         }}
       >
         <TextField

@@ -1,9 +1,9 @@
-import type { TicketRow } from '../../shared/ticket/view.ts';
+import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import { countText } from '../../shared/format/count.ts';
 import type { User } from '../api/user.ts';
 import { useText } from '../text.tsx';
-import { TicketListRow } from '../ticket/ticket-row.tsx';
-import { useNow } from '../ticket/use-now.ts';
+import { TicketListRow } from '../ticket/ticket-list-row.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
 import { RowList } from '../ui/list-row.tsx';

@@ -1,4 +1,4 @@
-import { usePage } from '../place.tsx';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

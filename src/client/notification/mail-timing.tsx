@@ -1,6 +1,6 @@
 import { Siren } from 'lucide-react';
 import { DIGEST_HOUR, HOURS_PER_DAY, QUIET_FROM_HOUR, QUIET_TO_HOUR } from '../../shared/constants.ts';
-import { mailTimingEntries } from '../../shared/notification/entries.ts';
+import { mailTimingEntries } from '../../shared/notification/notification-entries.ts';
 import type { SettingsView } from '../../shared/notification/settings-calls.ts';
 import { useText } from '../text.tsx';
 import { Card } from '../ui/card.tsx';

@@ -6,12 +6,12 @@ import { callableActions } from '../../shared/ticket/rules.ts';
 import { useCallPages, useSend } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
 import { AppBar } from '../app-bar.tsx';
-import { usePage } from '../place.tsx';
+import { usePage } from '../route-match.tsx';
 import { useText, type T } from '../text.tsx';
 import '../texts/notification.ts';
 import '../texts/ticket-page.ts';
-import { eventLook } from '../ticket/event-look.ts';
-import { timeZone, useNow } from '../ticket/use-now.ts';
+import { eventIcon } from '../ticket/event-icon.ts';
+import { timeZone, useNow } from '../ui/use-now.ts';
 import { IconButton, iconButtonLook } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { ListRow, RowList } from '../ui/list-row.tsx';
@@ -122,7 +122,7 @@ function List({ list, onRead }: ListProps) {
 function Row({ item, href, now }: { item: NotificationView; href: string; now: Date }) {
   const { t } = useText();
   const what = eventText(t, item.action);
-  const { icon: Mark, tone = 'run' } = eventLook(item.action);
+  const { icon: Mark, tone = 'run' } = eventIcon(item.action);
   return (
     <ListRow
       href={href}

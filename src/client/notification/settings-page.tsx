@@ -4,11 +4,11 @@ import type { SettingsView } from '../../shared/notification/settings-calls.ts';
 import type { Medium, NoticeGroup } from '../../shared/notification/settings.ts';
 import { isOn, media } from '../../shared/notification/settings.ts';
 import { useUser } from '../api/user.ts';
-import { usePage } from '../place.tsx';
+import { usePage } from '../route-match.tsx';
 import { useText, type T } from '../text.tsx';
 import '../texts/issue.ts';
 import '../texts/notification.ts';
-import { timeZone as deviceZone } from '../ticket/use-now.ts';
+import { timeZone as deviceZone } from '../ui/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { Link } from '../ui/navigation.tsx';
@@ -122,7 +122,7 @@ function Groups({ settings: { groups }, onChange }: { settings: SettingsView; on
       </div>
       <ul>
         {groups.map((row) => {
-          const [name, detail] = wordsOf(t, row.group, isInsider);
+          const [name, detail] = textsOfGroup(t, row.group, isInsider);
           return (
             <li
               key={row.group}
@@ -156,7 +156,7 @@ function Groups({ settings: { groups }, onChange }: { settings: SettingsView; on
 }
 
 /** A group's name and what is in it. What waits for a partner is not what waits for a handler. */
-function wordsOf(t: T, group: NoticeGroup, isInsider: boolean): [name: string, detail: string] {
+function textsOfGroup(t: T, group: NoticeGroup, isInsider: boolean): [name: string, detail: string] {
   if (group === 'waiting' && !isInsider)
     return [t('notification.group.waitingPartner'), t('notification.detail.waitingPartner')];
   return [t(`notification.group.${group}`), t(`notification.detail.${group}`)];

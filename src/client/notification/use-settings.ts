@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { changeSettings, readSettings, type SettingsView } from '../../shared/notification/settings-calls.ts';
 import type { Choices } from '../../shared/notification/settings.ts';
 import { queryKey, useCall, useSend } from '../api/queries.ts';
-import { timeZone as deviceZone } from '../ticket/use-now.ts';
+import { timeZone as deviceZone } from '../ui/use-now.ts';
 
-/** Without a digest and quiet hours nothing asks what time it is where the reader is. */
+/** Without a digest and quiet hours nothing asks what time it is where the user is. */
 export const usesClock = ({ digestHour, quiet }: SettingsView): boolean => digestHour !== null || quiet !== null;
 
 const choicesOf = ({ groups }: SettingsView): Choices =>

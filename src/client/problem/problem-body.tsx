@@ -11,14 +11,14 @@ import {
 } from 'lucide-react';
 import { exactDay, exactTime, postTime } from '../../shared/format/time.ts';
 import { isLong, type TextKey } from '../../shared/field/entry.ts';
-import { findings, isFinding, problemEntries } from '../../shared/problem/inputs.ts';
-import type { MeasureView, ProblemEvent, ProblemView } from '../../shared/problem/view.ts';
+import { findings, isFinding, problemEntries } from '../../shared/problem/problem-inputs.ts';
+import type { MeasureView, ProblemEvent, ProblemView } from '../../shared/problem/problem-view.ts';
 import type { ProblemStatus } from '../../shared/problem/rules.ts';
-import { usePage } from '../place.tsx';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import { entryText, useLabel } from '../ticket/labels.ts';
-import { LongText } from '../ticket/long-text.tsx';
-import { timeZone } from '../ticket/use-now.ts';
+import { entryText, useLabel } from '../dictionary/labels.ts';
+import { LongText } from '../ui/long-text.tsx';
+import { timeZone } from '../ui/use-now.ts';
 import { Card, Section } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import type { Icon } from '../ui/icon.ts';
@@ -26,7 +26,7 @@ import { KeyValue } from '../ui/key-value.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Timeline, TimelineItem } from '../ui/timeline.tsx';
 import type { Tone } from '../ui/tone.ts';
-import { toneOf } from './tone-of.ts';
+import { toneOf } from './problem-tone.ts';
 
 /** Everything that is known about a problem. */
 export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date }) {

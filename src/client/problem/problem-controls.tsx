@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
-import type { ProblemView } from '../../shared/problem/view.ts';
+import type { ProblemView } from '../../shared/problem/problem-view.ts';
 import { useUser } from '../api/user.ts';
 import type { ControlProps, Controls } from '../form/form-context.ts';
 import { choiceProps } from '../form/input-props.ts';
 import { useText } from '../text.tsx';
-import { PersonField } from '../ticket/person-field.tsx';
+import { PersonField } from '../people/person-field.tsx';
 import { TicketNumberField } from '../ticket/ticket-number-field.tsx';
 import { RadioCards } from '../ui/form/radio-cards.tsx';
 

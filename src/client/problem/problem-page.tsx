@@ -1,16 +1,16 @@
 import { Ellipsis } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { getProblem } from '../../shared/problem/calls.ts';
-import type { ProblemView } from '../../shared/problem/view.ts';
+import type { ProblemView } from '../../shared/problem/problem-view.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
-import { useAhead } from '../ahead.ts';
+import { usePrefetch } from '../prefetch.ts';
 import { useCall } from '../api/queries.ts';
-import { later } from '../later.ts';
-import { usePage } from '../place.tsx';
+import { lazyPart } from '../lazy-part.ts';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import '../texts/problem.ts';
 import '../texts/ticket-page.ts';
-import { useNow } from '../ticket/use-now.ts';
+import { useNow } from '../ui/use-now.ts';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
@@ -18,8 +18,8 @@ import { ProblemBody } from './problem-body.tsx';
 
 const loadSheet = () => import('./problem-sheet.tsx').then(({ ProblemSheet: Part }) => Part);
 const loadMenu = () => import('../ui/menu-sheet.tsx').then(({ MenuSheet: Part }) => Part);
-const ProblemSheet = later(loadSheet);
-const MenuSheet = later(loadMenu);
+const ProblemSheet = lazyPart(loadSheet);
+const MenuSheet = lazyPart(loadMenu);
 
 /** One problem, whatever its outcome: the three detail pages of the spec are this one (domain.md, Problems). */
 export function Page() {
@@ -74,7 +74,7 @@ function Problem({ problem, back, onStale }: { problem: ProblemView; back: strin
   const [action, setAction] = useState<ProblemAction>();
   const [sheet, setSheet] = useState(false);
   const [menu, setMenu] = useState<boolean>();
-  useAhead(loadSheet, loadMenu);
+  usePrefetch(loadSheet, loadMenu);
   const open = (next: ProblemAction) => {
     setAction(next);
     setSheet(true);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { problemEntriesOf } from '../../shared/problem/inputs.ts';
+import { problemEntriesOf } from '../../shared/problem/problem-inputs.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
-import type { ProblemView } from '../../shared/problem/view.ts';
+import type { ProblemView } from '../../shared/problem/problem-view.ts';
 import { Fields } from '../form/form-field.tsx';
 import { FormProvider } from '../form/form-context.ts';
 import { FormFailure } from '../form/form-failure.tsx';

@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Call } from '../../shared/call.ts';
-import type { Issues } from '../../shared/errors.ts';
-import { issuesOf } from '../../shared/issues.ts';
+import type { ValidationIssues } from '../../shared/errors.ts';
+import { issuesOf } from '../../shared/validation-issues.ts';
 import { actOnProblem, getProblem, listProblems } from '../../shared/problem/calls.ts';
-import { problemEntriesOf, problemInputs } from '../../shared/problem/inputs.ts';
+import { problemEntriesOf, problemInputs } from '../../shared/problem/problem-inputs.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
-import type { ProblemView } from '../../shared/problem/view.ts';
+import type { ProblemView } from '../../shared/problem/problem-view.ts';
 import { getTicket } from '../../shared/ticket/calls.ts';
 import { send } from '../api/client.ts';
 import { presetsOf, wireValues } from '../form/entry-values.ts';
 import { createFormStore, type FormValues } from '../form/form-store.ts';
-import { sayIssues } from '../form/say-issue.ts';
+import { issueTexts } from '../form/issue-text.ts';
 import { useForm } from '../form/use-form.ts';
 import { useText } from '../text.tsx';
 
@@ -32,7 +32,7 @@ function bodyOf(action: ProblemAction, presets: FormValues, values: FormValues):
 }
 
 /** What is wrong before it is sent, by the server's own schema. */
-function issuesIn(action: ProblemAction, body: Record<string, unknown>): Issues {
+function issuesIn(action: ProblemAction, body: Record<string, unknown>): ValidationIssues {
   if (action === 'record' && Object.keys(body).length === 0) return { rootCause: { key: 'issue.nothingChanged' } };
   const parsed = z.safeParse(problemInputs[action], body, { reportInput: true });
   return parsed.success ? {} : issuesOf(parsed.error);
@@ -58,7 +58,7 @@ export function useProblemForm({ problem, action, open, onDone, onStale }: Probl
   const form = useForm({
     store,
     fields: Object.keys(problemEntriesOf(action)),
-    validate: () => sayIssues(t, issuesIn(action, body())),
+    validate: () => issueTexts(t, issuesIn(action, body())),
     send: (key) => {
       const asked = { params: { id: problem.id }, body: { ...body(), version: problem.version } };
       return send(callOf(action), asked, { catches: true, key });

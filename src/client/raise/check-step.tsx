@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import type { Dictionaries } from '../../shared/dictionary/shape.ts';
+import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import { mayRaiseFor, type TicketKind } from '../../shared/ticket/rules.ts';
 import { useUser, viewerOf, type User } from '../api/user.ts';
 import { useText } from '../text.tsx';

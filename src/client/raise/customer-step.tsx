@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Dictionaries } from '../../shared/dictionary/shape.ts';
+import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import { getCustomer, listCustomers, type CustomerView } from '../../shared/product/calls.ts';
 import { fieldEntry, type TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';

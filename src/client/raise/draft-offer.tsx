@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { postTime } from '../../shared/format/time.ts';
 import { draftTitle, type Draft } from '../drafts/draft.ts';
-import { raisePages } from '../drafts/pages.ts';
-import type { Shelf } from '../drafts/shelf.ts';
-import { usePage } from '../place.tsx';
+import { raisePages } from '../drafts/raise-pages.ts';
+import type { DraftStore } from '../drafts/draft-store.ts';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import { timeZone, useNow } from '../ticket/use-now.ts';
+import { timeZone, useNow } from '../ui/use-now.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 
 /** Coming back: the newest report that was begun and not sent. */
-export function DraftOffer({ drafts, shelf }: { drafts: readonly Draft[]; shelf: Shelf }) {
+export function DraftOffer({ drafts, draftStore }: { drafts: readonly Draft[]; draftStore: DraftStore }) {
   const { t } = useText();
   const { link } = usePage();
   const { go } = useNavigation();
@@ -21,7 +21,7 @@ export function DraftOffer({ drafts, shelf }: { drafts: readonly Draft[]; shelf:
   if (!draft || gone) return null;
   const drop = () => {
     setGone(true);
-    void shelf.remove(draft.id);
+    void draftStore.remove(draft.id);
   };
   return (
     <Banner

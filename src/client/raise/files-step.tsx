@@ -1,14 +1,14 @@
 import { Video } from 'lucide-react';
 import { VIDEOS_MAX } from '../../shared/upload/limits.ts';
-import { judgeFile, SNIFF_BYTES, type Judgement } from '../../shared/upload/sniff.ts';
+import { checkFile, SNIFF_BYTES, type FileCheck } from '../../shared/upload/sniff.ts';
 import { useText, type T } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { FilePicker } from '../ui/form/file-picker.tsx';
 import { FileTile } from '../ui/form/file-tile.tsx';
-import type { UploadFault } from '../upload/fault.ts';
-import type { FileFault, useFiles } from './use-files.ts';
+import type { UploadError } from '../upload/upload-error.ts';
+import type { FileError, useFiles } from './use-files.ts';
 
-const faultKeys = {
+const errorKeys = {
   empty: 'upload.empty',
   notImageOrVideo: 'upload.notImageOrVideo',
   contentDiffersFromName: 'upload.contentDiffers',
@@ -23,18 +23,18 @@ const faultKeys = {
 } as const;
 
 /** Why a file did not go up, with its name and what to do. */
-export const sayUploadFault = (t: T, name: string, fault: UploadFault | null): string =>
-  t(faultKeys[fault?.code ?? 'network'], { name });
+export const uploadErrorText = (t: T, name: string, fault: UploadError | null): string =>
+  t(errorKeys[fault?.code ?? 'network'], { name });
 
-function sayFileFault(t: T, fault: FileFault, imagesMax: number): string {
+function fileErrorText(t: T, fault: FileError, imagesMax: number): string {
   if (fault.is === 'tooManyImages') return t('issue.images', { max: imagesMax });
   if (fault.is === 'tooManyVideos') return t('issue.videos');
-  return t(faultKeys[fault.why], { name: fault.name });
+  return t(errorKeys[fault.why], { name: fault.name });
 }
 
 /** By its name and its first bytes, before it goes up. */
-const judge = async (file: File): Promise<Judgement> =>
-  judgeFile({
+const judge = async (file: File): Promise<FileCheck> =>
+  checkFile({
     name: file.name,
     bytes: file.size,
     head: new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()),
@@ -54,7 +54,7 @@ export function FilesStep({
   const images = files.files.filter(({ kind }) => kind === 'image').length;
   const noImages = images >= imagesMax;
   const full = noImages && files.files.length - images >= VIDEOS_MAX;
-  const wrong = [...new Set(files.faults.map((fault) => sayFileFault(t, fault, imagesMax)))];
+  const wrong = [...new Set(files.errors.map((fault) => fileErrorText(t, fault, imagesMax)))];
   return (
     <div className="grid gap-4">
       <FilePicker
@@ -69,7 +69,7 @@ export function FilesStep({
       >
         {files.files.map((file) => {
           const record = files.records.get(file.id);
-          const failed = record?.isFail ? sayUploadFault(t, file.name, record.err) : undefined;
+          const failed = record?.isFail ? uploadErrorText(t, file.name, record.err) : undefined;
           return (
             <FileTile
               key={file.id}
@@ -95,7 +95,7 @@ export function FilesStep({
         return record?.isFail
           ? [
               <Banner key={id} tone="warn" urgent>
-                {sayUploadFault(t, name, record.err)}
+                {uploadErrorText(t, name, record.err)}
               </Banner>,
             ]
           : [];

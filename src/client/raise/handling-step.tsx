@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Dictionaries } from '../../shared/dictionary/shape.ts';
+import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import { presetDays } from '../../shared/ticket/field-rules.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { useFormScope, useValue } from '../form/form-context.ts';

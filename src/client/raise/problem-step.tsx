@@ -1,4 +1,4 @@
-import type { Dictionaries } from '../../shared/dictionary/shape.ts';
+import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import { isFieldAsked } from '../../shared/ticket/field-rules.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { useValue } from '../form/form-context.ts';

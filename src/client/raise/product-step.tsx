@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Dictionaries } from '../../shared/dictionary/shape.ts';
+import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
 import { unitFields, valuesOfUnit } from '../../shared/ticket/known-values.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
@@ -14,7 +14,7 @@ import { localToday } from '../form/today.ts';
 import { useFieldError, useFormErrors, useFormScope, useFormValues, useValue } from '../form/form-context.ts';
 import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
 import { TicketField as Field, TicketFieldWithShortcut } from './ticket-field.tsx';
-import { identifying } from './steps.ts';
+import { identifying } from './raise-steps.ts';
 import type { UnitState } from './use-unit.ts';
 
 interface ProductStepProps {

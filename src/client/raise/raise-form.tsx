@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react';
-import type { Dictionaries } from '../../shared/dictionary/shape.ts';
+import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import { clockTime } from '../../shared/format/time.ts';
-import type { TicketView } from '../../shared/ticket/view.ts';
+import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { IMAGES_MAX, IMAGES_MAX_INSIDER_RAISING } from '../../shared/upload/limits.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { randomKey } from '../api/client.ts';
-import { asSecond, type Draft } from '../drafts/draft.ts';
+import { asNewDraft, type Draft } from '../drafts/draft.ts';
 import { FormBox } from '../form/form-box.tsx';
 import { useValue } from '../form/form-context.ts';
 import { createFormStore, type FormValues } from '../form/form-store.ts';
@@ -14,12 +14,12 @@ import { issuesOfValues } from '../form/ticket-rules.ts';
 import { localToday } from '../form/today.ts';
 import { ticketControls } from '../form/ticket-controls.tsx';
 import { useRecheck, useValidator } from '../form/use-form.ts';
-import type { Outcome } from '../drafts/send-draft.ts';
-import { raisePages } from '../drafts/pages.ts';
-import type { Shelf } from '../drafts/shelf.ts';
-import { usePage } from '../place.tsx';
+import type { SendOutcome } from '../drafts/send-draft.ts';
+import { raisePages } from '../drafts/raise-pages.ts';
+import type { DraftStore } from '../drafts/draft-store.ts';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import { timeZone } from '../ticket/use-now.ts';
+import { timeZone } from '../ui/use-now.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Stepper } from '../ui/form/stepper.tsx';
@@ -27,24 +27,24 @@ import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { SkeletonPage } from '../ui/states.tsx';
 import { useOnline } from '../ui/offline-banner.tsx';
-import { ArrivedNote } from './arrived-note.tsx';
+import { AlreadySentNote } from './already-sent-note.tsx';
 import type { CustomerStepProps } from './customer-step.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { ProblemStep } from './problem-step.tsx';
 import { ProductStep } from './product-step.tsx';
 import type { FormStep } from '../../shared/ticket/field-entry.ts';
 import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
-import { firstWrong, identifying, stepsOf } from './steps.ts';
+import { firstInvalid, identifying, stepsOf } from './raise-steps.ts';
 import { useFiles } from './use-files.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
-import { useLateParts } from './use-late-parts.ts';
+import { useAutosave } from './use-autosave.ts';
+import { useLaterSteps } from './use-later-steps.ts';
 import { useUnit } from './use-unit.ts';
 
 interface RaiseFormProps {
   title: string;
   draft: Draft;
   others: Draft[];
-  shelf: Shelf;
+  draftStore: DraftStore;
   presets: Draft['values'];
   dictionaries: Dictionaries;
   /** Of the kind that begins with it. */
@@ -52,7 +52,7 @@ interface RaiseFormProps {
 }
 
 /** The form of a report: one step at a time, saved as one types, sent once. */
-export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, CustomerStep }: RaiseFormProps) {
+export function RaiseForm({ title, draft, others, draftStore, presets, dictionaries, CustomerStep }: RaiseFormProps) {
   const { t } = useText();
   const { kind } = draft;
   const { params, link } = usePage();
@@ -66,24 +66,24 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
   const step = steps[at] ?? 'product';
   const validate = useTicketValidator(kind, dictionaries);
   const [store] = useState(() => createFormStore(draft.values));
-  const kept = useKeptDraft(draft, shelf, store.values, presets);
+  const kept = useAutosave(draft, draftStore, store.values, presets);
   const imagesMax = kind === 'feedback' ? IMAGES_MAX : IMAGES_MAX_INSIDER_RAISING;
   const files = useFiles({
     draftId: draft.id,
     initial: draft.files,
-    shelf,
+    draftStore,
     imagesMax,
     resumes: !draft.queued,
     onChange: kept.setFiles,
   });
   const unit = useUnit(useValue('sn', store));
   const [phase, setPhase] = useState<'writing' | 'sending' | 'kept'>(draft.queued ? 'kept' : 'writing');
-  const [filesFault, setFilesFault] = useState(() => filesFaultIn(draft.refused));
+  const [filesFault, setFilesFault] = useState(() => filesErrorIn(draft.refused));
   const [refusal, setRefusal] = useState<Pick<ApiError, 'message' | 'requestId'>>();
   const [arrived, setArrivedAs] = useState(draft.arrived);
   const [asks, setAsks] = useState(false);
   const [customerName, setCustomerName] = useState('');
-  const late = useLateParts();
+  const late = useLaterSteps();
 
   useEffect(() => store.watch(kept.soon), [store, kept]);
   useRecheck(store, validate);
@@ -100,7 +100,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
   useEffect(() => markFields(draft.refused), [draft.refused, markFields]);
   const showRefused = (refused: Draft['refused']) => {
     markFields(refused);
-    setFilesFault(filesFaultIn(refused));
+    setFilesFault(filesErrorIn(refused));
   };
   // Whoever loses the network between here and "Send" must have the means to keep and send it.
   useEffect(() => void sendingParts().catch(() => undefined), []);
@@ -113,7 +113,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   const lead = (wrong: readonly string[]): boolean => {
-    const first = firstWrong(kind, steps, wrong);
+    const first = firstInvalid(kind, steps, wrong);
     if (!first) return false;
     go(first.step);
     store.lead(placesOf(first.field));
@@ -154,12 +154,12 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
     setPhase('sending');
     kept.hold();
     const whole = { ...kept.current(), files: [...(await files.settle())] };
-    const ready = second ? asSecond(whole, randomKey()) : whole;
+    const ready = second ? asNewDraft(whole, randomKey()) : whole;
     const outcome = await sendingParts()
       .then(([{ sendFromDevice }]) => sendFromDevice(ready))
-      .catch(async (): Promise<Outcome> => {
+      .catch(async (): Promise<SendOutcome> => {
         // The program for it is missing, or the device refuses: it waits, as without a network.
-        await shelf.put({ ...ready, queued: true }).catch(() => undefined);
+        await draftStore.put({ ...ready, queued: true }).catch(() => undefined);
         return { is: 'kept' };
       });
     if (outcome.is === 'sent') return sent(outcome.ticket);
@@ -215,8 +215,8 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
             : t('draft.onThisDevice', { time: clockTime(new Date(kept.savedAt), timeZone) })
         }
       />
-      {at === 0 && kept.savedAt === 0 && <DraftOffer drafts={others} shelf={shelf} />}
-      {arrived !== undefined && <ArrivedNote as={arrived} insider={kind !== 'feedback'} />}
+      {at === 0 && kept.savedAt === 0 && <DraftOffer drafts={others} draftStore={draftStore} />}
+      {arrived !== undefined && <AlreadySentNote as={arrived} insider={kind !== 'feedback'} />}
       {refusal && (
         <Banner tone="bad" urgent title={refusal.message}>
           {refusal.requestId && <span className="code">{t('frame.requestId', { id: refusal.requestId })}</span>}
@@ -253,7 +253,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
             onChange={go}
           />
         )}
-        {!late && lateSteps.includes(step) && <SkeletonPage plain />}
+        {!late && laterSteps.includes(step) && <SkeletonPage plain />}
       </FormBox>
       {late && (
         <late.ConfirmSheet
@@ -274,7 +274,7 @@ export function RaiseForm({ title, draft, others, shelf, presets, dictionaries, 
 const placesOf = (field: string | undefined): readonly string[] =>
   field === undefined ? [] : identifying.includes(field) ? identifying : [field];
 
-/** The rules of a ticket's form in the reader's words; the very ones of the server. */
+/** The rules of a ticket's form in the user's words; the very ones of the server. */
 function useTicketValidator(kind: Draft['kind'], dictionaries: Dictionaries) {
   const rules = useCallback(
     (values: FormValues) => issuesOfValues(kind, values, { today: localToday(), now: Date.now(), dictionaries }),
@@ -283,11 +283,11 @@ function useTicketValidator(kind: Draft['kind'], dictionaries: Dictionaries) {
   return useValidator(rules);
 }
 
-/** Steps of `useLateParts`. */
-const lateSteps: readonly FormStep[] = ['handling', 'files', 'check'];
+/** Steps of `useLaterSteps`. */
+const laterSteps: readonly FormStep[] = ['handling', 'files', 'check'];
 
 /** What the server said about the files. */
-const filesFaultIn = (refused: Draft['refused']): string | undefined =>
+const filesErrorIn = (refused: Draft['refused']): string | undefined =>
   Object.entries(refused ?? {}).find(([field]) => field.startsWith('uploads'))?.[1];
 
 /** What sending needs; loaded while one writes. */

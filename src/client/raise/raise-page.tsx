@@ -1,15 +1,15 @@
 import { Lock } from 'lucide-react';
 import { useEffect, useState, type ComponentType } from 'react';
 import { getDictionaries } from '../../shared/dictionary/calls.ts';
-import { maySubmit, type TicketKind } from '../../shared/ticket/rules.ts';
+import { mayRaise, type TicketKind } from '../../shared/ticket/rules.ts';
 import { randomKey } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser, viewerOf, type User } from '../api/user.ts';
 import type { Draft } from '../drafts/draft.ts';
-import { raisePages } from '../drafts/pages.ts';
-import { deviceShelf, type Shelf } from '../drafts/shelf.ts';
+import { raisePages } from '../drafts/raise-pages.ts';
+import { deviceDraftStore, type DraftStore } from '../drafts/draft-store.ts';
 import { history } from '../history.ts';
-import { usePage } from '../place.tsx';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import '../texts/draft.ts';
 import '../texts/issue.ts';
@@ -36,7 +36,7 @@ interface Opened {
   draft: Draft;
   /** Others of this kind that are not sent yet: offered. */
   others: Draft[];
-  shelf: Shelf;
+  draftStore: DraftStore;
 }
 
 /** What a report begins with, so that nobody is asked what is known (look.md). */
@@ -81,7 +81,7 @@ export function RaisePage({
   const dictionaries = useCall(getDictionaries, {}, { staleMs: DICTIONARIES_FRESH_MS });
   const opened = useOpened(kind, user);
   const title = t(titles[kind]);
-  const may = user && maySubmit(viewerOf(user), kind);
+  const may = user && mayRaise(viewerOf(user), kind);
   if (user && !may) {
     return (
       <Frame title={title} back={link('home')}>
@@ -141,14 +141,14 @@ function useOpened(kind: TicketKind, user: User | null): Opened | undefined {
     if (!user || (opened && (wanted === undefined || wanted === opened.draft.id))) return;
     let left = false;
     void (async () => {
-      const shelf = await deviceShelf();
-      const kept = await shelf.list(user.userId).catch(() => []);
+      const draftStore = await deviceDraftStore();
+      const kept = await draftStore.list(user.userId).catch(() => []);
       const named = kept.find(({ id }) => id === wanted);
       // Sent or deleted meanwhile (one went back): begin anew, at the first step.
       if (wanted !== undefined && !named) return history.replace(anew);
       const draft = named ?? newDraft(kind, user, sn, start === 'problem' ? 'problem' : 'product');
       const others = kept.filter(({ id, queued, kind: other }) => other === kind && !queued && id !== draft.id);
-      if (!left) setOpened({ draft, others: named ? [] : others, shelf });
+      if (!left) setOpened({ draft, others: named ? [] : others, draftStore });
     })();
     return () => {
       left = true;

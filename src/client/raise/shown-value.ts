@@ -1,4 +1,4 @@
-import type { Dictionaries } from '../../shared/dictionary/shape.ts';
+import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import { shownValue as shown } from '../../shared/field/value.ts';
 import { groupSerial } from '../../shared/format/identity.ts';
 import { fieldEntry, type TicketField } from '../../shared/ticket/fields.ts';

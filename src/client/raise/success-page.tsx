@@ -1,7 +1,7 @@
 import { CircleCheckBig } from 'lucide-react';
 import { useUser } from '../api/user.ts';
-import { raisePages } from '../drafts/pages.ts';
-import { usePage } from '../place.tsx';
+import { raisePages } from '../drafts/raise-pages.ts';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import '../texts/raise.ts';
 import { ButtonLink } from '../ui/button.tsx';

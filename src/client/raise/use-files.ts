@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { VIDEOS_MAX } from '../../shared/upload/limits.ts';
-import type { Judgement, Refusal } from '../../shared/upload/sniff.ts';
+import type { FileCheck, FileRefusal } from '../../shared/upload/sniff.ts';
 import { randomKey } from '../api/client.ts';
 import { needsUpload, type DraftFile } from '../drafts/draft.ts';
 import { openUploader } from '../drafts/open-uploader.ts';
-import type { Shelf } from '../drafts/shelf.ts';
+import type { DraftStore } from '../drafts/draft-store.ts';
 import type { Uploader } from '../upload/uploader.ts';
 import type { UploadRecord } from '../upload/upload-record.ts';
-import { asKept, withArrived } from './file-places.ts';
+import { asStored, withUploaded } from './uploaded-files.ts';
 
-export type FileFault =
-  { is: 'refused'; name: string; why: Refusal } | { is: 'tooManyImages' } | { is: 'tooManyVideos' };
+export type FileError =
+  { is: 'refused'; name: string; why: FileRefusal } | { is: 'tooManyImages' } | { is: 'tooManyVideos' };
 
 interface FilesOptions {
   draftId: string;
   initial: readonly DraftFile[];
-  shelf: Shelf;
+  draftStore: DraftStore;
   imagesMax: number;
   /** False while the outbox sees to them. */
   resumes: boolean;
   onChange: (files: DraftFile[]) => void;
 }
 
-interface Live {
+interface ActiveUpload {
   uploader: Promise<Uploader>;
   /** File of the draft, by the record of the queue. */
   fileOf: Map<string, string>;
@@ -32,13 +32,13 @@ interface Live {
  * The pictures and the video of a draft: judged at once, kept on the device, sent to the store while one writes on.
  * `settle` waits for what is on its way and answers the files as they then are.
  */
-export function useFiles({ draftId, initial, shelf, imagesMax, resumes, onChange }: FilesOptions) {
+export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onChange }: FilesOptions) {
   const [files, setFiles] = useState<readonly DraftFile[]>(initial);
   const [records, setRecords] = useState<ReadonlyMap<string, UploadRecord>>(new Map());
-  const [faults, setFaults] = useState<readonly FileFault[]>([]);
+  const [errors, setFaults] = useState<readonly FileError[]>([]);
   const [thumbs, setThumbs] = useState<ReadonlyMap<string, string>>(new Map());
   const now = useRef<DraftFile[]>([...initial]);
-  const live = useRef<Live>(undefined);
+  const live = useRef<ActiveUpload>(undefined);
   const tell = useRef(onChange);
   useEffect(() => {
     tell.current = onChange;
@@ -61,15 +61,15 @@ export function useFiles({ draftId, initial, shelf, imagesMax, resumes, onChange
       chosen.forEach(({ id, file }) => queued.add([file]).forEach((record) => fileOf.set(record, id)));
       read(queued, fileOf);
 
-      function start(): Live {
-        const own: Live = { uploader: openUploader(), fileOf: new Map() };
+      function start(): ActiveUpload {
+        const own: ActiveUpload = { uploader: openUploader(), fileOf: new Map() };
         void own.uploader.then(
           (opened) => opened.subscribe(() => read(opened, own.fileOf)),
           () => undefined,
         );
         return own;
       }
-      function read(opened: Uploader, of: Live['fileOf']): void {
+      function read(opened: Uploader, of: ActiveUpload['fileOf']): void {
         const byFile = new Map(
           opened.getSnapshot().records.flatMap((record) => {
             const id = of.get(record.id);
@@ -77,7 +77,7 @@ export function useFiles({ draftId, initial, shelf, imagesMax, resumes, onChange
           }),
         );
         setRecords(byFile);
-        const next = withArrived(now.current, byFile, Date.now());
+        const next = withUploaded(now.current, byFile, Date.now());
         if (next) change(next);
       }
     },
@@ -90,7 +90,7 @@ export function useFiles({ draftId, initial, shelf, imagesMax, resumes, onChange
     void (async () => {
       // A draft that comes back: its pictures are shown from the device, what had not arrived goes up now.
       const found = await Promise.all(
-        now.current.map(async (file) => ({ ...file, content: await shelf.file(file.id) })),
+        now.current.map(async (file) => ({ ...file, content: await draftStore.file(file.id) })),
       );
       if (left) return;
       const there = found.flatMap(({ content, ...file }) => (content ? [{ ...file, content }] : []));
@@ -111,10 +111,10 @@ export function useFiles({ draftId, initial, shelf, imagesMax, resumes, onChange
       );
       live.current = undefined;
     };
-  }, [shelf, queue, resumes]);
+  }, [draftStore, queue, resumes]);
 
-  const add = async (chosen: readonly File[], judge: (file: File) => Promise<Judgement>) => {
-    const wrong: FileFault[] = [];
+  const add = async (chosen: readonly File[], judge: (file: File) => Promise<FileCheck>) => {
+    const wrong: FileError[] = [];
     const added: { entry: DraftFile; file: File }[] = [];
     const room = { image: imagesMax - count(now.current, 'image'), video: VIDEOS_MAX - count(now.current, 'video') };
     for (const file of chosen) {
@@ -138,7 +138,7 @@ export function useFiles({ draftId, initial, shelf, imagesMax, resumes, onChange
     if (added.length === 0) return;
     // First onto the device: what one has photographed must not depend on the network.
     await Promise.all(
-      added.map(({ entry, file }) => shelf.putFile({ id: entry.id, draftId, file }).catch(() => undefined)),
+      added.map(({ entry, file }) => draftStore.putFile({ id: entry.id, draftId, file }).catch(() => undefined)),
     );
     const pictures = added.filter(({ entry }) => entry.kind === 'image');
     setThumbs(
@@ -160,7 +160,7 @@ export function useFiles({ draftId, initial, shelf, imagesMax, resumes, onChange
   return {
     files,
     records,
-    faults,
+    errors,
     thumbs,
     add,
     retry: (id: string) => withQueue(id, (uploader, record) => uploader.retry(record)),
@@ -168,14 +168,14 @@ export function useFiles({ draftId, initial, shelf, imagesMax, resumes, onChange
       setFaults([]);
       change(now.current.filter((file) => file.id !== id));
       await withQueue(id, (uploader, record) => uploader.cancel(record));
-      await shelf.removeFile(id);
+      await draftStore.removeFile(id);
     },
     /**
-     * After sending, the shelf knows better where the files lie. What the store has lost goes up again, and what the
+     * After sending, the draft store knows better where the files lie. What the store has lost goes up again, and what the
      * queue remembers of it does not count any more.
      */
     reread: async (kept: readonly DraftFile[]) => {
-      const { files: next, changed } = asKept(now.current, kept);
+      const { files: next, changed } = asStored(now.current, kept);
       if (changed.size === 0) return;
       for (const [record, id] of live.current?.fileOf ?? []) if (changed.has(id)) live.current?.fileOf.delete(record);
       setRecords((before) => new Map([...before].filter(([id]) => !changed.has(id))));
@@ -183,7 +183,7 @@ export function useFiles({ draftId, initial, shelf, imagesMax, resumes, onChange
       const lost = await Promise.all(
         next
           .filter(({ id, path }) => path === '' && changed.has(id))
-          .map(async ({ id }) => ({ id, file: await shelf.file(id) })),
+          .map(async ({ id }) => ({ id, file: await draftStore.file(id) })),
       );
       await queue(lost.flatMap(({ id, file }) => (file ? [{ id, file }] : [])));
     },

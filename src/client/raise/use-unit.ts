@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { getUnit, type UnitView } from '../../shared/product/calls.ts';
-import { normalSerialNumber, serialNumber } from '../../shared/ticket/serialNumber.ts';
+import { normalizeSerialNumber, serialNumber } from '../../shared/ticket/serial-number.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { useCall } from '../api/queries.ts';
 
@@ -16,7 +16,7 @@ export type UnitState =
 
 /** The unit of the SN that is being typed; asked once the typing pauses. */
 export function useUnit(typed: string): UnitState {
-  const wanted = serialNumber.safeParse(typed).success ? normalSerialNumber(typed) : '';
+  const wanted = serialNumber.safeParse(typed).success ? normalizeSerialNumber(typed) : '';
   const [sn, setSn] = useState(wanted);
   useEffect(() => {
     const timer = setTimeout(() => setSn(wanted), PAUSE_MS);

@@ -1,9 +1,9 @@
 import { Star } from 'lucide-react';
 import { getTicket, listTickets } from '../../shared/ticket/calls.ts';
-import type { TicketView } from '../../shared/ticket/view.ts';
+import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
-import { usePage } from '../place.tsx';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import '../texts/issue.ts';
 import '../texts/raise.ts';

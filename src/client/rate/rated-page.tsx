@@ -1,4 +1,4 @@
-import { usePage } from '../place.tsx';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import '../texts/home.ts';
 import '../texts/rate.ts';

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { postTime } from '../../shared/format/time.ts';
 import { evaluationEntries } from '../../shared/ticket/evaluation-entries.ts';
-import type { evaluationView } from '../../shared/ticket/view.ts';
+import type { evaluationView } from '../../shared/ticket/ticket-view.ts';
 import { useText } from '../text.tsx';
-import { timeZone, useNow } from '../ticket/use-now.ts';
+import { timeZone, useNow } from '../ui/use-now.ts';
 import { Card, Section } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { KeyValue } from '../ui/key-value.tsx';

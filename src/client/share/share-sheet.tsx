@@ -5,7 +5,7 @@ import type { SharePurpose } from '../../shared/ticket/rules.ts';
 import { sharePurposes } from '../../shared/ticket/rules.ts';
 import { getTicket } from '../../shared/ticket/calls.ts';
 import { createShare, listShares } from '../../shared/ticket/share-calls.ts';
-import type { TicketView } from '../../shared/ticket/view.ts';
+import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { useSend } from '../api/queries.ts';
 import { useText } from '../text.tsx';
 import '../texts/share.ts';

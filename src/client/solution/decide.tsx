@@ -1,25 +1,25 @@
 import { Suspense, useState } from 'react';
-import type { TicketView } from '../../shared/ticket/view.ts';
-import { useAhead } from '../ahead.ts';
-import { later } from '../later.ts';
+import type { TicketView } from '../../shared/ticket/ticket-view.ts';
+import { usePrefetch } from '../prefetch.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { useText } from '../text.tsx';
 import '../texts/ticket-field.ts';
 import '../texts/solution.ts';
 import '../texts/ticket-page.ts';
-import type { Opened } from '../ticket/action-sheet.tsx';
-import { footerOf } from '../ticket/offered.ts';
-import { doWords } from '../ticket/ticket-footer.tsx';
+import type { OpenAction } from '../ticket/action/action-sheet.tsx';
+import { footerOf } from '../ticket/available-actions.ts';
+import { actionButtonText } from '../ticket/action/ticket-footer.tsx';
 import { Button } from '../ui/button.tsx';
 
-const loadSheet = () => import('../ticket/action-sheet.tsx').then(({ ActionSheet: Part }) => Part);
-const ActionSheet = later(loadSheet);
+const loadSheet = () => import('../ticket/action/action-sheet.tsx').then(({ ActionSheet: Part }) => Part);
+const ActionSheet = lazyPart(loadSheet);
 
 /** Try, confirm or decline, as the ticket's state offers it. */
 export function Decide({ ticket }: { ticket: TicketView }) {
   const { t } = useText();
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenAction>();
   const [open, setOpen] = useState(false);
-  useAhead(loadSheet);
+  usePrefetch(loadSheet);
   const { main, beside } = footerOf(ticket.actions, 'requester');
   const decisions = [main, ...beside].flatMap((offer) =>
     offer && ['acceptSolution', 'confirmSolution', 'declineSolution'].includes(offer.action) ? [offer] : [],
@@ -37,7 +37,7 @@ export function Decide({ ticket }: { ticket: TicketView }) {
             setOpen(true);
           }}
         >
-          {doWords(t, action)}
+          {actionButtonText(t, action)}
         </Button>
       ))}
       {opened && (

@@ -1,7 +1,7 @@
 import { getDocument } from '../../shared/document/calls.ts';
 import { exactDay } from '../../shared/format/time.ts';
 import { useCall } from '../api/queries.ts';
-import { usePage } from '../place.tsx';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import '../texts/document.ts';
 import { Card } from '../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { Compass } from 'lucide-react';
-import { usePage } from '../place.tsx';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';

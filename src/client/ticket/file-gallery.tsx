@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
-import type { AttachmentView } from '../../shared/ticket/view.ts';
+import type { AttachmentView } from '../../shared/ticket/ticket-view.ts';
 import { FileGrid, FileTile } from '../ui/form/file-tile.tsx';
-import { later } from '../later.ts';
+import { lazyPart } from '../lazy-part.ts';
 
-const MediaViewer = later(() => import('./media-viewer.tsx').then(({ MediaViewer: Part }) => Part));
+const MediaViewer = lazyPart(() => import('./media-viewer.tsx').then(({ MediaViewer: Part }) => Part));
 
 /** Pictures and videos as tiles; a tap opens them large. */
 export function FileGallery({ files }: { files: readonly AttachmentView[] }) {

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, type PointerEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { fileSize } from '../../shared/format/file-size.ts';
-import type { AttachmentView } from '../../shared/ticket/view.ts';
+import type { AttachmentView } from '../../shared/ticket/ticket-view.ts';
 import { getAttachment } from '../../shared/upload/calls.ts';
 import { useCall } from '../api/queries.ts';
 import { useText } from '../text.tsx';

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { translator } from '../../shared/text/catalogue.ts';
 import { en, type Texts } from '../../shared/text/en.ts';
 import { statusNames } from '../../shared/ticket/statuses.ts';
-import { nextStep, sideOf, type StepFacts } from './next-step.ts';
-import { dueOf, loopOf, stepTone, type ClockFacts } from './clock-look.ts';
+import { nextStep, sideOf, type NextStepFacts } from './next-step.ts';
+import { dueOf, loopOf, nextStepTone, type ClockFacts } from './clock-display.ts';
 
 const t = translator<Texts>('en', en);
 const now = new Date('2026-11-20T12:00:00Z');
 const hour = 3_600_000;
-const facts = (changes: Partial<StepFacts> = {}): StepFacts => ({
+const facts = (changes: Partial<NextStepFacts> = {}): NextStepFacts => ({
   kind: 'feedback',
   status: 'accepted',
   onHold: false,
@@ -49,7 +49,7 @@ describe('the reader’s side', () => {
 });
 
 describe('the next step', () => {
-  it.each<[Partial<StepFacts>, Parameters<typeof nextStep>[2], string]>([
+  it.each<[Partial<NextStepFacts>, Parameters<typeof nextStep>[2], string]>([
     [{ status: 'submitted' }, 'handler', 'Accept or dismiss'],
     [{ status: 'submitted' }, 'requester', 'Waiting to be accepted'],
     [{ status: 'submitted', handler: null }, 'onlooker', 'In the queue'],
@@ -69,7 +69,7 @@ describe('the next step', () => {
     for (const status of statusNames) {
       const tones = (['requester', 'handler', 'onlooker'] as const).map((side) => {
         expect(nextStep(t, facts({ status }), side)).toMatch(/^\S.*[^{}]$/);
-        return stepTone(facts({ status }), side);
+        return nextStepTone(facts({ status }), side);
       });
       expect(tones.filter((tone) => tone === 'act')).toHaveLength(status === 'completed' ? 0 : 1);
     }
@@ -77,7 +77,7 @@ describe('the next step', () => {
 });
 
 describe('the loop', () => {
-  const tone = (status: StepFacts['status'], side: Parameters<typeof loopOf>[1], clock: ClockFacts, down = false) =>
+  const tone = (status: NextStepFacts['status'], side: Parameters<typeof loopOf>[1], clock: ClockFacts, down = false) =>
     loopOf(facts({ status }), side, clock, down, now);
   it('is blue for who must act, grey for the others', () => {
     expect(tone('accepted', 'handler', running(20)).tone).toBe('act');
@@ -102,7 +102,7 @@ describe('the loop', () => {
 });
 
 describe('by when', () => {
-  it.each<[StepFacts['status'], ClockFacts, string | undefined]>([
+  it.each<[NextStepFacts['status'], ClockFacts, string | undefined]>([
     ['accepted', running(28), '1 d 4 h'],
     ['accepted', running(-6.5), '6 h over'],
     ['accepted', running(-30), '1 day over'],

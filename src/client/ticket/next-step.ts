@@ -1,10 +1,10 @@
 import { statuses, type Status } from '../../shared/ticket/statuses.ts';
 import type { CallableAction } from '../../shared/ticket/rules.ts';
-import type { TicketRow } from '../../shared/ticket/view.ts';
+import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import type { T } from '../text.tsx';
 
 /** What of a ticket its next step depends on; a list row and a whole ticket both have it. */
-export interface StepFacts {
+export interface NextStepFacts {
   kind: TicketRow['kind'];
   status: Status;
   onHold: boolean;
@@ -12,32 +12,32 @@ export interface StepFacts {
   overall: number | null;
 }
 
-/** How the reader stands to it. `queue`: an insider who may take it, because nobody has it. */
+/** How the user stands to it. `queue`: an insider who may take it, because nobody has it. */
 export type Side = 'requester' | 'handler' | 'queue' | 'onlooker';
 
-interface Reader {
+interface UserRoles {
   isInsider: boolean;
   roles: readonly string[];
 }
 
-/** The reader's side. Who is both requester and handler is addressed as the one it waits for. */
-export function sideOf(facts: StepFacts, mine: { requester: boolean; handler: boolean }, reader: Reader): Side {
+/** The user's side. Who is both requester and handler is addressed as the one it waits for. */
+export function sideOf(facts: NextStepFacts, mine: { requester: boolean; handler: boolean }, user: UserRoles): Side {
   // A manager stands for the organisation; `feedback` is the kind that an organisation raises (domain.md, Roles).
-  const requester = mine.requester || (reader.roles.includes('partnerManager') && facts.kind === 'feedback');
+  const requester = mine.requester || (user.roles.includes('partnerManager') && facts.kind === 'feedback');
   if (requester && (!mine.handler || waitsFor(facts) === 'requester')) return 'requester';
   if (mine.handler) return 'handler';
-  const takes = reader.isInsider && reader.roles.some((role) => role !== 'admin');
+  const takes = user.isInsider && user.roles.some((role) => role !== 'admin');
   return takes && facts.handler === null && facts.status === 'submitted' ? 'queue' : 'onlooker';
 }
 
-const waitsFor = ({ status, onHold }: StepFacts): 'requester' | 'handler' | 'nobody' =>
+const waitsFor = ({ status, onHold }: NextStepFacts): 'requester' | 'handler' | 'nobody' =>
   onHold ? 'requester' : statuses[status].waitsFor;
 
 /** Does it wait for this side? Then it is blue. */
-export const waitsForSide = (facts: StepFacts, side: Side): boolean =>
+export const waitsForSide = (facts: NextStepFacts, side: Side): boolean =>
   waitsFor(facts) === (side === 'queue' ? 'handler' : side);
 
-type StepKey =
+type NextStepKey =
   | 'accept'
   | 'take'
   | 'willAccept'
@@ -60,8 +60,8 @@ type StepKey =
   | 'answer'
   | 'willAnswer';
 
-/** The next step in the reader's words, status by side: one table, used by rows and by the ticket's head. */
-const steps: Record<Status | 'onHold', Record<Side, StepKey>> = {
+/** The next step in the user's words, status by side: one table, used by rows and by the ticket's head. */
+const nextSteps: Record<Status | 'onHold', Record<Side, NextStepKey>> = {
   submitted: { requester: 'willBeAccepted', handler: 'accept', queue: 'take', onlooker: 'willAccept' },
   accepted: { requester: 'works', handler: 'solve', queue: 'works', onlooker: 'works' },
   escalated: {
@@ -79,9 +79,10 @@ const steps: Record<Status | 'onHold', Record<Side, StepKey>> = {
   onHold: { requester: 'answer', handler: 'willAnswer', queue: 'willAnswer', onlooker: 'willAnswer' },
 };
 
-const stepOf = (facts: StepFacts, side: Side): StepKey => steps[facts.onHold ? 'onHold' : facts.status][side];
+const nextStepKey = (facts: NextStepFacts, side: Side): NextStepKey =>
+  nextSteps[facts.onHold ? 'onHold' : facts.status][side];
 
-/** What the reader does about a step that waits for them; the same that the ticket's own page puts first (`footerOf`). */
+/** What the user does about a step that waits for them; the same that the ticket's own page puts first (`footerOf`). */
 const done = {
   accept: 'accept',
   take: 'accept',
@@ -93,21 +94,21 @@ const done = {
   close: 'close',
   rate: 'evaluate',
   answer: 'giveInformation',
-} as const satisfies Partial<Record<StepKey, CallableAction>>;
+} as const satisfies Partial<Record<NextStepKey, CallableAction>>;
 
 export type RowAction = (typeof done)[keyof typeof done] | 'transfer';
 
 /** The one action that a list offers on a row; a lead hands over what somebody else is still to solve. */
-export function rowActionOf(facts: StepFacts, side: Side, { roles }: Reader): RowAction | undefined {
-  const step = stepOf(facts, side);
+export function rowActionOf(facts: NextStepFacts, side: Side, { roles }: UserRoles): RowAction | undefined {
+  const step = nextStepKey(facts, side);
   if (step in done) return done[step as keyof typeof done];
   const toSolve = !facts.onHold && statuses[facts.status].clock === 'run';
   return toSolve && side === 'onlooker' && roles.includes('lead') ? 'transfer' : undefined;
 }
 
 /** "Try the solution", "Engineer Wei is on it", "Rated 5 of 5". */
-export function nextStep(t: T, facts: StepFacts, side: Side): string {
-  const step = stepOf(facts, side);
+export function nextStep(t: T, facts: NextStepFacts, side: Side): string {
+  const step = nextStepKey(facts, side);
   const name = facts.handler?.name ?? t('ticket.next.someone');
   const who = t(facts.kind === 'feedback' ? 'ticket.next.partner' : 'ticket.next.requester');
   switch (step) {

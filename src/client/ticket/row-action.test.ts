@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { offeredActions, standingsOf, type Role, type TicketFacts } from '../../shared/ticket/rules.ts';
+import { availableActions, standingsOf, type Role, type TicketFacts } from '../../shared/ticket/rules.ts';
 import { statusNames } from '../../shared/ticket/statuses.ts';
-import type { OfferedActionView } from '../../shared/ticket/view.ts';
-import { actionTable } from './action-table.ts';
-import { rowActionOf, sideOf, type RowAction, type StepFacts } from './next-step.ts';
-import { footerOf } from './offered.ts';
-import { ownPages } from './ticket-row.tsx';
+import type { AvailableActionView } from '../../shared/ticket/ticket-view.ts';
+import { actionTable } from './action/action-table.ts';
+import { rowActionOf, sideOf, type RowAction, type NextStepFacts } from './next-step.ts';
+import { footerOf } from './available-actions.ts';
+import { actionPages } from './ticket-list-row.tsx';
 
 type Facts = Pick<TicketFacts, 'kind' | 'status' | 'onHold' | 'handlerId'>;
 const readers: { id: string; role: Role }[] = [
@@ -22,14 +22,14 @@ const readers: { id: string; role: Role }[] = [
 type Reader = (typeof readers)[number];
 
 function actionFor({ id, role }: Reader, ticket: Facts): RowAction | undefined {
-  const facts: StepFacts = {
+  const facts: NextStepFacts = {
     ...ticket,
     handler: ticket.handlerId === null ? null : { id: ticket.handlerId, name: 'Wei' },
     overall: null,
   };
-  const reader = { isInsider: !role.startsWith('partner'), roles: [role] };
+  const user = { isInsider: !role.startsWith('partner'), roles: [role] };
   const mine = { requester: id === 'requester', handler: id === ticket.handlerId };
-  return rowActionOf(facts, sideOf(facts, mine, reader), reader);
+  return rowActionOf(facts, sideOf(facts, mine, user), user);
 }
 
 const feedback: Facts = { kind: 'feedback', status: 'submitted', onHold: false, handlerId: 'handler' };
@@ -58,8 +58,8 @@ describe('the action on a row', () => {
     ['lead', lead, { status: 'proposed' }, undefined],
     ['lead', lead, { status: 'completed' }, undefined],
     ['admin', admin, { handlerId: null }, undefined],
-  ])('of the %s (%o), %o: %s', (_name, reader, changes, action) => {
-    expect(reader && actionFor(reader, { ...feedback, ...changes })).toBe(action);
+  ])('of the %s (%o), %o: %s', (_name, user, changes, action) => {
+    expect(user && actionFor(user, { ...feedback, ...changes })).toBe(action);
   });
 
   it('is never one that the rules refuse, and the one that the ticket’s page puts first', () => {
@@ -68,19 +68,23 @@ describe('the action on a row', () => {
       for (const status of statusNames)
         for (const onHold of status === 'accepted' || status === 'escalated' ? [false, true] : [false])
           for (const handlerId of status === 'submitted' ? [null, 'handler'] : ['handler'])
-            for (const reader of readers.filter(({ role }) => kind === 'feedback' || !role.startsWith('partner'))) {
-              const { id: userId, role } = reader;
+            for (const user of readers.filter(({ role }) => kind === 'feedback' || !role.startsWith('partner'))) {
+              const { id: userId, role } = user;
               const facts: TicketFacts = {
                 ...{ kind, status, onHold, handlerId, handlerName: 'Wei', requesterId: 'requester' },
                 ...{ organisationId: 'o', escalatedThisRound: status === 'escalated', restingSince: null },
               };
-              const action = actionFor(reader, facts);
+              const action = actionFor(user, facts);
               if (!action) continue;
               offered += 1;
               const viewer = { kind: 'user', userId, role, organisationId: role.startsWith('partner') ? 'o' : null };
-              const actions = offeredActions(standingsOf(viewer as Parameters<typeof standingsOf>[0], facts), facts, 0);
+              const actions = availableActions(
+                standingsOf(viewer as Parameters<typeof standingsOf>[0], facts),
+                facts,
+                0,
+              );
               const side = action === 'transfer' ? 'onlooker' : userId === 'handler' ? 'handler' : 'requester';
-              const { main, beside } = footerOf(actions as unknown as OfferedActionView[], side);
+              const { main, beside } = footerOf(actions as unknown as AvailableActionView[], side);
               const shown = action === 'transfer' ? beside.map((offer) => offer.action) : [main?.action];
               expect(shown, `${role} ${userId}, ${kind} ${status}`).toContain(action);
             }
@@ -89,7 +93,7 @@ describe('the action on a row', () => {
 
   it('opens the page that the ticket’s own button opens, or a sheet', () => {
     const { propose, close, evaluate, transfer, accept, resubmit, confirmSolution, giveInformation } = actionTable;
-    expect(ownPages).toEqual({
+    expect(actionPages).toEqual({
       propose: propose.opens,
       close: close.opens,
       evaluate: evaluate.opens,

@@ -2,16 +2,16 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { exactTime, postTime } from '../../shared/format/time.ts';
 import { fieldEntry, isTicketField } from '../../shared/ticket/fields.ts';
-import type { FieldValue, EventView } from '../../shared/ticket/view.ts';
+import type { FieldValue, EventView } from '../../shared/ticket/ticket-view.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { Timeline, TimelineItem } from '../ui/timeline.tsx';
-import { eventLook } from './event-look.ts';
+import { eventIcon } from './event-icon.ts';
 import { eventTitle } from './event-title.ts';
 import { FileGallery } from './file-gallery.tsx';
-import { fieldText, useLabel } from './labels.ts';
-import { timeZone } from './use-now.ts';
+import { fieldText, useLabel } from '../dictionary/labels.ts';
+import { timeZone } from '../ui/use-now.ts';
 
 /** So many lines are enough to see what goes on; the earlier ones by button. */
 const SHOWN = 25;
@@ -19,10 +19,10 @@ const SHOWN = 25;
 interface TicketTimelineProps {
   events: readonly EventView[];
   now: Date;
-  /** What came after this number is new to the reader. */
+  /** What came after this number is new to the user. */
   seenSeq: number;
   readerId: string | undefined;
-  /** For whom was acted, where an event says that it was on behalf; '' when this reader may not know. */
+  /** For whom was acted, where an event says that it was on behalf; '' when this user may not know. */
   requester: string;
 }
 
@@ -39,7 +39,7 @@ export function TicketTimeline({ events, now, seenSeq, readerId, requester }: Ti
       <Card pad>
         <Timeline label={t('ticket.timeline')}>
           {shown.map((event) => (
-            <Line key={event.seq} event={event} now={now} fresh={isFresh(event)} requester={requester} />
+            <TimelineEvent key={event.seq} event={event} now={now} fresh={isFresh(event)} requester={requester} />
           ))}
         </Timeline>
         {shown.length < events.length && (
@@ -53,7 +53,7 @@ export function TicketTimeline({ events, now, seenSeq, readerId, requester }: Ti
 }
 
 /** One line; also used to tell what happened meanwhile when a ticket has changed under one's hands. */
-export function Line({
+export function TimelineEvent({
   event,
   now,
   fresh,
@@ -67,7 +67,7 @@ export function Line({
   const { t } = useText();
   const at = new Date(event.at);
   const internal = event.visibility === 'internal';
-  const { icon, tone } = eventLook(event.action);
+  const { icon, tone } = eventIcon(event.action);
   const by = event.actor?.name ?? t('ticket.system');
   const forSomebody = (name: string): string =>
     requester ? t('ticket.onBehalfOf', { name, requester }) : t('ticket.onBehalf', { name });
@@ -95,7 +95,7 @@ export function Line({
   );
 }
 
-/** Old and new value of what was changed, in the reader's words. */
+/** Old and new value of what was changed, in the user's words. */
 function Changes({ event }: { event: EventView }) {
   const { t } = useText();
   const label = useLabel();

@@ -12,7 +12,7 @@ interface BannerProps {
   children?: ReactNode;
   /** A small button or link at the end. */
   action?: ReactNode;
-  /** Say it at once to a screen reader: it appeared because of something the reader did. */
+  /** Say it at once to a screen reader: it appeared because of something the user did. */
   urgent?: boolean;
 }
 

@@ -31,7 +31,7 @@ export function ListRow({ href, unread, ...words }: ListRowProps) {
   return (
     <Link href={href} className={cx(rowLook, 'focus-visible:-outline-offset-2 [@media(hover:hover)]:hover:bg-sunk/60')}>
       {unread && <UnreadMark />}
-      <RowWords unread={unread} {...words} />
+      <RowText unread={unread} {...words} />
     </Link>
   );
 }
@@ -52,7 +52,7 @@ function UnreadMark() {
 }
 
 /** What a row says, in both columns of its frame. */
-export function RowWords(props: Omit<ListRowProps, 'href'>) {
+export function RowText(props: Omit<ListRowProps, 'href'>) {
   const { lead, title, code, meta, next, nextTone = 'run', due, dueTone, time, unread, chip } = props;
   const by = due && (
     <span className={cx('shrink-0 font-semibold whitespace-nowrap', dueTone ? toneText[dueTone] : 'text-ink')}>

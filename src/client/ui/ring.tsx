@@ -62,7 +62,7 @@ export function Ring({ size = 'small', label, value, caption, className, ...fact
       aria-label={label || undefined}
       aria-hidden={label ? undefined : true}
       className={cx('relative shrink-0', toneRing[facts.overdue ? 'bad' : facts.tone], className)}
-      style={{ width: `${box / 16}rem`, height: `${box / 16}rem` }} // grows with the reader's text
+      style={{ width: `${box / 16}rem`, height: `${box / 16}rem` }} // grows with the user's text
     >
       <Arcs shape={shapes[size]} {...facts} />
       {size === 'small' && <Glyph {...facts} />}

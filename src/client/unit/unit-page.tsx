@@ -2,10 +2,10 @@ import { PackageSearch } from 'lucide-react';
 import { useState } from 'react';
 import { groupSerial } from '../../shared/format/identity.ts';
 import { getUnit } from '../../shared/product/calls.ts';
-import { normalSerialNumber, serialNumber } from '../../shared/ticket/serialNumber.ts';
+import { normalizeSerialNumber, serialNumber } from '../../shared/ticket/serial-number.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
-import { usePage } from '../place.tsx';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import '../texts/issue.ts';
 import '../texts/raise.ts';
@@ -25,7 +25,7 @@ export function Page() {
   const user = useUser();
   const insider = user?.isInsider ?? false;
   const sn = params['sn'] ?? '';
-  const asked = normalSerialNumber(sn);
+  const asked = normalizeSerialNumber(sn);
   const { data, error, isFetching, refetch } = useCall(getUnit, { params: { sn: asked } }, { enabled: asked !== '' });
   const title = t(page === 'unit' ? 'system.page.unit' : 'system.page.productInfo');
   const raise = (

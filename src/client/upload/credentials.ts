@@ -1,7 +1,7 @@
 /** Keeps the upload credentials fresh, and the clock that signs right. */
 import type { UploadCredential } from '../../shared/upload/key.ts';
 import { REFRESH_PAUSE_MS } from '../../shared/upload/limits.ts';
-import { UploadFault } from './fault.ts';
+import { UploadError } from './upload-error.ts';
 
 /**
  * Asks the app for credentials (the uploadToken call). `dirPrefix` is the prefix in use, for which new credentials are
@@ -9,7 +9,7 @@ import { UploadFault } from './fault.ts';
  */
 export type FetchCredential = (wanted: { readonly dirPrefix: string | null }) => Promise<UploadCredential>;
 
-export interface CredentialKeeper {
+export interface CredentialCache {
   /** The first credentials are asked for this prefix, where an upload was begun before a reload. */
   readonly resume: (dirPrefix: string) => void;
   /** Credentials with at least so much life left; fetched, once for all who ask, when there are none. */
@@ -36,11 +36,11 @@ export function createSigningClock(now: () => number): SigningClock {
 }
 
 /** `onPause(true)` when new credentials are being waited for, `onPause(false)` when they are there or failed. */
-export function createCredentialKeeper(
+export function createCredentialCache(
   fetchCredential: FetchCredential,
   clock: SigningClock,
   onPause: (isPaused: boolean) => void,
-): CredentialKeeper {
+): CredentialCache {
   let current: UploadCredential | null = null;
   let resumed: string | null = null;
   let fetchedAtMs = -Infinity;
@@ -54,7 +54,7 @@ export function createCredentialKeeper(
         fetchedAtMs = clock.nowMs();
         return current;
       } catch (cause) {
-        throw new UploadFault('credentials', { cause });
+        throw new UploadError('credentials', { cause });
       } finally {
         pending = null;
         onPause(false);

@@ -1,4 +1,4 @@
-import { createBrowserUploader } from './browserUploader.ts';
+import { createBrowserUploader } from './browser-uploader.ts';
 import { fetchCredential } from './fetch-credential.ts';
 import type { Uploader } from './uploader.ts';
 

@@ -1,7 +1,7 @@
 /** One file in parts: three at a time, with a checkpoint that survives a reload (spec 4, 9). */
 import { PARALLEL_PARTS, PART_BYTES } from '../../shared/upload/limits.ts';
-import { UploadCancelled } from './fault.ts';
-import { type DonePart, type ObjectClient, type ObjectTarget } from './objectClient.ts';
+import { UploadCancelled } from './upload-error.ts';
+import { type DonePart, type ObjectClient, type ObjectTarget } from './object-client.ts';
 import { isStoreCode } from './send-signed.ts';
 
 /** All that is needed to go on, as JSON. */

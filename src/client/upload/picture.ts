@@ -1,7 +1,7 @@
 /** Pictures made small on the phone; being drawn anew they lose EXIF and its GPS on the way (domain.md). */
 import { IMAGE_AFTER_MAX_BYTES, IMAGE_MAX_SIDE_PX } from '../../shared/upload/limits.ts';
 import { drawJpeg } from './canvas.ts';
-import { UploadFault } from './fault.ts';
+import { UploadError } from './upload-error.ts';
 
 /** Quality and longest side, tried in order until the result is small enough. */
 const STEPS = [
@@ -17,12 +17,12 @@ export function fitInto(width: number, height: number, sidePx: number): { width:
 }
 
 /**
- * An upright JPEG, longest side IMAGE_MAX_SIDE_PX, as small as the steps allow. UploadFault `heicNotDecodable` when
+ * An upright JPEG, longest side IMAGE_MAX_SIDE_PX, as small as the steps allow. UploadError `heicNotDecodable` when
  * this browser has no decoder for HEIC (most but Safari), `pictureNotDecodable` for a damaged picture.
  */
 export async function shrinkPicture(file: Blob, isHeic: boolean): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
-    throw new UploadFault(isHeic ? 'heicNotDecodable' : 'pictureNotDecodable', { cause });
+    throw new UploadError(isHeic ? 'heicNotDecodable' : 'pictureNotDecodable', { cause });
   });
   try {
     let smallest: Blob | null = null;
@@ -31,9 +31,9 @@ export async function shrinkPicture(file: Blob, isHeic: boolean): Promise<Blob> 
       smallest = await drawJpeg(size, quality, (context) => context.drawImage(bitmap, 0, 0, size.width, size.height));
       if (smallest.size <= IMAGE_AFTER_MAX_BYTES) return smallest;
     }
-    throw new UploadFault('imageTooLarge');
+    throw new UploadError('imageTooLarge');
   } catch (cause) {
-    throw cause instanceof UploadFault ? cause : new UploadFault('pictureNotDecodable', { cause });
+    throw cause instanceof UploadError ? cause : new UploadError('pictureNotDecodable', { cause });
   } finally {
     bitmap.close();
   }

@@ -1,7 +1,7 @@
 /** From a chosen file to what goes over the wire: judged by content, pictures shrunk, videos given a cover. */
 import { IMAGE_AFTER_MAX_BYTES } from '../../shared/upload/limits.ts';
-import { judgeFile, SNIFF_BYTES } from '../../shared/upload/sniff.ts';
-import { UploadFault } from './fault.ts';
+import { checkFile, SNIFF_BYTES } from '../../shared/upload/sniff.ts';
+import { UploadError } from './upload-error.ts';
 import { shrinkPicture } from './picture.ts';
 import { posterOf } from './poster.ts';
 
@@ -16,11 +16,11 @@ export interface Prepared {
   readonly isOriginal: boolean;
 }
 
-/** UploadFault with the reason when the file may not be uploaded (spec 5). */
+/** UploadError with the reason when the file may not be uploaded (spec 5). */
 export async function prepareFile(file: File): Promise<Prepared> {
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
-  const judged = judgeFile({ name: file.name, bytes: file.size, head });
-  if (!judged.ok) throw new UploadFault(judged.refusal);
+  const judged = checkFile({ name: file.name, bytes: file.size, head });
+  if (!judged.ok) throw new UploadError(judged.refusal);
   const { kind, mime, extension } = judged.type;
   if (kind === 'video') {
     // A missing cover is no reason to refuse a video: the page then shows a plain tile.
@@ -28,6 +28,6 @@ export async function prepareFile(file: File): Promise<Prepared> {
     return { kind, body: file, contentType: mime, extension, cover, isOriginal: true };
   }
   const body = await shrinkPicture(file, mime === 'image/heic');
-  if (body.size > IMAGE_AFTER_MAX_BYTES) throw new UploadFault('imageTooLarge');
+  if (body.size > IMAGE_AFTER_MAX_BYTES) throw new UploadError('imageTooLarge');
   return { kind: 'image', body, contentType: 'image/jpeg', extension: 'jpg', cover: null, isOriginal: false };
 }

@@ -2,12 +2,12 @@
 import { objectUrl, regionOf, type UploadCredential } from '../../shared/upload/key.ts';
 import { REQUEST_TIMEOUT_MS, REQUEST_TRIES, RETRY_WAIT_MS } from '../../shared/upload/limits.ts';
 import { canonicalQuery, signHeaders, type Hashing } from '../../shared/upload/signature.ts';
-import type { CredentialKeeper, SigningClock } from './credentials.ts';
-import { UploadCancelled, UploadFault } from './fault.ts';
+import type { CredentialCache, SigningClock } from './credentials.ts';
+import { UploadCancelled, UploadError } from './upload-error.ts';
 import type { Transport, TransportAnswer } from './transport.ts';
 
 export interface ObjectClientOptions {
-  readonly keeper: CredentialKeeper;
+  readonly keeper: CredentialCache;
   readonly clock: SigningClock;
   readonly transport: Transport;
   readonly hashing: Hashing;
@@ -15,7 +15,7 @@ export interface ObjectClientOptions {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-export interface Call {
+export interface ObjectRequest {
   readonly method: string;
   readonly key: string;
   readonly query?: Record<string, string | null>;
@@ -36,29 +36,29 @@ const CREDENTIAL_CODES: ReadonlySet<string> = new Set([
 
 /** Whether an error is the store's refusal with this code. */
 export function isStoreCode(error: unknown, storeCode: string): boolean {
-  return error instanceof UploadFault && error.storeCode === storeCode;
+  return error instanceof UploadError && error.storeCode === storeCode;
 }
 
-export async function sendWithTries(
-  call: Call,
+export async function sendWithRetries(
+  call: ObjectRequest,
   options: ObjectClientOptions & { onTry?: () => void },
 ): Promise<TransportAnswer & { tries: number }> {
   const { keeper, clock } = options;
   let isCorrected = false;
   let isRenewed = false;
-  let fault = new UploadFault('network');
+  let fault = new UploadError('network');
   for (let tries = 1; tries <= REQUEST_TRIES; tries += 1) {
     if (tries > 1) await options.wait(RETRY_WAIT_MS * 2 ** (tries - 2), call.signal);
     const credential = await keeper.get(call.leftMs);
     options.onTry?.();
     const answer = await exchange(call, credential, options);
-    if (answer instanceof UploadFault) {
+    if (answer instanceof UploadError) {
       fault = answer;
       continue;
     }
     if (answer.status >= 200 && answer.status < 300) return { ...answer, tries };
     const storeCode = elementOf(answer.text, 'Code') ?? String(answer.status);
-    fault = new UploadFault('store', { storeCode });
+    fault = new UploadError('store', { storeCode });
     const serverMs = Date.parse(elementOf(answer.text, 'ServerTime') ?? '');
     if (storeCode === 'RequestTimeTooSkewed' && !isCorrected && !Number.isNaN(serverMs)) {
       // Once only: a store that stays unhappy would be asked for ever (stack.md 6.1 on ali-oss).
@@ -78,12 +78,12 @@ export async function sendWithTries(
 
 /** One signed exchange; a missing answer is a value, so that the loop above reads straight. */
 async function exchange(
-  call: Call,
+  call: ObjectRequest,
   credential: UploadCredential,
   { clock, transport, hashing }: ObjectClientOptions,
-): Promise<TransportAnswer | UploadFault> {
+): Promise<TransportAnswer | UploadError> {
   const { bucketName: bucket, endpoint } = credential;
-  if (!call.key.startsWith(credential.dirPrefix)) throw new UploadFault('store', { storeCode: 'PrefixChanged' });
+  if (!call.key.startsWith(credential.dirPrefix)) throw new UploadError('store', { storeCode: 'PrefixChanged' });
   const query = call.query ?? {};
   const headers: Record<string, string> = call.contentType ? { 'content-type': call.contentType } : {};
   const signed = await signHeaders(
@@ -100,7 +100,7 @@ async function exchange(
     return await transport({ method, url, headers: signed, body, signal, onSent, timeoutMs: REQUEST_TIMEOUT_MS });
   } catch (cause) {
     if (call.signal.aborted) throw new UploadCancelled();
-    return new UploadFault('network', { cause });
+    return new UploadError('network', { cause });
   }
 }
 

@@ -1,5 +1,5 @@
 /** One HTTP exchange with the object store: the only place of the client that speaks to it. */
-import { UploadCancelled } from './fault.ts';
+import { UploadCancelled } from './upload-error.ts';
 
 export interface TransportRequest {
   readonly method: string;

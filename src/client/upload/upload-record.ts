@@ -1,5 +1,5 @@
 /** What a list of uploads shows. */
-import type { UploadFault } from './fault.ts';
+import type { UploadError } from './upload-error.ts';
 
 export type UploadState = 'waiting' | 'preparing' | 'uploading' | 'done' | 'failed';
 
@@ -11,7 +11,7 @@ export interface UploadRecord {
   /** 0 to 1. */
   readonly progress: number;
   readonly isFail: boolean;
-  readonly err: UploadFault | null;
+  readonly err: UploadError | null;
   /** Address of the object, without a signature: readable by nobody until it is claimed. */
   readonly ossUrl: string;
   /** The object's key: `key` in `uploads` of the calls. */

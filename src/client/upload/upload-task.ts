@@ -7,13 +7,13 @@ import {
 } from '../../shared/upload/limits.ts';
 import type { Hashing } from '../../shared/upload/signature.ts';
 import { fingerprintOf, headOf, type Checkpoints } from './checkpoints.ts';
-import { UploadCancelled, UploadFault } from './fault.ts';
+import { UploadCancelled, UploadError } from './upload-error.ts';
 import type { Checkpoint } from './multipart.ts';
 import { isStoreCode } from './send-signed.ts';
 import type { Prepared } from './prepare.ts';
 import { emptyRecord, type UploadRecord } from './upload-record.ts';
-import type { CredentialKeeper, SigningClock } from './credentials.ts';
-import type { ObjectClient, ObjectTarget } from './objectClient.ts';
+import type { CredentialCache, SigningClock } from './credentials.ts';
+import type { ObjectClient, ObjectTarget } from './object-client.ts';
 
 export interface Task {
   readonly file: File;
@@ -32,7 +32,7 @@ export interface TaskDeps {
   readonly prepare: (file: File) => Promise<Prepared>;
   readonly checkpoints: Checkpoints;
   readonly uuid: () => string;
-  readonly keeper: CredentialKeeper;
+  readonly keeper: CredentialCache;
   readonly clock: SigningClock;
   readonly client: ObjectClient;
   readonly change: (task: Task, changes: Partial<UploadRecord>) => void;
@@ -65,7 +65,7 @@ async function uploadBody(deps: TaskDeps, task: Task, prepared: Prepared): Promi
   if (!isLarge) return client.put(to, body, contentType, (sent) => onProgress(Math.min(0.99, sent / body.size)));
   // Only videos are so large: its program comes with the first.
   const { uploadInParts } = await import('./multipart.ts').catch((cause: unknown) => {
-    throw new UploadFault('network', { cause });
+    throw new UploadError('network', { cause });
   });
   await uploadInParts({
     client,
@@ -117,7 +117,7 @@ export async function runTask(deps: TaskDeps, task: Task): Promise<void> {
     await upload(deps, task);
   } catch (error) {
     if (task.control.signal.aborted) return;
-    const err = error instanceof UploadFault ? error : new UploadFault('network', { cause: error });
+    const err = error instanceof UploadError ? error : new UploadError('network', { cause: error });
     deps.change(task, { state: 'failed', isFail: true, err });
   }
 }

@@ -3,11 +3,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestStore, type TestStore } from '../../server/storage/embedded.testkit.ts';
+import { startTestStore, type TestStore } from '../../server/oss-server/oss-server.testkit.ts';
 import { parseKey, type UploadCredential } from '../../shared/upload/key.ts';
 import { storedCheckpoints, type Checkpoints } from './checkpoints.ts';
-import { UploadFault } from './fault.ts';
-import { browserHashing } from './hashing.ts';
+import { UploadError } from './upload-error.ts';
+import { browserHashing } from './browser-hashing.ts';
 import type { Prepared } from './prepare.ts';
 import type { Transport } from './transport.ts';
 import { createUploader, type Uploader, type UploaderOptions } from './uploader.ts';
@@ -363,7 +363,7 @@ describe('the queue', () => {
     await uploader.whenIdle();
     const [failed, good] = uploader.getSnapshot().records;
     expect(failed).toMatchObject({ isFail: true, state: 'failed', err: { code: 'network' } });
-    expect(failed?.err).toBeInstanceOf(UploadFault);
+    expect(failed?.err).toBeInstanceOf(UploadError);
     expect(good?.state).toBe('done');
     isDown = false;
     requests = [];
@@ -377,7 +377,7 @@ describe('the queue', () => {
   });
 
   test('a refused file fails with its reason and sends nothing', async () => {
-    const uploader = start({ prepare: () => Promise.reject(new UploadFault('contentDiffersFromName')) });
+    const uploader = start({ prepare: () => Promise.reject(new UploadError('contentDiffersFromName')) });
     uploader.add([fileOf(random(100), 'bill.jpg')]);
     await uploader.whenIdle();
     expect(only(uploader)).toMatchObject({ name: 'bill.jpg', isFail: true, err: { code: 'contentDiffersFromName' } });

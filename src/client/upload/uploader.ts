@@ -7,8 +7,8 @@ import type { KeyFolder } from '../../shared/upload/key.ts';
 import { CONCURRENT_FILES } from '../../shared/upload/limits.ts';
 import type { Hashing } from '../../shared/upload/signature.ts';
 import { fingerprintOf, prefixOf, type Checkpoints } from './checkpoints.ts';
-import { createCredentialKeeper, createSigningClock, type FetchCredential } from './credentials.ts';
-import { createObjectClient } from './objectClient.ts';
+import { createCredentialCache, createSigningClock, type FetchCredential } from './credentials.ts';
+import { createObjectClient } from './object-client.ts';
 import type { Prepared } from './prepare.ts';
 import { createSnapshots } from './snapshots.ts';
 import type { Transport } from './transport.ts';
@@ -113,7 +113,7 @@ function taskDeps(
   on: { change: TaskDeps['change']; onPaused: (isPaused: boolean) => void },
 ): TaskDeps {
   const clock = createSigningClock(options.now);
-  const keeper = createCredentialKeeper(options.fetchCredential, clock, on.onPaused);
+  const keeper = createCredentialCache(options.fetchCredential, clock, on.onPaused);
   const client = createObjectClient({ ...options, keeper, clock });
   return { ...options, keeper, clock, client, change: on.change };
 }

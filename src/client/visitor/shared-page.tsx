@@ -4,8 +4,8 @@ import { getShared, shareEnds, type ShareEnd } from '../../shared/ticket/share-c
 import { isRecord, type ApiError } from '../api/api-error.ts';
 import { session } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
-import { later } from '../later.ts';
-import { usePage } from '../place.tsx';
+import { lazyPart } from '../lazy-part.ts';
+import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import '../texts/ticket-field.ts';
 import '../texts/issue.ts';
@@ -20,7 +20,7 @@ import { SharedSolution } from './shared-solution.tsx';
 import { SharedTicket } from './shared-ticket.tsx';
 
 // Most links are not for a rating.
-const SharedRating = later(() => import('./shared-rating.tsx').then(({ SharedRating: Part }) => Part));
+const SharedRating = lazyPart(() => import('./shared-rating.tsx').then(({ SharedRating: Part }) => Part));
 
 /** What a visitor with a share link sees, whatever the link's own page: its purpose decides (domain.md, Share links). */
 export function Page() {

@@ -1,12 +1,12 @@
 import { getTicket } from '../../shared/ticket/calls.ts';
 import type { SharedTicket as Shared } from '../../shared/ticket/share-calls.ts';
 import { useCall } from '../api/queries.ts';
-import { SolutionText } from '../ticket/solution-card.tsx';
+import { SolutionText } from '../ticket/detail/solution-card.tsx';
 import { useText } from '../text.tsx';
-import { TicketBody } from '../ticket/ticket-body.tsx';
-import { TicketHead } from '../ticket/ticket-head.tsx';
+import { TicketBody } from '../ticket/detail/ticket-body.tsx';
+import { TicketHead } from '../ticket/detail/ticket-head.tsx';
 import { TicketTimeline } from '../ticket/ticket-timeline.tsx';
-import { useNow } from '../ticket/use-now.ts';
+import { useNow } from '../ui/use-now.ts';
 import { Card, Section } from '../ui/card.tsx';
 import { CopyText } from '../ui/copy-text.tsx';
 import { Page as Frame } from '../ui/page.tsx';

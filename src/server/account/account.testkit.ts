@@ -9,10 +9,10 @@ import type { Language } from '../../shared/text/catalogue.ts';
 import { systemClock } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { REQUEST_ROLE } from '../db/viewer.ts';
-import { createLimits } from '../http/limits.ts';
+import { REQUEST_ROLE } from '../db/session-settings.ts';
+import { createRateLimits } from '../http/rate-limits.ts';
 import type { Operation } from '../http/operation.ts';
-import type { Floor } from '../http/pipeline.ts';
+import type { ServerDeps } from '../http/pipeline.ts';
 import type { Answer } from '../http/refusal.ts';
 import { answer } from '../http/pipeline.ts';
 import type { JobName, Jobs } from '../outbox/jobs.ts';
@@ -24,14 +24,14 @@ const WIDE = 1_000;
 
 export interface TestServer {
   account: Account;
-  floor: Floor;
+  serverDeps: ServerDeps;
   clock: Clock & { at: Date; pass(seconds: number): void };
   /** One call through the pipeline, as it comes from outside. */
   ask(
     call: Call,
     input?: { params?: unknown; query?: unknown; body?: unknown },
     who?: { token?: string; shareId?: string; ip?: string; language?: Language },
-  ): Promise<Told>;
+  ): Promise<TestResponse>;
   /** Payloads of the jobs that committed, oldest first. */
   sent(name: JobName): Promise<Record<string, string>[]>;
   unexpected: unknown[];
@@ -39,7 +39,7 @@ export interface TestServer {
   signIn(userId: string): Promise<string>;
 }
 
-export interface Told {
+export interface TestResponse {
   http: number;
   code: number;
   msg: string;
@@ -57,17 +57,17 @@ export async function testServer(database: Database, more: readonly Operation[] 
   const clock = testClock();
   const account = await createAccount({ database, clock, publicUrl: 'https://closeloop.example' });
   const unexpected: unknown[] = [];
-  const floor: Floor = {
+  const serverDeps: ServerDeps = {
     database,
     clock,
     jobs: tableJobs,
-    limits: createLimits(database, WIDE),
+    limits: createRateLimits(database, WIDE),
     identify: account.identify,
     onUnexpected: (error) => void unexpected.push(error),
   };
   return {
     account,
-    floor,
+    serverDeps,
     clock,
     unexpected,
     signIn: (userId) =>
@@ -84,7 +84,7 @@ export async function testServer(database: Database, more: readonly Operation[] 
         body: input.body,
       };
       return told(
-        await answer(floor, operation, asked, {
+        await answer(serverDeps, operation, asked, {
           headers,
           ip: who.ip ?? '127.0.0.1',
           requestId: 'test',
@@ -99,7 +99,7 @@ export async function testServer(database: Database, more: readonly Operation[] 
   };
 }
 
-const told = ({ http, envelope, retryAfter }: Answer): Told => {
+const told = ({ http, envelope, retryAfter }: Answer): TestResponse => {
   const data = (envelope.data ?? {}) as Record<string, unknown>;
   return {
     http,
@@ -139,7 +139,7 @@ export function testClock(): TestServer['clock'] {
 export const PASSWORD = 'grey-otter-climbs';
 
 /** What tests of accounts do again and again; addresses are new ones each time. */
-export function accountSteps(server: () => TestServer) {
+export function accountActions(server: () => TestServer) {
   let count = 0;
   const newAddress = (): string => `person${++count}@partner.example`;
   const filled = (email: string, code: string, more: object = {}) => ({

@@ -9,7 +9,7 @@ import type { Sessions } from './sessions.ts';
 import { createSessions } from './sessions.ts';
 
 export interface Account {
-  /** For the floor of the pipeline: who calls. */
+  /** Tells the pipeline who calls. */
   identify: Sessions['identify'];
   operations: Operation[];
   /** For whoever disables people or changes their role: part of the same transaction. */
@@ -19,12 +19,12 @@ export interface Account {
 }
 
 /** The account feature: sessions, login, codes, registration, profile. Everything of it runs as the system (safety.md 4). */
-export async function createAccount(needs: { database: Database; clock: Clock; publicUrl: string }): Promise<Account> {
-  const sessions = await createSessions(needs.database, needs.clock);
+export async function createAccount(deps: { database: Database; clock: Clock; publicUrl: string }): Promise<Account> {
+  const sessions = await createSessions(deps.database, deps.clock);
   const hasher = createHasher();
   return {
     identify: sessions.identify,
-    operations: [...entryOperations({ sessions, hasher, publicUrl: needs.publicUrl }), ...ownOperations(sessions)],
+    operations: [...entryOperations({ sessions, hasher, publicUrl: deps.publicUrl }), ...ownOperations(sessions)],
     sessions,
     hasher,
   };

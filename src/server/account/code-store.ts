@@ -19,7 +19,7 @@ export async function codesSince(tx: Tx, address: string, since: Date): Promise<
 }
 
 /** Keeps a new code; the ones before it for the same address and purpose are void. */
-export async function keepCode(
+export async function saveCode(
   tx: Tx,
   code: { id: string; address: string; purpose: CodePurpose; digest: string; createdAt: Date },
 ): Promise<void> {

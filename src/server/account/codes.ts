@@ -3,9 +3,9 @@ import type { CodePurpose } from '../../shared/account/calls.ts';
 import { EMAIL_CODE_DIGITS, EMAIL_CODE_PAUSE_SECONDS, EMAIL_CODES_PER_HOUR } from '../../shared/constants.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
-import { tooMany } from '../http/limits.ts';
-import { codesSince, isRightCode, keepCode, tryEmailCode } from './code-store.ts';
-import { oneAtATime, settingOr } from './store.ts';
+import { tooMany } from '../http/rate-limits.ts';
+import { codesSince, isRightCode, saveCode, tryEmailCode } from './code-store.ts';
+import { lockByName, settingOr } from './store.ts';
 
 const SECRET_BYTES = 32;
 const HOUR_SECONDS = 3_600;
@@ -13,12 +13,12 @@ const HOUR_SECONDS = 3_600;
 /** Makes a code for an address, keeps its digest and answers it, to be mailed. Throws tooMany with the seconds to wait. */
 export async function newCode(tx: Tx, clock: Clock, address: string, purpose: CodePurpose): Promise<string> {
   // Without the lock several at once would all see a free address.
-  await oneAtATime(tx, `code:${address}`);
+  await lockByName(tx, `code:${address}`);
   const now = clock.now();
   const wait = secondsToWait(await codesSince(tx, address, new Date(now.getTime() - HOUR_SECONDS * 1_000)), now);
   if (wait > 0) throw tooMany(wait);
   const code = clock.digits(EMAIL_CODE_DIGITS);
-  await keepCode(tx, {
+  await saveCode(tx, {
     id: clock.id(),
     address,
     purpose,

@@ -1,7 +1,7 @@
 import { KNOWN_DEVICE_DAYS, KNOWN_DEVICES_MAX } from '../../shared/constants.ts';
 import { login } from '../../shared/account/calls.ts';
 import type { Database, Tx } from '../db/database.ts';
-import type { Counted } from '../http/limits.ts';
+import type { CountedSubject } from '../http/rate-limits.ts';
 import { digestOfSecret } from '../secret.ts';
 import { addDevice, isKnownDevice, renewDevice } from './known-device-store.ts';
 
@@ -13,7 +13,7 @@ const since = (now: Date): Date => new Date(now.getTime() - KNOWN_DEVICE_DAYS * 
  * Whom a try with a password is counted on (docs/decisions/0021): its account, or the device when somebody has signed in
  * under this account on it before. A body of a wrong form is counted on its network alone.
  */
-export async function countedOn(database: Database, now: Date, body: unknown): Promise<Counted | undefined> {
+export async function countedOn(database: Database, now: Date, body: unknown): Promise<CountedSubject | undefined> {
   const asked = login.body.safeParse(body);
   if (!asked.success) return undefined;
   const { account, deviceToken } = asked.data;

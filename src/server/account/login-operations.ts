@@ -7,7 +7,7 @@ import { operation } from '../http/operation.ts';
 import { tryCode } from './codes.ts';
 import { countedOn } from './known-device.ts';
 import type { Hasher } from './password.ts';
-import type { AccountNeeds } from './sign-in.ts';
+import type { AccountDeps } from './sign-in.ts';
 import { existing, signIn, wrongCode } from './sign-in.ts';
 import { personByAccount } from './store.ts';
 
@@ -16,8 +16,8 @@ const wrongPassword = (): CallError =>
   new CallError('invalid', { text: { key: 'error.login' }, issues: { password: { key: 'error.login' } } });
 
 /** Signing in: by password, by a code, by a token that is exchanged. */
-export function loginOperations(needs: AccountNeeds): Operation[] {
-  const { sessions, hasher } = needs;
+export function loginOperations(deps: AccountDeps): Operation[] {
+  const { sessions, hasher } = deps;
   return [
     operation(login, {
       runsAs: 'system',
@@ -29,7 +29,7 @@ export function loginOperations(needs: AccountNeeds): Operation[] {
         // The hash is compared, because the password may have been changed in between.
         const isRight = checked !== null && checked === person?.passwordHash;
         return person && isRight && person.user.disabledAt === null
-          ? signIn(needs, context, person, { channel: body.channel, deviceToken: body.deviceToken })
+          ? signIn(deps, context, person, { channel: body.channel, deviceToken: body.deviceToken })
           : wrongPassword();
       },
     }),
@@ -41,7 +41,7 @@ export function loginOperations(needs: AccountNeeds): Operation[] {
           return wrongCode();
         const person = await personByAccount(tx, body.email);
         return person && person.user.disabledAt === null
-          ? signIn(needs, context, person, { channel: body.channel })
+          ? signIn(deps, context, person, { channel: body.channel })
           : wrongCode();
       },
     }),
@@ -53,7 +53,7 @@ export function loginOperations(needs: AccountNeeds): Operation[] {
         // domain.md, deviation 7. Of several at once with the same link, one gets the session.
         if (body.source === 'link' && !(await sessions.end(tx, old.id, old.userId)))
           throw new CallError('sessionExpired');
-        return signIn(needs, context, await existing(tx, old.userId), {
+        return signIn(deps, context, await existing(tx, old.userId), {
           channel: body.source === 'app' ? '4002' : (old.channel ?? undefined),
           createdAt: old.createdAt,
         });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { TestDatabase } from '../../../test/database.ts';
-import { openTestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import {
   changeProfile,
   emailLogin,
@@ -16,11 +16,11 @@ import type { Database } from '../db/database.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { digestOfSecret } from '../secret.ts';
 import type { TestServer } from './account.testkit.ts';
-import { PASSWORD, accountSteps, testServer } from './account.testkit.ts';
+import { PASSWORD, accountActions, testServer } from './account.testkit.ts';
 
 let opened: TestDatabase;
 let server: TestServer;
-const { newAddress, filled, codeFor, registered, infoStatus } = accountSteps(() => server);
+const { newAddress, filled, codeFor, registered, infoStatus } = accountActions(() => server);
 
 beforeAll(async () => {
   opened = await openTestDatabase();

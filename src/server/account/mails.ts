@@ -4,25 +4,25 @@ import type { Language } from '../../shared/text/catalogue.ts';
 import { translator } from '../../shared/text/catalogue.ts';
 import { mail as en } from '../../shared/text/en/mail.ts';
 import { mail as zh } from '../../shared/text/zh/mail.ts';
-import { writeLetter } from '../mail/letter.ts';
+import { renderMail } from '../mail/mail-template.ts';
 
-interface Reader {
+interface MailRecipient {
   language: Language;
   /** Null for an address without an account. */
   name: string | null;
 }
-type Written = { subject: string; text: string; html: string };
+type RenderedMail = { subject: string; text: string; html: string };
 
 const say = { en: translator<typeof en>('en', en), zh: translator<typeof en>('zh', zh) } as const;
-const greeting = ({ language, name }: Reader): string =>
+const greeting = ({ language, name }: MailRecipient): string =>
   name === null ? say[language]('mail.greetingUnnamed') : say[language]('mail.greeting', { name });
 
 /** The mail that carries a code; the code is in the subject too, so that a phone shows it without opening. */
-export function codeMail(reader: Reader, purpose: CodePurpose, code: string): Written {
-  const t = say[reader.language];
-  return writeLetter({
+export function codeMail(recipient: MailRecipient, purpose: CodePurpose, code: string): RenderedMail {
+  const t = say[recipient.language];
+  return renderMail({
     subject: t(`mail.code.${purpose}.subject`, { code }),
-    greeting: greeting(reader),
+    greeting: greeting(recipient),
     paragraphs: [t(`mail.code.${purpose}.text`, { minutes: EMAIL_CODE_MINUTES }), t('mail.code.notYou')],
     code,
     footer: t('mail.footer'),
@@ -30,11 +30,11 @@ export function codeMail(reader: Reader, purpose: CodePurpose, code: string): Wr
 }
 
 /** Told to somebody who asks to register again. */
-export function existsMail(reader: Reader, loginUrl: string): Written {
-  const t = say[reader.language];
-  return writeLetter({
+export function existsMail(recipient: MailRecipient, loginUrl: string): RenderedMail {
+  const t = say[recipient.language];
+  return renderMail({
     subject: t('mail.exists.subject'),
-    greeting: greeting(reader),
+    greeting: greeting(recipient),
     paragraphs: [t('mail.exists.text')],
     link: { label: t('mail.exists.link'), url: loginUrl },
     footer: t('mail.footer'),

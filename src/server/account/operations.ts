@@ -7,18 +7,18 @@ import { newCode, tryCode } from './codes.ts';
 import { loginOperations } from './login-operations.ts';
 import { codeMail, existsMail } from './mails.ts';
 import { passwordOperations } from './password-operations.ts';
-import type { AccountNeeds } from './sign-in.ts';
-import { personByAccount, reallyOrNot } from './store.ts';
+import type { AccountDeps } from './sign-in.ts';
+import { personByAccount, commitOrRollBack } from './store.ts';
 
 /** The calls that need no session (spec 6): login, codes, registration, new password, exchange of a token. */
-export function entryOperations(needs: AccountNeeds): Operation[] {
+export function entryOperations(deps: AccountDeps): Operation[] {
   return [
-    ...loginOperations(needs),
-    ...passwordOperations(needs),
+    ...loginOperations(deps),
+    ...passwordOperations(deps),
     operation(sendEmailCode, {
       runsAs: 'system',
       perform: async (context, { body }) => {
-        await sendCode(needs, context, body.email, body.purpose);
+        await sendCode(deps, context, body.email, body.purpose);
         return { retryAfter: EMAIL_CODE_PAUSE_SECONDS };
       },
     }),
@@ -34,7 +34,7 @@ export function entryOperations(needs: AccountNeeds): Operation[] {
 
 /** Answers after the same work for known and unknown addresses; only the mail makes the difference (safety.md 7). */
 async function sendCode(
-  { publicUrl }: AccountNeeds,
+  { publicUrl }: AccountDeps,
   { tx, clock, jobs, language }: Context,
   address: string,
   purpose: CodePurpose,
@@ -42,9 +42,9 @@ async function sendCode(
   const code = await newCode(tx, clock, address, purpose);
   const person = await personByAccount(tx, address);
   const isKnown = person !== undefined && person.user.disabledAt === null;
-  const reader = person ? { language: person.user.language, name: person.user.userName } : { language, name: null };
+  const recipient = person ? { language: person.user.language, name: person.user.userName } : { language, name: null };
   const written =
-    purpose === 'register' && person ? existsMail(reader, `${publicUrl}/login`) : codeMail(reader, purpose, code);
+    purpose === 'register' && person ? existsMail(recipient, `${publicUrl}/login`) : codeMail(recipient, purpose, code);
   const isWanted = purpose === 'register' ? isKnown || person === undefined : isKnown;
-  await reallyOrNot(tx, isWanted, () => jobs.send(tx, 'mail', { to: address, ...written }));
+  await commitOrRollBack(tx, isWanted, () => jobs.send(tx, 'mail', { to: address, ...written }));
 }

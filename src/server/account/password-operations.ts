@@ -2,42 +2,44 @@ import { register, resetPassword } from '../../shared/account/calls.ts';
 import type { CodePurpose } from '../../shared/account/calls.ts';
 import type { Session } from '../../shared/account/session-calls.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
-import type { Context, Operation, Outside } from '../http/operation.ts';
+import type { Context, Operation, PrepareContext } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { tryCode, wouldAccept } from './codes.ts';
 import { forgetDevices } from './known-device-store.ts';
 import { passwordIssue } from './password.ts';
-import type { AccountNeeds } from './sign-in.ts';
+import type { AccountDeps } from './sign-in.ts';
 import { existing, signIn, wrongCode } from './sign-in.ts';
-import { addOrganisation, addUser, keepPassword, personByAccount } from './store.ts';
+import { addOrganisation, addUser, savePassword, personByAccount } from './store.ts';
 
 const taken = (): CallError =>
   new CallError('invalid', { text: { key: 'error.taken' }, issues: { email: { key: 'error.taken' } } });
 
 /** Setting a password by a code: that of a new partner, and a new one for whoever forgot theirs. */
-export function passwordOperations(needs: AccountNeeds): Operation[] {
-  const { sessions } = needs;
+export function passwordOperations(deps: AccountDeps): Operation[] {
+  const { sessions } = deps;
   return [
     operation(register, {
       runsAs: 'system',
-      prepare: (outside, { body }) => hashFor(needs, outside, 'register', register.body.safeParse(body).data),
+      prepare: (prepareContext, { body }) =>
+        hashFor(deps, prepareContext, 'register', register.body.safeParse(body).data),
       perform: async (context, { body }, _found, passwordHash) => {
         refuseWeak(body.password, body.email);
         return (await usesCode(context, 'register', body)) && passwordHash !== null
-          ? newPartner(needs, context, body, passwordHash)
+          ? newPartner(deps, context, body, passwordHash)
           : wrongCode();
       },
     }),
     operation(resetPassword, {
       runsAs: 'system',
-      prepare: (outside, { body }) => hashFor(needs, outside, 'reset', resetPassword.body.safeParse(body).data),
+      prepare: (prepareContext, { body }) =>
+        hashFor(deps, prepareContext, 'reset', resetPassword.body.safeParse(body).data),
       perform: async (context, { body }, _found, passwordHash) => {
         refuseWeak(body.password, body.email);
         if (!(await usesCode(context, 'reset', body)) || passwordHash === null) return wrongCode();
         const { tx, now } = context;
         const person = await personByAccount(tx, body.email);
         if (!person || person.user.disabledAt !== null) return wrongCode();
-        await keepPassword(tx, person.user.id, passwordHash, now);
+        await savePassword(tx, person.user.id, passwordHash, now);
         await sessions.endAllOf(tx, person.user.id);
         await forgetDevices(tx, person.user.id);
         return null;
@@ -57,8 +59,8 @@ interface Asking {
  * (safety.md 15). Null unless the code is right, so that nobody makes us work who would be refused.
  */
 async function hashFor(
-  { hasher }: AccountNeeds,
-  { database, clock }: Outside,
+  { hasher }: AccountDeps,
+  { database, clock }: PrepareContext,
   purpose: CodePurpose,
   asked: Asking | undefined,
 ): Promise<string | null> {
@@ -73,7 +75,7 @@ const usesCode = ({ tx, clock }: Context, purpose: CodePurpose, { email, code }:
 
 /** Whoever registers starts in a new organisation of one, whatever company name is typed (domain.md, Roles). */
 async function newPartner(
-  needs: AccountNeeds,
+  deps: AccountDeps,
   context: Context,
   body: { email: string; userName: string; company: string; phone?: string | undefined },
   passwordHash: string,
@@ -91,8 +93,8 @@ async function newPartner(
   } as const;
   const userId = await addUser(tx, clock, user);
   if (userId === null) throw taken();
-  await keepPassword(tx, userId, passwordHash, now);
-  return signIn(needs, context, await existing(tx, userId), {});
+  await savePassword(tx, userId, passwordHash, now);
+  return signIn(deps, context, await existing(tx, userId), {});
 }
 
 function refuseWeak(password: string, account: string): void {

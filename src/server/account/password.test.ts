@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commonPasswords } from './commonPasswords.ts';
+import { commonPasswords } from './common-passwords.ts';
 import { secondsToWait } from './codes.ts';
 import { createHasher, passwordIssue } from './password.ts';
 

@@ -1,7 +1,7 @@
 import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2';
 import { CallError } from '../../shared/errors.ts';
-import type { Issue } from '../../shared/errors.ts';
-import { commonPasswords } from './commonPasswords.ts';
+import type { ValidationIssue } from '../../shared/errors.ts';
+import { commonPasswords } from './common-passwords.ts';
 
 /** argon2id, the library's default kind, at OWASP's cost (stack.md 8). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -48,7 +48,7 @@ function turns(atOnce: number, most: number): <T>(work: () => Promise<T>) => Pro
 }
 
 /** What is wrong with a new password beyond its length, or null (domain.md, Forms; no composition rules). */
-export function passwordIssue(password: string, account: string): Issue | null {
+export function passwordIssue(password: string, account: string): ValidationIssue | null {
   const plain = password.trim().toLowerCase();
   if (plain === account) return { key: 'issue.passwordAccount' };
   return commonPasswords.has(plain) || /^(.)\1*$/u.test(plain) ? { key: 'issue.passwordCommon' } : null;

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { TestDatabase } from '../../../test/database.ts';
-import { openTestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import { changeProfile, endSession, listSessions, login, userInfoIfAny } from '../../shared/account/calls.ts';
 import { exchangeToken, logout, userInfo } from '../../shared/account/session-calls.ts';
 import { failures } from '../../shared/errors.ts';
 import { digestOfSecret } from '../secret.ts';
 import type { TestServer } from './account.testkit.ts';
-import { PASSWORD, accountSteps, testServer } from './account.testkit.ts';
+import { PASSWORD, accountActions, testServer } from './account.testkit.ts';
 import { createSessions } from './sessions.ts';
-import { makeShareId } from './shareId.ts';
+import { makeShareId } from './share-id.ts';
 
 let opened: TestDatabase;
 let server: TestServer;
-const { registered, infoStatus } = accountSteps(() => server);
+const { registered, infoStatus } = accountActions(() => server);
 
 beforeAll(async () => {
   opened = await openTestDatabase();

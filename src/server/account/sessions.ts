@@ -17,7 +17,7 @@ import {
   shareByDigest,
   touchSession,
 } from './session-store.ts';
-import { isShareId } from './shareId.ts';
+import { isShareId } from './share-id.ts';
 
 const DAY = 86_400_000;
 const TOKEN_BYTES = 32;

@@ -9,7 +9,7 @@ import type { Sessions } from './sessions.ts';
 import type { Person } from './store.ts';
 import { personById } from './store.ts';
 
-export interface AccountNeeds {
+export interface AccountDeps {
   sessions: Sessions;
   hasher: Hasher;
   /** The address of the page, without a slash at its end. */
@@ -22,7 +22,7 @@ export const wrongCode = (): CallError =>
 
 /** Starts a session and answers it with the profile. */
 export async function signIn(
-  { sessions }: AccountNeeds,
+  { sessions }: AccountDeps,
   { tx, device, clock, now }: Context,
   person: Person,
   by: { channel?: string | undefined; createdAt?: Date; deviceToken?: string | undefined },
@@ -33,7 +33,7 @@ export async function signIn(
   return { ...profileOf(person), token, deviceToken };
 }
 
-/** A user whom the session names; sessions point to users, so that one who is not there is a fault of ours. */
+/** A user whom the session names; sessions point to users, so that one who is not there is an error of ours. */
 export async function existing(tx: Tx, userId: string): Promise<Person> {
   const person = await personById(tx, userId);
   if (!person) throw new Error('A session names a user who does not exist.');

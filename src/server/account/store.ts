@@ -65,7 +65,7 @@ export async function addOrganisation(tx: Tx, clock: Clock, name: string): Promi
 }
 
 /** Sets or replaces the hash of a user's password. */
-export async function keepPassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
+export async function savePassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx.orm
     .insert(credential)
     .values({ userId, passwordHash, changedAt: now })
@@ -94,12 +94,12 @@ export async function settingOr(tx: Tx, key: string, fresh: () => string): Promi
 }
 
 /** One transaction at a time goes on for this name, until it commits. */
-export async function oneAtATime(tx: Tx, name: string): Promise<void> {
+export async function lockByName(tx: Tx, name: string): Promise<void> {
   await tx.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
 /** Does `work`, and undoes it when it is not really wanted: both ways take the same time. */
-export async function reallyOrNot(tx: Tx, really: boolean, work: () => Promise<void>): Promise<void> {
+export async function commitOrRollBack(tx: Tx, really: boolean, work: () => Promise<void>): Promise<void> {
   await tx.raw('savepoint really');
   await work();
   await tx.raw(really ? 'release savepoint really' : 'rollback to savepoint really');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { askForBackup, openAdminSocket, socketFile } from './admin-socket.ts';
+import { requestBackup, openAdminSocket, socketFile } from './admin-socket.ts';
 
 let folder: string;
 let close: () => void = () => undefined;
@@ -23,7 +23,7 @@ const open = async (backup: () => Readable): Promise<void> => {
 
 test('gives the backup of the running server to whoever may open the folder, and to nobody else', async () => {
   await open(() => Readable.from(['all ', 'of it']));
-  expect(await text(await askForBackup(folder))).toBe('all of it');
+  expect(await text(await requestBackup(folder))).toBe('all of it');
   expect((await stat(socketFile(folder))).mode & 0o777).toBe(0o600);
 });
 
@@ -47,7 +47,7 @@ test('a backup that fails on the way is cut off, not ended', async () => {
       })(),
     ),
   );
-  const answer = await askForBackup(folder);
+  const answer = await requestBackup(folder);
   await expect(text(answer)).rejects.toThrow('aborted');
 });
 
@@ -55,9 +55,9 @@ test('after a crash the socket that lies there is replaced; after the end there 
   await open(() => Readable.from(['first']));
   const closeFirst = close;
   await open(() => Readable.from(['second']));
-  expect(await text(await askForBackup(folder))).toBe('second');
+  expect(await text(await requestBackup(folder))).toBe('second');
   closeFirst();
   close();
   await expect(stat(socketFile(folder))).rejects.toThrow('ENOENT');
-  await expect(askForBackup(folder)).rejects.toThrow('ENOENT');
+  await expect(requestBackup(folder)).rejects.toThrow('ENOENT');
 });

@@ -40,7 +40,7 @@ export async function openAdminSocket(folder: string, backup: () => Readable): P
 }
 
 /** The backup that the running server makes. */
-export const askForBackup = (folder: string): Promise<Readable> =>
+export const requestBackup = (folder: string): Promise<Readable> =>
   new Promise((resolve, reject) => {
     // A connection of its own: one that was kept from an earlier backup may be of a server that is gone.
     get({ socketPath: socketFile(folder), path: BACKUP, agent: false }, resolve).once('error', reject);

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/database.ts';
-import { openTestDatabase } from '../../../test/database.ts';
-import { describeSchema } from '../../../test/schema.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
+import { describeSchema } from '../../../test/released-schemas.ts';
 import type { Database } from '../db/database.ts';
-import { ids, plant } from '../db/planted.testkit.ts';
+import { ids, insertSampleRows } from '../db/sample-rows.testkit.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import { systemClock } from '../clock.ts';
 import { databaseLedger } from '../upload/usage-store.ts';
 import { startJobs } from '../outbox/jobs.ts';
-import { openEmbeddedStore } from '../storage/embeddedStore.ts';
-import type { ObjectStore } from '../storage/store.ts';
+import { openEmbeddedStore } from '../oss-server/embedded-store.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
 import { backupStream } from './backup.ts';
 import { BackupDamaged } from './format.ts';
 import { BackupTooNew, checkBackup, restoreBackup } from './restore.ts';
@@ -62,7 +62,7 @@ let source: TestDatabase;
 let store: ObjectStore;
 beforeAll(async () => {
   source = await openTestDatabase();
-  await plant(source.database);
+  await insertSampleRows(source.database);
   await source.database.transaction(SYSTEM, async (tx) => {
     await tx.raw(`select number from open_ticket('2026-03-02', 'servo', 'dach')`);
     await tx.raw(
@@ -125,7 +125,7 @@ test('a restore brings back every row, waiting job and object, and the schema', 
 test('data that is there is replaced only when told so', async () => {
   const target = await openTestDatabase();
   try {
-    await plant(target.database);
+    await insertSampleRows(target.database);
     await target.database.transaction(SYSTEM, (tx) => tx.raw(`update ticket set title = 'theirs'`));
     const before = await everyRow(target.database);
     await expect(into(target)).rejects.toThrow('--replace');
@@ -167,7 +167,7 @@ describe('a damaged backup is refused before anything is touched', () => {
   test('with --replace as well, and what is there stays', async () => {
     const target = await openTestDatabase();
     try {
-      await plant(target.database);
+      await insertSampleRows(target.database);
       const before = await everyRow(target.database);
       const broken = damaged('half', (all) => all.subarray(0, all.length / 2));
       await expect(into(target, true, broken)).rejects.toThrow(BackupDamaged);

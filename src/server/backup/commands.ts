@@ -10,29 +10,29 @@ import type { Database } from '../db/database.ts';
 import { FolderTaken, lockFolder } from '../db/folder-lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
-import { checkRequestRole } from '../db/requestRole.ts';
+import { checkRequestRole } from '../db/request-role.ts';
 import { forgetStorage } from '../db/storage-claim.ts';
-import { secretFile } from '../embedded.ts';
+import { secretFile } from '../embedded-services.ts';
 import { startJobs } from '../outbox/jobs.ts';
-import { rootKey } from '../storage/token.ts';
-import { askForBackup } from './admin-socket.ts';
+import { rootKey } from '../oss-server/security-token.ts';
+import { requestBackup } from './admin-socket.ts';
 import { backupStream } from './backup.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
-import { ONE_MOMENT, postgresOf, embeddedDatabase, storeOf, secretOf } from './installation.ts';
-import { Refused, type Place } from './installation.ts';
+import { ONE_MOMENT, postgresOf, embeddedDatabase, storeOf, secretOf } from './open-installation.ts';
+import { CommandRefused, type Installation } from './open-installation.ts';
 
 /** A sentence for whoever called, and the same as data. */
-export interface Done {
+export interface CommandResult {
   text: string;
   data: Record<string, unknown>;
 }
 
-export async function backup(place: Place, file: string): Promise<Done> {
-  if (existsSync(file)) throw new Refused(`${file} is there already.`);
+export async function backup(installation: Installation, file: string): Promise<CommandResult> {
+  if (existsSync(file)) throw new CommandRefused(`${file} is there already.`);
   const part = `${file}.part`;
   rmSync(part, { force: true });
   try {
-    await withBackup(place, (source) => pipeline(source, createWriteStream(part, { mode: 0o600 })));
+    await withBackup(installation, (source) => pipeline(source, createWriteStream(part, { mode: 0o600 })));
     const handle = await open(part, 'r');
     try {
       await handle.sync();
@@ -53,31 +53,38 @@ export async function backup(place: Place, file: string): Promise<Done> {
 }
 
 /** Through the server that holds the embedded database; else with the database itself. */
-async function withBackup(place: Place, take: (source: Readable) => Promise<void>): Promise<void> {
-  const { config, folder } = place;
+async function withBackup(installation: Installation, take: (source: Readable) => Promise<void>): Promise<void> {
+  const { config, folder } = installation;
   let unlock = (): void => undefined;
   if (config.DATABASE_URL === undefined) {
     if (!existsSync(join(folder, 'database')))
-      throw new Refused(`There is no database in ${folder}. Is DATA_DIR right?`);
+      throw new CommandRefused(`There is no database in ${folder}. Is DATA_DIR right?`);
     try {
       unlock = lockFolder(join(folder, 'closeloop'));
     } catch (error) {
       if (!(error instanceof FolderTaken)) throw error;
-      return take(await askForBackup(folder));
+      return take(await requestBackup(folder));
     }
   }
   const database =
     config.DATABASE_URL === undefined ? await embeddedDatabase(folder) : postgresOf(config.DATABASE_URL, ONE_MOMENT);
   try {
-    await take(backupStream({ database, store: await storeOf(place), secret: secretOf(place), now: systemClock.now }));
+    await take(
+      backupStream({
+        database,
+        store: await storeOf(installation),
+        secret: secretOf(installation),
+        now: systemClock.now,
+      }),
+    );
   } finally {
     await database.close();
     unlock();
   }
 }
 
-export async function restore(place: Place, file: string, replace: boolean): Promise<Done> {
-  const { config, folder } = place;
+export async function restore(installation: Installation, file: string, replace: boolean): Promise<CommandResult> {
+  const { config, folder } = installation;
   const facts = await checkBackup(file);
   const unlock = lockFolder(join(folder, 'closeloop'));
   try {
@@ -88,7 +95,7 @@ export async function restore(place: Place, file: string, replace: boolean): Pro
       const secret = config.STORAGE_ENDPOINT === undefined ? secretFile(folder) : undefined;
       await restoreBackup(file, {
         database,
-        store: await storeOf(place),
+        store: await storeOf(installation),
         secretFile: secret,
         replace,
         temporaryFolder: folder,
@@ -116,10 +123,11 @@ async function refuseBeside(database: Database): Promise<void> {
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
   );
   const others = Number(rows[0]?.['others']);
-  if (others > 0) throw new Refused(`${others} others are connected to this database: stop every Closeloop first.`);
+  if (others > 0)
+    throw new CommandRefused(`${others} others are connected to this database: stop every Closeloop first.`);
 }
 
-export async function upgrade({ config, folder }: Place): Promise<Done> {
+export async function upgrade({ config, folder }: Installation): Promise<CommandResult> {
   const unlock = lockFolder(join(folder, 'closeloop'));
   try {
     const database =
@@ -143,11 +151,11 @@ export async function upgrade({ config, folder }: Place): Promise<Done> {
   }
 }
 
-export function storageKey({ config, folder }: Place): Done {
+export function storageKey({ config, folder }: Installation): CommandResult {
   if (config.STORAGE_ENDPOINT !== undefined)
-    throw new Refused('The object store is one of your own (STORAGE_ENDPOINT): its keys are yours.');
+    throw new CommandRefused('The object store is one of your own (STORAGE_ENDPOINT): its keys are yours.');
   if (!existsSync(secretFile(folder)))
-    throw new Refused(`There is no installation in ${folder} yet. Start it once, or set DATA_DIR.`);
+    throw new CommandRefused(`There is no installation in ${folder} yet. Start it once, or set DATA_DIR.`);
   const key = rootKey(readFileSync(secretFile(folder), 'utf8'));
   return { text: `access key id      ${key.accessKeyId}\naccess key secret  ${key.accessKeySecret}`, data: key };
 }

@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Database } from '../db/database.ts';
 import { knownMigrations } from '../db/migrate.ts';
-import { isEmpty, NotEmpty, refill } from '../db/refill.ts';
+import { isEmpty, NotEmpty, loadSnapshot } from '../db/load-snapshot.ts';
 import { jobTables } from '../outbox/jobs.ts';
-import type { ObjectStore } from '../storage/store.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
 import type { Header, Manifest } from './format.ts';
 import { BackupDamaged, readFrames } from './format.ts';
 
@@ -64,7 +64,7 @@ export async function checkBackup(file: string): Promise<BackupFacts> {
 }
 
 export interface RestoreTarget {
-  /** With one connection (refill.ts). */
+  /** With one connection (load-snapshot.ts). */
   database: Database;
   store: Pick<ObjectStore, 'put'>;
   /** Where the embedded store's secret lies; undefined with a bucket of one's own. */
@@ -86,7 +86,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  await refill(target.database, facts.manifest, jobTables(), async ({ rows }) => {
+  await loadSnapshot(target.database, facts.manifest, jobTables(), async ({ rows }) => {
     for await (const { header, body } of readFrames(file))
       if (header.kind === 'rows') {
         await rows(header.table, JSON.parse((await expand(body)).toString('utf8')) as string[]); // checked by the digest

@@ -2,11 +2,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openLine } from '../../../scripts/drills/line.mjs';
-import type { TestDatabase } from '../../../test/database.ts';
-import { openTestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import type { Database } from './database.ts';
 import { isOutage } from './outage.ts';
-import { viewers } from './planted.testkit.ts';
+import { viewers } from './sample-rows.testkit.ts';
 import { openPostgres } from './postgres.ts';
 
 const POOL = 4;

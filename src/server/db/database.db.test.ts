@@ -1,9 +1,9 @@
 /** What a transaction promises on either engine, beside the walls. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/database.ts';
-import { openTestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import type { Tx } from './database.ts';
-import { viewers } from './planted.testkit.ts';
+import { viewers } from './sample-rows.testkit.ts';
 
 let opened: TestDatabase;
 beforeAll(async () => {

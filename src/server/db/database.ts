@@ -7,7 +7,7 @@ export interface Statement {
   text: string;
 }
 
-/** What a store gets: one transaction, in the viewer's place. */
+/** What a store gets: one transaction, with the viewer's settings. */
 export interface Tx {
   /** drizzle's SQL-like builder. */
   orm: PgDatabase<PgQueryResultHKT>;

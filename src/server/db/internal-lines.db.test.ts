@@ -1,14 +1,14 @@
 /** What migration 0025 makes of lines that were written before it (docs/decisions/0022). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/database.ts';
-import { openTestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import { migrate } from './migrate.ts';
-import { ids, plant, viewers } from './planted.testkit.ts';
+import { ids, insertSampleRows, viewers } from './sample-rows.testkit.ts';
 
 let opened: TestDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
-  await plant(opened.database);
+  await insertSampleRows(opened.database);
 });
 afterAll(() => opened.close());
 

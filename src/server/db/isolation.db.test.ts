@@ -2,16 +2,16 @@
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/database.ts';
-import { openTestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import type { Tx } from './database.ts';
-import type { ViewerName } from './planted.testkit.ts';
-import { ids, plant, viewers } from './planted.testkit.ts';
+import type { ViewerName } from './sample-rows.testkit.ts';
+import { ids, insertSampleRows, viewers } from './sample-rows.testkit.ts';
 import { openPostgres } from './postgres.ts';
-import { checkRequestRole } from './requestRole.ts';
+import { checkRequestRole } from './request-role.ts';
 
 type Rows = string;
-/** Written by hand from domain.md and safety.md, not derived from the policies. Rows are named as in planted.testkit.ts. */
+/** Written by hand from domain.md and safety.md, not derived from the policies. Rows are named as in sample-rows.testkit.ts. */
 interface Expected {
   label: string;
   all: Rows;
@@ -181,7 +181,7 @@ const listed = (rows: Rows): string[] => rows.split(' ').filter(Boolean).sort();
 let opened: TestDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
-  await plant(opened.database);
+  await insertSampleRows(opened.database);
 });
 afterAll(() => opened.close());
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { answered, cut } from './connection.ts';
-import { pauseBefore } from './pauses.ts';
+import { waitBackoff } from './backoff.ts';
 
 /** Silence is noticed, and what was missed is told, within the sum of both. */
 const BEAT_MS = 4_000;
@@ -62,7 +62,7 @@ export class Listener {
         this.#onError(error as Error);
       }
       this.#giveUp(client);
-      await pauseBefore(this.#failed, this.#closing.signal);
+      await waitBackoff(this.#failed, this.#closing.signal);
     }
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StorageUnavailable } from '../storage/store.ts';
+import { StorageUnavailable } from '../storage/object-store.ts';
 import { isOutage } from './outage.ts';
 
 const coded = (code: string) => Object.assign(new Error('something'), { code });

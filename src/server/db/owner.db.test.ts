@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { findPostgres, startPostgres } from '../../../scripts/postgres.mjs';
-import { describeSchema, releasedSchemas, releasedSql } from '../../../test/schema.ts';
+import { describeSchema, releasedSchemas, releasedSql } from '../../../test/released-schemas.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { ids, plant, viewers } from './planted.testkit.ts';
+import { ids, insertSampleRows, viewers } from './sample-rows.testkit.ts';
 import { openPostgres } from './postgres.ts';
-import { checkRequestRole } from './requestRole.ts';
+import { checkRequestRole } from './request-role.ts';
 import { claimStorage } from './storage-claim.ts';
 import { startJobs } from '../outbox/jobs.ts';
 
@@ -63,7 +63,7 @@ describe.runIf(inject('engine') === 'postgres' && programs !== undefined)('an or
   async function walk(owner: string): Promise<void> {
     const url = await makeDatabase(owner);
     const database = await install(url);
-    await plant(database);
+    await insertSampleRows(database);
     const folder = mkdtempSync(join(tmpdir(), 'closeloop-owner-'));
     await claimStorage(database, folder, randomUUID);
     rmSync(folder, { recursive: true });

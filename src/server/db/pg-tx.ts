@@ -15,7 +15,7 @@ export const configOf = ({ name, text }: Statement, values: readonly unknown[]):
 const PREPARED_MOST = 400;
 const names = new Map<string, string>();
 /** A name for a text that nobody named (drizzle's, the job queue's), so that PostgreSQL plans it once a connection. */
-export function named(text: string): { name?: string; text: string } {
+export function nameStatement(text: string): { name?: string; text: string } {
   const name = names.get(text) ?? `text_${names.size}`;
   if (!names.has(text)) {
     if (names.size >= PREPARED_MOST) return { text };
@@ -24,29 +24,29 @@ export function named(text: string): { name?: string; text: string } {
   return { name, text };
 }
 
-/** How a transaction reaches its connection: `ask` answers a result, `later` travels with the next, `afterCommit` follows. */
-interface Ways {
+/** How a transaction reaches its connection: `ask` answers a result, `defer` travels with the next, `afterCommit` follows. */
+interface StatementSender {
   ask(statement: pg.QueryConfig): Promise<pg.QueryResult>;
-  later(statement: pg.QueryConfig): void;
+  defer(statement: pg.QueryConfig): void;
   afterCommit(statement: pg.QueryConfig): void;
 }
 
-export function txOf({ ask, later, afterCommit }: Ways): Tx {
+export function txOf({ ask, defer, afterCommit }: StatementSender): Tx {
   let orm: Tx['orm'] | undefined;
   return {
     get orm() {
       // drizzle takes a client but only calls `query` on it.
       const client = {
         query: (statement: pg.QueryConfig, values: unknown[]) =>
-          ask({ ...statement, ...named(statement.text), values }),
+          ask({ ...statement, ...nameStatement(statement.text), values }),
       };
       return (orm ??= drizzle(client as unknown as pg.PoolClient));
     },
     query: async <Row>(statement: Statement, values: readonly unknown[]) =>
       (await ask(configOf(statement, values))).rows as Row[],
-    send: (statement, values) => Promise.resolve(later(configOf(statement, values))),
+    send: (statement, values) => Promise.resolve(defer(configOf(statement, values))),
     afterCommit: (statement, values) => afterCommit(configOf(statement, values)),
-    raw: async (text, values = []) => lastOf(await ask({ ...named(text), values })),
+    raw: async (text, values = []) => lastOf(await ask({ ...nameStatement(text), values })),
   };
 }
 

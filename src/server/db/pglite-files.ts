@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { closeSync, existsSync, fdatasyncSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { PLANNING } from './planning.ts';
+import { PLANNER_SETTINGS } from './planner-settings.ts';
 
 /** What the patch below needs of the file system inside, which no type tells of (stack.md 1.1). */
 interface OpenFile {
@@ -21,7 +21,7 @@ const durable = ['fsync=on', 'wal_sync_method=fsync', 'max_wal_size=64MB', 'min_
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...durable.flatMap((setting) => ['-c', setting]),
-  ...PLANNING.split(' '),
+  ...PLANNER_SETTINGS.split(' '),
 ];
 
 /** Opens the database in a folder, with every sync that PostgreSQL asks for. The caller holds the folder's lock. */

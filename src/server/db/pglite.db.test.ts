@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { buildPgliteWorker } from '../../../test/pglite-worker.ts';
+import { buildPgliteWorker } from '../../../test/build-pglite-worker.ts';
 import type { Database } from './database.ts';
 import { openPglite } from './pglite.ts';
 

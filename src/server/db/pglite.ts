@@ -14,7 +14,7 @@ const LIMITS_MS = { request: 15_000, owner: 3_600_000 };
 
 /**
  * Opens the embedded database in a folder, in a thread of its own. The caller holds the folder's lock. `patient`: for a
- * command that nobody waits for, with one connection, as db/refill.ts needs it.
+ * command that nobody waits for, with one connection, as db/load-snapshot.ts needs it.
  */
 export async function openPglite(
   options: Pick<ThreadOptions, 'folder'> & Partial<ThreadOptions> & { patient?: boolean },

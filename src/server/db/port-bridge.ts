@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { ROLLBACK, WELCOME, closeStatements, ConnectionReader, readAnswer } from './wire-messages.ts';
+import { ROLLBACK, WELCOME, closeStatements, ConnectionReader, readBackendOutput } from './wire-messages.ts';
 
 interface Connection {
   port: MessagePort;
@@ -57,7 +57,7 @@ export class PortBridge {
   }
 
   #ask(batch: Uint8Array, connection: Connection): Uint8Array {
-    const answer = readAnswer(this.#run(batch));
+    const answer = readBackendOutput(this.#run(batch));
     if (!answer) throw new Error('The embedded database broke off in the middle of an answer.');
     this.#owner = answer.idle ? null : connection;
     // A message of its own, so that it comes after what it is about.

@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { AfterCommits } from './after-commits.ts';
+import { AfterCommitQueue } from './after-commit-queue.ts';
 import { answered, BOUNDED, silenceAfter } from './connection.ts';
 import type { Database, Tx } from './database.ts';
 import { Listener } from './listener.ts';
-import { PLANNING } from './planning.ts';
-import { sendTogether } from './together.ts';
-import { viewerPlace } from './viewer.ts';
-import { BEGIN, COMMIT, configOf, named, txOf, refuseToWrite, lastOf } from './pg-tx.ts';
+import { PLANNER_SETTINGS } from './planner-settings.ts';
+import { sendPipelined } from './pipelined-query.ts';
+import { sessionSettings } from './session-settings.ts';
+import { BEGIN, COMMIT, configOf, nameStatement, txOf, refuseToWrite, lastOf } from './pg-tx.ts';
 import { releasedAfter, startAlone } from './start-lock.ts';
 
 /** For migrations and vacuum of a large installation. */
@@ -24,7 +24,7 @@ interface PostgresOptions {
 /** Opens a PostgreSQL (15 or later). `poolSize` connections for requests, one more for LISTEN. */
 export function openPostgres(options: PostgresOptions): Database {
   const config: pg.ClientConfig = { ...BOUNDED, connectionString: options.url, ...options.connection };
-  const pool = new pg.Pool({ options: PLANNING, ...config, max: options.poolSize ?? 10 });
+  const pool = new pg.Pool({ options: PLANNER_SETTINGS, ...config, max: options.poolSize ?? 10 });
   const onError = (error: Error): void => options.onError?.(error);
   pool.on('error', onError);
   // The pool listens to a client while it is idle only. One that is cut at work tells whoever waits for its answer, and an
@@ -33,21 +33,21 @@ export function openPostgres(options: PostgresOptions): Database {
   const patience = options.patient ? MAINTENANCE_MS : undefined;
   let count = 0;
   const listener = new Listener(config, onError);
-  const afterCommits = new AfterCommits(pool, onError);
-  const taken = async (): Promise<Taken> => {
+  const afterCommits = new AfterCommitQueue(pool, onError);
+  const taken = async (): Promise<LeasedConnection> => {
     const asked = performance.now();
     const client = await pool.connect();
     const silenceMs = patience ?? silenceAfter(performance.now() - asked);
-    const ask: Taken['ask'] = (statements) => {
+    const ask: LeasedConnection['ask'] = (statements) => {
       count++;
-      return answered(client, sendTogether(client, statements), silenceMs);
+      return answered(client, sendPipelined(client, statements), silenceMs);
     };
     return { client, ask };
   };
   const owner = async (text: string, values?: unknown[]) => {
     count++;
     const client = await pool.connect();
-    const asked = values?.length ? client.query({ ...named(text), values }) : client.query(text);
+    const asked = values?.length ? client.query({ ...nameStatement(text), values }) : client.query(text);
     return lastOf(await releasedAfter(client, answered(client, asked, patience)));
   };
 
@@ -69,20 +69,20 @@ export function openPostgres(options: PostgresOptions): Database {
 }
 
 /** A connection for a while, and how statements are sent on it. */
-interface Taken {
+interface LeasedConnection {
   client: pg.PoolClient;
   ask(statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult>;
 }
 
 async function transactionOn<T>(
-  { client, ask }: Taken,
+  { client, ask }: LeasedConnection,
   viewer: Parameters<Database['transaction']>[0],
   work: (tx: Tx) => Promise<T>,
   follow: (afterwards: pg.QueryConfig[]) => void,
 ): Promise<T> {
   let broken: Error | undefined;
   // What goes along with the next statement: at first what opens the transaction.
-  let waiting = [BEGIN, configOf(...viewerPlace(viewer, 'write'))];
+  let waiting = [BEGIN, configOf(...sessionSettings(viewer, 'write'))];
   const taken = (): pg.QueryConfig[] => {
     const all = waiting;
     waiting = [];
@@ -91,7 +91,7 @@ async function transactionOn<T>(
   const afterwards: pg.QueryConfig[] = [];
   const tx = txOf({
     ask: (statement) => ask([...taken(), statement]),
-    later: (statement) => void waiting.push(statement),
+    defer: (statement) => void waiting.push(statement),
     afterCommit: (statement) => void afterwards.push(statement),
   });
   try {
@@ -110,15 +110,15 @@ async function transactionOn<T>(
 }
 
 async function readOn<T>(
-  { client, ask }: Taken,
+  { client, ask }: LeasedConnection,
   viewer: Parameters<Database['read']>[0],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const place = configOf(...viewerPlace(viewer, 'read'));
+  const place = configOf(...sessionSettings(viewer, 'read'));
   try {
     // Each statement is a transaction of its own, so that none needs to be begun or ended.
     return await work(
-      txOf({ ask: (statement) => ask([place, statement]), later: refuseToWrite, afterCommit: refuseToWrite }),
+      txOf({ ask: (statement) => ask([place, statement]), defer: refuseToWrite, afterCommit: refuseToWrite }),
     );
   } finally {
     client.release();

@@ -1,6 +1,6 @@
 /** Every row of one moment, as PostgreSQL writes it; the same from PGlite and PostgreSQL. */
 import type { Database, Tx } from './database.ts';
-import { ownerPlace } from './viewer.ts';
+import { ownerSettings } from './session-settings.ts';
 
 const BATCH_ROWS = 500;
 /** Kept elsewhere: which migrations have run. */
@@ -31,7 +31,7 @@ export const quoteColumns = (columns: readonly string[]): string => columns.map(
  */
 export const readSnapshot = (database: Database, sink: SnapshotSink): Promise<void> =>
   database.transaction({ kind: 'system' }, async (tx) => {
-    await tx.send(...ownerPlace({ kind: 'system' }));
+    await tx.send(...ownerSettings({ kind: 'system' }));
     await tx.raw('set local statement_timeout = 0');
     const head = await readHead(tx);
     await sink.head(head);

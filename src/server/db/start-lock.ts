@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { answered } from './connection.ts';
 import { isOutage } from './outage.ts';
-import { pauseBefore } from './pauses.ts';
+import { waitBackoff } from './backoff.ts';
 
 /** One number for "Closeloop starts". */
 const START_LOCK = 727_003;
@@ -38,7 +38,7 @@ async function startLock(pool: pg.Pool, onError: (error: Error) => void): Promis
       if (!isOutage(error) || pool.ending) throw error;
       onError(error as Error);
     }
-    await pauseBefore(attempt);
+    await waitBackoff(attempt);
   }
 }
 

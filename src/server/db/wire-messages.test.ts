@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Asked } from './wire-messages.ts';
-import { closeStatements, ConnectionReader, isSimpleQuery, readAnswer, ROLLBACK, WELCOME } from './wire-messages.ts';
+import type { ClientMessage } from './wire-messages.ts';
+import {
+  closeStatements,
+  ConnectionReader,
+  isSimpleQuery,
+  readBackendOutput,
+  ROLLBACK,
+  WELCOME,
+} from './wire-messages.ts';
 
 /** A message as PostgreSQL has it: its type, its length without the type, its body. */
 function message(type: string, body: string | Buffer = ''): Buffer {
@@ -18,8 +25,8 @@ const bind = (portal: string, statement: string): Buffer => message('B', `${port
 const ready = (status: string): Buffer => message('Z', status);
 
 /** What is read of these bytes, when they come in pieces of so many. */
-function readIn(reader: ConnectionReader, bytes: Buffer, piece = bytes.length): Asked[] {
-  const asked: Asked[] = [];
+function readIn(reader: ConnectionReader, bytes: Buffer, piece = bytes.length): ClientMessage[] {
+  const asked: ClientMessage[] = [];
   for (let at = 0; at < bytes.length; at += piece) asked.push(...reader.read(bytes.subarray(at, at + piece)));
   return asked;
 }
@@ -31,7 +38,7 @@ function begun(prefix = 'c7_'): ConnectionReader {
   return reader;
 }
 
-const textsOf = (asked: Asked[]): string[] =>
+const textsOf = (asked: ClientMessage[]): string[] =>
   asked.map((one) => (one.kind === 'batch' ? Buffer.from(one.bytes).toString('latin1') : one.kind));
 
 describe('what a connection sends', () => {
@@ -108,13 +115,13 @@ describe('what the backend answers', () => {
 
   it('goes whole to whoever asked, and tells whether a transaction is open', () => {
     const idle = Buffer.concat([row, ready('I')]);
-    expect(readAnswer(idle)).toEqual({ own: idle, notices: null, idle: true });
-    expect(readAnswer(Buffer.concat([row, ready('T')]))?.idle).toBe(false);
-    expect(readAnswer(Buffer.concat([message('E', 'failed'), ready('E')]))?.idle).toBe(false);
+    expect(readBackendOutput(idle)).toEqual({ own: idle, notices: null, idle: true });
+    expect(readBackendOutput(Buffer.concat([row, ready('T')]))?.idle).toBe(false);
+    expect(readBackendOutput(Buffer.concat([message('E', 'failed'), ready('E')]))?.idle).toBe(false);
   });
 
   it('is parted from notifications, which are for all', () => {
-    expect(readAnswer(Buffer.concat([notice, row, notice, ready('I')]))).toEqual({
+    expect(readBackendOutput(Buffer.concat([notice, row, notice, ready('I')]))).toEqual({
       own: Buffer.concat([row, ready('I')]),
       notices: Buffer.concat([notice, notice]),
       idle: true,
@@ -122,19 +129,19 @@ describe('what the backend answers', () => {
   });
 
   it('is none without its end: the backend broke', () => {
-    expect(readAnswer(row)).toBeNull();
-    expect(readAnswer(new Uint8Array())).toBeNull();
+    expect(readBackendOutput(row)).toBeNull();
+    expect(readBackendOutput(new Uint8Array())).toBeNull();
   });
 
   it('is read where it lies in a larger buffer', () => {
     const large = Buffer.concat([Buffer.from('before'), row, ready('I'), Buffer.from('after')]);
-    const answer = readAnswer(large.subarray(6, large.length - 5));
+    const answer = readBackendOutput(large.subarray(6, large.length - 5));
     expect(answer?.own).toEqual(Buffer.concat([row, ready('I')]));
   });
 });
 
 it('welcomes without a password, and is ready at once', () => {
-  expect(readAnswer(WELCOME)).toMatchObject({ notices: null, idle: true });
+  expect(readBackendOutput(WELCOME)).toMatchObject({ notices: null, idle: true });
   expect(WELCOME.subarray(0, 9)).toEqual(message('R', Buffer.alloc(4)));
 });
 

@@ -1,7 +1,7 @@
 /** As much of PostgreSQL's wire protocol (version 3) as stands between many connections and one backend. */
 
 /** What a connection asks for, one at a time. */
-export type Asked = { kind: 'startup' } | { kind: 'batch'; bytes: Uint8Array } | { kind: 'end' };
+export type ClientMessage = { kind: 'startup' } | { kind: 'batch'; bytes: Uint8Array } | { kind: 'end' };
 
 const code = (letter: string): number => letter.charCodeAt(0);
 const [PARSE, BIND, DESCRIBE, CLOSE] = [code('P'), code('B'), code('D'), code('C')];
@@ -54,7 +54,7 @@ export class ConnectionReader {
     this.#prefix = Buffer.from(prefix);
   }
 
-  *read(chunk: Uint8Array): Generator<Asked> {
+  *read(chunk: Uint8Array): Generator<ClientMessage> {
     const arrived = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     this.#rest = this.#rest.length === 0 ? arrived : Buffer.concat([this.#rest, arrived]);
     for (;;) {
@@ -70,7 +70,7 @@ export class ConnectionReader {
     }
   }
 
-  #take(whole: Buffer): Asked | undefined {
+  #take(whole: Buffer): ClientMessage | undefined {
     const type = whole[0];
     if (type === TERMINATE) return { kind: 'end' };
     this.#batch.push(this.#renamed(whole));
@@ -104,7 +104,7 @@ export class ConnectionReader {
 
 const textAt = (whole: Buffer, at: number): string => whole.toString('utf8', at, whole.indexOf(0, at));
 
-export interface Answer {
+export interface BackendOutput {
   /** For whoever asked. */
   own: Uint8Array;
   /** Notifications, for all; null without any. */
@@ -114,7 +114,7 @@ export interface Answer {
 }
 
 /** Takes a backend's answer apart; null when it is not whole, as from one that broke. */
-export function readAnswer(out: Uint8Array): Answer | null {
+export function readBackendOutput(out: Uint8Array): BackendOutput | null {
   const view = new DataView(out.buffer, out.byteOffset, out.byteLength);
   const [own, notices]: [Uint8Array[], Uint8Array[]] = [[], []];
   let status: number | undefined;

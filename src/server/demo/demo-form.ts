@@ -1,24 +1,24 @@
 /** What the requester of a demo ticket types. */
 import type { TicketKind } from '../../shared/ticket/rules.ts';
-import type { TicketForm } from '../../shared/ticket/form.ts';
+import type { TicketForm } from '../../shared/ticket/ticket-form.ts';
 import type { UserRecord } from '../db/schema/account.ts';
 import type { ProblemTemplate } from './corpus/problems/template.ts';
 import { between } from './corpus/random.ts';
 import type { DemoUnit } from './corpus/units.ts';
-import type { Stage } from './stage.ts';
-import { dayOf } from './stage.ts';
+import type { DemoContext } from './context.ts';
+import { dayOf } from './context.ts';
 
 const DAY_MS = 86_400_000;
 
 export function formOf(
-  stage: Stage,
+  demo: DemoContext,
   unit: DemoUnit,
   template: ProblemTemplate,
   kind: TicketKind,
   requester: UserRecord,
   startedAt: number,
 ): TicketForm {
-  const { random } = stage;
+  const { random } = demo;
   const running = Math.max(0, Math.floor((startedAt - Date.parse(unit.deliveryDate)) / DAY_MS));
   const occurredOn =
     [dayOf(startedAt - between(random, 0, 3) * DAY_MS), unit.deliveryDate].sort().at(-1) ?? unit.deliveryDate;
@@ -54,7 +54,7 @@ export function formOf(
     kind,
     ...problem,
     ...contact,
-    customerId: stage.master.customerIds.get(unit.customer),
+    customerId: demo.master.customerIds.get(unit.customer),
     softwareModel: unit.softwareModel ?? 'V1.00',
     deliveryDate: unit.deliveryDate,
     productStatus: template.productStatus,

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { problemStatuses } from '../../shared/problem/rules.ts';
 import { statusNames } from '../../shared/ticket/statuses.ts';
 import { systemClock } from '../clock.ts';
 import type { Jobs } from '../outbox/jobs.ts';
-import { createDictionaries } from '../product/dictionaryCache.ts';
+import { createDictionaries } from '../product/dictionary-cache.ts';
 import { findUnit } from '../product/store.ts';
 import { findCustomer } from '../product/customer-store.ts';
-import type { TicketNeeds } from '../ticket/needs.ts';
+import type { TicketDeps } from '../ticket/deps.ts';
 import { demoLogins } from './corpus/people.ts';
 import { fillDemo } from './fill.ts';
 
 let opened: TestDatabase;
 const jobs: Jobs = { send: async () => {}, work: async () => {}, cron: async () => {}, stop: async () => {} };
-const needs: TicketNeeds = {
+const ticketDeps: TicketDeps = {
   dictionaries: createDictionaries(systemClock).load,
   calendar: async () => null,
   findUnit,
@@ -28,7 +28,7 @@ const fill = (count = 160) =>
       database: opened.database,
       clock: systemClock,
       jobs,
-      needs,
+      ticketDeps,
       hash: async () => 'hash',
       begin: () => {},
       progress: () => {},

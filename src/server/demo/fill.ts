@@ -2,8 +2,8 @@ import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Random } from './corpus/random.ts';
 import { seededRandom } from './corpus/random.ts';
 import { makeDemoUnits } from './corpus/units.ts';
-import type { FillNeeds, Stage } from './stage.ts';
-import { dayOf } from './stage.ts';
+import type { FillDeps, DemoContext } from './context.ts';
+import { dayOf } from './context.ts';
 import { insertBasics, isUntouched, markFilling, removeAll, unmarkFilling, wasCutOff } from './store.ts';
 import { insertMaster } from './master-store.ts';
 import { playTicket } from './play-ticket.ts';
@@ -17,7 +17,7 @@ const YEAR_MS = 365 * DAY_MS;
 const system: Viewer = { kind: 'system' };
 
 /** What a fresh installation needs in any case. Does nothing on one that has it. */
-export const fillBasics = ({ database }: Pick<FillNeeds, 'database'>): Promise<boolean> =>
+export const fillBasics = ({ database }: Pick<FillDeps, 'database'>): Promise<boolean> =>
   database.transaction(system, async (tx) => {
     if (!(await isUntouched(tx))) return false;
     await insertBasics(tx);
@@ -29,7 +29,7 @@ export const fillBasics = ({ database }: Pick<FillNeeds, 'database'>): Promise<b
  * the product's own transitions with the clock turned back. A filling that was cut off is begun anew. Answers whether it
  * did anything. Each ticket is a transaction of its own: in a single one the dead versions of its rows could not go.
  */
-export async function fillDemo(given: FillNeeds, count = TICKETS): Promise<boolean> {
+export async function fillDemo(given: FillDeps, count = TICKETS): Promise<boolean> {
   const { database, clock } = given;
   const hash = await given.hash(DEMO_PASSWORD);
   const now = clock.now().getTime();
@@ -43,17 +43,17 @@ export async function fillDemo(given: FillNeeds, count = TICKETS): Promise<boole
     return insertMaster(tx, clock, units, hash);
   });
   if (!master) return false;
-  const stage: Stage = {
+  const demo: DemoContext = {
     ...given,
     random: seededRandom(SEED),
     problemRandom: seededRandom(SEED + 1),
     master,
     units,
   };
-  for (const [index, startedAt] of startsOf(stage.random, now, count).entries()) {
+  for (const [index, startedAt] of startsOf(demo.random, now, count).entries()) {
     // Plans made for empty tables would scan the filled ones.
     if (index % 100 === 20) await database.maintain('analyze');
-    await database.transaction(system, (tx) => playTicket(stage, tx, startedAt, now));
+    await database.transaction(system, (tx) => playTicket(demo, tx, startedAt, now));
     if (index % 100 === 99) given.progress(index + 1, count);
   }
   await database.transaction(system, unmarkFilling);

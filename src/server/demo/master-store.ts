@@ -1,5 +1,5 @@
 /** What the demo has beside tickets: organisations, people, customers, units, products and who takes what. */
-import { normalSerialNumber } from '../../shared/ticket/serialNumber.ts';
+import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { appUser, credential, organisation } from '../db/schema/account.ts';
@@ -10,10 +10,10 @@ import { demoCustomers } from './corpus/customers.ts';
 import { demoGroups, demoOrganisations, demoPeople } from './corpus/people.ts';
 import { demoModels, demoSeries } from './corpus/products.ts';
 import type { DemoUnit } from './corpus/units.ts';
-import { insertAll } from './insert-all-store.ts';
+import { insertAll } from './batch-insert-store.ts';
 
 /** Everything of the demo that is no ticket, by the corpus' own keys. */
-export interface Master {
+export interface MasterData {
   people: Map<string, UserRecord>;
   customerIds: Map<string, string>;
   /** Partner organisations that serve a customer, by the customer's key. */
@@ -21,7 +21,7 @@ export interface Master {
 }
 
 /** Organisations, people with one password, customers, units, products and routing. */
-export async function insertMaster(tx: Tx, clock: Clock, units: DemoUnit[], passwordHash: string): Promise<Master> {
+export async function insertMaster(tx: Tx, clock: Clock, units: DemoUnit[], passwordHash: string): Promise<MasterData> {
   const organisationIds = new Map(demoOrganisations.map(({ key }) => [key, clock.id()]));
   const organisationOf: IdOf = (key) => organisationIds.get(key) ?? '';
   const customerIds = new Map(demoCustomers.map(({ key }) => [key, clock.id()]));
@@ -106,7 +106,7 @@ async function insertUnits(tx: Tx, clock: Clock, units: DemoUnit[], customerOf: 
     units.map(({ model, customer: key, supplier, ...rest }) => ({
       ...rest,
       id: clock.id(),
-      snNormal: normalSerialNumber(rest.sn),
+      snNormal: normalizeSerialNumber(rest.sn),
       productModel: model,
       customerId: customerOf(key),
       supplier: supplier && `${supplier.name} (${supplier.contact})`,

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { defaultDictionaries } from '../../shared/dictionary/content.ts';
-import { dictionaryNames } from '../../shared/dictionary/shape.ts';
+import { dictionaryNames } from '../../shared/dictionary/dictionary-schema.ts';
 import type { Tx } from '../db/database.ts';
 import { appUser, credential, organisation, session } from '../db/schema/account.ts';
 import { clockSegment } from '../db/schema/clock.ts';
@@ -30,7 +30,7 @@ import {
   ticketRead,
 } from '../db/schema/ticket.ts';
 import { demoDocuments } from './corpus/documents.ts';
-import { insertAll } from './insert-all-store.ts';
+import { insertAll } from './batch-insert-store.ts';
 
 /** True in a database that nobody has used yet. */
 export async function isUntouched(tx: Tx): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { tooMany } from './limits.ts';
+import { tooMany } from './rate-limits.ts';
 
 /**
  * Lets each subject hold so many connections of the database at once; whatever more it asks waits in that subject's own line.
@@ -19,16 +19,16 @@ export interface FairShareBounds {
   waitMs: number;
 }
 
-interface Line {
+interface SubjectQueue {
   running: number;
   waiting: Set<() => void>;
 }
 
 export function createFairShare({ atOnce, waiting: most, waitMs }: FairShareBounds): FairShare {
-  const lines = new Map<string, Line>();
+  const lines = new Map<string, SubjectQueue>();
   const refused = () => tooMany(Math.ceil(waitMs / 1_000));
 
-  const enter = async (line: Line): Promise<void> => {
+  const enter = async (line: SubjectQueue): Promise<void> => {
     if (line.running < atOnce) return void line.running++;
     if (line.waiting.size >= most) throw refused();
     // Whoever leaves hands its place over, so that `running` stays as it is.
@@ -44,7 +44,7 @@ export function createFairShare({ atOnce, waiting: most, waitMs }: FairShareBoun
       line.waiting.add(go);
     });
   };
-  const leave = (subject: string, line: Line): void => {
+  const leave = (subject: string, line: SubjectQueue): void => {
     const [next] = line.waiting;
     if (next) {
       line.waiting.delete(next);

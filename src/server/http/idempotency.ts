@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { KEY_MAX, KEY_MIN } from '../../shared/constants.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
-import type { Asked } from './operation.ts';
-import type { Stored } from './store.ts';
+import type { RawInput } from './operation.ts';
+import type { StoredAnswer } from './idempotency-store.ts';
 
 /** A write that bears an Idempotency-Key: under what its answer is kept, and how that is sealed (decision 0020). */
 export interface Claim {
@@ -13,7 +13,7 @@ export interface Claim {
   digest: string;
   seal(data: unknown): string;
   /** What was answered before. Throws keyReused for another request. */
-  answerOf(stored: Stored): unknown;
+  answerOf(stored: StoredAnswer): unknown;
 }
 
 const CIPHER = 'aes-256-gcm';
@@ -23,10 +23,10 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Throws invalid for a key of a wrong length. */
-export function claimOf(subject: string, operation: string, key: string, asked: Asked): Claim {
+export function claimOf(subject: string, operation: string, key: string, rawInput: RawInput): Claim {
   if (key.length < KEY_MIN || key.length > KEY_MAX)
     throw invalid({ 'Idempotency-Key': { key: 'issue.key', params: { min: KEY_MIN, max: KEY_MAX } } });
-  const request = JSON.stringify(sorted([asked.params, asked.query, asked.body]));
+  const request = JSON.stringify(sorted([rawInput.params, rawInput.query, rawInput.body]));
   // Of the key, which no row holds, and of the request: a dump of the database alone opens nothing.
   const digest = createHmac('sha256', key).update(request).digest('base64url');
   const secret = (): Buffer =>

@@ -5,7 +5,7 @@ import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Jobs } from '../outbox/jobs.ts';
-import type { Counted } from './limits.ts';
+import type { CountedSubject } from './rate-limits.ts';
 
 /** Who calls, as the account feature found out from the headers. */
 export interface Subject {
@@ -28,7 +28,7 @@ export interface Context {
 }
 
 /** What `prepare` may use, before the transaction opens: slow work outside, such as decoding pictures. */
-export interface Outside {
+export interface PrepareContext {
   subject: Subject;
   database: Database;
   clock: Clock;
@@ -38,28 +38,28 @@ export interface Outside {
 }
 
 /** Of a body that nobody has checked yet. */
-type CountedOn = (body: unknown, at: { database: Database; now: Date }) => Promise<Counted | undefined>;
+type CountedOn = (body: unknown, at: { database: Database; now: Date }) => Promise<CountedSubject | undefined>;
 
 /** What was asked before it is parsed. */
-export interface Asked {
+export interface RawInput {
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: unknown;
 }
 
 /**
- * For a write whose `prepare` may be costly: `judge` does all the judging that can be done without it, in a transaction that
+ * For a write whose `prepare` may be costly: `check` makes all the checks that can be made without it, in a transaction that
  * only reads, so that nobody who is refused costs more than that. `input` parses what was asked, and throws.
  */
-export interface JudgeFirst<C extends Call> {
+export interface Precheck<C extends Call> {
   /** Whether `prepare` is costly for this request. */
-  when(asked: Asked): boolean;
-  judge(context: Context, params: Record<string, string>, input: () => ParsedInput<C>): Promise<void>;
+  when(rawInput: RawInput): boolean;
+  check(context: Context, params: Record<string, string>, input: () => ParsedInput<C>): Promise<void>;
 }
 
 /**
- * The implementation of a declared call. `find` loads the object and judges the standing before the input is looked at
- * (api.md, order of judging); what it answers is handed to `perform`. A CallError that `perform` *answers* is refused after
+ * The implementation of a declared call. `find` loads the object and checks the standing before the input is looked at
+ * (api.md, order of the checks); what it answers is handed to `perform`. A CallError that `perform` *answers* is refused after
  * the commit, so that a wrong code counts as a try; one that it *throws* undoes everything.
  */
 export interface Operation {
@@ -69,8 +69,8 @@ export interface Operation {
   writes: boolean;
   /** Whom a try is counted on, beside the network; asked before anything is judged. */
   countedOn: CountedOn | undefined;
-  judgeFirst: JudgeFirst<Call> | undefined;
-  prepare(outside: Outside, asked: Asked): Promise<unknown>;
+  precheck: Precheck<Call> | undefined;
+  prepare(prepareContext: PrepareContext, rawInput: RawInput): Promise<unknown>;
   find(context: Context, params: Record<string, string>): Promise<unknown>;
   perform(context: Context, input: ParsedInput<Call>, found: unknown, prepared: unknown): Promise<unknown>;
 }
@@ -82,9 +82,9 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     runsAs?: 'caller' | 'system';
     writes?: true;
     countedOn?: CountedOn;
-    judgeFirst?: JudgeFirst<C>;
+    precheck?: Precheck<C>;
     /** Runs before the transaction that judges: it must refuse nothing, only hand what it found to `perform`. */
-    prepare?: (outside: Outside, asked: Asked) => Promise<Prepared>;
+    prepare?: (prepareContext: PrepareContext, rawInput: RawInput) => Promise<Prepared>;
     find?: (context: Context, params: Record<string, string>) => Promise<Found>;
     perform: (
       context: Context,
@@ -99,7 +99,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     runsAs: implementation.runsAs ?? 'caller',
     writes: implementation.writes ?? call.method !== 'GET',
     countedOn: implementation.countedOn,
-    judgeFirst: implementation.judgeFirst as JudgeFirst<Call> | undefined,
+    precheck: implementation.precheck as Precheck<Call> | undefined,
     prepare: implementation.prepare ?? (() => Promise.resolve(undefined)),
     find: implementation.find ?? (() => Promise.resolve(undefined)),
     perform: (context, input, found, prepared) =>

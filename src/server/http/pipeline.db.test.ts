@@ -2,20 +2,20 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { TestDatabase } from '../../../test/database.ts';
-import { openTestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import type { Access, Call } from '../../shared/call.ts';
 import { defineCall, idParams } from '../../shared/call.ts';
 import { LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { systemClock } from '../clock.ts';
-import { ids, plant, viewers } from '../db/planted.testkit.ts';
+import { ids, insertSampleRows, viewers } from '../db/sample-rows.testkit.ts';
 import { claimOf } from './idempotency.ts';
-import { createLimits } from './limits.ts';
+import { createRateLimits } from './rate-limits.ts';
 import type { Context, Operation } from './operation.ts';
 import { operation } from './operation.ts';
-import type { Caller, Floor } from './pipeline.ts';
+import type { Caller, ServerDeps } from './pipeline.ts';
 import type { Answer } from './refusal.ts';
 import { answer } from './pipeline.ts';
 
@@ -26,12 +26,12 @@ const people: Record<string, Viewer> = {
   admin: viewers.admin,
 };
 let opened: TestDatabase;
-let floor: Floor;
+let serverDeps: ServerDeps;
 let told: unknown[];
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  await plant(opened.database);
+  await insertSampleRows(opened.database);
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
     for (const table of ['session', 'idempotency']) await tx.raw(`delete from ${table}`);
   });
   told = [];
-  floor = {
+  serverDeps = {
     database: opened.database,
     clock: systemClock,
     jobs: {
@@ -48,7 +48,7 @@ beforeEach(async () => {
       cron: () => Promise.resolve(),
       stop: () => Promise.resolve(),
     },
-    limits: createLimits(opened.database, 1_000),
+    limits: createRateLimits(opened.database, 1_000),
     identify: (headers) => {
       const token = headers['xauthorization'];
       if (token === 'ended') throw new CallError('sessionExpired');
@@ -113,7 +113,7 @@ const toy = (
   });
 const red = { color: 'red' };
 const ask = (made: Operation, from: Caller = caller(), body: unknown = red, id = 'fine'): Promise<Answer> =>
-  answer(floor, made, { params: { id }, query: {}, body }, from);
+  answer(serverDeps, made, { params: { id }, query: {}, body }, from);
 const keyed = (key: string, token = 'partner'): Caller => caller({ xauthorization: token, 'idempotency-key': key });
 
 describe('order of judging: session, visible, standing, input, state', () => {
@@ -362,9 +362,9 @@ describe('what is costly is prepared for nobody who is refused', () => {
   const costly = (): Operation => {
     prepared = 0;
     return operation(toyCall(), {
-      judgeFirst: {
+      precheck: {
         when: () => true,
-        judge: (_context, { id }, input) => {
+        check: (_context, { id }, input) => {
           const failure = refusals[id ?? ''];
           if (failure && failure !== 'conflict') throw new CallError(failure);
           input();
@@ -398,7 +398,7 @@ describe('what is costly is prepared for nobody who is refused', () => {
 
 test('the database is asked in the line of the caller: user, share, else address', async () => {
   const lines: string[] = [];
-  floor.fairShare = { of: (subject, database) => (lines.push(subject), database) };
+  serverDeps.fairShare = { of: (subject, database) => (lines.push(subject), database) };
   const open = toy(() => Promise.resolve({ made: 'x' }), { access: 'optional' });
   for (const headers of [{ xauthorization: 'partner' }, { shareid: 's1_x' }, {}]) await ask(open, caller(headers));
   expect(lines).toEqual([`user:${ids.partner}`, expect.stringMatching(/^share:/), 'ip:127.0.0.1']);

@@ -8,21 +8,21 @@ import type { Jobs } from '../outbox/jobs.ts';
 import type { FairShare } from './fair-share.ts';
 import type { Claim } from './idempotency.ts';
 import { claimOf } from './idempotency.ts';
-import { isStorable } from './json.ts';
-import type { Limits } from './limits.ts';
-import type { Asked, Context, Operation, Subject } from './operation.ts';
-import { claimKey, keepAnswer, readKey, releaseKey } from './store.ts';
+import { isStorable } from './parse-json.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { RawInput, Context, Operation, Subject } from './operation.ts';
+import { claimKey, saveAnswer, readKey, releaseKey } from './idempotency-store.ts';
 import type { Answer } from './refusal.ts';
 import { refusal } from './refusal.ts';
 import { admit, subjectKey } from './admit.ts';
-import { parsed } from './parse-asked.ts';
+import { parseInput } from './parse-input.ts';
 
 /** What the pipeline needs of the rest of the server. */
-export interface Floor {
+export interface ServerDeps {
   database: Database;
   clock: Clock;
   jobs: Jobs;
-  limits: Limits;
+  limits: RateLimits;
   /** Of the database's connections; without one (tests of a feature) everybody takes what there is. */
   fairShare?: FairShare;
   /** Finds out who calls; throws noSession or sessionExpired. A call for anyone is never asked. */
@@ -41,14 +41,22 @@ export interface Caller {
 }
 
 /**
- * One call from end to end, the same for a direct and a wrapped one. Order of judging (api.md): session, visible,
+ * One call from end to end, the same for a direct and a wrapped one. Order of the checks (api.md): session, visible,
  * standing, input, state and version. Never throws.
  */
-export async function answer(floor: Floor, operation: Operation, asked: Asked, caller: Caller): Promise<Answer> {
+export async function answer(
+  serverDeps: ServerDeps,
+  operation: Operation,
+  rawInput: RawInput,
+  caller: Caller,
+): Promise<Answer> {
   try {
-    const subject = await admit(floor.identify, operation.call, caller.headers);
-    const counted = await operation.countedOn?.(asked.body, { database: floor.database, now: floor.clock.now() });
-    const spent = await floor.limits.spend(operation.call.rate, {
+    const subject = await admit(serverDeps.identify, operation.call, caller.headers);
+    const counted = await operation.countedOn?.(rawInput.body, {
+      database: serverDeps.database,
+      now: serverDeps.clock.now(),
+    });
+    const spent = await serverDeps.limits.spend(operation.call.rate, {
       ip: caller.ip,
       counted,
       subject: subjectKey(subject),
@@ -56,82 +64,82 @@ export async function answer(floor: Floor, operation: Operation, asked: Asked, c
     // A point that could not be given back is no reason to refuse what was done.
     const giveBack = () =>
       spent.giveBack().catch((error: unknown) => {
-        floor.onUnexpected(error, { operation: operation.call.name, requestId: caller.requestId });
+        serverDeps.onUnexpected(error, { operation: operation.call.name, requestId: caller.requestId });
       });
     try {
-      const data = await run(floor, operation, asked, caller, subject);
+      const data = await run(serverDeps, operation, rawInput, caller, subject);
       await giveBack();
       const code = operation.call.creates ? 201 : 200;
       return { http: code, envelope: { code, msg: '', data } };
     } catch (error) {
-      if (!isWrongTry(error)) await giveBack();
+      if (!isFailedAttempt(error)) await giveBack();
       throw error;
     }
   } catch (error) {
     return refusal(error, caller.language, () =>
-      floor.onUnexpected(error, { operation: operation.call.name, requestId: caller.requestId }),
+      serverDeps.onUnexpected(error, { operation: operation.call.name, requestId: caller.requestId }),
     );
   }
 }
 
 /** What the caller got wrong costs; what failed on our side does not. */
-const isWrongTry = (error: unknown): boolean => error instanceof CallError && failures[error.failure].http < 429;
+const isFailedAttempt = (error: unknown): boolean => error instanceof CallError && failures[error.failure].http < 429;
 
 async function run(
-  floor: Floor,
+  serverDeps: ServerDeps,
   operation: Operation,
-  asked: Asked,
+  rawInput: RawInput,
   caller: Caller,
   subject: Subject,
 ): Promise<unknown> {
   const { call } = operation;
   // No object has such an id, and the database would not even take it.
-  if (!Object.values(asked.params).every(isStorable)) throw new CallError('missing');
+  if (!Object.values(rawInput.params).every(isStorable)) throw new CallError('missing');
   const key = call.method === 'GET' ? undefined : caller.headers['idempotency-key'];
   const owner = subjectKey(subject);
-  const claim = key === undefined || owner === undefined ? undefined : claimOf(owner, call.name, key, asked);
-  const { clock } = floor;
-  const database = floor.fairShare?.of(owner ?? `ip:${caller.ip}`, floor.database) ?? floor.database;
+  const claim = key === undefined || owner === undefined ? undefined : claimOf(owner, call.name, key, rawInput);
+  const { clock } = serverDeps;
+  const database = serverDeps.fairShare?.of(owner ?? `ip:${caller.ip}`, serverDeps.database) ?? serverDeps.database;
   const place: Viewer = operation.runsAs === 'system' ? { kind: 'system' } : subject.viewer;
-  const contextOf = (tx: Tx): Context => contextIn(tx, floor, caller, subject);
-  if (operation.judgeFirst?.when(asked)) {
-    const earlier = await database.read(place, (tx) => judgeFirst(contextOf(tx), operation, asked, claim));
+  const contextOf = (tx: Tx): Context => contextIn(tx, serverDeps, caller, subject);
+  if (operation.precheck?.when(rawInput)) {
+    const earlier = await database.read(place, (tx) => runPrecheck(contextOf(tx), operation, rawInput, claim));
     if (earlier) return earlier.answer;
   }
-  const outside = { subject, database, clock, ip: caller.ip, origin: caller.origin };
-  const prepared = await operation.prepare(outside, asked);
+  const prepareContext = { subject, database, clock, ip: caller.ip, origin: caller.origin };
+  const prepared = await operation.prepare(prepareContext, rawInput);
   const inPlace = operation.writes ? database.transaction : database.read;
   const result = await inPlace(place, async (tx) => {
     const stored = claim ? await claimKey(tx, claim) : null;
-    return stored ? claim?.answerOf(stored) : perform(contextOf(tx), operation, asked, claim, prepared);
+    return stored ? claim?.answerOf(stored) : perform(contextOf(tx), operation, rawInput, claim, prepared);
   });
   if (result instanceof CallError) throw result;
   return result;
 }
 
-/** Judges what can be judged before a costly `prepare`; a repeat of what was done is answered at once. */
-async function judgeFirst(
+/** Checks what can be checked before a costly `prepare`; a repeat of what was done is answered at once. */
+async function runPrecheck(
   context: Context,
-  { call, judgeFirst: first }: Operation,
-  asked: Asked,
+  { call, precheck: first }: Operation,
+  rawInput: RawInput,
   claim: Claim | undefined,
 ): Promise<{ answer: unknown } | null> {
   const stored = claim ? await readKey(context.tx, claim) : null;
   if (stored) return { answer: claim?.answerOf(stored) };
-  await first?.judge(context, asked.params, () => parsed(call, asked));
+  await first?.check(context, rawInput.params, () => parseInput(call, rawInput));
   return null;
 }
 
 async function perform(
   context: Context,
   operation: Operation,
-  asked: Asked,
+  rawInput: RawInput,
   claim: Claim | undefined,
   prepared: unknown,
 ): Promise<unknown> {
   const { call } = operation;
-  const found = await operation.find(context, asked.params);
-  const result = await operation.perform(context, parsed(call, asked), found, prepared);
+  const found = await operation.find(context, rawInput.params);
+  const result = await operation.perform(context, parseInput(call, rawInput), found, prepared);
   if (result instanceof CallError) {
     // What it wrote is kept, but it was no success: the key is free for a corrected request.
     if (claim) await releaseKey(context.tx, claim);
@@ -139,17 +147,17 @@ async function perform(
   }
   // Output is parsed too: what is not declared cannot leak.
   const data = z.parse(call.output, result ?? null);
-  if (claim) await keepAnswer(context.tx, claim, { code: 200, sealed: claim.seal(data) });
+  if (claim) await saveAnswer(context.tx, claim, { code: 200, sealed: claim.seal(data) });
   return data;
 }
 
-const contextIn = (tx: Tx, floor: Floor, caller: Caller, subject: Subject): Context => ({
+const contextIn = (tx: Tx, serverDeps: ServerDeps, caller: Caller, subject: Subject): Context => ({
   viewer: subject.viewer,
   subject,
   tx,
-  now: floor.clock.now(),
-  clock: floor.clock,
-  jobs: floor.jobs,
+  now: serverDeps.clock.now(),
+  clock: serverDeps.clock,
+  jobs: serverDeps.jobs,
   language: caller.language,
   ip: caller.ip,
   device: caller.headers['pdevname'] ?? caller.headers['user-agent'] ?? '',

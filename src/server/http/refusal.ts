@@ -2,7 +2,7 @@ import { CallError, failures, type Failure } from '../../shared/errors.ts';
 import type { Language } from '../../shared/text/catalogue.ts';
 import type { Envelope } from '../../shared/wire.ts';
 import { isOutage } from '../db/outage.ts';
-import { issueText, issueTexts } from './words.ts';
+import { issueText, issueTexts } from './messages.ts';
 
 export interface Answer {
   http: number;

@@ -1,16 +1,16 @@
 /** How answers and refusals go out. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../../shared/errors.ts';
-import type { Floor } from './pipeline.ts';
+import type { ServerDeps } from './pipeline.ts';
 import type { Answer } from './refusal.ts';
 import { refusal } from './refusal.ts';
-import { languageOf } from './words.ts';
+import { languageOf } from './messages.ts';
 
 /** Turns what Fastify itself refuses (size, type, a broken request) into the envelope too. */
-export function refused(
+export function refusalOf(
   error: unknown,
   request: FastifyRequest,
-  { onUnexpected }: Pick<Floor, 'onUnexpected'>,
+  { onUnexpected }: Pick<ServerDeps, 'onUnexpected'>,
 ): Answer {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   const known =
@@ -18,7 +18,7 @@ export function refused(
       ? new CallError('tooLarge')
       : code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
         ? new CallError('wrongType')
-        : code.startsWith('FST_') || isClientFault(error)
+        : code.startsWith('FST_') || isClientError(error)
           ? new CallError('invalid')
           : error;
   return refusal(known, languageOf(request.headers['accept-language']), () => {
@@ -28,7 +28,7 @@ export function refused(
   });
 }
 
-const isClientFault = (error: unknown): boolean =>
+const isClientError = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
   'statusCode' in error &&

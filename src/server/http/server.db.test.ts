@@ -8,16 +8,16 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { TestDatabase } from '../../../test/database.ts';
-import { openTestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import { defineCall, idParams } from '../../shared/call.ts';
 import { BODY_MAX_BYTES, LOGIN_BODY_MAX_BYTES } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
 import { wrapperPath } from '../../shared/wire.ts';
 import { systemClock } from '../clock.ts';
-import { viewers } from '../db/planted.testkit.ts';
+import { viewers } from '../db/sample-rows.testkit.ts';
 import { isFromHere } from '../loopback.ts';
-import { createLimits } from './limits.ts';
+import { createRateLimits } from './rate-limits.ts';
 import { operation } from './operation.ts';
 import { createHttp } from './server.ts';
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
     writeFileSync(join(pageFolder, name), name);
   opened = await openTestDatabase();
   app = await createHttp({
-    floor: {
+    serverDeps: {
       database: opened.database,
       clock: systemClock,
       jobs: {
@@ -62,7 +62,7 @@ beforeAll(async () => {
         cron: () => Promise.resolve(),
         stop: () => Promise.resolve(),
       },
-      limits: createLimits(opened.database, 1_000),
+      limits: createRateLimits(opened.database, 1_000),
       identify: (headers) =>
         headers['xauthorization'] === 'ann'
           ? Promise.resolve({ viewer: viewers.partner, sessionId: null })
@@ -179,7 +179,7 @@ describe('the page', () => {
 
 describe('direct', () => {
   test('sends a long answer compressed, and a short one as it is', async () => {
-    const asked = (text: string) =>
+    const rawInput = (text: string) =>
       post({ payload: JSON.stringify({ text }), headers: { 'accept-encoding': 'gzip, br' } });
     const packed = await app.inject({
       method: 'POST',
@@ -190,7 +190,7 @@ describe('direct', () => {
     expect(packed.headers['content-encoding']).toBe('br');
     expect(packed.rawPayload.length).toBeLessThan(500);
     expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('many words many words');
-    expect((await asked('hi')).headers).not.toHaveProperty('content-encoding');
+    expect((await rawInput('hi')).headers).not.toHaveProperty('content-encoding');
   });
   test('answers the envelope with an id, never to be cached', async () => {
     const got = await post({

@@ -9,17 +9,17 @@ import { CallError, invalid } from '../../shared/errors.ts';
 import { wrapperPath } from '../../shared/wire.ts';
 import { isFromHere } from '../loopback.ts';
 import type { Readiness } from '../readiness.ts';
-import type { Asked, Operation } from './operation.ts';
-import type { Caller, Floor } from './pipeline.ts';
+import type { RawInput, Operation } from './operation.ts';
+import type { Caller, ServerDeps } from './pipeline.ts';
 import { answer } from './pipeline.ts';
-import { languageOf } from './words.ts';
+import { languageOf } from './messages.ts';
 import { operationTable, queryOf, unwrap, withoutLabel } from './wrapper.ts';
-import { refused, send } from './reply.ts';
-import { readBodies, endSlowBodies } from './bodies.ts';
-import { servePage, headers } from './page.ts';
+import { refusalOf, send } from './reply.ts';
+import { readBodies, endSlowBodies } from './read-bodies.ts';
+import { servePage, headers } from './serve-page.ts';
 
 export interface HttpOptions {
-  floor: Floor;
+  serverDeps: ServerDeps;
   operations: readonly Operation[];
   /** Regions that ITR-Global-Key may name; the first is the default. */
   regions: readonly string[];
@@ -65,7 +65,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // An address that cannot even be read is refused before any hook.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
-      void send(reply, refused(error, request, options.floor));
+      void send(reply, refusalOf(error, request, options.serverDeps));
     },
   });
   // A connection that was busy when closing began becomes idle later, and nobody else would close it (stack.md 3).
@@ -75,11 +75,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(fastifyCompress, COMPRESSION);
   app.addHook('onRequest', async (request, reply) => {
     if (!options.isForThisMachine?.() || isFromHere(request.raw)) return;
-    return send(reply, refused(new CallError('missing'), request, options.floor));
+    return send(reply, refusalOf(new CallError('missing'), request, options.serverDeps));
   });
   readBodies(app);
   for (const other of options.others) mount(app, other);
-  endSlowBodies(app, bodyMs, (request) => refused(new CallError('tooSlow'), request, options.floor));
+  endSlowBodies(app, bodyMs, (request) => refusalOf(new CallError('tooSlow'), request, options.serverDeps));
   registerOperations(app, options);
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -90,14 +90,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       .send(body);
   });
   app.get('/api/openapi.json', () => options.openApi());
-  app.setErrorHandler((error, request, reply) => send(reply, refused(error, request, options.floor)));
+  app.setErrorHandler((error, request, reply) => send(reply, refusalOf(error, request, options.serverDeps)));
   if (options.pageFolder) await servePage(app, options.pageFolder);
   app.setNotFoundHandler((request, reply) => {
     // A file that is gone (an old page after an update) must not read as the page.
     const isCall = /^\/(api|itr-api|assets)(\/|$)/.test(request.url);
     if (!isCall && request.method === 'GET' && options.pageFolder)
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    return send(reply, refused(new CallError('missing'), request, options.floor));
+    return send(reply, refusalOf(new CallError('missing'), request, options.serverDeps));
   });
   return app;
 }
@@ -114,21 +114,21 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
         if (call.via === 'itr') checkRegion(request, options.regions);
         // Bytes that stand in an address as they are: no client that knows HTTP sends them.
         if (/[^\x21-\x7e]/.test(request.url)) throw invalid({ query: { key: 'issue.utf8' } });
-        const raw: Asked = {
+        const raw: RawInput = {
           params: request.params as Record<string, string>,
           query: queryOf(request.url.split('?')[1] ?? ''),
           body: request.body,
         };
-        const { asked } = call.via === 'itr' ? withoutLabel(raw) : { asked: raw };
-        return send(reply, await answer(options.floor, operation, asked, callerOf(request, options)));
+        const { rawInput } = call.via === 'itr' ? withoutLabel(raw) : { rawInput: raw };
+        return send(reply, await answer(options.serverDeps, operation, rawInput, callerOf(request, options)));
       },
     });
   }
   app.post(wrapperPath, async (request, reply) => {
     const caller = callerOf(request, options);
     const found = unwrap(table, request.body);
-    if (!found) return send(reply, { ...refused(new CallError('missing'), request, options.floor), http: 200 });
-    const { http, ...inner } = await answer(options.floor, found.operation, found.asked, caller);
+    if (!found) return send(reply, { ...refusalOf(new CallError('missing'), request, options.serverDeps), http: 200 });
+    const { http, ...inner } = await answer(options.serverDeps, found.operation, found.rawInput, caller);
     // HTTP 200 for every inner outcome, but for what concerns the wrapper's own traffic (api.md, Wrapper).
     return send(reply, { ...inner, http: http === 413 || http === 429 || http === 503 ? http : 200 });
   });

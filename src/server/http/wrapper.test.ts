@@ -25,8 +25,8 @@ const table = operationTable(
 const call = (body: unknown) => {
   const unwrapped = unwrap(table, body);
   if (!unwrapped) throw new CallError('missing');
-  const { operation: found, asked, loginUserName } = unwrapped;
-  return { name: found.call.name, ...asked, loginUserName };
+  const { operation: found, rawInput, loginUserName } = unwrapped;
+  return { name: found.call.name, ...rawInput, loginUserName };
 };
 function refused(body: unknown): string {
   try {
@@ -146,11 +146,11 @@ describe('loginUserName', () => {
   });
   test('is taken out whatever it is, and leaves what is no object alone', () => {
     expect(withoutLabel({ params: {}, query: {}, body: { loginUserName: { $ne: 1 } } })).toEqual({
-      asked: { params: {}, query: {}, body: {} },
+      rawInput: { params: {}, query: {}, body: {} },
       loginUserName: undefined,
     });
     for (const body of [['loginUserName'], 'text', null, undefined])
-      expect(withoutLabel({ params: {}, query: {}, body }).asked.body).toEqual(body);
+      expect(withoutLabel({ params: {}, query: {}, body }).rawInput.body).toEqual(body);
   });
 });
 

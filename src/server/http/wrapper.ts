@@ -1,14 +1,14 @@
 import { QUERY_MAX_NAMES, URI_MAX_BYTES } from '../../shared/constants.ts';
 import { invalid } from '../../shared/errors.ts';
 import * as z from 'zod/mini';
-import { issuesOf } from '../../shared/issues.ts';
+import { issuesOf } from '../../shared/validation-issues.ts';
 import { methodTypes, wrappedPathPattern, wrapperBody } from '../../shared/wire.ts';
-import { isStorable } from './json.ts';
-import type { Asked, Operation } from './operation.ts';
+import { isStorable } from './parse-json.ts';
+import type { RawInput, Operation } from './operation.ts';
 
-export interface Found {
+export interface UnwrappedCall {
   operation: Operation;
-  asked: Asked;
+  rawInput: RawInput;
   /** The label that the caller gave for itself: logged when it does not fit, never trusted. */
   loginUserName: string | undefined;
 }
@@ -41,7 +41,7 @@ export function operationTable(
  * Unwraps a call of invokeItrApi (spec 7, safety.md 2): the uri is matched exactly, never normalised. Throws invalid
  * for a body or uri of a wrong form; answers nothing for a path that no operation has.
  */
-export function unwrap(table: ReturnType<typeof operationTable>, body: unknown): Found | undefined {
+export function unwrap(table: ReturnType<typeof operationTable>, body: unknown): UnwrappedCall | undefined {
   const parsed = z.safeParse(wrapperBody, body, { reportInput: true });
   if (!parsed.success) throw invalid(issuesOf(parsed.error));
   const { methodType, uri, param } = parsed.data;
@@ -59,7 +59,7 @@ export function unwrap(table: ReturnType<typeof operationTable>, body: unknown):
   });
   return {
     operation: found.operation,
-    asked: labelled.asked,
+    rawInput: labelled.rawInput,
     loginUserName: labelled.loginUserName ?? parsed.data.loginUserName,
   };
 }
@@ -89,12 +89,12 @@ function refuseBroken(bytes: string): void {
 }
 
 /** Takes `loginUserName` out of query and body, before anything is validated. */
-export function withoutLabel(asked: Asked): { asked: Asked; loginUserName: string | undefined } {
-  const { loginUserName: inQuery, ...query } = asked.query;
-  if (typeof asked.body !== 'object' || asked.body === null || Array.isArray(asked.body))
-    return { asked: { ...asked, query }, loginUserName: text(inQuery) };
-  const { loginUserName: inBody, ...body } = asked.body as Record<string, unknown>;
-  return { asked: { ...asked, query, body }, loginUserName: text(inQuery) ?? text(inBody) };
+export function withoutLabel(rawInput: RawInput): { rawInput: RawInput; loginUserName: string | undefined } {
+  const { loginUserName: inQuery, ...query } = rawInput.query;
+  if (typeof rawInput.body !== 'object' || rawInput.body === null || Array.isArray(rawInput.body))
+    return { rawInput: { ...rawInput, query }, loginUserName: text(inQuery) };
+  const { loginUserName: inBody, ...body } = rawInput.body as Record<string, unknown>;
+  return { rawInput: { ...rawInput, query, body }, loginUserName: text(inQuery) ?? text(inBody) };
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { actionNames } from '../../shared/ticket/rules.ts';
-import type { Happening } from './audience.ts';
-import { concerns, recipientsOf } from './audience.ts';
+import type { TicketEventAction } from './audience.ts';
+import { audienceRules, recipientsOf } from './audience.ts';
 import { digestMail, robotCard, ticketMail } from './mails.ts';
 import { signatureOf } from './robot.ts';
-import type { Person, TicketHappening } from './store.ts';
+import type { Person, TicketEvent } from './store.ts';
 
 const person = (id: string, role: Person['role'], more: Partial<Person> = {}): Person => ({
   id,
@@ -17,7 +17,7 @@ const person = (id: string, role: Person['role'], more: Partial<Person> = {}): P
   settings: null,
   ...more,
 });
-const event = (more: Partial<TicketHappening> = {}): TicketHappening => ({
+const event = (more: Partial<TicketEvent> = {}): TicketEvent => ({
   ticketId: 't',
   seq: 3,
   action: 'accept',
@@ -44,12 +44,12 @@ const people = [
   person('queued', 'engineer', { inQueue: true }),
   person('lead', 'lead'),
 ];
-const told = (action: Happening, more: Partial<TicketHappening> = {}, among = people): Record<string, boolean> =>
+const told = (action: TicketEventAction, more: Partial<TicketEvent> = {}, among = people): Record<string, boolean> =>
   Object.fromEntries(recipientsOf(action, event(more), among).map(({ person: { id }, acts }) => [id, acts]));
 
 describe('whom an event concerns', () => {
   it('has a row for every action', () => {
-    expect(Object.keys(concerns).sort()).toEqual(['submit', ...actionNames].sort());
+    expect(Object.keys(audienceRules).sort()).toEqual(['submit', ...actionNames].sort());
   });
   it('is whoever waits for it, with a mail for whoever acts next', () => {
     expect(told('accept', { actorId: 'handler' })).toEqual({ requester: false });
@@ -81,7 +81,7 @@ describe('whom an event concerns', () => {
     expect(told('correct', { visibility: 'internal', actorId: 'lead' })).toEqual({ handler: false });
   });
   it('is to each what they know it as', () => {
-    const groups = (action: Happening, more: Partial<TicketHappening> = {}): Record<string, string[]> =>
+    const groups = (action: TicketEventAction, more: Partial<TicketEvent> = {}): Record<string, string[]> =>
       Object.fromEntries(recipientsOf(action, event(more), people).map(({ person: { id }, groups: as }) => [id, as]));
     expect(groups('transfer')).toEqual({ requester: ['progress'], handler: ['newForMe'], previous: ['progress'] });
     expect(groups('propose')).toEqual({ requester: ['waiting'] });
@@ -122,7 +122,7 @@ describe('what is written', () => {
     expect(other.text).toContain('下一步');
   });
   it('quotes no text where the table does not say so, none that is internal, and a handover for its taker alone', () => {
-    const quoted = (action: Happening, acts: boolean, more: Partial<TicketHappening> = {}): boolean =>
+    const quoted = (action: TicketEventAction, acts: boolean, more: Partial<TicketEvent> = {}): boolean =>
       ticketMail(
         'https://c.example',
         person('r', 'lead'),
@@ -147,7 +147,7 @@ describe('what is written', () => {
       action,
       actorName,
     });
-    const reader = {
+    const recipient = {
       ...person('r', 'partner'),
       organisationId: null,
       settings: { choices: {}, version: 1, digestHour: 8, quiet: null, timeZone: 'UTC', digestedOn: null },
@@ -155,7 +155,7 @@ describe('what is written', () => {
     const waiting = { id: 'c', number: 'ITR-c', title: 'C', status: 'accepted' as const, remainingMs: 3_600_000 };
     const mail = digestMail(
       'https://c.example',
-      reader,
+      recipient,
       [news('a', 'accept'), news('b', 'propose'), news('a', 'reminder50', null)],
       { tickets: [waiting], count: 25 },
     );
@@ -173,7 +173,7 @@ describe('what is written', () => {
     expect(mail.text).toContain('https://c.example/app/notifications/settings');
     expect(mail.html).toContain('<a href="https://c.example/app/itr/partners/orderDetail/b"');
     expect(mail.html).toContain('ITR-a: &lt;a&gt;');
-    const chinese = digestMail('https://c.example', { ...reader, language: 'zh' }, [], {
+    const chinese = digestMail('https://c.example', { ...recipient, language: 'zh' }, [], {
       tickets: [waiting],
       count: 1,
     });

@@ -2,16 +2,16 @@ import type { ReminderAction } from '../../shared/notification/reminders.ts';
 import type { NoticeGroup } from '../../shared/notification/settings.ts';
 import type { Action } from '../../shared/ticket/rules.ts';
 import { insiderRoles } from '../../shared/ticket/rules.ts';
-import type { TicketHappening, Person } from './store.ts';
+import type { TicketEvent, Person } from './store.ts';
 
 /** `handler` is the queue while a ticket has no handler: the group of the routing, else the leads. */
-export type Whom = 'requester' | 'handler' | 'previousHandler' | 'leads' | 'leadsIfPoor';
-export type Happening = Action | 'submit';
+export type AudienceRole = 'requester' | 'handler' | 'previousHandler' | 'leads' | 'leadsIfPoor';
+export type TicketEventAction = Action | 'submit';
 /** What is told: an event, or that time passes. */
-export type Occasion = Happening | ReminderAction;
+export type NotificationEvent = TicketEventAction | ReminderAction;
 
-interface Concern {
-  bell: readonly Whom[];
+interface AudienceRule {
+  bell: readonly AudienceRole[];
   /** Who has to act now, and is told so by mail. */
   mail?: 'requester' | 'handler';
   /** What it is to whoever has to act; else it waits for them. */
@@ -24,7 +24,7 @@ interface Concern {
 }
 
 /** Whom each event concerns; the actor never, internal events only insiders (domain.md, Transitions). */
-export const concerns = {
+export const audienceRules = {
   // The requester is told when a manager raised it for them; who raised it oneself is the actor.
   submit: { bell: ['requester', 'handler'], mail: 'handler', group: 'newForMe' },
   accept: { bell: ['requester', 'handler'] },
@@ -56,21 +56,24 @@ export const concerns = {
   reopen: { bell: ['requester', 'handler', 'leads'], mail: 'handler', group: 'newForMe', quotes: true },
   comment: { bell: ['requester', 'handler'], others: 'comments', quotes: true },
   correct: { bell: ['requester', 'handler'] },
-} as const satisfies Record<Happening, Concern>;
+} as const satisfies Record<TicketEventAction, AudienceRule>;
 
 /** Whom the passing of time concerns (domain.md, Clocks: 100 % tells the leads too). */
 const reminders = {
   reminder50: { bell: ['handler'], mail: 'handler', group: 'reminders' },
   reminder80: { bell: ['handler'], mail: 'handler', group: 'reminders' },
   reminder100: { bell: ['handler', 'leads'], mail: 'handler', group: 'reminders' },
-} as const satisfies Record<ReminderAction, Concern>;
+} as const satisfies Record<ReminderAction, AudienceRule>;
 
 /** The actions after which somebody has to act; each has its own sentence on what to do next. */
 export type MailedAction =
-  { [A in Happening]: (typeof concerns)[A] extends { mail: string } ? A : never }[Happening] | ReminderAction;
+  | { [A in TicketEventAction]: (typeof audienceRules)[A] extends { mail: string } ? A : never }[TicketEventAction]
+  | ReminderAction;
 
-export const isHappening = (action: string): action is Happening => Object.hasOwn(concerns, action);
-export const concernOf = (occasion: Occasion): Concern => ({ ...concerns, ...reminders })[occasion];
+export const isTicketEventAction = (action: string): action is TicketEventAction =>
+  Object.hasOwn(audienceRules, action);
+export const audienceRuleOf = (occasion: NotificationEvent): AudienceRule =>
+  ({ ...audienceRules, ...reminders })[occasion];
 
 export interface Recipient {
   person: Person;
@@ -81,15 +84,15 @@ export interface Recipient {
 }
 
 /** Whom this event concerns, each once. `people` are the active ones who may come into question. */
-export function recipientsOf(action: Occasion, event: TicketHappening, people: readonly Person[]): Recipient[] {
-  const concern = concernOf(action);
+export function recipientsOf(action: NotificationEvent, event: TicketEvent, people: readonly Person[]): Recipient[] {
+  const concern = audienceRuleOf(action);
   const allowed = people.filter(
     (person) => person.id !== event.actorId && (event.visibility === 'public' || isInsider(person)),
   );
   const inQueue = allowed.some((person) => person.inQueue)
     ? (person: Person) => person.inQueue
     : (person: Person) => person.role === 'lead';
-  const is: Record<Whom, (person: Person) => boolean> = {
+  const is: Record<AudienceRole, (person: Person) => boolean> = {
     requester: (person) => person.id === event.requesterId,
     handler: event.handlerId === null ? inQueue : (person) => person.id === event.handlerId,
     // Events keep names: only one whom the name tells for sure is told.
@@ -108,7 +111,7 @@ export function recipientsOf(action: Occasion, event: TicketHappening, people: r
 }
 
 /** What an event is to somebody who stands so to the ticket, in the words of the settings. */
-function groupOf(concern: Concern, whom: Whom): NoticeGroup {
+function groupOf(concern: AudienceRule, whom: AudienceRole): NoticeGroup {
   if (whom === 'leads' || whom === 'leadsIfPoor') return 'team';
   return whom === concern.mail ? (concern.group ?? 'waiting') : (concern.others ?? 'progress');
 }

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestDatabase } from '../../../test/database.ts';
-import { openTestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import { emailLogin, sendEmailCode } from '../../shared/account/calls.ts';
 import type { TestServer } from '../account/account.testkit.ts';
 import { testServer } from '../account/account.testkit.ts';
-import { ids, plant } from '../db/planted.testkit.ts';
+import { ids, insertSampleRows } from '../db/sample-rows.testkit.ts';
 import type { MailCatcher } from '../mail/catcher.ts';
 import { openMailCatcher } from '../mail/catcher.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -25,13 +25,13 @@ let jobs: Jobs;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  await plant(opened.database);
+  await insertSampleRows(opened.database);
   server = await testServer(opened.database);
   folder = await mkdtemp(join(tmpdir(), 'closeloop-mail-'));
   catcher = await openMailCatcher({ folder, now: () => server.clock.at.getTime() });
   mailer = createMailer({ smtpUrl: catcher.smtpUrl, from: 'Closeloop <noreply@closeloop.example>' });
   jobs = await startJobs(opened.database, (error) => void server.unexpected.push(error));
-  server.floor.jobs = jobs;
+  server.serverDeps.jobs = jobs;
 });
 afterAll(async () => {
   await jobs.stop(5_000);

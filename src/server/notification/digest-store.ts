@@ -5,7 +5,7 @@ import type { StoredSettings } from './settings-store.ts';
 import { SETTINGS } from './settings-store.ts';
 
 /** Somebody who gets a digest, or has news of one that was called off. */
-export interface DigestReader {
+export interface DigestRecipient {
   id: string;
   role: Role;
   organisationId: string | null;
@@ -16,8 +16,8 @@ export interface DigestReader {
 }
 
 /** Every active user whose mails come once a day, or for whom some still wait. */
-export const readDigestReaders = (tx: Tx): Promise<DigestReader[]> =>
-  tx.query<DigestReader>(
+export const readDigestRecipients = (tx: Tx): Promise<DigestRecipient[]> =>
+  tx.query<DigestRecipient>(
     {
       name: 'notification_digest_readers',
       text: `select u.id, u.role, u.organisation_id as "organisationId", u.language, u.account, u.user_name as "userName",
@@ -43,7 +43,7 @@ export async function claimDigest(tx: Tx, userId: string, day: string): Promise<
 }
 
 /** One piece of news that waited for the digest. */
-export interface News {
+export interface DigestItem {
   ticketId: string;
   number: string;
   title: string;
@@ -52,8 +52,8 @@ export interface News {
 }
 
 /** What waited, oldest first, and waits no more. What is about a ticket that the viewer may no longer see is left out. */
-export const takeNews = (tx: Tx, userId: string): Promise<News[]> =>
-  tx.query<News>(
+export const takeDigestItems = (tx: Tx, userId: string): Promise<DigestItem[]> =>
+  tx.query<DigestItem>(
     {
       name: 'notification_digest_take',
       text: `with taken as (update notification set mail_waits = false where user_id = $1 and mail_waits

@@ -8,13 +8,13 @@ import { mail as en } from '../../shared/text/en/mail.ts';
 import { frame as zhFrame } from '../../shared/text/zh/frame.ts';
 import { mail as zh } from '../../shared/text/zh/mail.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
-import { label } from '../http/words.ts';
-import { writeLetter } from '../mail/letter.ts';
+import { label } from '../http/messages.ts';
+import { renderMail } from '../mail/mail-template.ts';
 import type { JobPayloads } from '../outbox/jobs.ts';
-import type { MailedAction, Occasion } from './audience.ts';
-import { concernOf, isInsider } from './audience.ts';
-import type { Person, TicketHappening } from './store.ts';
-import type { DigestReader, News } from './digest-store.ts';
+import type { MailedAction, NotificationEvent } from './audience.ts';
+import { audienceRuleOf, isInsider } from './audience.ts';
+import type { Person, TicketEvent } from './store.ts';
+import type { DigestRecipient, DigestItem } from './digest-store.ts';
 
 const say = { en: translator<typeof en>('en', en), zh: translator<typeof en>('zh', zh) } as const;
 const sayFrame = {
@@ -33,8 +33,8 @@ export const ticketUrl = (publicUrl: string, person: Pick<Person, 'role'>, ticke
 export function ticketMail(
   publicUrl: string,
   person: Person,
-  event: TicketHappening,
-  action: Occasion,
+  event: TicketEvent,
+  action: NotificationEvent,
   acts: boolean,
 ): JobPayloads['mail'] {
   const t = say[person.language];
@@ -43,12 +43,12 @@ export function ticketMail(
     event.actorName === null
       ? t('mail.ticket.happened', { what })
       : t('mail.ticket.happenedBy', { what, actor: event.actorName });
-  const concern = concernOf(action);
+  const concern = audienceRuleOf(action);
   // The words of a handover or a reopening are for whoever takes it on; those of a comment for all whom it concerns.
   const quotes = concern.quotes && event.visibility === 'public' && (acts || concern.mail === undefined);
   const words = event.text ?? (isInsider(person) ? event.internalText : null);
   const quoted = quotes && words ? [t('mail.ticket.quote', { text: words })] : [];
-  const letter = writeLetter({
+  const content = renderMail({
     subject: t('mail.ticket.subject', { number: event.number, what, title: event.title }),
     greeting: t('mail.greeting', { name: person.userName }),
     paragraphs: [
@@ -60,7 +60,7 @@ export function ticketMail(
     link: { label: t('mail.ticket.open'), url: ticketUrl(publicUrl, person, event.ticketId) },
     footer: `${t('mail.footer')} ${t('mail.choose')}`,
   });
-  return { to: person.account, ...letter };
+  return { to: person.account, ...content };
 }
 
 /** A ticket that waits for somebody. */
@@ -76,18 +76,18 @@ export interface WaitingTicket {
 /** The one mail of the day: what is new, ticket by ticket, and what waits. Each item leads to its ticket. */
 export function digestMail(
   publicUrl: string,
-  reader: DigestReader,
-  news: readonly News[],
+  recipient: DigestRecipient,
+  news: readonly DigestItem[],
   waiting: { tickets: readonly WaitingTicket[]; count: number },
 ): JobPayloads['mail'] {
-  const { language } = reader;
+  const { language } = recipient;
   const t = say[language];
-  const about = new Map<string, News[]>();
+  const about = new Map<string, DigestItem[]>();
   for (const one of news) about.set(one.ticketId, [...(about.get(one.ticketId) ?? []), one]);
   const item = (id: string, number: string, title: string, lines: string[]) => ({
     title: `${number}: ${title}`,
     lines,
-    url: ticketUrl(publicUrl, reader, id),
+    url: ticketUrl(publicUrl, recipient, id),
   });
   const fresh = [...about].map(([id, all]) =>
     item(
@@ -109,9 +109,9 @@ export function digestMail(
     items: items.slice(0, DIGEST_TICKETS_MAX),
     rest: count > DIGEST_TICKETS_MAX ? t('mail.digest.more', { n: countText(count - DIGEST_TICKETS_MAX) }) : undefined,
   });
-  const letter = writeLetter({
+  const content = renderMail({
     subject: t('mail.digest.subject', { news: countText(news.length), waiting: countText(waiting.count) }),
-    greeting: t('mail.greeting', { name: reader.userName }),
+    greeting: t('mail.greeting', { name: recipient.userName }),
     paragraphs: [],
     sections: [
       ...(fresh.length > 0 ? [section(t('mail.digest.news'), fresh, fresh.length)] : []),
@@ -119,15 +119,15 @@ export function digestMail(
     ],
     link: {
       label: t('mail.digest.open'),
-      url: publicUrl + pathOf(isInsider(reader) ? 'insiderList' : 'partnerList', 'b'),
+      url: publicUrl + pathOf(isInsider(recipient) ? 'insiderList' : 'partnerList', 'b'),
     },
     footer: `${t('mail.footer')} ${t('mail.digest.choose', { url: publicUrl + pathOf('notificationSettings', 'b') })}`,
   });
-  return { to: reader.account, ...letter };
+  return { to: recipient.account, ...content };
 }
 
 /** The card for the leads' team chat, in English; insiders only read there. These fields and no others (safety.md 12). */
-export function robotCard(publicUrl: string, event: TicketHappening, why: 'always' | 'poor'): JobPayloads['robot'] {
+export function robotCard(publicUrl: string, event: TicketEvent, why: 'always' | 'poor'): JobPayloads['robot'] {
   const t = say.en;
   const number = event.number;
   return {

@@ -3,15 +3,15 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestDatabase } from '../../../test/database.ts';
-import { openTestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import { listNotifications, readNotifications } from '../../shared/notification/calls.ts';
 import type { TestServer } from '../account/account.testkit.ts';
 import { tableJobs, testServer } from '../account/account.testkit.ts';
-import { ids, plant } from '../db/planted.testkit.ts';
+import { ids, insertSampleRows } from '../db/sample-rows.testkit.ts';
 import type { Mail } from '../mail/mailer.ts';
-import type { Happening } from './audience.ts';
-import { concerns } from './audience.ts';
+import type { TicketEventAction } from './audience.ts';
+import { audienceRules } from './audience.ts';
 import type { Notifications } from './notifications.ts';
 import { createNotifications } from './notifications.ts';
 import { notificationOperations } from './operations.ts';
@@ -30,7 +30,7 @@ let seq = 10;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  await plant(opened.database);
+  await insertSampleRows(opened.database);
   server = await testServer(opened.database, notificationOperations);
   chat = createServer((request, response) => {
     let body = '';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     });
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => chat.once('listening', resolve));
-  notifications = createNotifications(needs());
+  notifications = createNotifications(deps());
 });
 afterAll(async () => {
   chat.close();
@@ -57,7 +57,7 @@ afterEach(() => {
   if (server.unexpected.length > 0) throw server.unexpected[0];
 });
 
-const needs = () => ({
+const deps = () => ({
   database: opened.database,
   clock: server.clock,
   jobs: tableJobs,
@@ -74,7 +74,7 @@ const needs = () => ({
 
 /** Writes an event as a transition would have. */
 async function happened(
-  action: Happening,
+  action: TicketEventAction,
   more: { actor?: string; ticket?: string; visibility?: string; text?: string; changes?: object[] } = {},
 ): Promise<{ ticketId: string; seq: number }> {
   const event = { ticketId: more.ticket ?? ids.ownTicket, seq: ++seq };
@@ -152,7 +152,7 @@ describe('an event of a ticket', () => {
   });
   it('leaves nothing when its mail cannot be queued', async () => {
     const broken = createNotifications({
-      ...needs(),
+      ...deps(),
       jobs: { ...tableJobs, send: () => Promise.reject(new Error('full')) },
     });
     const event = await happened('propose', { actor: ids.engineer });
@@ -167,7 +167,7 @@ describe('an event of a ticket', () => {
          accountable_party = 'XSECRET4', ipmt_attributes = 'XSECRET5', escalation_reason = 'XSECRET6' where id = $1`,
       [ids.ownTicket],
     );
-    for (const action of Object.keys(concerns) as Happening[]) {
+    for (const action of Object.keys(audienceRules) as TicketEventAction[]) {
       const changes = [{ field: 'projectLevel', old: 'XSECRET7', new: 'XSECRET8' }];
       await notifications.onTicketEvent(await happened(action, { actor: ids.engineer, changes }));
       await notifications.onTicketEvent(
@@ -285,7 +285,7 @@ describe('mails and cards', () => {
     });
   });
   it('go to any receiver as signed JSON of these fields; what failed is posted again under the same id', async () => {
-    const generic = createNotifications({ ...needs(), robot: { ...needs().robot, format: 'generic' } });
+    const generic = createNotifications({ ...deps(), robot: { ...deps().robot, format: 'generic' } });
     await generic.onTicketEvent(await happened('escalate', { actor: ids.lead, text: 'SECRET' }));
     const [made] = await server.sent('robot');
     const card = made as unknown as Parameters<typeof generic.onRobot>[0];
@@ -318,7 +318,7 @@ describe('mails and cards', () => {
     }
   });
   it('are not made nor posted without a webhook', async () => {
-    const silent = createNotifications({ ...needs(), robot: undefined });
+    const silent = createNotifications({ ...deps(), robot: undefined });
     await silent.onTicketEvent(await happened('escalate', { actor: ids.lead }));
     await silent.onRobot({ title: 't', level: 'red', lines: [] }, 'job-1');
     expect(await server.sent('robot')).toEqual([]);

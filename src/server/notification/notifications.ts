@@ -3,19 +3,19 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Operation } from '../http/operation.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { JobPayloads, Jobs } from '../outbox/jobs.ts';
-import type { Occasion } from './audience.ts';
-import { concernOf, isHappening, recipientsOf } from './audience.ts';
+import type { NotificationEvent } from './audience.ts';
+import { audienceRuleOf, isTicketEventAction, recipientsOf } from './audience.ts';
 import type { ReadWaiting } from './digest.ts';
 import { sendDigests } from './digest.ts';
-import { fateOf } from './fate.ts';
+import { deliveryOf } from './delivery.ts';
 import { robotCard, ticketMail } from './mails.ts';
 import { notificationOperations } from './operations.ts';
 import type { RobotOptions } from './robot.ts';
 import { createRobot } from './robot.ts';
-import type { TicketHappening } from './store.ts';
-import { addNotifications, isActive, readHappening, readPeople, tellUser } from './store.ts';
+import type { TicketEvent } from './store.ts';
+import { addNotifications, isActive, readTicketEvent, readPeople, tellUser } from './store.ts';
 
-export interface NotificationNeeds {
+export interface NotificationDeps {
   database: Database;
   clock: Clock;
   jobs: Jobs;
@@ -47,22 +47,22 @@ export interface Notifications {
 }
 
 /** The notification feature: bell, mails and the robot's cards, all from the outbox. */
-export function createNotifications(needs: NotificationNeeds): Notifications {
-  const { database, jobs, mailer } = needs;
-  const postCard = needs.robot && createRobot(database, needs.clock, needs.robot);
-  const host = new URL(needs.publicUrl).hostname;
+export function createNotifications(deps: NotificationDeps): Notifications {
+  const { database, jobs, mailer } = deps;
+  const postCard = deps.robot && createRobot(database, deps.clock, deps.robot);
+  const host = new URL(deps.publicUrl).hostname;
   let robotState: ReturnType<Notifications['robotState']> = postCard ? 'ok' : 'off';
   const workers: Omit<Notifications, 'operations' | 'start'> = {
     robotState: () => robotState,
     onTicketEvent: (payload) =>
       database.transaction({ kind: 'system' }, async (tx) => {
-        const event = await readHappening(tx, payload.ticketId, payload.seq);
-        if (event && isHappening(event.action)) await tell(needs, tx, event, event.action);
+        const event = await readTicketEvent(tx, payload.ticketId, payload.seq);
+        if (event && isTicketEventAction(event.action)) await notify(deps, tx, event, event.action);
       }),
     onReminder: ({ ticketId, seq, percent }) =>
       database.transaction({ kind: 'system' }, async (tx) => {
-        const last = await readHappening(tx, ticketId, seq);
-        if (last) await tell(needs, tx, timePassed(last, needs.clock.now()), `reminder${percent}`);
+        const last = await readTicketEvent(tx, ticketId, seq);
+        if (last) await notify(deps, tx, asReminderEvent(last, deps.clock.now()), `reminder${percent}`);
       }),
     onMail: async ({ heldFor, ...mail }, jobId) => {
       const isGone = heldFor !== undefined && !(await database.read({ kind: 'system' }, (tx) => isActive(tx, heldFor)));
@@ -76,7 +76,7 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
       });
       robotState = 'ok';
     },
-    sendDigests: () => sendDigests(needs),
+    sendDigests: () => sendDigests(deps),
   };
   return {
     operations: notificationOperations,
@@ -91,7 +91,7 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
 }
 
 /** A reminder as if it were an event: nobody's doing, without words, for insiders. */
-const timePassed = (last: TicketHappening, at: Date): TicketHappening => ({
+const asReminderEvent = (last: TicketEvent, at: Date): TicketEvent => ({
   ...last,
   at,
   actorId: null,
@@ -103,16 +103,16 @@ const timePassed = (last: TicketHappening, at: Date): TicketHappening => ({
 });
 
 /** Bell, mails and card in one transaction: all of it or nothing. */
-async function tell(
-  { clock, jobs, publicUrl, robot }: NotificationNeeds,
+async function notify(
+  { clock, jobs, publicUrl, robot }: NotificationDeps,
   tx: Tx,
-  event: TicketHappening,
-  action: Occasion,
+  event: TicketEvent,
+  action: NotificationEvent,
 ): Promise<void> {
   const people = await readPeople(tx, event.ticketId, event.oldHandler);
   const recipients = recipientsOf(action, event, people).map((recipient) => ({
     ...recipient,
-    ...fateOf(recipient, event.productionDown, clock.now()),
+    ...deliveryOf(recipient, event.productionDown, clock.now()),
   }));
   const added = await addNotifications(
     tx,
@@ -134,7 +134,7 @@ async function tell(
     if (mail instanceof Date) await jobs.send(tx, 'mail', { ...written(), heldFor: person.id }, { startAfter: mail });
     if (inBell) tellUser(tx, person.id);
   }
-  const { robot: why } = concernOf(action);
+  const { robot: why } = audienceRuleOf(action);
   const isForRobot = why === 'always' || (why === 'poor' && event.poorRating);
   if (robot && why && isForRobot)
     await jobs.send(tx, 'robot', robotCard(publicUrl, event, why), {

@@ -1,17 +1,17 @@
 import { listNotifications, readNotifications } from '../../shared/notification/calls.ts';
 import { changeSettings, readSettings, type SettingsView } from '../../shared/notification/settings-calls.ts';
 import { COUNT_CAP } from '../../shared/constants.ts';
-import type { Issues } from '../../shared/errors.ts';
+import type { ValidationIssues } from '../../shared/errors.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { Choices, MailTiming, NoticeGroup } from '../../shared/notification/settings.ts';
 import { groupsOf, isOn, noticeGroup, noticeGroups, sparse } from '../../shared/notification/settings.ts';
 import type { Role, Viewer } from '../../shared/ticket/rules.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
-import { digestDay } from './hours.ts';
+import { digestDay } from './quiet-hours.ts';
 import type { StoredSettings } from './settings-store.ts';
 import { markRead, newestOf, tellUser, unreadOf } from './store.ts';
-import { keepSettings, readStored } from './settings-store.ts';
+import { saveSettings, readSettingsOf } from './settings-store.ts';
 
 const BELL = 50;
 
@@ -38,14 +38,14 @@ export const notificationOperations: Operation[] = [
   operation(readSettings, {
     perform: async (context) => {
       const user = userOf(context);
-      return settingsView(await readStored(context.tx, user.userId), user.role);
+      return settingsView(await readSettingsOf(context.tx, user.userId), user.role);
     },
   }),
   operation(changeSettings, {
     find: (context) => Promise.resolve(userOf(context)),
     perform: async ({ tx, now }, { body }, { userId, role }) => {
       refuseChoices(body.choices, groupsOf(role));
-      const before = await readStored(tx, userId);
+      const before = await readSettingsOf(tx, userId);
       const { version, choices, ...timing } = body;
       const after = {
         ...timing,
@@ -53,10 +53,10 @@ export const notificationOperations: Operation[] = [
         choices: sparse({ ...hidden(before, groupsOf(role)), ...choices }),
         digestedOn: lastDigest(before, timing, now),
       };
-      if (version !== (before?.version ?? 0) || !(await keepSettings(tx, userId, after, now)))
+      if (version !== (before?.version ?? 0) || !(await saveSettings(tx, userId, after, now)))
         throw new CallError('conflict', {
           text: { key: 'notification.changedElsewhere' },
-          data: settingsView(await readStored(tx, userId), role),
+          data: settingsView(await readSettingsOf(tx, userId), role),
         });
       return settingsView(after, role);
     },
@@ -90,7 +90,7 @@ function settingsView(stored: StoredSettings | null, role: Role): SettingsView {
 
 /** Refuses what this role is not asked about, and the bell off where it always rings. */
 function refuseChoices(choices: Choices, asked: readonly NoticeGroup[]): void {
-  const issues: Issues = {};
+  const issues: ValidationIssues = {};
   for (const group of noticeGroups) {
     const chosen = choices[group];
     if (chosen === undefined) continue;

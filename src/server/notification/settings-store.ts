@@ -16,7 +16,7 @@ export const SETTINGS = `jsonb_build_object('version', s.version, 'choices', s.c
   'timeZone', s.time_zone, 'digestedOn', s.digested_on)`;
 
 /** What this user chose; null when nothing yet. */
-export async function readStored(tx: Tx, userId: string): Promise<StoredSettings | null> {
+export async function readSettingsOf(tx: Tx, userId: string): Promise<StoredSettings | null> {
   const rows = await tx.query<{ settings: StoredSettings }>(
     {
       name: 'notification_settings',
@@ -28,7 +28,7 @@ export async function readStored(tx: Tx, userId: string): Promise<StoredSettings
 }
 
 /** Puts them in place of the version before; false when that is not what is there. */
-export async function keepSettings(
+export async function saveSettings(
   tx: Tx,
   userId: string,
   { quiet, version, ...settings }: StoredSettings,

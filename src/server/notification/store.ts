@@ -2,14 +2,14 @@ import { and, count, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-
 import type { Language } from '../../shared/text/catalogue.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
-import { toColumns } from '../db/names.ts';
+import { toColumns } from '../db/column-names.ts';
 import { notification } from '../db/schema/notification.ts';
 import { ticket } from '../db/schema/ticket.ts';
 import type { StoredSettings } from './settings-store.ts';
 import { SETTINGS } from './settings-store.ts';
 
 /** One event of a ticket with what is needed to decide whom it concerns. */
-export interface TicketHappening {
+export interface TicketEvent {
   ticketId: string;
   seq: number;
   action: string;
@@ -33,8 +33,8 @@ export interface TicketHappening {
 }
 
 /** The event, read as the system; undefined when there is none. */
-export async function readHappening(tx: Tx, ticketId: string, seq: number): Promise<TicketHappening | undefined> {
-  const rows = await tx.query<TicketHappening>(
+export async function readTicketEvent(tx: Tx, ticketId: string, seq: number): Promise<TicketEvent | undefined> {
+  const rows = await tx.query<TicketEvent>(
     {
       name: 'notification_event',
       text: `select e.ticket_id as "ticketId", e.seq, e.action, e.visibility, e.text, i.text as "internalText", e.at, e.actor_id as "actorId", a.user_name as "actorName",

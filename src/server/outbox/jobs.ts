@@ -1,8 +1,8 @@
 import PgBoss from 'pg-boss';
 import { v5 } from 'uuid';
 import type { Database, Tx } from '../db/database.ts';
-import { keepAsking } from '../db/keep-asking.ts';
-import { REQUEST_ROLE } from '../db/viewer.ts';
+import { createRetryingQuery } from '../db/retry.ts';
+import { REQUEST_ROLE } from '../db/session-settings.ts';
 
 /** What goes on after a commit, by name; each handler gets its payload. */
 export interface JobPayloads {
@@ -69,7 +69,7 @@ export const jobTables = (): string => PgBoss.getConstructionPlans('pgboss').rep
  * for a database that is away: pg-boss does not, and a job whose end it could not write down would be done twice.
  */
 export async function startJobs(database: Database, onError: (error: Error) => void): Promise<Jobs> {
-  const asking = keepAsking(database.owner, (error) => onError(error as Error));
+  const asking = createRetryingQuery(database.owner, (error) => onError(error as Error));
   const boss = new PgBoss({ db: { executeSql: asking.ask }, schema: 'pgboss', ...KEPT });
   boss.on('error', onError);
   await boss.start();

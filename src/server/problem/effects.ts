@@ -1,8 +1,8 @@
 import { invalid } from '../../shared/errors.ts';
-import type { Dictionaries } from '../../shared/dictionary/shape.ts';
-import { findings, type ProblemInput } from '../../shared/problem/inputs.ts';
+import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
+import { findings, type ProblemInput } from '../../shared/problem/problem-inputs.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
-import { codeIssues } from '../../shared/ticket/form.ts';
+import { codeIssues } from '../../shared/ticket/ticket-form.ts';
 import type { Context } from '../http/operation.ts';
 import type { ProblemPatch, WholeProblem } from './store.ts';
 import {
@@ -16,20 +16,22 @@ import {
 } from './store.ts';
 
 /** An action under way: the locked problem and who acts. */
-export interface Deed {
+export interface ProblemActionContext {
   context: Context;
   problem: WholeProblem;
   actorId: string;
   dictionaries: () => Promise<Dictionaries>;
 }
 
-export interface Outcome {
+export interface ProblemEffect {
   set?: ProblemPatch;
   text?: string | null;
   changes?: { field: string; old: string | null; new: string | null }[];
 }
 
-type Effects = { [A in ProblemAction]: (deed: Deed, input: ProblemInput<A>) => Outcome | Promise<Outcome> };
+type Effects = {
+  [A in ProblemAction]: (deed: ProblemActionContext, input: ProblemInput<A>) => ProblemEffect | Promise<ProblemEffect>;
+};
 
 /** What each action does beside raising the version: one row for each of the table. */
 export const effects: Effects = {
@@ -71,7 +73,7 @@ export const effects: Effects = {
     if (former?.id === problem.id) throw invalid({ ticketId: { key: 'issue.linkedAlready' } });
     if (former && former.status !== 'notFinished') throw invalid({ ticketId: { key: 'issue.linkedFinished' } });
     await moveTicket(context.tx, input.ticketId, problem.id);
-    // The one that it left says so too: its readers would look for the ticket there.
+    // The one that it left says so too: whoever reads it would look for the ticket there.
     if (former)
       await changeProblem(
         context.tx,

@@ -1,34 +1,34 @@
 import { isId } from '../db/id.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
-import type { ProblemInput } from '../../shared/problem/inputs.ts';
+import type { ProblemInput } from '../../shared/problem/problem-inputs.ts';
 import { actOnProblem, getProblem, listProblems } from '../../shared/problem/calls.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
-import { judgeProblem, problemActions, problemStandings } from '../../shared/problem/rules.ts';
+import { checkProblemAction, problemActions, problemStandings } from '../../shared/problem/rules.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
-import type { ProblemNeeds } from './act.ts';
-import { actOn, found } from './act.ts';
-import type { ListedProblem } from './list-store.ts';
+import type { ProblemDeps } from './change-problem.ts';
+import { changeProblemBy, findProblem } from './change-problem.ts';
+import type { ListedProblem } from './problem-list-store.ts';
 import { queueLinks } from './store.ts';
-import { readProblems } from './list-store.ts';
-import { factsOf, viewProblem, viewRow } from './view.ts';
+import { readProblems } from './problem-list-store.ts';
+import { factsOf, viewProblem, viewRow } from './view-problem.ts';
 
 /** Every call of problem management. Insiders alone come here; row-level security says the same (migrations/0001, 0011). */
-export function problemOperations(needs: ProblemNeeds): Operation[] {
+export function problemOperations(deps: ProblemDeps): Operation[] {
   const act = (action: ProblemAction): Operation =>
     operation(actOnProblem[action], {
       find: async (context, params) => {
         if (action === 'link') await queueLinks(context.tx);
-        const problem = await found(context.tx, params['id'], true);
+        const problem = await findProblem(context.tx, params['id'], true);
         const facts = factsOf(problem);
-        if (judgeProblem(action, problemStandings(context.viewer, facts), facts).is === 'stranger')
+        if (checkProblemAction(action, problemStandings(context.viewer, facts), facts).is === 'stranger')
           throw new CallError('forbidden');
         return problem;
       },
       perform: async (context, { body }, problem) => {
         const { version, ...input } = body as ProblemInput<ProblemAction> & { version: number };
-        await actOn(context, needs, action, problem, version, input);
-        return viewProblem(await found(context.tx, problem.id, false), context);
+        await changeProblemBy(context, deps, action, problem, version, input);
+        return viewProblem(await findProblem(context.tx, problem.id, false), context);
       },
     });
 
@@ -36,7 +36,7 @@ export function problemOperations(needs: ProblemNeeds): Operation[] {
     operation(listProblems, {
       perform: async (context, { query }) => {
         const { status, limit } = query;
-        const after = query.cursor === undefined ? null : placeIn(query.cursor);
+        const after = query.cursor === undefined ? null : positionIn(query.cursor);
         const rows = await readProblems(context.tx, { status, after, limit: limit + 1 });
         const shown = rows.slice(0, limit);
         const last = shown.at(-1);
@@ -47,7 +47,7 @@ export function problemOperations(needs: ProblemNeeds): Operation[] {
       },
     }),
     operation(getProblem, {
-      find: ({ tx }, params) => found(tx, params['id'], false),
+      find: ({ tx }, params) => findProblem(tx, params['id'], false),
       perform: async (context, _input, problem) => viewProblem(problem, context),
     }),
     ...problemActions.map(act),
@@ -57,7 +57,7 @@ export function problemOperations(needs: ProblemNeeds): Operation[] {
 const cursorOf = ({ openedAt, id }: ListedProblem): string =>
   Buffer.from(JSON.stringify([openedAt, id])).toString('base64url');
 
-function placeIn(cursor: string): { at: string; id: string } {
+function positionIn(cursor: string): { at: string; id: string } {
   try {
     const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     const [at, id] = Array.isArray(place) ? (place as unknown[]) : [];

@@ -4,7 +4,7 @@ import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { customer } from '../db/schema/product.ts';
-import { LIST_MAX, organisationOf, pattern } from './list-store.ts';
+import { LIST_MAX, organisationOf, pattern } from './list-filter-store.ts';
 
 export type CustomerRecord = typeof customer.$inferSelect;
 

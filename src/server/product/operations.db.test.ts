@@ -1,20 +1,20 @@
 /** Each call as a client gets it: through the pipeline, so that rows fit what is declared. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/database.ts';
-import { openTestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import { systemClock } from '../clock.ts';
-import { ids, plant, viewers } from '../db/planted.testkit.ts';
-import type { ViewerName } from '../db/planted.testkit.ts';
+import { ids, insertSampleRows, viewers } from '../db/sample-rows.testkit.ts';
+import type { ViewerName } from '../db/sample-rows.testkit.ts';
 import { documentOperations } from '../document/operations.ts';
-import { createLimits } from '../http/limits.ts';
+import { createRateLimits } from '../http/rate-limits.ts';
 import { answer } from '../http/pipeline.ts';
-import { createDictionaries } from './dictionaryCache.ts';
+import { createDictionaries } from './dictionary-cache.ts';
 import { productOperations } from './operations.ts';
 
 let opened: TestDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
-  await plant(opened.database);
+  await insertSampleRows(opened.database);
 });
 afterAll(() => opened.close());
 
@@ -30,7 +30,7 @@ async function get(
   const found = operations.find((one) => one.call.name === name);
   if (!found) throw new Error(`There is no ${name}.`);
   const unexpected: unknown[] = [];
-  const floor = {
+  const serverDeps = {
     database: opened.database,
     clock: systemClock,
     jobs: {
@@ -39,13 +39,13 @@ async function get(
       cron: () => Promise.resolve(),
       stop: () => Promise.resolve(),
     },
-    limits: createLimits(opened.database, 1_000),
+    limits: createRateLimits(opened.database, 1_000),
     identify: () => Promise.resolve({ viewer: viewers[as], sessionId: null }),
     onUnexpected: (error: unknown) => void unexpected.push(error),
   };
   const headers = as === 'nobody' ? {} : { xauthorization: as };
   const { envelope } = await answer(
-    floor,
+    serverDeps,
     found,
     { params, query, body: undefined },
     { headers, ip: '::1', requestId: 'r', language },

@@ -15,11 +15,11 @@ import type { Role } from '../../shared/ticket/rules.ts';
 import { mayRaiseFor } from '../../shared/ticket/rules.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
-import type { DictionaryCache } from './dictionaryCache.ts';
+import type { DictionaryCache } from './dictionary-cache.ts';
 import { readUnit } from './store.ts';
 import { readCustomer, readCustomers } from './customer-store.ts';
 import { readModel, readSeries } from './catalogue-store.ts';
-import { readColleagues, readOwnPeople } from './people-store.ts';
+import { readColleagues, readOwnPeople } from './colleague-store.ts';
 
 /** Who can take a ticket over: an escalated one goes to experts (domain.md, transfer and escalate). */
 const takers = {

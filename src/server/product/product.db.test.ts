@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/database.ts';
-import { openTestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import { systemClock } from '../clock.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
-import { ids, plant, viewers } from '../db/planted.testkit.ts';
+import { ids, insertSampleRows, viewers } from '../db/sample-rows.testkit.ts';
 import { readDocument } from '../document/store.ts';
-import { createDictionaries, DICTIONARY_CHANNEL } from './dictionaryCache.ts';
+import { createDictionaries, DICTIONARY_CHANNEL } from './dictionary-cache.ts';
 import { findUnit, readUnit } from './store.ts';
 import { readCustomer, readCustomers } from './customer-store.ts';
 import { readModel, readSeries } from './catalogue-store.ts';
-import { readColleagues } from './people-store.ts';
+import { readColleagues } from './colleague-store.ts';
 
 let opened: TestDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
-  await plant(opened.database);
+  await insertSampleRows(opened.database);
 });
 afterAll(() => opened.close());
 

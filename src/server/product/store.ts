@@ -1,14 +1,14 @@
-import type { Dictionaries, DictionaryEntry, DictionaryName } from '../../shared/dictionary/shape.ts';
-import { dictionaryNames } from '../../shared/dictionary/shape.ts';
+import type { Dictionaries, DictionaryEntry, DictionaryName } from '../../shared/dictionary/dictionary-schema.ts';
+import { dictionaryNames } from '../../shared/dictionary/dictionary-schema.ts';
 import type { UnitView } from '../../shared/product/calls.ts';
-import { normalSerialNumber } from '../../shared/ticket/serialNumber.ts';
+import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import { FAILED_AGAIN_DAYS } from '../../shared/constants.ts';
 import type { Tx } from '../db/database.ts';
-import { fromColumns } from '../db/names.ts';
+import { fromColumns } from '../db/column-names.ts';
 import type { unit } from '../db/schema/product.ts';
-import { userOf, organisationOf } from './list-store.ts';
+import { userOf, organisationOf } from './list-filter-store.ts';
 import type { CustomerRecord } from './customer-store.ts';
 
 export type UnitRecord = typeof unit.$inferSelect;
@@ -47,7 +47,7 @@ export async function findUnit(
       text: `select to_jsonb(u) as unit, to_jsonb(c) as customer
              from unit u left join customer c on c.id = u.customer_id where u.sn_normal = $1`,
     },
-    [normalSerialNumber(sn)],
+    [normalizeSerialNumber(sn)],
   );
   return found ? (fromColumns(found) as { unit: UnitRecord; customer: CustomerRecord | null }) : null;
 }
@@ -93,7 +93,7 @@ where u.sn_normal = $1 and ($2 or u.customer_id in (${served}))`,
 export async function readUnit(tx: Tx, viewer: Viewer, sn: string): Promise<UnitView | null> {
   const insider = isInsider(viewer);
   const [found] = await tx.query<UnitView>(passport, [
-    normalSerialNumber(sn),
+    normalizeSerialNumber(sn),
     insider,
     userOf(viewer),
     organisationOf(viewer),

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestDatabase } from '../../../test/database.ts';
-import { openTestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import { CallError } from '../../shared/errors.ts';
-import { ids, plant, viewers } from '../db/planted.testkit.ts';
+import { ids, insertSampleRows, viewers } from '../db/sample-rows.testkit.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Subject } from '../http/operation.ts';
 import type { Stream } from './stream.ts';
@@ -38,7 +38,7 @@ function identify(headers: Record<string, string | undefined>): Promise<Subject>
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  await plant(opened.database);
+  await insertSampleRows(opened.database);
   stream = await createStream({
     database: opened.database,
     identify,

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CallError } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Database } from '../db/database.ts';
-import { tooMany } from '../http/limits.ts';
+import { tooMany } from '../http/rate-limits.ts';
 import type { Subject } from '../http/operation.ts';
 import { refusal } from '../http/refusal.ts';
-import { languageOf } from '../http/words.ts';
+import { languageOf } from '../http/messages.ts';
 import type { LiveMessage } from './live-message.ts';
 import { concerns, eventOf } from './live-message.ts';
 
@@ -16,7 +16,7 @@ export const LIVE_CHANNEL = 'live';
 const HEARTBEAT_MS = 20_000;
 const STREAMS_PER_USER = 10;
 const RETRY_AFTER_SECONDS = 30;
-/** A reader that has fallen so far behind is cut off; it comes back and reads anew. */
+/** A client that has fallen so far behind is cut off; it comes back and reads anew. */
 const BEHIND_MAX_BYTES = 262_144;
 
 export interface Stream {
@@ -26,7 +26,7 @@ export interface Stream {
   close(): void;
 }
 
-export interface StreamNeeds {
+export interface StreamDeps {
   database: Database;
   identify(headers: Record<string, string | undefined>): Promise<Subject>;
   onUnexpected(error: unknown): void;
@@ -43,9 +43,9 @@ interface Subscriber {
  * The server-sent stream (api.md, GET /stream): one LISTEN for this process, fanned out to those who may see it. It
  * only says that something is new; pages then read it the usual way, so that nothing is lost by a lost message.
  */
-export async function createStream(needs: StreamNeeds): Promise<Stream> {
+export async function createStream(deps: StreamDeps): Promise<Stream> {
   const subscribers = new Set<Subscriber>();
-  await needs.database.listen(
+  await deps.database.listen(
     LIVE_CHANNEL,
     (payload) => {
       const message = JSON.parse(payload) as LiveMessage;
@@ -57,16 +57,16 @@ export async function createStream(needs: StreamNeeds): Promise<Stream> {
     },
   );
   const beat = setInterval(() => {
-    for (const subscriber of subscribers) void keepUp(needs, subscriber);
-  }, needs.heartbeatMs ?? HEARTBEAT_MS);
+    for (const subscriber of subscribers) void keepUp(deps, subscriber);
+  }, deps.heartbeatMs ?? HEARTBEAT_MS);
   beat.unref();
 
   return {
     handle: async (request, response) => {
       try {
-        subscribe(subscribers, await admit(needs, request), response);
+        subscribe(subscribers, await admit(deps, request), response);
       } catch (error) {
-        refuse(needs, request, response, error);
+        refuse(deps, request, response, error);
       }
       return true;
     },
@@ -79,12 +79,12 @@ export async function createStream(needs: StreamNeeds): Promise<Stream> {
 }
 
 /** Who may open a stream: a user, at the very path. */
-async function admit(needs: StreamNeeds, request: IncomingMessage): Promise<Omit<Subscriber, 'response'>> {
+async function admit(deps: StreamDeps, request: IncomingMessage): Promise<Omit<Subscriber, 'response'>> {
   if (request.method !== 'GET' || request.url?.split('?')[0] !== STREAM_PATH) throw new CallError('missing');
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   );
-  const { viewer } = await needs.identify(headers);
+  const { viewer } = await deps.identify(headers);
   if (viewer.kind !== 'user') throw new CallError('noSession');
   return { viewer, headers };
 }
@@ -110,15 +110,15 @@ function subscribe(
 }
 
 /** A sign of life, and a look whether the session still is: one that ended takes its streams along. */
-async function keepUp(needs: StreamNeeds, subscriber: Subscriber): Promise<void> {
+async function keepUp(deps: StreamDeps, subscriber: Subscriber): Promise<void> {
   try {
-    const { viewer } = await needs.identify(subscriber.headers);
+    const { viewer } = await deps.identify(subscriber.headers);
     if (viewer.kind === 'user') subscriber.viewer = viewer;
     send(subscriber, ': \n\n');
   } catch (error) {
     // While the database is away nobody is sent off.
     if (error instanceof CallError) subscriber.response.end();
-    else needs.onUnexpected(error);
+    else deps.onUnexpected(error);
   }
 }
 
@@ -128,9 +128,9 @@ function send({ response }: Subscriber, text: string): void {
   else response.write(text);
 }
 
-function refuse(needs: StreamNeeds, request: IncomingMessage, response: ServerResponse, error: unknown): void {
+function refuse(deps: StreamDeps, request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const { http, envelope, retryAfter } = refusal(error, languageOf(request.headers['accept-language']), () =>
-    needs.onUnexpected(error),
+    deps.onUnexpected(error),
   );
   response.writeHead(http, {
     'content-type': 'application/json; charset=utf-8',

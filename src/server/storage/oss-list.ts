@@ -1,13 +1,16 @@
 /** Listings of an OSS bucket. */
 import type { IncomingMessage } from 'node:http';
-import { readText } from './httpCall.ts';
-import { StorageRefused, StorageUnavailable, type StoredObject } from './store.ts';
+import { readText } from './http-request.ts';
+import { StorageRefused, StorageUnavailable, type StoredObject } from './object-store.ts';
 import { elementText, elements } from './xml.ts';
 
-import { XML_MAX_BYTES, type Call } from './oss-send.ts';
+import { XML_MAX_BYTES, type ObjectRequest } from './oss-send.ts';
 
 /** Everything under a prefix, a page at a time. */
-export async function listAll(send: (call: Call) => Promise<IncomingMessage>, prefix: string): Promise<StoredObject[]> {
+export async function listAll(
+  send: (call: ObjectRequest) => Promise<IncomingMessage>,
+  prefix: string,
+): Promise<StoredObject[]> {
   const found: StoredObject[] = [];
   let token: string | null = null;
   do {

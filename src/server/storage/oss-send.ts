@@ -2,10 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import { canonicalQuery, signHeaders, type SigningKey } from '../../shared/upload/signature.ts';
 import { objectUrl, regionOf } from '../../shared/upload/key.ts';
-import { nodeHashing } from './hashing.ts';
-import { httpCall, readText } from './httpCall.ts';
+import { nodeHashing } from './node-hashing.ts';
+import { sendHttpRequest, readText } from './http-request.ts';
 import type { StsOptions } from './sts.ts';
-import { StorageRefused, StorageUnavailable, type ObjectBody } from './store.ts';
+import { StorageRefused, StorageUnavailable, type ObjectBody } from './object-store.ts';
 import { elementText } from './xml.ts';
 
 export interface OssStoreOptions {
@@ -27,7 +27,7 @@ export interface OssStoreOptions {
   readonly timeoutMs?: number;
 }
 
-export interface Call {
+export interface ObjectRequest {
   readonly method: string;
   readonly key: string;
   readonly query?: Record<string, string | null>;
@@ -47,7 +47,7 @@ export const signingKeyOf = (options: OssStoreOptions): SigningKey => ({
 });
 
 /** How a call is sent: 2xx and 404 come back; 5xx and network failures are tried again; the rest is refused. */
-export function senderOf(options: OssStoreOptions): (call: Call) => Promise<IncomingMessage> {
+export function senderOf(options: OssStoreOptions): (call: ObjectRequest) => Promise<IncomingMessage> {
   const { bucket, now } = options;
   const inside = options.internalEndpoint ?? options.endpoint;
   const signingKey = signingKeyOf(options);
@@ -61,7 +61,7 @@ export function senderOf(options: OssStoreOptions): (call: Call) => Promise<Inco
       const url = `${objectUrl(inside, bucket, call.key)}${query === '' ? '' : `?${query}`}`;
       const headers = await signHeaders('oss', signingKey, { bucket, ...call }, now(), nodeHashing);
       try {
-        const answer = await httpCall({ method: call.method, url, headers, body: call.body, timeoutMs });
+        const answer = await sendHttpRequest({ method: call.method, url, headers, body: call.body, timeoutMs });
         const status = answer.statusCode ?? 0;
         if ((status >= 200 && status < 300) || status === 404) return answer;
         const text = await readText(answer, XML_MAX_BYTES);

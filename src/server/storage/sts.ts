@@ -1,8 +1,8 @@
 /** AssumeRole of Alibaba's STS, signed by ourselves: the SDK is 27 MB for one call (stack.md 6.2). */
 import { createHmac } from 'node:crypto';
 import { escapeUri } from '../../shared/upload/key.ts';
-import { httpCall, readText } from './httpCall.ts';
-import { StorageRefused, StorageUnavailable } from './store.ts';
+import { sendHttpRequest, readText } from './http-request.ts';
+import { StorageRefused, StorageUnavailable } from './object-store.ts';
 
 export interface StsOptions {
   /** As `https://sts.eu-central-1.aliyuncs.com`. */
@@ -84,7 +84,7 @@ export async function assumeRole(
 async function post(options: StsOptions, body: string): Promise<{ status: number; text: string }> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   try {
-    const answer = await httpCall({
+    const answer = await sendHttpRequest({
       method: 'POST',
       url: options.endpoint,
       headers,

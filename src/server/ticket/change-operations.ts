@@ -1,51 +1,51 @@
 import { actOnTicket } from '../../shared/ticket/action-calls.ts';
-import type { ActionInput } from '../../shared/ticket/inputs.ts';
+import type { ActionInput } from '../../shared/ticket/action-inputs.ts';
 import { raiseTicket } from '../../shared/ticket/raise-call.ts';
 import { callableActions, type CallableAction } from '../../shared/ticket/rules.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { namesFiles } from '../upload/files.ts';
-import { readerOf } from './access.ts';
-import { bareView } from './bare-view.ts';
-import type { PreparedFiles, TicketNeeds } from './needs.ts';
-import { judgeForm, raise } from './raise.ts';
+import { viewContextOf } from './ticket-access.ts';
+import { bareView } from './rating-only-view.ts';
+import type { PreparedFiles, TicketDeps } from './deps.ts';
+import { validateForm, raise } from './raise-ticket.ts';
 import { readWhole } from './store.ts';
-import { findForChange, judgeTransition, transition } from './transition.ts';
-import { viewTicket } from './view.ts';
+import { findForChange, checkTransition, transition } from './transition.ts';
+import { viewTicket } from './view-ticket.ts';
 
 /** Raising a ticket, and every action on one: with files, which are decoded only for whoever may. */
-export const changeOperations = (needs: TicketNeeds): Operation[] => [
-  raiseOperation(needs),
-  ...callableActions.map((action) => actionOperation(needs, action)),
+export const changeOperations = (deps: TicketDeps): Operation[] => [
+  raiseOperation(deps),
+  ...callableActions.map((action) => actionOperation(deps, action)),
 ];
 
-const raiseOperation = (needs: TicketNeeds): Operation =>
+const raiseOperation = (deps: TicketDeps): Operation =>
   operation(raiseTicket, {
-    judgeFirst: {
+    precheck: {
       when: namesFiles,
-      judge: async (context, _params, input) => void (await judgeForm(context, needs, input().body)),
+      check: async (context, _params, input) => void (await validateForm(context, deps, input().body)),
     },
-    prepare: needs.prepareFiles,
+    prepare: deps.prepareFiles,
     perform: async (context, input, _found, files: PreparedFiles) =>
-      viewTicket(await raise(context, needs, input.body, files), readerOf(context, needs)),
+      viewTicket(await raise(context, deps, input.body, files), viewContextOf(context, deps)),
   });
 
-const actionOperation = (needs: TicketNeeds, action: CallableAction): Operation =>
+const actionOperation = (deps: TicketDeps, action: CallableAction): Operation =>
   operation(actOnTicket[action], {
-    judgeFirst: {
+    precheck: {
       when: namesFiles,
-      judge: async (context, params, input) => {
+      check: async (context, params, input) => {
         const ticket = await findForChange(context, params['id'] ?? '', action, readWhole);
-        await judgeTransition(context, needs, ticket, action, input().body);
+        await checkTransition(context, deps, ticket, action, input().body);
       },
     },
-    prepare: needs.prepareFiles,
+    prepare: deps.prepareFiles,
     find: (context, params) => findForChange(context, params['id'] ?? '', action),
     perform: async (context, input, ticket, files: PreparedFiles) => {
       const body = input.body as ActionInput<CallableAction> & { version?: number };
       const view = await viewTicket(
-        await transition(context, needs, ticket, action, body, files),
-        readerOf(context, needs),
+        await transition(context, deps, ticket, action, body, files),
+        viewContextOf(context, deps),
       );
       return context.viewer.kind === 'visitor' ? bareView(view) : view;
     },

@@ -1,15 +1,15 @@
 import { CallError } from '../../shared/errors.ts';
 import type { Context } from '../http/operation.ts';
-import type { WholeTicket } from './record.ts';
+import type { WholeTicket } from './ticket-row.ts';
 import { readEvents } from './timeline-store.ts';
-import type { Reader } from './view.ts';
-import { viewActions, viewEvent } from './view.ts';
+import type { TicketViewContext } from './view-ticket.ts';
+import { viewActions, viewEvent } from './view-ticket.ts';
 
 /** 409 with where the ticket is now and what has happened since the caller looked (api.md). */
 export async function conflict(
   context: Context,
   ticket: WholeTicket,
-  reader: Reader,
+  viewContext: TicketViewContext,
   seen: number,
   text: { key: string },
 ): Promise<CallError> {
@@ -20,8 +20,10 @@ export async function conflict(
     data: {
       version: ticket.version,
       status: ticket.status,
-      actions: viewActions(ticket, reader),
-      events: await Promise.all((since?.events ?? []).map((event) => viewEvent(event, reader, ticket.internalLines))),
+      actions: viewActions(ticket, viewContext),
+      events: await Promise.all(
+        (since?.events ?? []).map((event) => viewEvent(event, viewContext, ticket.internalLines)),
+      ),
     },
   });
 }

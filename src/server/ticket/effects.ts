@@ -1,24 +1,24 @@
-import type { Issues } from '../../shared/errors.ts';
+import type { ValidationIssues } from '../../shared/errors.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import { isOpenTo } from '../../shared/field/entry.ts';
-import type { Dictionaries } from '../../shared/dictionary/shape.ts';
+import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
 import { fieldEntry, fieldNames } from '../../shared/ticket/fields.ts';
 import { resumptionIssue } from '../../shared/ticket/field-rules.ts';
-import { valueIssues } from '../../shared/ticket/form.ts';
-import type { ActionInput } from '../../shared/ticket/inputs.ts';
+import { valueIssues } from '../../shared/ticket/ticket-form.ts';
+import type { ActionInput } from '../../shared/ticket/action-inputs.ts';
 import type { CallableAction } from '../../shared/ticket/rules.ts';
-import { normalSerialNumber } from '../../shared/ticket/serialNumber.ts';
+import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Context } from '../http/operation.ts';
-import { faultCodesIn } from '../../shared/ticket/faultCodes.ts';
-import type { TicketNeeds } from './needs.ts';
-import type { WholeTicket } from './record.ts';
-import { complete } from './complete.ts';
-import { notAfter, searchText, severityOf, todayFor } from './form.ts';
+import { faultCodesIn } from '../../shared/ticket/fault-codes.ts';
+import type { TicketDeps } from './deps.ts';
+import type { WholeTicket } from './ticket-row.ts';
+import { resolveForm } from './resolve-form.ts';
+import { clampToNow, searchText, severityOf, todayFor } from './derived-fields.ts';
 import type { Patch } from './store.ts';
 import { insertEvaluation, openProblem, readWhole } from './store.ts';
-import { findInsider } from './people-store.ts';
+import { findInsider } from './handler-store.ts';
 import { decideSolution, insertSolution } from './solution-store.ts';
 
 export interface FieldChange {
@@ -28,9 +28,9 @@ export interface FieldChange {
 }
 
 /** A transition under way: the locked ticket and everything that an effect may look at. */
-export interface Move {
+export interface TransitionContext {
   context: Context;
-  needs: TicketNeeds;
+  deps: TicketDeps;
   ticket: WholeTicket;
   to: Status;
   /** The number of the event that this will be. */
@@ -49,20 +49,22 @@ export interface Effect {
   /** The solution that the files of this action belong to. */
   solutionVersion?: number;
   /** Rows of its own, written after the event. */
-  also?: () => Promise<unknown>;
+  sideWrites?: () => Promise<unknown>;
 }
 
-type Effects = { [A in CallableAction]: (move: Move, input: ActionInput<A>) => Effect | Promise<Effect> } & {
-  expire: (move: Move) => Effect;
+type Effects = {
+  [A in CallableAction]: (current: TransitionContext, input: ActionInput<A>) => Effect | Promise<Effect>;
+} & {
+  expire: (current: TransitionContext) => Effect;
 };
 
 /** One row for each action of the table (architecture.md): one that is missing does not compile. */
 export const effects: Effects = {
   accept: ({ actorId }, input) => ({ set: { handlerId: actorId, requiredDays: input.requiredDays } }),
-  dismiss: async (move, input) => {
+  dismiss: async (current, input) => {
     const same =
       input.duplicateOf === undefined ||
-      (input.duplicateOf !== move.ticket.id && (await readWhole(move.context.tx, input.duplicateOf)) !== null);
+      (input.duplicateOf !== current.ticket.id && (await readWhole(current.context.tx, input.duplicateOf)) !== null);
     if (!same) throw invalid({ duplicateOf: { key: 'issue.unknownTicket' } });
     return {
       set: {
@@ -73,90 +75,96 @@ export const effects: Effects = {
       text: input.reason,
     };
   },
-  resubmit: async (move, input) => {
-    if (input.ticket.kind !== move.ticket.kind) throw invalid({ 'ticket.kind': { key: 'issue.kindChanged' } });
-    const dictionaries = await move.needs.dictionaries(move.context.tx);
-    const { values, ...completed } = await complete(move.context, move.needs, input.ticket, dictionaries, 'ticket.');
-    const changed = await derived(move, values, dictionaries);
+  resubmit: async (current, input) => {
+    if (input.ticket.kind !== current.ticket.kind) throw invalid({ 'ticket.kind': { key: 'issue.kindChanged' } });
+    const dictionaries = await current.deps.dictionaries(current.context.tx);
+    const { values, ...completed } = await resolveForm(
+      current.context,
+      current.deps,
+      input.ticket,
+      dictionaries,
+      'ticket.',
+    );
+    const changed = await derived(current, values, dictionaries);
     return {
       set: { ...changed, ...completed, rejectionReason: null, rejectionCode: null, duplicateOf: null },
       text: input.note,
-      changes: changesOf(move.ticket, values),
+      changes: changesOf(current.ticket, values),
     };
   },
   withdraw: (_move, input) => ({ text: input.reason }),
-  transfer: async (move, input) => {
-    const person = await takerOf(move, 'toUserId', input.toUserId);
+  transfer: async (current, input) => {
+    const person = await newHandlerOf(current, 'toUserId', input.toUserId);
     return {
       set: { handlerId: person.id },
       internalText: input.reason,
-      changes: [{ field: 'handler', old: move.ticket.handlerName, new: person.userName }],
+      changes: [{ field: 'handler', old: current.ticket.handlerName, new: person.userName }],
     };
   },
-  askInformation: async (move, input) => {
-    const { holdReason } = await move.needs.dictionaries(move.context.tx);
+  askInformation: async (current, input) => {
+    const { holdReason } = await current.deps.dictionaries(current.context.tx);
     const pauses = holdReason.find(({ code }) => code === input.holdReason)?.pauses ?? false;
     return {
       set: {
         holdReason: input.holdReason,
         holdPauses: pauses,
         holdQuestion: input.question,
-        holdSince: move.context.now.toISOString(),
+        holdSince: current.context.now.toISOString(),
       },
       text: input.question,
     };
   },
   giveInformation: (_move, input) => ({ text: withNote(input.answer, input.note) }),
-  escalate: async (move, input) => {
+  escalate: async (current, input) => {
     const { expertId, reasonCode, ...fields } = input;
-    const dictionaries = await move.needs.dictionaries(move.context.tx);
-    const expert = await takerOf({ ...move, to: 'escalated' }, 'expertId', expertId, true);
-    const id = move.context.clock.id();
-    const changed = await derived(move, fields, dictionaries);
+    const dictionaries = await current.deps.dictionaries(current.context.tx);
+    const expert = await newHandlerOf({ ...current, to: 'escalated' }, 'expertId', expertId, true);
+    const id = current.context.clock.id();
+    const changed = await derived(current, fields, dictionaries);
     return {
       set: { ...changed, handlerId: expert.id, escalatedThisRound: true, escalationReason: reasonCode ?? null },
       changes: [
-        ...changesOf(move.ticket, fields),
-        { field: 'handler', old: move.ticket.handlerName, new: expert.userName },
+        ...changesOf(current.ticket, fields),
+        { field: 'handler', old: current.ticket.handlerName, new: expert.userName },
       ],
-      also: () =>
-        move.ticket.problemId === null
+      sideWrites: () =>
+        current.ticket.problemId === null
           ? openProblem(
-              move.context.tx,
+              current.context.tx,
               {
                 id,
                 status: 'notFinished',
-                openedAt: move.context.now,
+                openedAt: current.context.now,
                 accountabilityType: input.accountabilityType,
                 accountableParty: input.accountableParty,
                 ipmtAttributes: input.ipmtAttributes,
               },
-              move.ticket.id,
+              current.ticket.id,
             )
           : Promise.resolve(),
     };
   },
-  propose: (move, input) => solve(move, input, null),
-  revise: (move, input) => solve(move, input, input.changeNote),
-  acceptSolution: (move, input) => ({ text: input.note ?? null, also: decide(move, 'accepted') }),
-  declineSolution: (move, input) => ({
+  propose: (current, input) => solve(current, input, null),
+  revise: (current, input) => solve(current, input, input.changeNote),
+  acceptSolution: (current, input) => ({ text: input.note ?? null, sideWrites: decide(current, 'accepted') }),
+  declineSolution: (current, input) => ({
     text: withNote(input.reason, input.note),
-    also: decide(move, 'declined', input.reason, input.reasonCode),
+    sideWrites: decide(current, 'declined', input.reason, input.reasonCode),
   }),
-  confirmSolution: (move, input) => {
-    const at = resumedAt(move, input.productionResumed, input.productionResumedAt);
+  confirmSolution: (current, input) => {
+    const at = resumedAt(current, input.productionResumed, input.productionResumedAt);
     return {
       set: {
         productionResumed: input.productionResumed,
         productionResumedAt: at,
-        resumptionConfirmedAt: move.context.now.toISOString(),
+        resumptionConfirmedAt: current.context.now.toISOString(),
       },
       text: input.note ?? null,
-      also: decide(move, 'confirmed'),
+      sideWrites: decide(current, 'confirmed'),
     };
   },
-  close: (move, input) => {
-    const now = move.context.now.toISOString();
+  close: (current, input) => {
+    const now = current.context.now.toISOString();
     const stated = input.productionResumed !== undefined;
     return {
       set: {
@@ -165,20 +173,20 @@ export const effects: Effects = {
         oneGoRemark: input.oneGoRemark ?? null,
         closureCode: input.closureCode ?? null,
         vendorProductionResumed: input.productionResumed ?? null,
-        vendorProductionResumedAt: resumedAt(move, input.productionResumed ?? false, input.productionResumedAt),
+        vendorProductionResumedAt: resumedAt(current, input.productionResumed ?? false, input.productionResumedAt),
         vendorResumptionConfirmedAt: stated ? now : null,
       },
       text: input.oneGoRemark ?? null,
     };
   },
-  evaluate: (move, input) => {
+  evaluate: (current, input) => {
     const judged = [input.serviceAttitude, input.professionalCompetence, input.responseSpeed];
     return {
       set: { poorRating: input.overall <= 2 || judged.includes('dissatisfied') },
       text: input.suggestion || null,
-      also: () => {
-        const { tx, now } = move.context;
-        return insertEvaluation(tx, { ...input, ticketId: move.ticket.id, seq: move.seq, at: now });
+      sideWrites: () => {
+        const { tx, now } = current.context;
+        return insertEvaluation(tx, { ...input, ticketId: current.ticket.id, seq: current.seq, at: now });
       },
     };
   },
@@ -187,39 +195,39 @@ export const effects: Effects = {
     set: { escalatedThisRound: false, closedAt: null, poorRating: false },
     text: input.reason,
   }),
-  comment: (move, input) => {
-    const insider = move.context.viewer.kind === 'user' && move.context.viewer.organisationId === null;
+  comment: (current, input) => {
+    const insider = current.context.viewer.kind === 'user' && current.context.viewer.organisationId === null;
     if (input.visibility === 'internal' && !insider) throw invalid({ visibility: { key: 'issue.choice' } });
     return { text: input.text, visibility: input.visibility };
   },
-  correct: async (move, input) => {
-    const dictionaries = await move.needs.dictionaries(move.context.tx);
-    const changes = changesOf(move.ticket, input.changes);
+  correct: async (current, input) => {
+    const dictionaries = await current.deps.dictionaries(current.context.tx);
+    const changes = changesOf(current.ticket, input.changes);
     if (changes.length === 0) throw invalid({ changes: { key: 'issue.nothingChanged' } });
-    const wrong = wrongBy(move, input.changes, dictionaries);
+    const wrong = issuesOfCorrection(current, input.changes, dictionaries);
     if (Object.keys(wrong).length > 0) throw invalid(under('changes', wrong));
     const secret = changes.every(({ field }) => !isOpenTo(fieldEntry(field), false));
     return {
-      set: await derived(move, input.changes, dictionaries, 'changes.'),
+      set: await derived(current, input.changes, dictionaries, 'changes.'),
       changes,
       visibility: secret ? 'internal' : 'public',
     };
   },
 };
 
-function solve(move: Move, input: ActionInput<'propose'>, changeNote: string | null): Effect {
-  const { tx, now } = move.context;
-  if (move.actorId === null) throw new CallError('forbidden');
-  const authorId = move.actorId;
-  const version = (move.ticket.solution?.version ?? 0) + 1;
+function solve(current: TransitionContext, input: ActionInput<'propose'>, changeNote: string | null): Effect {
+  const { tx, now } = current.context;
+  if (current.actorId === null) throw new CallError('forbidden');
+  const authorId = current.actorId;
+  const version = (current.ticket.solution?.version ?? 0) + 1;
   return {
     text: changeNote,
     solutionVersion: version,
-    also: async () => {
+    sideWrites: async () => {
       const words = await insertSolution(tx, {
-        ticketId: move.ticket.id,
+        ticketId: current.ticket.id,
         version,
-        seq: move.seq,
+        seq: current.seq,
         text: input.text,
         safety: input.safety ?? null,
         changeNote,
@@ -234,7 +242,7 @@ function solve(move: Move, input: ActionInput<'propose'>, changeNote: string | n
 
 const decide =
   (
-    { context, ticket }: Move,
+    { context, ticket }: TransitionContext,
     decision: 'accepted' | 'declined' | 'confirmed',
     reason: string | null = null,
     reasonCode: string | null = null,
@@ -243,26 +251,26 @@ const decide =
     decideSolution(context.tx, { ticketId: ticket.id, decision, reason, reasonCode, at: context.now });
 
 /** Who is to have the ticket: an active insider, and an expert when it is escalated (domain.md: transfer, escalate). */
-async function takerOf(
-  move: Move,
+async function newHandlerOf(
+  current: TransitionContext,
   field: string,
   id: string,
   maySelf = false,
 ): Promise<{ id: string; userName: string }> {
-  const person = await findInsider(move.context.tx, id);
+  const person = await findInsider(current.context.tx, id);
   if (!person) throw invalid({ [field]: { key: 'issue.unknownUser' } });
-  if (!maySelf && person.id === move.ticket.handlerId) throw invalid({ [field]: { key: 'issue.sameHandler' } });
-  const needsExpert = move.to === 'escalated' || move.ticket.escalatedThisRound;
+  if (!maySelf && person.id === current.ticket.handlerId) throw invalid({ [field]: { key: 'issue.sameHandler' } });
+  const needsExpert = current.to === 'escalated' || current.ticket.escalatedThisRound;
   if (needsExpert && person.role === 'engineer') throw invalid({ [field]: { key: 'issue.notExpert' } });
   return person;
 }
 
 /** When production ran again: not before it stopped, never in the future. */
-function resumedAt(move: Move, resumed: boolean, given: string | undefined): string | null {
+function resumedAt(current: TransitionContext, resumed: boolean, given: string | undefined): string | null {
   if (!resumed || given === undefined) return null;
   const at = Date.parse(given);
-  const now = move.context.now.getTime();
-  const stopped = move.ticket.productionStoppedAt;
+  const now = current.context.now.getTime();
+  const stopped = current.ticket.productionStoppedAt;
   const issue = resumptionIssue(at, now, stopped === null ? undefined : Date.parse(stopped));
   if (issue) throw invalid({ productionResumedAt: issue });
   return new Date(Math.min(at, now)).toISOString();
@@ -270,33 +278,37 @@ function resumedAt(move: Move, resumed: boolean, given: string | undefined): str
 
 /** Fields and everything that is derived from them. */
 async function derived(
-  move: Move,
+  current: TransitionContext,
   values: Partial<Record<TicketField, unknown>>,
   dictionaries: Dictionaries,
   prefix = '',
 ): Promise<Patch> {
-  const set = { ...notAfter(move.context.now, values) } as Patch;
-  if (typeof values.customerId === 'string' && values.customerId !== move.ticket.customerId) {
-    const customer = await move.needs.findCustomer(move.context.tx, values.customerId);
+  const set = { ...clampToNow(current.context.now, values) } as Patch;
+  if (typeof values.customerId === 'string' && values.customerId !== current.ticket.customerId) {
+    const customer = await current.deps.findCustomer(current.context.tx, values.customerId);
     if (!customer) throw invalid({ [`${prefix}customerId`]: { key: 'issue.choice' } });
     set.customerName = customer.name;
   }
-  const after = { ...move.ticket, ...set };
+  const after = { ...current.ticket, ...set };
   return {
     ...set,
     severity: severityOf(after.impact, dictionaries),
-    snNormal: after.sn ? normalSerialNumber(after.sn) : null,
+    snNormal: after.sn ? normalizeSerialNumber(after.sn) : null,
     faultCodes: faultCodesIn(`${after.title} ${after.description}`),
     search: searchText(after),
   };
 }
 
 /** What a correction makes wrong, seen with the fields that it leaves; what was wrong before, old codes say, stays as it is. */
-function wrongBy(move: Move, changes: ActionInput<'correct'>['changes'], dictionaries: Dictionaries): Issues {
-  const { now } = move.context;
+function issuesOfCorrection(
+  current: TransitionContext,
+  changes: ActionInput<'correct'>['changes'],
+  dictionaries: Dictionaries,
+): ValidationIssues {
+  const { now } = current.context;
   const context = { today: todayFor(now), now: now.getTime(), dictionaries };
-  const present = fieldNames.filter((field) => move.ticket[field] !== null);
-  const before = Object.fromEntries(present.map((field) => [field, move.ticket[field]]));
+  const present = fieldNames.filter((field) => current.ticket[field] !== null);
+  const before = Object.fromEntries(present.map((field) => [field, current.ticket[field]]));
   const known = valueIssues(before, context);
   const issues = Object.entries(valueIssues({ ...before, ...changes }, context));
   return Object.fromEntries(issues.filter(([field]) => field in changes || !(field in known)));

@@ -5,7 +5,7 @@ import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
 import { statusesOf, statusesWaitingFor } from '../../shared/ticket/statuses.ts';
-import type { Wanted } from './search.ts';
+import type { SearchTerms } from './search-terms.ts';
 
 export type ListQuery = ParsedInput<typeof listTickets>['query'];
 export type User = Extract<Viewer, { kind: 'user' }>;
@@ -86,7 +86,7 @@ export function filtersOf(query: ListQuery, value: Value, now: Date): string[] {
 }
 
 /** Every word must occur; or the whole as a serial number or code, however it is typed (api.md: `q`). */
-export function containing(wanted: Wanted, value: Value): string {
+export function containing(wanted: SearchTerms, value: Value): string {
   const like = (pattern: string): string => `t.search like ${value(pattern)}`;
   const each = wanted.contained.map(like).join(' and ');
   return wanted.whole === null ? `(${each})` : `((${each}) or ${like(wanted.whole)})`;

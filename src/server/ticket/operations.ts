@@ -2,27 +2,27 @@ import { CallError } from '../../shared/errors.ts';
 import { getTicket, listEvents, listTickets, readTicket } from '../../shared/ticket/calls.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
-import { readerOf, refuseOtherLinks } from './access.ts';
+import { viewContextOf, refuseOtherLinks } from './ticket-access.ts';
 import { changeOperations } from './change-operations.ts';
-import { listFor } from './list.ts';
-import type { TicketNeeds } from './needs.ts';
+import { listFor } from './list-tickets.ts';
+import type { TicketDeps } from './deps.ts';
 import { presenceOperation } from './presence.ts';
 import { similarOperation } from './similar.ts';
 import { solutionOperations } from './solution-operations.ts';
 import { markRead } from './store.ts';
 import type { Timeline } from './timeline-store.ts';
 import { readEvents, readWithEvents } from './timeline-store.ts';
-import { viewEvent, viewTicket } from './view.ts';
-import { viewOperations } from './views.ts';
+import { viewEvent, viewTicket } from './view-ticket.ts';
+import { viewOperations } from './saved-views.ts';
 
 /** Every call of the ticket feature. */
-export function ticketOperations(needs: TicketNeeds): Operation[] {
+export function ticketOperations(deps: TicketDeps): Operation[] {
   const viewEvents = (context: Context, { events, internalLines }: Timeline) => {
-    const reader = readerOf(context, needs);
-    return Promise.all(events.map((event) => viewEvent(event, reader, internalLines)));
+    const viewContext = viewContextOf(context, deps);
+    return Promise.all(events.map((event) => viewEvent(event, viewContext, internalLines)));
   };
   return [
-    operation(listTickets, { perform: (context, input) => listFor(context, needs, input.query) }),
+    operation(listTickets, { perform: (context, input) => listFor(context, deps, input.query) }),
     operation(getTicket, {
       find: async (context, { id }) => {
         refuseOtherLinks(context, ['ticket']);
@@ -31,7 +31,7 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
         return found;
       },
       perform: async (context, _input, { ticket, events }) => ({
-        ...(await viewTicket(ticket, readerOf(context, needs))),
+        ...(await viewTicket(ticket, viewContextOf(context, deps))),
         events: await viewEvents(context, { events, internalLines: ticket.internalLines }),
       }),
     }),
@@ -43,7 +43,7 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
         return { items: await viewEvents(context, timeline), next: null };
       },
     }),
-    ...solutionOperations(needs),
+    ...solutionOperations(deps),
     operation(readTicket, {
       perform: async ({ tx, viewer, now }, { params }) => {
         if (viewer.kind !== 'user' || !(await markRead(tx, viewer.userId, params.id, now)))
@@ -51,7 +51,7 @@ export function ticketOperations(needs: TicketNeeds): Operation[] {
         return null;
       },
     }),
-    ...changeOperations(needs),
+    ...changeOperations(deps),
     similarOperation,
     presenceOperation,
     ...viewOperations,

@@ -1,16 +1,16 @@
 /** Who has a ticket open, through the door. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idOf } from '../../../test/door/people.ts';
-import { fingerprint } from '../../../test/door/rows.ts';
+import { fingerprint } from '../../../test/door/row-fingerprints.ts';
 import { ticketAt } from '../../../test/door/tickets.ts';
-import type { Who, World } from '../../../test/door/world.ts';
-import { openWorld } from '../../../test/door/world.ts';
-import type { TicketView } from '../../shared/ticket/view.ts';
+import type { Who, TestApp } from '../../../test/door/test-app.ts';
+import { openTestApp } from '../../../test/door/test-app.ts';
+import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 
-let world: World;
+let world: TestApp;
 let ticket: TicketView, other: TicketView;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestApp();
   ticket = await ticketAt(world, 'accepted');
   other = await ticketAt(world, 'queued');
 });

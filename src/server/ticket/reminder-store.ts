@@ -1,5 +1,5 @@
 import type { ReminderPercent } from '../../shared/notification/reminders.ts';
-import type { Segment } from '../../shared/ticket/clock.ts';
+import type { Segment } from '../../shared/ticket/ticket-clock.ts';
 import type { Tx } from '../db/database.ts';
 
 /** A ticket whose clock runs and may have come to its next reminder. */

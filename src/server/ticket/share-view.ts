@@ -1,6 +1,6 @@
 import type { SharePurpose } from '../../shared/ticket/rules.ts';
 import type { SharedTicket, ShareView } from '../../shared/ticket/share-calls.ts';
-import type { TicketView } from '../../shared/ticket/view.ts';
+import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import type { readShares } from './shares-store.ts';
 
 /** What a purpose lets a visitor see of a ticket; of `ticket` the page reads the rest by its own call. */

@@ -3,19 +3,19 @@ import { pathOf } from '../../shared/pages.ts';
 import type { SharePurpose } from '../../shared/ticket/rules.ts';
 import { standingsOf } from '../../shared/ticket/rules.ts';
 import { createShare, getShared, listShares, revokeShare, shareEnded } from '../../shared/ticket/share-calls.ts';
-import { makeShareId } from '../account/shareId.ts';
+import { makeShareId } from '../account/share-id.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { isId } from '../db/id.ts';
 import { digestOfSecret } from '../secret.ts';
-import { readerOf } from './access.ts';
-import type { TicketNeeds } from './needs.ts';
-import type { WholeTicket } from './record.ts';
-import { factsOf } from './record.ts';
+import { viewContextOf } from './ticket-access.ts';
+import type { TicketDeps } from './deps.ts';
+import type { WholeTicket } from './ticket-row.ts';
+import { factsOf } from './ticket-row.ts';
 import { grantedBy, viewShare } from './share-view.ts';
 import { insertShare, openShare, readShares, ticketOfShare, withdrawShare } from './shares-store.ts';
 import { changeTicket, lockWhole, readWhole } from './store.ts';
-import { viewTicket } from './view.ts';
+import { viewTicket } from './view-ticket.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +27,7 @@ const pathFor = (purpose: SharePurpose, id: string): string =>
  * Share links: made, listed and withdrawn by the requester and the handler; opened by whoever has one (domain.md,
  * Share links; safety.md 10).
  */
-export function shareOperations(needs: TicketNeeds, publicUrl: string): Operation[] {
+export function shareOperations(deps: TicketDeps, publicUrl: string): Operation[] {
   return [
     operation(createShare, {
       find: (context, params) => mine(context, params['id'] ?? ''),
@@ -75,7 +75,7 @@ export function shareOperations(needs: TicketNeeds, publicUrl: string): Operatio
       },
       perform: async (context, _input, { ticket, purpose }) => {
         if (await openShare(context.tx, context.now)) await note(context, ticket, 'shareUsed');
-        const view = await viewTicket(ticket, readerOf(context, needs));
+        const view = await viewTicket(ticket, viewContextOf(context, deps));
         return { purpose, ticket: grantedBy(purpose, view) };
       },
     }),

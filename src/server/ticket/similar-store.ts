@@ -1,10 +1,10 @@
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
-import type { Candidate } from './likeness.ts';
+import type { Candidate } from './similarity.ts';
 
 type User = Extract<Viewer, { kind: 'user' }>;
-export interface Wanted {
+export interface SimilarityQuery {
   id: string;
   title: string;
   /** In the form for comparison. */
@@ -52,7 +52,7 @@ const WALK = {
 };
 
 /** Closed tickets with a confirmed solution that may be like this one and that the viewer may read, the newest first; a few hundred at most. */
-export async function readCandidates(tx: Tx, viewer: User, wanted: Wanted): Promise<Candidate[]> {
+export async function readCandidates(tx: Tx, viewer: User, wanted: SimilarityQuery): Promise<Candidate[]> {
   await tx.query(WALK, []);
   const { id, title, codes, productModel, productLine } = wanted;
   if (isInsider(viewer)) {

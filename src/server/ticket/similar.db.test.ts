@@ -1,12 +1,12 @@
 /** Similar tickets through the door: who finds which, why, in which order. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { act, ticketAt, ticketOf } from '../../../test/door/tickets.ts';
-import type { Who, World } from '../../../test/door/world.ts';
-import { openWorld } from '../../../test/door/world.ts';
-import type { TicketView } from '../../shared/ticket/view.ts';
+import type { Who, TestApp } from '../../../test/door/test-app.ts';
+import { openTestApp } from '../../../test/door/test-app.ts';
+import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 
 const TEXT = 'Replace the brake resistor and raise the deceleration time to four seconds.';
-let world: World;
+let world: TestApp;
 /** Solved, of alpha's partner and of beta's; the ticket that is looked at. */
 let own: TicketView, foreign: TicketView, asked: TicketView, unsolved: TicketView;
 
@@ -17,7 +17,7 @@ const solved = async (requester: 'partner' | 'otherPartner', form: object, overa
 };
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestApp();
   own = await solved('partner', problem('SV660N', 'Overcurrent at start, E.OC1 is shown.'), 3);
   foreign = await solved('otherPartner', problem('MD520', 'The drive trips with e.oc1 when the crane lowers.'), 5);
   unsolved = await ticketAt(world, 'accepted', { form: problem('SV660N', 'E.OC1 again and again.') });

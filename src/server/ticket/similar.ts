@@ -1,10 +1,10 @@
 import { CallError } from '../../shared/errors.ts';
-import { normalFaultCode } from '../../shared/ticket/faultCodes.ts';
+import { normalizeFaultCode } from '../../shared/ticket/fault-codes.ts';
 import type { SimilarTicket } from '../../shared/ticket/similar-calls.ts';
 import { SIMILAR_TEXT_MAX, similarTickets } from '../../shared/ticket/similar-calls.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
-import { mostAlike } from './likeness.ts';
+import { mostSimilar } from './similarity.ts';
 import { readCandidates, readSolved } from './similar-store.ts';
 import { readWhole } from './store.ts';
 
@@ -20,9 +20,9 @@ export const similarOperation: Operation = operation(similarTickets, {
   perform: async ({ tx, viewer }, _input, ticket) => {
     if (viewer.kind !== 'user') throw new CallError('forbidden');
     const { id, title, productModel, productLine, faultCodes } = ticket;
-    const codes = faultCodes.map(normalFaultCode);
+    const codes = faultCodes.map(normalizeFaultCode);
     const candidates = await readCandidates(tx, viewer, { id, title, codes, productModel, productLine });
-    const similar = mostAlike({ faultCodes, productModel }, candidates, SHOWN);
+    const similar = mostSimilar({ faultCodes, productModel }, candidates, SHOWN);
     const ids = similar.map((one) => one.id);
     const solved = new Map((await readSolved(tx, ids, SIMILAR_TEXT_MAX)).map((one) => [one.id, one]));
     const items = similar.flatMap((like): SimilarTicket[] => {

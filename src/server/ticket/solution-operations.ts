@@ -2,22 +2,22 @@ import { CallError } from '../../shared/errors.ts';
 import { acknowledgeSolution, listSolutions } from '../../shared/ticket/calls.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
-import { readerOf, visibleFor } from './access.ts';
-import type { TicketNeeds } from './needs.ts';
+import { viewContextOf, visibleFor } from './ticket-access.ts';
+import type { TicketDeps } from './deps.ts';
 import { acknowledge, readSolutions } from './solution-store.ts';
-import { viewAttachments, viewSolution } from './view.ts';
+import { viewAttachments, viewSolution } from './view-ticket.ts';
 
 /** Reading the versions of a solution, and saying that its warning was read. */
-export const solutionOperations = (needs: TicketNeeds): Operation[] => [
+export const solutionOperations = (deps: TicketDeps): Operation[] => [
   operation(listSolutions, {
     find: visibleFor('ticket', 'solution'),
     perform: async (context, _input, ticket) => {
       const versions = await readSolutions(context.tx, ticket.id);
-      const reader = readerOf(context, needs);
+      const viewContext = viewContextOf(context, deps);
       // A visitor with a link to the solution reads the newest version alone.
       const shown = context.viewer.kind === 'visitor' ? versions.slice(0, 1) : versions;
       const view = async (version: (typeof shown)[number]) =>
-        viewSolution(version, await viewAttachments(version.attachments, reader, ticket.internalLines));
+        viewSolution(version, await viewAttachments(version.attachments, viewContext, ticket.internalLines));
       return { items: await Promise.all(shown.map(view)), next: null };
     },
   }),

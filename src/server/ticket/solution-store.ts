@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts';
-import { fromColumns } from '../db/names.ts';
+import { fromColumns } from '../db/column-names.ts';
 import type { solution } from '../db/schema/ticket.ts';
-import type { AttachmentJson, SolutionJson } from './record.ts';
+import type { AttachmentJson, SolutionJson } from './ticket-row.ts';
 
 type NewSolution = Required<
   Pick<typeof solution.$inferInsert, 'ticketId' | 'version' | 'seq' | 'text' | 'authorId' | 'at'>
@@ -64,7 +64,7 @@ export async function readSolutions(tx: Tx, id: string): Promise<(SolutionJson &
   return rows.map((row) => fromColumns(row.solution) as SolutionJson & { attachments: AttachmentJson[] });
 }
 
-/** Records once that this reader read the warning of a version; null when there is no such version for them. */
+/** Records once that this viewer read the warning of a version; null when there is no such version for them. */
 export async function acknowledge(
   tx: Tx,
   row: { ticketId: string; version: number; readerId: string; at: Date; onlyNewest: boolean },

@@ -1,9 +1,9 @@
-import { readClock, segmentStateOf } from '../../shared/ticket/clock.ts';
+import { readClock, segmentStateOf } from '../../shared/ticket/ticket-clock.ts';
 import type { Action } from '../../shared/ticket/rules.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
-import type { Move } from './effects.ts';
-import type { WholeTicket } from './record.ts';
-import { segmentsOf } from './record.ts';
+import type { TransitionContext } from './effects.ts';
+import type { WholeTicket } from './ticket-row.ts';
+import { segmentsOf } from './ticket-row.ts';
 import type { NewSegment, Patch } from './store.ts';
 
 /** Every transition ends a hold, but for the one that begins it and a comment (domain.md, "More on the table"). */
@@ -22,26 +22,33 @@ export function restingAfter(action: Action, ticket: WholeTicket, to: Status, no
 
 /** The next segment of the ledger when the clock changes, and the order-only due date. */
 export async function clockAfter(
-  move: Move,
+  current: TransitionContext,
   after: WholeTicket,
   lap: number,
 ): Promise<{ segment: NewSegment | null; dueAt: string | null }> {
-  const now = move.context.now.getTime();
+  const now = current.context.now.getTime();
   const state = segmentStateOf(after.status, after.holdSince === null ? null : { pauses: after.holdPauses ?? false });
-  const ledger = segmentsOf(move.ticket);
+  const ledger = segmentsOf(current.ticket);
   const last = ledger.at(-1);
   const changes = last === undefined || last.state !== state || last.lap !== lap;
   const next = changes
     ? [
         ...ledger.map((segment) => ({ ...segment, to: segment.to ?? now })),
-        { state, from: now, to: null, seq: move.seq, lap },
+        { state, from: now, to: null, seq: current.seq, lap },
       ]
     : ledger;
-  const calendar = await move.needs.calendar(move.context.tx, after.zone);
+  const calendar = await current.deps.calendar(current.context.tx, after.zone);
   const due = readClock(next, after.requiredDays, now, calendar).dueAt;
   return {
     segment: changes
-      ? { ticketId: move.ticket.id, seq: move.seq, state, lap, fromAt: move.context.now.toISOString(), toAt: null }
+      ? {
+          ticketId: current.ticket.id,
+          seq: current.seq,
+          state,
+          lap,
+          fromAt: current.context.now.toISOString(),
+          toAt: null,
+        }
       : null,
     dueAt: due === null ? null : new Date(due).toISOString(),
   };

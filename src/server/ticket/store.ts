@@ -1,12 +1,12 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/id.ts';
-import { fromColumns, toColumns } from '../db/names.ts';
+import { fromColumns, toColumns } from '../db/column-names.ts';
 import type { evaluation, NewTicket, ticketEventInternal } from '../db/schema/ticket.ts';
 import { clockSegment } from '../db/schema/clock.ts';
 import { problem, problemTicket } from '../db/schema/problem.ts';
 import { attachment, ticket, ticketEvent } from '../db/schema/ticket.ts';
-import type { WholeTicket } from './record.ts';
+import type { WholeTicket } from './ticket-row.ts';
 
 /** One ticket with all that its page needs, or null when the viewer of the transaction may not see it. */
 export async function readWhole(tx: Tx, id: string): Promise<WholeTicket | null> {

@@ -1,8 +1,8 @@
-import type { EventView } from '../../shared/ticket/view.ts';
+import type { EventView } from '../../shared/ticket/ticket-view.ts';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/id.ts';
-import { fromColumns } from '../db/names.ts';
-import type { AttachmentJson, WholeTicket } from './record.ts';
+import { fromColumns } from '../db/column-names.ts';
+import type { AttachmentJson, WholeTicket } from './ticket-row.ts';
 
 export interface EventJson extends Omit<EventView, 'actor' | 'attachments' | 'from' | 'to'> {
   actorId: string | null;
@@ -29,7 +29,7 @@ const events = (id: string, condition = 'true'): string =>
        left join ticket_event_internal i on i.ticket_id = e.ticket_id and i.seq = e.seq
      where e.ticket_id = ${id} and ${condition} order by e.seq limit ${EVENTS_MOST}) line), '[]')`;
 
-/** After the number $2, as the reader counts: others than insiders count the public lines. */
+/** After the number $2, as the viewer counts: others than insiders count the public lines. */
 const afterNumber = (seq: string): string =>
   `${seq} - case when (select app_sees_all()) then 0 else (select count(*) from unnest(t.internal_lines) line where line <= ${seq}) end > $2`;
 
@@ -52,7 +52,7 @@ export async function readWithEvents(tx: Tx, id: string): Promise<{ ticket: Whol
   return { ticket: found.ticket, events: withFiles(found.events, found.ticket.attachments) };
 }
 
-/** The timeline after a number, as the reader counts, or after a version, in order; at most 500 lines. Null when the ticket is not there for the viewer. */
+/** The timeline after a number, as the viewer counts, or after a version, in order; at most 500 lines. Null when the ticket is not there for the viewer. */
 export async function readEvents(
   tx: Tx,
   id: string,

@@ -1,29 +1,29 @@
 import { CallError, invalid } from '../../shared/errors.ts';
-import { lackingIssues } from '../../shared/field/asked.ts';
-import { codeIssues } from '../../shared/ticket/form.ts';
+import { lackingIssues } from '../../shared/field/is-asked.ts';
+import { codeIssues } from '../../shared/ticket/ticket-form.ts';
 import { entriesOf } from '../../shared/ticket/action-entries.ts';
-import { type ActionInput } from '../../shared/ticket/inputs.ts';
+import { type ActionInput } from '../../shared/ticket/action-inputs.ts';
 import { type CallableAction } from '../../shared/ticket/rules.ts';
 import type { Action } from '../../shared/ticket/rules.ts';
-import { judge, ruleOf, standingsOf } from '../../shared/ticket/rules.ts';
+import { checkAction, ruleOf, standingsOf } from '../../shared/ticket/rules.ts';
 import { shareEnded } from '../../shared/ticket/share-calls.ts';
 import type { Context } from '../http/operation.ts';
-import { readerOf } from './access.ts';
+import { viewContextOf } from './ticket-access.ts';
 import { conflict } from './conflict.ts';
-import type { Effect, Move } from './effects.ts';
+import type { Effect, TransitionContext } from './effects.ts';
 import { effects } from './effects.ts';
-import { attach, checkFiles } from './attaching.ts';
-import { wordsOf } from './line-words.ts';
-import type { PreparedFiles, TicketNeeds } from './needs.ts';
-import type { WholeTicket } from './record.ts';
-import { factsOf } from './record.ts';
+import { attach, checkFiles } from './attach-files.ts';
+import { textsOfEvent } from './event-texts.ts';
+import type { PreparedFiles, TicketDeps } from './deps.ts';
+import type { WholeTicket } from './ticket-row.ts';
+import { factsOf } from './ticket-row.ts';
 import { clockAfter, holdAfter, restingAfter } from './state-after.ts';
 import type { NewEvent, Patch } from './store.ts';
 import { changeTicket, lockWhole, readWhole } from './store.ts';
 
 const REOPENING: readonly Action[] = ['escalate', 'reopen'];
 
-/** Locks the ticket (unless `read` says otherwise) and judges the standing: a stranger learns nothing, not even the state. */
+/** Locks the ticket (unless `read` says otherwise) and checks the standing: a stranger learns nothing, not even the state. */
 export async function findForChange(
   context: Context,
   id: string,
@@ -33,7 +33,7 @@ export async function findForChange(
   const ticket = await read(context.tx, id);
   if (!ticket) throw new CallError('missing');
   const facts = factsOf(ticket);
-  const verdict = judge(action, standingsOf(context.viewer, facts), facts, context.now.getTime());
+  const verdict = checkAction(action, standingsOf(context.viewer, facts), facts, context.now.getTime());
   if (verdict.is === 'stranger')
     throw context.viewer.kind === 'visitor' && context.viewer.used ? shareEnded('used') : new CallError('forbidden');
   return ticket;
@@ -45,48 +45,52 @@ export async function findForChange(
  */
 export async function transition<A extends CallableAction>(
   context: Context,
-  needs: TicketNeeds,
+  deps: TicketDeps,
   ticket: WholeTicket,
   action: A,
   given: ActionInput<A> & { version?: number | undefined },
   files: PreparedFiles | undefined,
 ): Promise<WholeTicket> {
   const { version: _seen, ...input } = given;
-  const verdict = await judgeTransition(context, needs, ticket, action, given);
+  const verdict = await checkTransition(context, deps, ticket, action, given);
   checkFiles(files);
-  await checkCodes(context, needs, action, input);
+  await checkCodes(context, deps, action, input);
 
   const actorId = context.viewer.kind === 'user' ? context.viewer.userId : null;
-  const move: Move = { context, needs, ticket, to: verdict.to, seq: ticket.seq + 1, actorId };
+  const current: TransitionContext = { context, deps, ticket, to: verdict.to, seq: ticket.seq + 1, actorId };
   // The table gives each action its own input; TypeScript cannot follow one key through two records.
-  const effect = await (effects[action] as (move: Move, input: unknown) => Effect | Promise<Effect>)(move, input);
-  return (await write(move, action, effect, verdict.onBehalf, files)) ?? ticket;
+  const effect = await (effects[action] as (current: TransitionContext, input: unknown) => Effect | Promise<Effect>)(
+    current,
+    input,
+  );
+  return (await write(current, action, effect, verdict.onBehalf, files)) ?? ticket;
 }
 
 /** Codes that the dictionaries do not know (any more). */
-async function checkCodes(context: Context, needs: TicketNeeds, action: CallableAction, input: object): Promise<void> {
+async function checkCodes(context: Context, deps: TicketDeps, action: CallableAction, input: object): Promise<void> {
   const entries = entriesOf(action);
   if (!Object.values(entries).some(({ type }) => type === 'code')) return;
-  const issues = codeIssues({ ...input }, await needs.dictionaries(context.tx), entries);
+  const issues = codeIssues({ ...input }, await deps.dictionaries(context.tx), entries);
   if (Object.keys(issues).length > 0) throw invalid(issues);
 }
 
 /** Version and state (409). Called before files are decoded, and again in the transaction that writes. */
-export async function judgeTransition(
+export async function checkTransition(
   context: Context,
-  needs: TicketNeeds,
+  deps: TicketDeps,
   ticket: WholeTicket,
   action: CallableAction,
   { version, ...input }: Readonly<Record<string, unknown>> & { version?: number | undefined },
-): Promise<Extract<ReturnType<typeof judge>, { is: 'allowed' }>> {
-  const reader = readerOf(context, needs);
+): Promise<Extract<ReturnType<typeof checkAction>, { is: 'allowed' }>> {
+  const viewContext = viewContextOf(context, deps);
   const rule = ruleOf(action);
-  if (!rule.besides && version !== ticket.version)
-    throw await conflict(context, ticket, reader, version ?? 0, { key: 'error.conflict' });
+  if (!rule.unversioned && version !== ticket.version)
+    throw await conflict(context, ticket, viewContext, version ?? 0, { key: 'error.conflict' });
   const facts = factsOf(ticket);
-  const verdict = judge(action, standingsOf(context.viewer, facts), facts, reader.now);
+  const verdict = checkAction(action, standingsOf(context.viewer, facts), facts, viewContext.now);
   if (verdict.is === 'stranger') throw new CallError('forbidden');
-  if (verdict.is === 'notNow') throw await conflict(context, ticket, reader, version ?? ticket.version, verdict.reason);
+  if (verdict.is === 'notNow')
+    throw await conflict(context, ticket, viewContext, version ?? ticket.version, verdict.reason);
   const lacking = lackingIssues(entriesOf(action), input, verdict.onBehalf);
   if (Object.keys(lacking).length > 0) throw invalid(lacking);
   return verdict;
@@ -95,40 +99,40 @@ export async function judgeTransition(
 /** The system's own transitions (`expire`). */
 export async function systemTransition(
   context: Context,
-  needs: TicketNeeds,
+  deps: TicketDeps,
   id: string,
   action: 'expire',
 ): Promise<boolean> {
   const ticket = await lockWhole(context.tx, id);
   if (!ticket) return false;
-  const verdict = judge(action, ['system'], factsOf(ticket), context.now.getTime());
+  const verdict = checkAction(action, ['system'], factsOf(ticket), context.now.getTime());
   if (verdict.is !== 'allowed') return false;
-  const move: Move = { context, needs, ticket, to: verdict.to, seq: ticket.seq + 1, actorId: null };
-  await write(move, action, effects[action](move), false, undefined);
+  const current: TransitionContext = { context, deps, ticket, to: verdict.to, seq: ticket.seq + 1, actorId: null };
+  await write(current, action, effects[action](current), false, undefined);
   return true;
 }
 
 async function write(
-  move: Move,
+  current: TransitionContext,
   action: Action,
   effect: Effect,
   onBehalf: boolean,
   files: PreparedFiles | undefined,
 ): Promise<WholeTicket | null> {
-  const { context, needs, ticket, to, seq } = move;
-  const { besides } = ruleOf(action);
+  const { context, deps, ticket, to, seq } = current;
+  const { unversioned } = ruleOf(action);
   const isInternal = effect.visibility === 'internal';
   // What others do not see changes nothing that they see: neither the hold, nor the version, nor the place in their lists.
   const set = { ...effect.set, ...(isInternal ? {} : holdAfter(action, effect.set)) };
   const after = { ...ticket, ...set, status: to } as WholeTicket;
   const lap = ticket.lap + (REOPENING.includes(action) ? 1 : 0);
-  const { segment, dueAt } = await clockAfter(move, after, lap);
+  const { segment, dueAt } = await clockAfter(current, after, lap);
   const patch: Patch = {
     ...set,
     ...restingAfter(action, ticket, to, context.now),
     status: to,
     seq,
-    version: ticket.version + (besides || isInternal ? 0 : 1),
+    version: ticket.version + (unversioned || isInternal ? 0 : 1),
     ...(isInternal ? { internalLines: [...ticket.internalLines, seq] } : { updatedAt: context.now.toISOString() }),
     lap,
     dueAt,
@@ -138,18 +142,18 @@ async function write(
     seq,
     version: patch.version ?? ticket.version,
     at: context.now.toISOString(),
-    actorId: move.actorId,
+    actorId: current.actorId,
     action,
     fromStatus: ticket.status,
     toStatus: to,
     visibility: effect.visibility ?? 'public',
     onBehalf,
-    ...wordsOf(effect),
+    ...textsOfEvent(effect),
   };
   // Before the change, whose statement answers the ticket with all of it; files hang on the event and come after.
-  await effect.also?.();
+  await effect.sideWrites?.();
   const changed = await changeTicket(context.tx, ticket.id, patch, event, segment);
-  await attach(context, needs, ticket.id, seq, effect.solutionVersion ?? null, files);
+  await attach(context, deps, ticket.id, seq, effect.solutionVersion ?? null, files);
   await context.jobs.send(context.tx, 'ticketEvent', { ticketId: ticket.id, seq });
   return files && files.files.length > 0 ? readWhole(context.tx, ticket.id) : changed;
 }

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UploadCredential } from '../../shared/upload/key.ts';
 import { systemClock } from '../clock.ts';
-import { ids, viewers, type ViewerName } from '../db/planted.testkit.ts';
-import { StorageUnavailable } from '../storage/store.ts';
+import { ids, viewers, type ViewerName } from '../db/sample-rows.testkit.ts';
+import { StorageUnavailable } from '../storage/object-store.ts';
 import { createFiles } from './files.ts';
 import { openKit, photo, upload, video, type Kit } from './upload.testkit.ts';
 
@@ -168,15 +168,15 @@ describe('what is refused: nothing is written', () => {
     const away = (): Promise<never> => Promise.reject(new StorageUnavailable('head'));
     const files = createFiles({ store: { ...kit.storage.store, head: away }, clock: systemClock });
     const key = await upload(await kit.credentials('partner'), jpeg);
-    const outside = {
+    const prepareContext = {
       subject: { viewer: viewers.partner, sessionId: null },
       database: kit.opened.database,
       clock: systemClock,
       ip: '10.0.0.1',
       origin: undefined,
     };
-    const asked = { params: {}, query: {}, body: { uploads: [{ key, name: 'a.jpg' }] } };
-    await expect(files.prepareFiles(outside, asked)).rejects.toThrow(StorageUnavailable);
+    const rawInput = { params: {}, query: {}, body: { uploads: [{ key, name: 'a.jpg' }] } };
+    await expect(files.prepareFiles(prepareContext, rawInput)).rejects.toThrow(StorageUnavailable);
   });
 });
 
@@ -224,17 +224,17 @@ describe('whose upload it is', () => {
 
   test('of nobody, named by two at once: one has it', async () => {
     const uploads = await one(await kit.credentials('nobody'));
-    const asked = { params: {}, query: {}, body: { uploads } };
+    const rawInput = { params: {}, query: {}, body: { uploads } };
     const { database } = kit.opened;
-    const outside = (as: ViewerName) => ({
+    const prepareContext = (as: ViewerName) => ({
       subject: { viewer: viewers[as], sessionId: null },
       database,
       clock: kit.clock,
       ip: '10.0.0.1',
       origin: undefined,
     });
-    const first = await kit.files.prepareFiles(outside('partner'), asked);
-    const second = await kit.files.prepareFiles(outside('insider'), asked);
+    const first = await kit.files.prepareFiles(prepareContext('partner'), rawInput);
+    const second = await kit.files.prepareFiles(prepareContext('insider'), rawInput);
     expect([first.issues, second.issues]).toEqual([{}, {}]);
     let late: Promise<unknown> | undefined;
     await database.transaction(viewers.partner, async (tx) => {

@@ -1,21 +1,21 @@
-import { invalid, type Issues } from '../../shared/errors.ts';
+import { invalid, type ValidationIssues } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { parseKey } from '../../shared/upload/key.ts';
 import { SIGNED_ADDRESS_SECONDS } from '../../shared/upload/limits.ts';
-import { uploadList, type Upload } from '../../shared/upload/list.ts';
+import { uploadList, type Upload } from '../../shared/upload/upload-list.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
-import type { Asked, Outside } from '../http/operation.ts';
-import type { ObjectStore } from '../storage/store.ts';
-import { createGate } from './gate.ts';
-import { keepFile, textOfFault, type ReadyFile } from './keep.ts';
+import type { RawInput, PrepareContext } from '../http/operation.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { createSemaphore } from './semaphore.ts';
+import { sanitizeFile, refusalTextKey, type ReadyFile } from './sanitize-file.ts';
 import { networkOf } from '../http/network.ts';
 import { claimGrants, readGrants } from './store.ts';
 
 /** The files of one write, or what is wrong with them by field (`uploads.0`). */
 export interface PreparedFiles {
   files: ReadyFile[];
-  issues: Issues;
+  issues: ValidationIssues;
   /** The grants that this write uses up. */
   prefixes: string[];
 }
@@ -26,7 +26,7 @@ export interface Files {
    * The slow part, before the transaction: checks, cleans and moves what the body's `uploads` name. Faults of the caller
    * come back as issues; only an outage throws. A body that the schema will refuse has no files.
    */
-  prepareFiles(outside: Outside, asked: Asked): Promise<PreparedFiles>;
+  prepareFiles(prepareContext: PrepareContext, rawInput: RawInput): Promise<PreparedFiles>;
   /** In the transaction: the grants are the viewer's from now on. Throws invalid when another write was faster. */
   claimFiles(tx: Tx, prepared: PreparedFiles): Promise<void>;
   /** A signed address for SIGNED_ADDRESS_SECONDS. Who may have it has been judged before. */
@@ -37,10 +37,10 @@ export interface Files {
 const DECODING = { all: 4, each: 2, waitingAll: 32, waitingEach: 8, waitMs: 15_000 };
 
 export function createFiles({ store, clock }: { store: ObjectStore; clock: Clock }): Files {
-  const gate = createGate(DECODING);
+  const gate = createSemaphore(DECODING);
 
-  const prepareFiles: Files['prepareFiles'] = async ({ database, subject, ip }, asked) => {
-    const { field, uploads } = uploadsIn(asked.body);
+  const prepareFiles: Files['prepareFiles'] = async ({ database, subject, ip }, rawInput) => {
+    const { field, uploads } = uploadsIn(rawInput.body);
     const wanted = [...new Set(uploads.flatMap(keysOf).map(prefixOf))].filter((prefix) => prefix !== null);
     const grants =
       wanted.length === 0 ? new Map() : await database.transaction(subject.viewer, (tx) => readGrants(tx, wanted));
@@ -57,9 +57,11 @@ export function createFiles({ store, clock }: { store: ObjectStore; clock: Clock
       }
       try {
         const onWrite = (key: string): void => void written.push(key);
-        prepared.files.push(await gate(ownerOf(subject.viewer, ip), () => keepFile({ store, clock, onWrite }, upload)));
+        prepared.files.push(
+          await gate(ownerOf(subject.viewer, ip), () => sanitizeFile({ store, clock, onWrite }, upload)),
+        );
       } catch (error) {
-        const text = textOfFault(error);
+        const text = refusalTextKey(error);
         if (text === null) throw error;
         refuse(text);
       }
@@ -115,7 +117,7 @@ function uploadsIn(body: unknown): { field: string; uploads: Upload[] } {
 }
 
 /** Whether a body names files at all, which would have to be decoded. */
-export const namesFiles = ({ body }: Asked): boolean => uploadsIn(body).uploads.length > 0;
+export const namesFiles = ({ body }: RawInput): boolean => uploadsIn(body).uploads.length > 0;
 
 const of = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)

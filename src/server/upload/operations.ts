@@ -6,19 +6,22 @@ import { isId } from '../db/id.ts';
 import { operation } from '../http/operation.ts';
 import type { Files } from './files.ts';
 import { readAttachment, type AttachmentRecord } from './store.ts';
-import { enter, mint, ASKS, type TokenNeeds } from './token.ts';
+import { recordGrant, mintCredentials, CREDENTIAL_BUDGET, type CredentialDeps } from './upload-credentials.ts';
 
 /** The calls of the upload feature: credentials to upload with, and the address of one file. */
-export function uploadOperations(given: Omit<TokenNeeds, 'asks'> & Pick<Files, 'address'>): Operation[] {
-  const needs = { ...given, asks: processLimiter({ ...ASKS, points: ASKS.points * given.factor }) };
+export function uploadOperations(given: Omit<CredentialDeps, 'asks'> & Pick<Files, 'address'>): Operation[] {
+  const deps = {
+    ...given,
+    asks: processLimiter({ ...CREDENTIAL_BUDGET, points: CREDENTIAL_BUDGET.points * given.factor }),
+  };
   return [
     operation(uploadToken, {
       // Credentials cost the store a call and the caller an ask: a repeat is answered what was kept.
-      judgeFirst: { when: () => true, judge: (_context, _params, input) => Promise.resolve(void input()) },
-      prepare: (outside, asked) => mint(needs, outside, wantedPrefix(asked.body)),
-      perform: async (context, _input, _found, minted: Awaited<ReturnType<typeof mint>>) => {
+      precheck: { when: () => true, check: (_context, _params, input) => Promise.resolve(void input()) },
+      prepare: (prepareContext, rawInput) => mintCredentials(deps, prepareContext, wantedPrefix(rawInput.body)),
+      perform: async (context, _input, _found, minted: Awaited<ReturnType<typeof mintCredentials>>) => {
         if (minted instanceof CallError) throw minted;
-        await enter(needs, context, minted);
+        await recordGrant(deps, context, minted);
         return minted.credential;
       },
     }),
@@ -30,11 +33,11 @@ export function uploadOperations(given: Omit<TokenNeeds, 'asks'> & Pick<Files, '
         return found;
       },
       perform: async (_context, _input, { name, size, objectKey, thumbnailKey, contentType }) => ({
-        url: await needs.address({ objectKey, contentType, name }),
+        url: await deps.address({ objectKey, contentType, name }),
         thumbnailUrl:
           thumbnailKey === null
             ? null
-            : await needs.address({ objectKey: thumbnailKey, contentType: 'image/jpeg', name: 'thumbnail.jpg' }),
+            : await deps.address({ objectKey: thumbnailKey, contentType: 'image/jpeg', name: 'thumbnail.jpg' }),
         name,
         size,
       }),

@@ -1,17 +1,17 @@
 /** How much may be uploaded: on whom it is counted, and how long until there is room again. */
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { UPLOAD_QUOTAS, type UploadQuota } from '../../shared/upload/limits.ts';
-import type { Outside } from '../http/operation.ts';
+import type { PrepareContext } from '../http/operation.ts';
 import { digestOfSecret } from '../secret.ts';
-import type { ObjectStore, StoredObject } from '../storage/store.ts';
-import type { Quota } from '../storage/usage.ts';
+import type { ObjectStore, StoredObject } from '../storage/object-store.ts';
+import type { Quota } from '../storage/object-store.ts';
 import { networkOf } from '../http/network.ts';
-import { UPLOADS } from './places.ts';
+import { UPLOADS } from './object-prefixes.ts';
 import { type GrantOwner, type GrantWindow } from './store.ts';
 import { readSpent, type Spent } from './usage-store.ts';
 
 /** Whoever asks for credentials. */
-export interface Asker extends GrantOwner {
+export interface CredentialOwner extends GrantOwner {
   quota: UploadQuota;
   /** The network that nobody is told apart by; null for whoever has a name. */
   network: string | null;
@@ -21,8 +21,8 @@ export interface Asker extends GrantOwner {
 
 const NETWORK_DIGITS = 22;
 
-export function askerOf(viewer: Viewer, ip: string, factor: number): Asker {
-  const of = (kind: keyof typeof UPLOAD_QUOTAS, name: string, owner: Partial<Asker>): Asker => {
+export function credentialOwnerOf(viewer: Viewer, ip: string, factor: number): CredentialOwner {
+  const of = (kind: keyof typeof UPLOAD_QUOTAS, name: string, owner: Partial<CredentialOwner>): CredentialOwner => {
     const quota = widened(kind, factor);
     return { userId: null, shareId: null, network: null, ...owner, quota, folder: `${UPLOADS}${name}/` };
   };
@@ -36,7 +36,7 @@ export function askerOf(viewer: Viewer, ip: string, factor: number): Asker {
  * A prefix is counted where it was given. One that was nobody's stays so for whoever refreshes it: by another network or by a
  * login in between nothing is gained.
  */
-export function quotaFor(asker: Asker, dirPrefix: string, factor: number): Quota {
+export function quotaFor(asker: CredentialOwner, dirPrefix: string, factor: number): Quota {
   const isOwn = dirPrefix.startsWith(asker.folder);
   const subject = isOwn ? asker.folder : `${dirPrefix.split('/', 2).join('/')}/`;
   return { ...(isOwn ? asker.quota : widened('anonymous', factor)), subject };
@@ -48,9 +48,9 @@ const widened = (kind: keyof typeof UPLOAD_QUOTAS, factor: number): UploadQuota 
 };
 
 /** The seconds until something may be stored again; null when it may be now. */
-export async function waitForRoom(
+export async function secondsUntilRoom(
   { store }: { store: ObjectStore },
-  { database, clock }: Outside,
+  { database, clock }: PrepareContext,
   quota: Quota,
   isFresh: boolean,
 ): Promise<number | null> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { viewers } from '../db/planted.testkit.ts';
+import { viewers } from '../db/sample-rows.testkit.ts';
 import { sweepUploads } from './sweep.ts';
 import { openKit, photo, upload, type Kit } from './upload.testkit.ts';
 

@@ -1,16 +1,16 @@
 import { UNCLAIMED_MAX_AGE_MS } from '../../shared/upload/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import type { ObjectStore } from '../storage/store.ts';
-import { ATTACHMENTS, UPLOADS } from './places.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { ATTACHMENTS, UPLOADS } from './object-prefixes.ts';
 import { forgetGrants, unusedKeys } from './store.ts';
 import { forgetSpent } from './usage-store.ts';
 
-export interface SweepNeeds {
+export interface SweepDeps {
   store: ObjectStore;
   database: Database;
   clock: Clock;
-  /** `EmbeddedEndpoint.sweep`; a bucket has rules of its own for unfinished uploads. */
+  /** `OssServer.sweep`; a bucket has rules of its own for unfinished uploads. */
   sweepStore?: () => Promise<unknown>;
 }
 
@@ -18,7 +18,7 @@ export interface SweepNeeds {
  * Removes what is a day old and nobody needs (safety.md 8): grants and what was uploaded to them, files that were made
  * ready for a write that never came. Run it hourly. Answers how many of each.
  */
-export async function sweepUploads({ store, database, clock, sweepStore }: SweepNeeds): Promise<{
+export async function sweepUploads({ store, database, clock, sweepStore }: SweepDeps): Promise<{
   grants: number;
   uploads: number;
   files: number;

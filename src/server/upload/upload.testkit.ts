@@ -3,21 +3,21 @@ import { randomUUID } from 'node:crypto';
 import OSS from 'ali-oss';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import type { TestDatabase } from '../../../test/database.ts';
-import { openTestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import { defineCall } from '../../shared/call.ts';
 import { invalid } from '../../shared/errors.ts';
 import { buildKey, type UploadCredential } from '../../shared/upload/key.ts';
-import { uploadList } from '../../shared/upload/list.ts';
+import { uploadList } from '../../shared/upload/upload-list.ts';
 import { systemClock, type Clock } from '../clock.ts';
-import { ids, plant, viewers, type ViewerName } from '../db/planted.testkit.ts';
+import { ids, insertSampleRows, viewers, type ViewerName } from '../db/sample-rows.testkit.ts';
 import { attachment } from '../db/schema/ticket.ts';
-import { createLimits } from '../http/limits.ts';
+import { createRateLimits } from '../http/rate-limits.ts';
 import { operation, type Operation } from '../http/operation.ts';
-import { answer, type Floor } from '../http/pipeline.ts';
+import { answer, type ServerDeps } from '../http/pipeline.ts';
 import type { Answer } from '../http/refusal.ts';
-import { startTestStore, type TestStore } from '../storage/embedded.testkit.ts';
-import { checkFiles } from '../ticket/attaching.ts';
+import { startTestStore, type TestStore } from '../oss-server/oss-server.testkit.ts';
+import { checkFiles } from '../ticket/attach-files.ts';
 import { createFiles, type Files } from './files.ts';
 import { uploadOperations } from './operations.ts';
 import { databaseLedger } from './usage-store.ts';
@@ -63,7 +63,7 @@ interface Input {
 
 export async function openKit(): Promise<Kit> {
   const opened = await openTestDatabase();
-  await plant(opened.database);
+  await insertSampleRows(opened.database);
   const { database } = opened;
   const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + storage.skewMs) };
   const storage: TestStore = await startTestStore(databaseLedger(database, clock));
@@ -83,11 +83,11 @@ export async function openKit(): Promise<Kit> {
     if (!found) throw new Error(`There is no ${name}.`);
     const unexpected: unknown[] = [];
     const viewer = viewers[as];
-    const floor: Floor = {
+    const serverDeps: ServerDeps = {
       database,
       clock,
       jobs: { send: nothing, work: nothing, cron: nothing, stop: nothing },
-      limits: createLimits(database, 1_000),
+      limits: createRateLimits(database, 1_000),
       identify: () =>
         Promise.resolve({
           viewer: viewer.kind === 'visitor' && purpose ? { ...viewer, purpose } : viewer,
@@ -97,7 +97,7 @@ export async function openKit(): Promise<Kit> {
     };
     const headers = { ...(as === 'nobody' ? {} : { xauthorization: as }), 'idempotency-key': key };
     const caller = { headers, ip, requestId: 'test', language: 'en', ...(origin ? { origin } : {}) } as const;
-    const told = await answer(floor, found, { params, query: {}, body }, caller);
+    const told = await answer(serverDeps, found, { params, query: {}, body }, caller);
     if (unexpected.length > 0 && told.http === 500) throw unexpected[0];
     return told;
   };

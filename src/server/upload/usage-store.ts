@@ -1,13 +1,14 @@
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
-import type { Ledger, Quota, Slot } from '../storage/usage.ts';
+import type { UsageLedger, UsageSlot } from '../oss-server/usage.ts';
+import type { Quota } from '../storage/object-store.ts';
 
 /** Uploads that may be begun for one object: after a reload without its checkpoint a page begins another. */
 const BEGUN_PER_OBJECT = 10;
 const SYSTEM = { kind: 'system' } as const;
 
 /** Uploads counted in the database, so that all processes agree (safety.md 8). */
-export const databaseLedger = (database: Database, clock: Clock): Ledger => ({
+export const databaseLedger = (database: Database, clock: Clock): UsageLedger => ({
   spend: (quota, slot, bytes, holder) =>
     database.transaction(SYSTEM, (tx) => spend(tx, quota, slot, bytes, { holder, at: clock.now() })),
   giveBack: (slot, holder) => database.transaction(SYSTEM, (tx) => giveBack(tx, slot, holder)),
@@ -21,7 +22,7 @@ export const databaseLedger = (database: Database, clock: Clock): Ledger => ({
 async function spend(
   tx: Tx,
   { subject, objects, bytes: mostBytes, windowMs }: Quota,
-  { key, uploadId, number }: Slot,
+  { key, uploadId, number }: UsageSlot,
   bytes: number,
   { holder, at }: { holder: string; at: Date },
 ): Promise<boolean> {
@@ -40,7 +41,7 @@ async function spend(
   return told?.fits === true;
 }
 
-async function giveBack(tx: Tx, { key, uploadId, number }: Slot, holder: string): Promise<void> {
+async function giveBack(tx: Tx, { key, uploadId, number }: UsageSlot, holder: string): Promise<void> {
   const mine = 'where object_key = $1 and upload_id = $2 and part = $3::int and holder = $4::uuid';
   const values = [key, uploadId, number, holder];
   await tx.query({ name: 'upload_back', text: `delete from upload_usage ${mine} and bytes_before is null` }, values);

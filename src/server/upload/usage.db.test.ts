@@ -5,9 +5,10 @@ import { UPLOAD_QUOTAS } from '../../shared/upload/limits.ts';
 import type { UploadCredential } from '../../shared/upload/key.ts';
 import { systemClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { viewers } from '../db/planted.testkit.ts';
+import { viewers } from '../db/sample-rows.testkit.ts';
 import { openPostgres } from '../db/postgres.ts';
-import type { Quota, Slot } from '../storage/usage.ts';
+import type { UsageSlot } from '../oss-server/usage.ts';
+import type { Quota } from '../storage/object-store.ts';
 import { openKit, upload, type Kit } from './upload.testkit.ts';
 import { databaseLedger, readSpent } from './usage-store.ts';
 
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 const HOUR_MS = 3_600_000;
 const quota: Quota = { subject: 'uploads/s/', objects: 6, bytes: 1_000, windowMs: HOUR_MS };
-const slot = (name: string, number = 0, uploadId = ''): Slot => ({ key: `uploads/s/p/${name}`, uploadId, number });
+const slot = (name: string, number = 0, uploadId = ''): UsageSlot => ({ key: `uploads/s/p/${name}`, uploadId, number });
 const ledger = () => databaseLedger(kit.opened.database, kit.clock);
 const spent = async (subject = quota.subject): Promise<{ objects: number; bytes: number }> => {
   const since = new Date(kit.clock.now().getTime() - HOUR_MS);

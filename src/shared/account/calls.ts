@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, idParams, instant } from '../call.ts';
 import { LOGIN_CHANNELS } from '../constants.ts';
 import { objectOf, schemaOf, shapeOf } from '../field/schema.ts';
-import { emailLoginEntries, loginEntries, profileEntries, registerEntries, resetEntries } from './entries.ts';
+import { emailLoginEntries, loginEntries, profileEntries, registerEntries, resetEntries } from './account-entries.ts';
 import { profile, signedIn } from './session-calls.ts';
 
 const channel = z.optional(z.enum(LOGIN_CHANNELS));

@@ -1,5 +1,5 @@
 import { defineCall } from '../call.ts';
-import { dictionariesSchema } from './shape.ts';
+import { dictionariesSchema } from './dictionary-schema.ts';
 
 export const getDictionaries = defineCall({
   name: 'dictionary.all',

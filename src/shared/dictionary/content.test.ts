@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultDictionaries } from './content.ts';
-import { codePattern, dictionariesSchema, dictionaryNames, severityDays } from './shape.ts';
+import { codePattern, dictionariesSchema, dictionaryNames, severityDays } from './dictionary-schema.ts';
 
 describe('the default dictionaries', () => {
   it('are exactly the named ones and pass their own schema', () => {

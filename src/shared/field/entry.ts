@@ -1,7 +1,7 @@
-import type { DictionaryName } from '../dictionary/shape.ts';
+import type { DictionaryName } from '../dictionary/dictionary-schema.ts';
 import type { KeyWith } from '../text/catalogue.ts';
 import type { Texts } from '../text/en.ts';
-import type { Upload } from '../upload/list.ts';
+import type { Upload } from '../upload/upload-list.ts';
 
 /** The key of a text that needs no parameters. */
 export type TextKey = KeyWith<Texts>;
@@ -113,7 +113,7 @@ export type ValueOf<E> = E extends { type: 'number' | 'days' | 'hour' | 'stars' 
               ? never
               : string;
 
-/** May this reader know of it? */
+/** May this viewer know of it? */
 export const isOpenTo = ({ audience }: Pick<Common, 'audience'>, isInsider: boolean): boolean =>
   isInsider || audience !== 'insiders';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { day, instant } from '../call.ts';
 import { EMAIL_CODE_DIGITS, HOURS_PER_DAY, PASSWORD_MAX, PASSWORD_MIN } from '../constants.ts';
-import { productModel, serialNumber } from '../ticket/serialNumber.ts';
-import { uploadList } from '../upload/list.ts';
+import { productModel, serialNumber } from '../ticket/serial-number.ts';
+import { uploadList } from '../upload/upload-list.ts';
 import type { EntryOf, FieldEntry, FieldTable, FieldType, ValueOf } from './entry.ts';
 
 const EMAIL_MAX = 254; // RFC 5321

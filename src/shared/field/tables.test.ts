@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { EMAIL_CODE_DIGITS, HOURS_PER_DAY, PASSWORD_MAX, PASSWORD_MIN } from '../constants.ts';
-import { emailLoginEntries, loginEntries, profileEntries, registerEntries, resetEntries } from '../account/entries.ts';
-import { mailTimingEntries } from '../notification/entries.ts';
-import { problemEntries } from '../problem/inputs.ts';
+import {
+  emailLoginEntries,
+  loginEntries,
+  profileEntries,
+  registerEntries,
+  resetEntries,
+} from '../account/account-entries.ts';
+import { mailTimingEntries } from '../notification/notification-entries.ts';
+import { problemEntries } from '../problem/problem-inputs.ts';
 import { evaluationEntries } from '../ticket/evaluation-entries.ts';
 import { formEntry, formEntryNames } from '../ticket/form-entries.ts';
 import { actionEntries } from '../ticket/action-entries.ts';
-import { SN_MAX, SN_MIN } from '../ticket/serialNumber.ts';
+import { SN_MAX, SN_MIN } from '../ticket/serial-number.ts';
 import type { EntryOf, FieldEntry, FieldTable, FieldType } from './entry.ts';
 import { isNumber, isOpenTo } from './entry.ts';
 import { schemaOf } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { DictionaryName } from '../dictionary/shape.ts';
+import type { DictionaryName } from '../dictionary/dictionary-schema.ts';
 import type { FieldEntry, FieldType } from './entry.ts';
 
 /** `YYYY-MM-DDTHH:mm` of the device's own time as an instant; anything else as it is, to be refused. */
@@ -46,7 +46,7 @@ export function typedValue({ type }: Pick<FieldEntry, 'type'>, value: unknown): 
   return type === 'instant' ? localOf(new Date(value)) : String(value);
 }
 
-/** How one reader is told the values that are not their own words. */
+/** How one viewer is told the values that are not their own words. */
 export interface Wording {
   code: (dictionary: DictionaryName, code: string) => string;
   days: (n: number) => string;

@@ -4,7 +4,7 @@ import type { frame } from '../text/en/frame.ts';
 type Say = Translate<typeof frame>;
 
 interface LocalTime {
-  /** Days since 1970-01-01 in the reader's zone. */
+  /** Days since 1970-01-01 in the viewer's zone. */
   day: number;
   year: string;
   monthDay: string;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { TIME_ZONE_MAX } from '../constants.ts';
 import { objectOf, schemaOf } from '../field/schema.ts';
-import { mailTimingEntries } from './entries.ts';
+import { mailTimingEntries } from './notification-entries.ts';
 import type { NoticeGroup } from './settings.ts';
 import { isTimeZone, noticeGroups } from './settings.ts';
 

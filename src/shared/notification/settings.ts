@@ -58,7 +58,7 @@ export function sparse(choices: Choices): Choices {
   return Object.fromEntries(kept) as Choices;
 }
 
-/** When mails come, on the reader's wall clock. */
+/** When mails come, on the recipient's wall clock. */
 export interface MailTiming {
   /** One mail a day at this hour; null: each at once. */
   digestHour: number | null;

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { Call } from '../call.ts';
 import { defineCall, idParams, page } from '../call.ts';
 import { LIST_LIMIT } from '../constants.ts';
-import { problemInputs, type ProblemInput } from './inputs.ts';
+import { problemInputs, type ProblemInput } from './problem-inputs.ts';
 import type { ProblemAction } from './rules.ts';
 import { problemActions, problemStatuses } from './rules.ts';
-import { problemRow, problemView } from './view.ts';
+import { problemRow, problemView } from './problem-view.ts';
 
 export const listProblems = defineCall({
   name: 'problem.list',

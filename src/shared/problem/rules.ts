@@ -1,4 +1,4 @@
-import type { Issue } from '../errors.ts';
+import type { ValidationIssue } from '../errors.ts';
 import type { Viewer } from '../ticket/rules.ts';
 
 export const problemStatuses = ['notFinished', 'finishedNotImprove', 'finishedNeedImprove'] as const;
@@ -45,10 +45,10 @@ export function problemStandings(viewer: Viewer, { owners }: ProblemFacts): Prob
   return viewer.role === 'engineer' && owners.includes(viewer.userId) ? ['owner'] : [];
 }
 
-export type ProblemVerdict = { is: 'allowed' } | { is: 'stranger' } | { is: 'notNow'; reason: Issue };
+export type ProblemVerdict = { is: 'allowed' } | { is: 'stranger' } | { is: 'notNow'; reason: ValidationIssue };
 
-/** Judges one action, standing before state. */
-export function judgeProblem(
+/** Checks one action, standing before state. */
+export function checkProblemAction(
   action: ProblemAction,
   held: readonly ProblemStanding[],
   facts: ProblemFacts,
@@ -66,12 +66,12 @@ export function judgeProblem(
 }
 
 /** The buttons of this standing, refused ones with the reason. */
-export const offeredProblemActions = (
+export const availableProblemActions = (
   held: readonly ProblemStanding[],
   facts: ProblemFacts,
-): { action: ProblemAction; enabled: boolean; reason: Issue | null }[] =>
+): { action: ProblemAction; enabled: boolean; reason: ValidationIssue | null }[] =>
   problemActions.flatMap((action) => {
-    const verdict = judgeProblem(action, held, facts);
+    const verdict = checkProblemAction(action, held, facts);
     if (verdict.is === 'stranger') return [];
     return [{ action, enabled: verdict.is === 'allowed', reason: verdict.is === 'notNow' ? verdict.reason : null }];
   });

@@ -26,7 +26,7 @@ export const unitView = z.object({
     }),
   ),
   supplier: z.optional(z.nullable(z.string())),
-  /** Tickets of this SN that the reader may read, newest first, at most 50. */
+  /** Tickets of this SN that the viewer may read, newest first, at most 50. */
   history: z.array(
     z.object({
       id: z.string(),

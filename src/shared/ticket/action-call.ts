@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { Call } from '../call.ts';
 import { defineCall, idParams } from '../call.ts';
 import { ruleOf, type CallableAction } from './rules.ts';
-import { ticketView } from './view.ts';
+import { ticketView } from './ticket-view.ts';
 
-/** The version that the caller saw; what goes `besides` may leave it out and it is not judged (api.md, `version`). */
+/** The version that the caller saw; what goes `unversioned` may leave it out and it is not judged (api.md, `version`). */
 const version = z.int('issue.version').check(z.gte(1));
 
 /** The call of an action that takes this input. */
@@ -23,6 +23,6 @@ export const actionCall = <Input extends z.ZodMiniObject>(action: CallableAction
     path: `/itr-api/v1/tickets/:id/actions/${action}`,
     access: 'userOrShare',
     params: idParams,
-    body: z.extend(input as z.ZodMiniObject, { version: ruleOf(action).besides ? z.optional(version) : version }),
+    body: z.extend(input as z.ZodMiniObject, { version: ruleOf(action).unversioned ? z.optional(version) : version }),
     output: ticketView,
   }) as unknown as ActionCall<Input>;

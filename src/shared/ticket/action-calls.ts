@@ -1,5 +1,5 @@
 import { actionCall, type ActionCall } from './action-call.ts';
-import { actionInputs } from './inputs.ts';
+import { actionInputs } from './action-inputs.ts';
 import { callableActions, type CallableAction } from './rules.ts';
 
 /** One call per row of the transition table. */

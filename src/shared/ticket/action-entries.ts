@@ -16,7 +16,7 @@ import {
 } from './input-entries.ts';
 import type { CallableAction } from './rules.ts';
 import { visibilities } from './rules.ts';
-import type { TicketView } from './view.ts';
+import type { TicketView } from './ticket-view.ts';
 
 /** What each action asks, in the order of its form: api.md, Action inputs. */
 export const actionEntries = {

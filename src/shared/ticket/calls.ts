@@ -3,7 +3,7 @@ import { defineCall, idParams, instant, noOutput, page } from '../call.ts';
 import { COUNT_CAP, LIST_LIMIT, LIST_LIMIT_MAX } from '../constants.ts';
 import { ticketKinds } from './rules.ts';
 import { statusNames } from './statuses.ts';
-import { eventView, solutionView, ticketRow, ticketWithEvents } from './view.ts';
+import { eventView, solutionView, ticketRow, ticketWithEvents } from './ticket-view.ts';
 
 export const listViews = ['todo', 'all', 'pending', 'inProgress', 'completed'] as const;
 export const listScopes = ['mine', 'handling', 'organisation', 'queue', 'escalated', 'everyone'] as const;

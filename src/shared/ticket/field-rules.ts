@@ -1,6 +1,6 @@
 import { CLOCK_AHEAD_MS } from '../constants.ts';
-import { severityDays, type Dictionaries, type DictionaryEntry } from '../dictionary/shape.ts';
-import type { Issue } from '../errors.ts';
+import { severityDays, type Dictionaries, type DictionaryEntry } from '../dictionary/dictionary-schema.ts';
+import type { ValidationIssue } from '../errors.ts';
 import { fieldEntry, type TicketField } from './fields.ts';
 
 /** Rules over several fields, for the form as for the server. Values are as on the wire; '' counts as none. */
@@ -32,7 +32,7 @@ export function daysSince(delivery: string | undefined, today: string): number |
 }
 
 /** What is wrong with when production ran again: not before it stopped, never in the future. */
-export function resumptionIssue(at: number, now: number, stoppedAt: number | undefined): Issue | undefined {
+export function resumptionIssue(at: number, now: number, stoppedAt: number | undefined): ValidationIssue | undefined {
   if (at > now + CLOCK_AHEAD_MS) return { key: 'issue.future' };
   return stoppedAt !== undefined && at < stoppedAt ? { key: 'issue.beforeStop' } : undefined;
 }

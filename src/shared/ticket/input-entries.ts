@@ -1,7 +1,7 @@
 import type { EntryOf, TypedValues } from '../field/entry.ts';
 import { sentence } from '../field/sentence.ts';
 import { ticketFields } from './fields.ts';
-import type { TicketView } from './view.ts';
+import type { TicketView } from './ticket-view.ts';
 
 const SOLUTION_MAX = 20_000;
 const MESSAGE_MAX = 5_000;

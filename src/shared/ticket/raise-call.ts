@@ -1,6 +1,6 @@
 import { defineCall } from '../call.ts';
-import { ticketForm } from './form.ts';
-import { ticketView } from './view.ts';
+import { ticketForm } from './ticket-form.ts';
+import { ticketView } from './ticket-view.ts';
 
 export const raiseTicket = defineCall({
   name: 'ticket.raise',

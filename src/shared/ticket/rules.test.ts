@@ -4,7 +4,7 @@ import { en } from '../text/en.ts';
 import { zh } from '../text/zh.ts';
 import { callableActions } from './rules.ts';
 import type { Action, Standing, TicketFacts } from './rules.ts';
-import { actionNames, judge, maySubmit, offeredActions, ruleOf, standings, standingsOf } from './rules.ts';
+import { actionNames, checkAction, mayRaise, availableActions, ruleOf, standings, standingsOf } from './rules.ts';
 import type { Status } from './statuses.ts';
 import { statuses, statusNames } from './statuses.ts';
 
@@ -30,7 +30,7 @@ function nextOf(status: Status): Set<Status> {
   for (const escalatedThisRound of [false, true])
     for (const onHold of [false, true])
       for (const action of actionNames) {
-        const verdict = judge(action, everyStanding, at(status, { escalatedThisRound, onHold }), NOW);
+        const verdict = checkAction(action, everyStanding, at(status, { escalatedThisRound, onHold }), NOW);
         if (verdict.is === 'allowed') found.add(verdict.to);
       }
   return found;
@@ -45,7 +45,7 @@ test('every status is reached from submitted', () => {
 test('only completed has no way out but to reopen', () => {
   const waysOut = (status: Status): Action[] =>
     actionNames.filter((action) => {
-      const verdict = judge(action, everyStanding, at(status), NOW);
+      const verdict = checkAction(action, everyStanding, at(status), NOW);
       return verdict.is === 'allowed' && verdict.to !== status;
     });
   const dead = statusNames.filter((status) => waysOut(status).every((action) => action === 'reopen'));
@@ -122,7 +122,7 @@ test('a manager of no organisation manages no ticket of none', () => {
 
 test('who raises what', () => {
   const kinds = ['feedback', 'itr', 'internal'] as const;
-  const raised = (name: keyof typeof people) => kinds.filter((kind) => maySubmit(people[name], kind)).join(' ');
+  const raised = (name: keyof typeof people) => kinds.filter((kind) => mayRaise(people[name], kind)).join(' ');
   expect(raised('requester')).toBe('feedback');
   expect(raised('manager')).toBe('feedback');
   for (const name of ['engineer', 'expert', 'lead'] as const)
@@ -133,12 +133,12 @@ test('who raises what', () => {
 
 test('the requester reopens for 30 days, the handler longer', () => {
   const rested = (days: number, extraMs = 0) => at('completed', { restingSince: NOW - days * DAY - extraMs });
-  expect(judge('reopen', ['requester'], rested(30), NOW).is).toBe('allowed');
-  expect(judge('reopen', ['requester'], rested(30, 1), NOW)).toMatchObject({
+  expect(checkAction('reopen', ['requester'], rested(30), NOW).is).toBe('allowed');
+  expect(checkAction('reopen', ['requester'], rested(30, 1), NOW)).toMatchObject({
     is: 'notNow',
     reason: { key: 'ticket.refused.late' },
   });
-  expect(judge('reopen', ['handler', 'insider'], rested(300), NOW).is).toBe('allowed');
+  expect(checkAction('reopen', ['handler', 'insider'], rested(300), NOW).is).toBe('allowed');
 });
 
 test('work goes on where it was: with the expert only in the round of the escalation', () => {
@@ -146,17 +146,21 @@ test('work goes on where it was: with the expert only in the round of the escala
     [false, 'accepted'],
     [true, 'escalated'],
   ] as const)
-    expect(judge('declineSolution', ['requester'], at('verifying', { escalatedThisRound }), NOW)).toMatchObject({ to });
+    expect(checkAction('declineSolution', ['requester'], at('verifying', { escalatedThisRound }), NOW)).toMatchObject({
+      to,
+    });
 });
 
 test('a ticket that nobody had goes back to the queue', () => {
-  expect(judge('reopen', ['requester'], at('completed', { handlerId: null, handlerName: null }), NOW)).toMatchObject({
+  expect(
+    checkAction('reopen', ['requester'], at('completed', { handlerId: null, handlerName: null }), NOW),
+  ).toMatchObject({
     to: 'submitted',
   });
 });
 
 test('the words for whoever comes too late name who has it', () => {
-  expect(judge('accept', ['insider'], at('accepted'), NOW)).toEqual({
+  expect(checkAction('accept', ['insider'], at('accepted'), NOW)).toEqual({
     is: 'notNow',
     reason: { key: 'ticket.refused.taken', params: { name: 'The handler' } },
   });
@@ -165,7 +169,7 @@ test('the words for whoever comes too late name who has it', () => {
 test('an insider who speaks for the customer does so on behalf', () => {
   const held: Standing[] = ['requester', 'insider'];
   const onBehalf = (kind: TicketFacts['kind'], who: readonly Standing[]) => {
-    const verdict = judge('acceptSolution', who, at('proposed', { kind }), NOW);
+    const verdict = checkAction('acceptSolution', who, at('proposed', { kind }), NOW);
     return verdict.is === 'allowed' && verdict.onBehalf;
   };
   expect(onBehalf('itr', held)).toBe(true);
@@ -176,7 +180,7 @@ test('an insider who speaks for the customer does so on behalf', () => {
 
 /** One letter a cell: allowed, on behalf, disabled with a reason, - absent. */
 function letterOf(held: readonly Standing[], ticket: TicketFacts, action: Action): string {
-  const offer = offeredActions(held, ticket, NOW).find((one) => one.action === action);
+  const offer = availableActions(held, ticket, NOW).find((one) => one.action === action);
   return !offer ? '-' : !offer.enabled ? '.' : offer.onBehalf ? 'b' : 'A';
 }
 

@@ -1,5 +1,5 @@
 import { REOPEN_DAYS } from '../constants.ts';
-import type { Issue } from '../errors.ts';
+import type { ValidationIssue } from '../errors.ts';
 import type { Status } from './statuses.ts';
 
 /** feedback: by a partner; itr: by an insider for a customer; internal: an internal problem, no customer. */
@@ -23,7 +23,7 @@ export type Standing = (typeof standings)[number];
 export interface Rule {
   from: readonly Status[];
   /** `same` keeps the status; `back` goes where work on it goes on: escalated if it had been in this round, else accepted. */
-  to: Status | 'same' | 'back';
+  to: Status | 'same' | 'previousStage';
   /** Where it leads instead when the ticket has no handler: withdrawn from the queue, it goes back there. */
   withoutHandler?: Status;
   who: readonly Standing[];
@@ -34,7 +34,7 @@ export interface Rule {
   /** Any insider may do it while nobody has the ticket; whoever comes too late is told who has it. */
   insiderOnlyQueued?: true;
   /** Neither judges nor raises the version, so that it cannot collide (api.md, `version`). */
-  besides?: true;
+  unversioned?: true;
   /** The requester may do it only so many days after the ticket closed. */
   requesterWithinDays?: number;
   /** Ends with the ticket, and cannot be undone by the one who does it: the page asks once more. */
@@ -45,7 +45,7 @@ const open = ['submitted', 'accepted', 'escalated', 'proposed', 'verifying', 'fi
 
 /**
  * What may happen to a ticket: domain.md, Transitions, row by row and in its order. The server enforces this table in the
- * transaction; the page draws its buttons from it. `submit` has no ticket yet: see `maySubmit`.
+ * transaction; the page draws its buttons from it. `submit` has no ticket yet: see `mayRaise`.
  */
 export const rules = {
   accept: { from: ['submitted'], to: 'accepted', who: ['handler', 'insider'], insiderOnlyQueued: true },
@@ -60,13 +60,13 @@ export const rules = {
     who: ['requester'],
     onBehalf: true,
     onHoldOnly: true,
-    besides: true,
+    unversioned: true,
   },
   escalate: { from: ['accepted'], to: 'escalated', who: ['handler'] },
   propose: { from: ['accepted', 'escalated'], to: 'proposed', who: ['handler'] },
   revise: { from: ['proposed', 'verifying'], to: 'proposed', who: ['handler'] },
   acceptSolution: { from: ['proposed'], to: 'verifying', who: ['requester'], onBehalf: true },
-  declineSolution: { from: ['proposed', 'verifying'], to: 'back', who: ['requester'], onBehalf: true },
+  declineSolution: { from: ['proposed', 'verifying'], to: 'previousStage', who: ['requester'], onBehalf: true },
   confirmSolution: { from: ['verifying'], to: 'finalized', who: ['requester'], onBehalf: true },
   close: { from: ['finalized'], to: 'awaitingEvaluation', who: ['handler'], final: true },
   evaluate: { from: ['awaitingEvaluation'], to: 'completed', who: ['requester', 'rater'], final: true },
@@ -82,7 +82,7 @@ export const rules = {
     from: [...open, 'dismissed', 'awaitingEvaluation'],
     to: 'same',
     who: ['requester', 'insider'],
-    besides: true,
+    unversioned: true,
   },
   correct: { from: open, to: 'same', who: ['handler'] },
 } as const satisfies Record<string, Rule>;
@@ -132,7 +132,7 @@ export type SharePurpose = (typeof sharePurposes)[number];
 export const isInsider = (viewer: Viewer): boolean =>
   viewer.kind === 'system' || (viewer.kind === 'user' && (insiderRoles as readonly Role[]).includes(viewer.role));
 
-/** All standings of this viewer to this ticket; empty for a mere reader. */
+/** All standings of this viewer to this ticket; empty for somebody who only reads. */
 export function standingsOf(viewer: Viewer, ticket: TicketFacts): Standing[] {
   if (viewer.kind === 'system') return ['system'];
   if (viewer.kind === 'visitor') return viewer.purpose === 'evaluate' && !viewer.used ? ['rater'] : [];
@@ -152,10 +152,10 @@ export function standingsOf(viewer: Viewer, ticket: TicketFacts): Standing[] {
 export type Verdict =
   | { is: 'allowed'; to: Status; onBehalf: boolean }
   | { is: 'stranger' } // the standing does not allow it, whatever the state: absent in the page
-  | { is: 'notNow'; reason: Issue }; // shown disabled with the reason
+  | { is: 'notNow'; reason: ValidationIssue }; // shown disabled with the reason
 
-/** Judges one action; standing before state, so that a stranger learns nothing (domain.md). `now` in epoch milliseconds. */
-export function judge(action: Action, held: readonly Standing[], ticket: TicketFacts, now: number): Verdict {
+/** Checks one action, standing before state, so that a stranger learns nothing (domain.md). `now` in epoch milliseconds. */
+export function checkAction(action: Action, held: readonly Standing[], ticket: TicketFacts, now: number): Verdict {
   const rule = ruleOf(action);
   const own = rule.who.some((standing) => held.includes(standing));
   const forRequester = rule.onBehalf === true && held.includes('handler');
@@ -180,21 +180,21 @@ export function judge(action: Action, held: readonly Standing[], ticket: TicketF
 
 function targetOf(rule: Rule, ticket: TicketFacts): Status {
   if (rule.to === 'same') return ticket.status;
-  if (rule.to === 'back') return ticket.escalatedThisRound ? 'escalated' : 'accepted';
+  if (rule.to === 'previousStage') return ticket.escalatedThisRound ? 'escalated' : 'accepted';
   return ticket.handlerId === null && rule.withoutHandler ? rule.withoutHandler : rule.to;
 }
 
-export interface OfferedAction {
+export interface AvailableAction {
   action: Action;
   enabled: boolean;
   onBehalf: boolean;
-  reason: Issue | null;
+  reason: ValidationIssue | null;
 }
 
 /** The buttons: every action this standing knows, refused ones with the reason, in the order of the table. */
-export function offeredActions(held: readonly Standing[], ticket: TicketFacts, now: number): OfferedAction[] {
-  return actionNames.flatMap((action): OfferedAction[] => {
-    const verdict = judge(action, held, ticket, now);
+export function availableActions(held: readonly Standing[], ticket: TicketFacts, now: number): AvailableAction[] {
+  return actionNames.flatMap((action): AvailableAction[] => {
+    const verdict = checkAction(action, held, ticket, now);
     if (verdict.is === 'stranger') return [];
     return verdict.is === 'allowed'
       ? [{ action, enabled: true, onBehalf: verdict.onBehalf, reason: null }]
@@ -203,7 +203,7 @@ export function offeredActions(held: readonly Standing[], ticket: TicketFacts, n
 }
 
 /** Who may raise which kind (domain.md, Words and Transitions: submit). An admin raises nothing. */
-export function maySubmit(viewer: Viewer, kind: TicketKind): boolean {
+export function mayRaise(viewer: Viewer, kind: TicketKind): boolean {
   if (viewer.kind !== 'user' || viewer.role === 'admin') return false;
   return isInsider(viewer) ? kind !== 'feedback' : kind === 'feedback';
 }

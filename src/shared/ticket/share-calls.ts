@@ -4,7 +4,7 @@ import { SHARE_DAYS } from '../constants.ts';
 import { CallError } from '../errors.ts';
 import { sharePurposes } from './rules.ts';
 import { statusNames } from './statuses.ts';
-import { evaluationView, offeredAction, solutionView } from './view.ts';
+import { evaluationView, availableAction, solutionView } from './ticket-view.ts';
 
 /** Why a link that once existed opens nothing any more; anything else about a link is "missing" (domain.md, Share links). */
 export const shareEnds = ['expired', 'used', 'revoked'] as const;
@@ -41,7 +41,7 @@ export const sharedTicket = z.object({
   handlerName: z.nullable(z.string()),
   solution: z.nullable(solutionView),
   evaluation: z.nullable(evaluationView),
-  actions: z.array(offeredAction),
+  actions: z.array(availableAction),
 });
 export type SharedTicket = z.output<typeof sharedTicket>;
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall, idParams } from '../call.ts';
 
 /** Why a ticket counts as like another: the same fault code, the same model, words of the title. */
-export const likenesses = ['code', 'model', 'text'] as const;
-export type Likeness = (typeof likenesses)[number];
+export const similarityReasons = ['code', 'model', 'text'] as const;
+export type SimilarityReason = (typeof similarityReasons)[number];
 
 /** A solution is shown so far; its own page has all of it. */
 export const SIMILAR_TEXT_MAX = 600;
@@ -16,7 +16,7 @@ export const similarTicket = z.object({
   cut: z.boolean(),
   /** The warning that goes with the solution is never left out. */
   safety: z.nullable(z.string()),
-  why: z.array(z.enum(likenesses)),
+  why: z.array(z.enum(similarityReasons)),
   /** 0 to 1. */
   score: z.number(),
   /** The rating of that ticket, 1 to 5, or null. */

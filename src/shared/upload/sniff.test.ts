@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { VIDEO_MAX_BYTES } from './limits.ts';
-import { judgeFile, sniff } from './sniff.ts';
+import { checkFile, sniff } from './sniff.ts';
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (c) => c.charCodeAt(0));
 const ftyp = (major: string, ...compatible: string[]): Uint8Array =>
@@ -32,12 +32,12 @@ test.each([bytes(''), bytes('<svg xmlns'), bytes('<!doctype html>'), bytes('RIFF
 );
 
 const refusal = (name: string, head: Uint8Array, size = 1000): string => {
-  const judged = judgeFile({ name, bytes: size, head });
+  const judged = checkFile({ name, bytes: size, head });
   return judged.ok ? judged.type.extension : judged.refusal;
 };
 
 test('content decides, and a refusal names the file', () => {
-  expect(judgeFile({ name: 'bill.jpg', bytes: 9, head: EXE })).toEqual({
+  expect(checkFile({ name: 'bill.jpg', bytes: 9, head: EXE })).toEqual({
     ok: false,
     refusal: 'contentDiffersFromName',
     name: 'bill.jpg',

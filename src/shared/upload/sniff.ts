@@ -90,20 +90,20 @@ const NAMED: Readonly<Record<string, FileType['kind']>> = {
   m4v: 'video',
 };
 
-export type Refusal =
+export type FileRefusal =
   'empty' | 'notImageOrVideo' | 'contentDiffersFromName' | 'videoNotMp4' | 'imageTooLarge' | 'videoTooLarge';
 
-export type Judgement =
+export type FileCheck =
   | { readonly ok: true; readonly type: FileType }
-  | { readonly ok: false; readonly refusal: Refusal; readonly name: string };
+  | { readonly ok: false; readonly refusal: FileRefusal; readonly name: string };
 
 /**
  * May this file be uploaded (spec 5 "only images or videos … MP4")? `head` is at least the first SNIFF_BYTES.
  * A refusal bears the file's name, so that the message can say which one. A PNG called `.jpg` passes (phones
  * do that), an executable called `.jpg` and a picture called `.exe` do not.
  */
-export function judgeFile(file: { name: string; bytes: number; head: Uint8Array }): Judgement {
-  const refuse = (refusal: Refusal): Judgement => ({ ok: false, refusal, name: file.name });
+export function checkFile(file: { name: string; bytes: number; head: Uint8Array }): FileCheck {
+  const refuse = (refusal: FileRefusal): FileCheck => ({ ok: false, refusal, name: file.name });
   if (file.bytes === 0) return refuse('empty');
   const type = sniff(file.head);
   const extension = extensionOf(file.name);

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
-import { CardWords, cardLook } from './radio-cards.tsx';
+import { CardText, cardLook } from './radio-cards.tsx';
 
 type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   ref?: Ref<HTMLInputElement>;
@@ -42,7 +42,7 @@ export function CheckCard({ text, detail, error, ...input }: BoxProps) {
     <div className="grid gap-1.5">
       <label className={cardLook(error)}>
         <Box {...input} error={error} note={id} />
-        <CardWords text={text} detail={detail} />
+        <CardText text={text} detail={detail} />
       </label>
       {error && (
         <p id={id} className="text-small font-medium text-bad">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../../text.tsx';
 import { Banner } from '../banner.tsx';
 
-export interface FormFault {
+export interface FieldError {
   /** Name of the field as registered. */
   name: string;
   label: string;
@@ -10,7 +10,7 @@ export interface FormFault {
 }
 
 interface ErrorSummaryProps {
-  faults: readonly FormFault[];
+  errors: readonly FieldError[];
   /** Counts the attempts to send (`formState.submitCount`): each one moves the focus here or to the field. */
   attempt: number;
   /** `setFocus` of the form. */
@@ -18,26 +18,26 @@ interface ErrorSummaryProps {
 }
 
 /**
- * What is to be corrected, above a long form. One fault: the field itself is focused and this stays away.
+ * What is to be corrected, above a long form. One error: the field itself is focused and this stays away.
  * Several: the list is focused, each line leads to its field (WCAG 3.3.1).
  */
-export function ErrorSummary({ faults, attempt, onPick }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt, onPick }: ErrorSummaryProps) {
   const { t } = useText();
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef(0);
-  const only = faults.length === 1 ? faults[0]?.name : undefined;
+  const only = errors.length === 1 ? errors[0]?.name : undefined;
   useEffect(() => {
-    if (attempt === seen.current || faults.length === 0) return;
+    if (attempt === seen.current || errors.length === 0) return;
     seen.current = attempt;
     if (only !== undefined) onPick(only);
     else box.current?.focus();
-  }, [attempt, faults.length, only, onPick]);
-  if (faults.length < 2) return null;
+  }, [attempt, errors.length, only, onPick]);
+  if (errors.length < 2) return null;
   return (
     <div ref={box} tabIndex={-1} className="scroll-mt-20">
-      <Banner tone="bad" title={t('frame.errors', { n: faults.length })}>
+      <Banner tone="bad" title={t('frame.errors', { n: errors.length })}>
         <ul className="-mb-1">
-          {faults.map(({ name, label, message }) => (
+          {errors.map(({ name, label, message }) => (
             <li key={name}>
               <button
                 type="button"

@@ -52,7 +52,7 @@ export function FileTile({ name, size, kind, thumb, progress, failed, onRetry, o
           />
         ) : (
           !failed && (
-            <FileWords name={name} size={sending ? undefined : size} mark={kind === 'video' ? Play : FileText} />
+            <FileCaption name={name} size={sending ? undefined : size} mark={kind === 'video' ? Play : FileText} />
           )
         )}
         {kind === 'video' && thumb && !failed && !sending && (
@@ -89,7 +89,7 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
   );
 }
 
-function FileWords({ name, size, mark: Mark }: { name: string; size: number | undefined; mark: Icon }) {
+function FileCaption({ name, size, mark: Mark }: { name: string; size: number | undefined; mark: Icon }) {
   return (
     <span className="grid w-full justify-items-center gap-1 px-1.5">
       <Mark size={24} strokeWidth={1.7} aria-hidden />

@@ -41,7 +41,7 @@ export function RadioCards({ choices, value, onChange, onBlur, name, ref, error,
               onBlur={onBlur}
               className="size-5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-surface transition-[border-width,border-color] checked:border-[6px] checked:border-act focus-visible:outline-none"
             />
-            <CardWords {...choice} />
+            <CardText {...choice} />
           </label>
         ))}
       </div>
@@ -61,7 +61,7 @@ export function cardLook(error: string | undefined): string {
 }
 
 /** Text, detail and note of a card. */
-export function CardWords({ text, detail, note }: { text: ReactNode; detail?: ReactNode; note?: ReactNode }) {
+export function CardText({ text, detail, note }: { text: ReactNode; detail?: ReactNode; note?: ReactNode }) {
   return (
     <>
       <span className="min-w-0 flex-1 leading-snug font-medium">

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useEffect, useId, useState, type Ref } from 'react';
-import { later } from '../../later.ts';
+import { lazyPart } from '../../lazy-part.ts';
 import { useText } from '../../text.tsx';
 import { cx } from '../class-names.ts';
 import { boxLook, Field, type FieldProps } from './field.tsx';
 import type { Option } from './option-search.ts';
 
 const loadSheet = () => import('./select-sheet.tsx').then(({ SelectSheet: Part }) => Part);
-const SelectSheet = later(loadSheet);
+const SelectSheet = lazyPart(loadSheet);
 
 export type SelectProps = FieldProps & {
   options: readonly Option[];

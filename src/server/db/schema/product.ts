@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { DictionaryName } from '../../../shared/dictionary/shape.ts';
+import type { DictionaryName } from '../../../shared/dictionary/dictionary-schema.ts';
 import type { Language } from '../../../shared/account/session-calls.ts';
 import { organisation } from './account.ts';
 import { now } from './columns.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultDictionaries } from '../../../shared/dictionary/content.ts';
-import { codePattern, type DictionaryName } from '../../../shared/dictionary/shape.ts';
+import { codePattern, type DictionaryName } from '../../../shared/dictionary/dictionary-schema.ts';
 import { demoCustomers } from './customers.ts';
 import { demoDocuments, demoQuestions, demoVersions } from './documents.ts';
 import { demoGroups, demoLogins, demoOrganisations, demoPeople } from './people.ts';

@@ -1,5 +1,5 @@
 /** Default content of the dictionaries about customers and people (dictionaries.md). */
-import type { DictionaryEntry } from '../shape.ts';
+import type { DictionaryEntry } from '../dictionary-schema.ts';
 import { rows } from './rows.ts';
 
 export const industry: DictionaryEntry[] = rows([

@@ -1,5 +1,5 @@
 /** Default content of the dictionaries of the vendor's own organisation (dictionaries.md). */
-import type { DictionaryEntry } from '../shape.ts';
+import type { DictionaryEntry } from '../dictionary-schema.ts';
 import { rows } from './rows.ts';
 
 export const marketOrganisation: DictionaryEntry[] = rows([

@@ -1,5 +1,5 @@
 /** Default content of the dictionaries that describe what went wrong, and why (dictionaries.md). */
-import type { DictionaryEntry, Severity } from '../shape.ts';
+import type { DictionaryEntry, Severity } from '../dictionary-schema.ts';
 import { rows } from './rows.ts';
 
 export const problemStage: DictionaryEntry[] = rows([

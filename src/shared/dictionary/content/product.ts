@@ -1,5 +1,5 @@
 /** Default content of the product dictionaries: line, type by line, status (dictionaries.md). */
-import type { DictionaryEntry } from '../shape.ts';
+import type { DictionaryEntry } from '../dictionary-schema.ts';
 import { rows } from './rows.ts';
 
 export const productLine: DictionaryEntry[] = rows([

@@ -1,5 +1,5 @@
 /** Default content of the reasons and codes given with an action (dictionaries.md). */
-import type { DictionaryEntry } from '../shape.ts';
+import type { DictionaryEntry } from '../dictionary-schema.ts';
 import { rows } from './rows.ts';
 
 export const ticketRejectionReason: DictionaryEntry[] = rows([

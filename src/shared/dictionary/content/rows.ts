@@ -1,4 +1,4 @@
-import type { DictionaryEntry } from '../shape.ts';
+import type { DictionaryEntry } from '../dictionary-schema.ts';
 
 /** Active dictionary entries from [code, English, Chinese], in the order given. */
 export function rows(table: [code: string, en: string, zh: string][]): DictionaryEntry[] {

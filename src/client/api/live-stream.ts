@@ -1,0 +1,90 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { StreamEvent } from './sse.ts';
+import { isRecord } from './api-error.ts';
+import type { StreamOptions } from './stream-reader.ts';
+import { readStream, sleep } from './stream-reader.ts';
+
+const REFETCH_MS = 30_000; // while the stream is away
+const LIST_MS = 1_000; // many tickets may move at once
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+interface Environment {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  headers: () => Record<string, string> | undefined;
+  queries: Pick<QueryClient, 'invalidateQueries'>;
+  /** The server does not know this token any more. */
+  onEnded: () => void;
+}
+
+const ofTicket = ['ticket.get', 'ticket.solutions'];
+const lists = ['ticket.list', 'notification.list'];
+
+/**
+ * The live stream of one user: says what has changed, the page asks again (it never mirrors state). While the stream
+ * is away everything shown is asked again every 30 s. Returns the function that ends it.
+ */
+export function startLiveStream({ fetch, headers, queries, onEnded }: Environment): () => void {
+  const ended = new AbortController();
+  const outdate = (name: string) => void queries.invalidateQueries({ queryKey: [name] });
+  const outdateAll = () => [...ofTicket, ...lists].forEach(outdate);
+  let listTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const outdateTicket = (id: string) => {
+    void queries.invalidateQueries({
+      predicate: ({ queryKey: [name, asked] }) => ofTicket.includes(String(name)) && idOf(asked) === id,
+    });
+    listTimer ??= setTimeout(() => {
+      listTimer = undefined;
+      outdate('ticket.list');
+    }, LIST_MS);
+  };
+
+  const on = ({ name, data }: StreamEvent) => {
+    if (name === 'ticket') {
+      const id = ticketIdIn(data);
+      if (id !== undefined) outdateTicket(id);
+    } else if (name === 'notification') outdate('notification.list');
+    else if (name === 'gap') outdateAll();
+  };
+
+  void keepOpen({ fetch, headers, on, onOpen: outdateAll, onEnded, signal: ended.signal });
+  return () => {
+    ended.abort();
+    clearTimeout(listTimer);
+  };
+
+  async function keepOpen(line: StreamOptions): Promise<void> {
+    let pause = FIRST_PAUSE_MS;
+    let missed = false; // nothing was missed before the first opening
+    let refetch: ReturnType<typeof setInterval> | undefined;
+    while (!line.signal.aborted) {
+      const opened = await readStream({
+        ...line,
+        onOpen: () => {
+          clearInterval(refetch);
+          refetch = undefined;
+          if (missed) line.onOpen();
+        },
+      });
+      if (opened === 'refused') break;
+      missed = true;
+      refetch ??= setInterval(outdateAll, REFETCH_MS);
+      pause = opened === 'opened' ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
+      await sleep(pause, line.signal);
+    }
+    clearInterval(refetch);
+  }
+}
+
+function ticketIdIn(data: string): string | undefined {
+  try {
+    const body: unknown = JSON.parse(data);
+    return isRecord(body) && typeof body['id'] === 'string' ? body['id'] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const idOf = (asked: unknown): unknown =>
+  isRecord(asked) && isRecord(asked['params']) ? asked['params']['id'] : undefined;

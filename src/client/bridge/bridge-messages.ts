@@ -1,0 +1,26 @@
+/**
+ * What the page and the native app say to each other (spec 7, Bridge messages): name → what the page sends and what
+ * the app answers.
+ */
+export interface BridgeMessages {
+  /** The app's login. `ask` only reads who is logged in; `login` shows the app's own login first. */
+  userLogin: { send: { mode: 'ask' | 'login' }; answer: { token: string | null } };
+  shareFlag: { send: { shareable: boolean }; answer: void };
+  backIntercept: { send: { on: boolean }; answer: void };
+  /** `null`: the user cancelled. */
+  scanQr: { send: Record<string, never>; answer: { text: string | null } };
+  callEmail: { send: { address: string; subject?: string }; answer: void };
+  setTitle: { send: { title: string }; answer: void };
+  goBack: { send: Record<string, never>; answer: void };
+}
+export type BridgeMessageName = keyof BridgeMessages;
+
+/** The messages that the app answers; the others are told only. */
+export const answeredMessages: ReadonlySet<BridgeMessageName> = new Set<BridgeMessageName>(['userLogin', 'scanQr']);
+
+/** What goes over the border: JSON text both ways, an answer names the id it answers. */
+export interface BridgePacket {
+  id: string;
+  name: BridgeMessageName;
+  data: unknown;
+}

@@ -1,0 +1,31 @@
+import type { FieldValue } from '../../shared/ticket/ticket-view.ts';
+import type { DictionaryName } from '../../shared/dictionary/dictionary-schema.ts';
+import type { FieldEntry } from '../../shared/field/entry.ts';
+import { shownValue } from '../../shared/field/value.ts';
+import { exactTime } from '../../shared/format/time.ts';
+import { fieldEntry, type TicketField } from '../../shared/ticket/fields.ts';
+import { useDictionaryCall } from '../api/use-dictionaries.ts';
+import { useText, type T } from '../text.tsx';
+import { timeZone } from '../ui/use-now.ts';
+
+export type Label = (dictionary: DictionaryName, code: string) => string;
+
+/** `label('impact', 'stop')`: a code in the user's language; a mark that holds its place while the dictionaries are on their way. */
+export function useLabel(): Label {
+  const { language } = useText();
+  const { dictionaries, isPending } = useDictionaryCall();
+  return (dictionary, code) =>
+    isPending ? '…' : (dictionaries?.[dictionary].find((entry) => entry.code === code)?.[language] ?? code);
+}
+
+/** The value of a ticket's field in words; '' when there is none. */
+export const fieldText = (t: T, label: Label, field: TicketField, value: FieldValue | undefined): string =>
+  entryText(t, label, fieldEntry(field), value);
+
+/** The same for any field. */
+export const entryText = (t: T, label: Label, entry: FieldEntry, value: FieldValue | undefined): string =>
+  shownValue(entry, value, {
+    code: label,
+    days: (n) => t('frame.days', { n }),
+    instant: (at) => exactTime(new Date(at), timeZone),
+  });

@@ -1,0 +1,66 @@
+import { createElement, use, useEffect, useState, type ComponentType } from 'react';
+import { isServerUp } from './api/is-server-up.ts';
+import { textsReady, useText } from './text.tsx';
+import { ErrorState } from './ui/states.tsx';
+import { toast } from './ui/toast-queue.ts';
+
+/** What a sheet has; a part that lies in the page has neither. */
+type Sheetlike = Readonly<{ open?: boolean; onClose?: () => void }>;
+
+/**
+ * A part of a page that is loaded when it is first needed, together with the texts that it says. One that does not
+ * arrive (no network, a newer version in its place) leaves the page as it is: a sheet closes with a word about it, and
+ * the next tap asks again, if need be by loading the page anew.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let told = false;
+  const start = async (): Promise<ComponentType<Props> | undefined> => {
+    told = false;
+    try {
+      const Part = await load();
+      await textsReady();
+      return Part;
+    } catch {
+      return undefined;
+    }
+  };
+  let running: ReturnType<typeof start> | undefined;
+
+  function Missing({ open, onClose, again, tell }: Sheetlike & { again: () => void; tell: () => void }) {
+    const { t } = useText();
+    useEffect(() => {
+      if (open === false) return;
+      if (told) return again();
+      tell();
+      // oxlint-disable-next-line react/exhaustive-deps -- once for each time that it is wanted
+    }, [open]);
+    if (onClose) return null;
+    const words = { title: t('system.unloadedPart'), text: t('system.unloadedText') };
+    return createElement(ErrorState, { ...words, onRetry: again });
+  }
+
+  return function Later(props: Props) {
+    const { t } = useText();
+    const [wanted, setWanted] = useState<typeof running>();
+    const { onClose } = props as Sheetlike;
+    const tell = (): void => {
+      told = true;
+      if (onClose) toast.show({ text: t(navigator.onLine ? 'system.unloadedText' : 'frame.offline'), tone: 'warn' });
+      onClose?.();
+    };
+    const Part = use(wanted ?? (running ??= start()));
+    if (Part) return createElement(Part, props);
+    const again = (): void => {
+      const asked = (running = start());
+      setWanted(asked);
+      // A browser may keep the failure of a program for as long as the page lives (Chromium): then only a new page asks again.
+      // What was typed is kept on the device. Without a server the page that can be read is better than none.
+      void asked.then(async (Loaded) => {
+        if (Loaded) return;
+        if (await isServerUp()) window.location.reload();
+        else tell();
+      });
+    };
+    return createElement(Missing, { ...(props as Sheetlike), again, tell });
+  };
+}

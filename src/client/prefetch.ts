@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { textsReady } from './text.tsx';
+
+/** A browser that is never idle, or cannot say when (Safari), begins after this time. */
+const WAIT_MS = 2_000;
+
+/**
+ * Loads programs, and what they say, once the page that has its data is idle: whoever loses the network after that can
+ * open them all the same. Again when a lost network is back; what is there already costs nothing.
+ */
+export function usePrefetch(...loads: readonly (() => Promise<unknown>)[]): void {
+  useEffect(() => {
+    const run = () => void Promise.allSettled(loads.map((load) => load())).then(() => textsReady());
+    addEventListener('online', run);
+    const stop = whenIdle(run);
+    return () => {
+      stop();
+      removeEventListener('online', run);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- a page loads the same parts each time
+  }, []);
+}
+
+function whenIdle(run: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const asked = window.requestIdleCallback(run, { timeout: WAIT_MS });
+    return () => window.cancelIdleCallback(asked);
+  }
+  const timer = setTimeout(run, WAIT_MS);
+  return () => clearTimeout(timer);
+}

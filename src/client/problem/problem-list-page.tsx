@@ -1,0 +1,100 @@
+import { FolderSearch } from 'lucide-react';
+import { exactDay, postTime } from '../../shared/format/time.ts';
+import { listProblems } from '../../shared/problem/calls.ts';
+import type { ProblemRow } from '../../shared/problem/problem-view.ts';
+import { problemStatuses, type ProblemStatus } from '../../shared/problem/rules.ts';
+import { useCallPages } from '../api/queries.ts';
+import { history } from '../history.ts';
+import { usePage } from '../route-match.tsx';
+import { useText } from '../text.tsx';
+import '../texts/problem.ts';
+import { timeZone, useNow } from '../ui/use-now.ts';
+import { Chip } from '../ui/chip.tsx';
+import { ListRow, RowList } from '../ui/list-row.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { toneOf } from './problem-tone.ts';
+
+const pageOf = {
+  notFinished: 'problemOpen',
+  finishedNotImprove: 'problemFinished',
+  finishedNeedImprove: 'problemImprove',
+} as const satisfies Record<ProblemStatus, string>;
+
+/** Problems of escalated tickets, by status; the filter stands in the address. */
+export function Page() {
+  const { t } = useText();
+  const { params, link } = usePage();
+  const now = useNow();
+  const status = problemStatuses.find((one) => one === params['status']);
+  const list = useCallPages(listProblems, { query: status ? { status } : {} }, { keepPrevious: true });
+  const { items } = list;
+  return (
+    <Frame
+      title={t('problem.list')}
+      back={link('home')}
+      top={
+        <Tabs
+          label={t('problem.which')}
+          items={[
+            { value: 'all', text: t('problem.all') },
+            ...problemStatuses.map((value) => ({ value, text: t(`problem.short.${value}`) })),
+          ]}
+          value={status ?? 'all'}
+          onChange={(value) => history.replace(link('problems', { status: value === 'all' ? undefined : value }))}
+        />
+      }
+    >
+      {list.isPending && <SkeletonRows />}
+      {list.error && items.length === 0 && (
+        <ErrorState
+          title={list.error.failure === 'forbidden' ? t('problem.missing') : undefined}
+          text={list.error.failure === 'forbidden' ? t('problem.missingText') : list.error.message}
+          requestId={list.error.requestId}
+          busy={list.isFetching}
+          onRetry={list.error.isFinal ? undefined : () => void list.refetch()}
+        />
+      )}
+      {list.isSuccess && items.length === 0 && (
+        <EmptyState icon={FolderSearch} title={t('problem.none')} text={t('problem.noneText')} />
+      )}
+      {items.length > 0 && (
+        <>
+          <RowList label={t('problem.list')}>
+            {items.map((problem) => (
+              <Row
+                key={problem.id}
+                problem={problem}
+                now={now}
+                href={link(pageOf[problem.status], { problem: problem.id })}
+              />
+            ))}
+          </RowList>
+          <LoadMore more={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        </>
+      )}
+    </Frame>
+  );
+}
+
+function Row({ problem, now, href }: { problem: ProblemRow; now: Date; href: string }) {
+  const { t } = useText();
+  const { nextDueOn, openMeasures, tickets } = problem;
+  const late = nextDueOn !== null && nextDueOn < exactDay(now, timeZone);
+  return (
+    <ListRow
+      href={href}
+      title={problem.title ?? t('problem.untitled')}
+      code={problem.ticketNumber ?? undefined}
+      meta={[problem.productModel, tickets > 1 ? t('problem.ticketCount', { n: tickets }) : null]
+        .filter(Boolean)
+        .join(' · ')}
+      time={postTime(t, new Date(problem.openedAt), now, timeZone)}
+      chip={<Chip tone={toneOf[problem.status]}>{problem.statusLabel}</Chip>}
+      next={openMeasures > 0 ? t('problem.openMeasures', { n: openMeasures }) : undefined}
+      due={nextDueOn === null ? undefined : t(late ? 'problem.overdue' : 'problem.due', { date: nextDueOn })}
+      dueTone={late ? 'bad' : undefined}
+    />
+  );
+}

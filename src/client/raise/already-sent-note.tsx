@@ -1,0 +1,30 @@
+import type { SentTicket } from '../drafts/draft.ts';
+import { usePage } from '../route-match.tsx';
+import { useText } from '../text.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+
+/** This very report is a ticket already, without what was changed since: where it is, before anybody makes a second one. */
+export function AlreadySentNote({ as, insider }: { as: SentTicket | null; insider: boolean }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const list = link(insider ? 'insiderList' : 'partnerList');
+  return (
+    <Banner
+      tone="warn"
+      urgent
+      title={t('draft.arrivedTitle')}
+      action={
+        <ButtonLink
+          size="medium"
+          kind="quiet"
+          href={as ? link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: as.id }) : list}
+        >
+          {as ? t('draft.openArrived', { number: as.number }) : t('raise.openTickets')}
+        </ButtonLink>
+      }
+    >
+      {as ? t('draft.arrived', { number: as.number }) : t('draft.arrivedUnknown')}
+    </Banner>
+  );
+}

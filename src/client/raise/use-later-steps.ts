@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+/** What no report begins with: the later steps, and the page of one that waits for the network. */
+async function load() {
+  const [{ FilesStep, uploadErrorText }, { CheckStep }, { HandlingStep }, { QueuedPage }, { ConfirmSheet }] =
+    await Promise.all([
+      import('./files-step.tsx'),
+      import('./check-step.tsx'),
+      import('./handling-step.tsx'),
+      import('./queued-page.tsx'),
+      import('../ui/confirm-sheet.tsx'),
+    ]);
+  return { FilesStep, sayUploadFault: uploadErrorText, CheckStep, HandlingStep, KeptPage: QueuedPage, ConfirmSheet };
+}
+
+type LaterSteps = Awaited<ReturnType<typeof load>>;
+let loaded: LaterSteps | undefined;
+
+/** Loaded at once beside the first step, so that a form that is open goes on without a network; again when it is back. */
+export function useLaterSteps(): LaterSteps | undefined {
+  const [parts, setParts] = useState(loaded);
+  useEffect(() => {
+    if (parts) return;
+    const run = () =>
+      void load().then(
+        (all) => setParts((loaded = all)),
+        () => undefined,
+      );
+    run();
+    addEventListener('online', run);
+    return () => removeEventListener('online', run);
+  }, [parts]);
+  return parts;
+}

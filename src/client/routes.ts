@@ -1,0 +1,67 @@
+import type { PageName } from '../shared/pages.ts';
+import type { RouteMatch } from './route-match.tsx';
+import type { LoadPage } from './router-state.ts';
+
+const login: LoadPage = () => import('./account/login-page.tsx');
+const raised: LoadPage = () => import('./raise/success-page.tsx');
+const unit: LoadPage = () => import('./unit/unit-page.tsx');
+const rate: LoadPage = () => import('./rate/rate-page.tsx');
+const documents: LoadPage = () => import('./system/document-page.tsx');
+const ticketList: LoadPage = () => import('./ticket/list/ticket-list-page.tsx');
+const ticket: LoadPage = () => import('./ticket/detail/ticket-page.tsx');
+const problem: LoadPage = () => import('./problem/problem-page.tsx');
+const shared: LoadPage = () => import('./visitor/shared-page.tsx');
+const solution: LoadPage = () => import('./solution/solution-page.tsx');
+
+/** Which module shows which page; it exports `Page`. A page that is missing here is not built and lands on 404. */
+export const routes: Partial<Record<PageName, LoadPage>> = {
+  login,
+  register: () => import('./account/register-page.tsx'),
+  me: () => import('./account/me-page.tsx'),
+  home: () => import('./home/home-page.tsx'),
+  feedback: () => import('./raise/feedback-page.tsx'),
+  feedbackSuccess: raised,
+  itrRaise: () => import('./raise/itr-page.tsx'),
+  itrRaised: raised,
+  internalRaise: () => import('./raise/internal-page.tsx'),
+  productInfo: unit,
+  unit,
+  evaluate: rate,
+  evaluateSuccess: () => import('./rate/rated-page.tsx'),
+  ratingDetail: rate,
+  internalRating: rate,
+  notifications: () => import('./notification/notifications-page.tsx'),
+  notificationSettings: () => import('./notification/settings-page.tsx'),
+  drafts: () => import('./drafts/drafts-page.tsx'),
+  partnerList: ticketList,
+  insiderList: ticketList,
+  partnerTicket: ticket,
+  insiderTicket: ticket,
+  transfer: () => import('./ticket/action/transfer-page.tsx'),
+  escalateForm: () => import('./ticket/action/escalate-page.tsx'),
+  escalateDetail: () => import('./ticket/detail/escalation-page.tsx'),
+  closeOrder: () => import('./ticket/action/close-page.tsx'),
+  partnerSolution: solution,
+  solutionDetail: solution,
+  solutionHistory: solution,
+  insiderSolution: () => import('./solution/write-solution-page.tsx'),
+  problems: () => import('./problem/problem-list-page.tsx'),
+  problemOpen: problem,
+  problemSolution: () => import('./solution/write-solution-page.tsx'),
+  problemFinished: problem,
+  problemImprove: problem,
+  sharedQuestion: shared,
+  sharedRating: shared,
+  document: documents,
+  growUpRules: documents,
+  error: () => import('./system/error-page.tsx'),
+  notFound: () => import('./system/not-found-page.tsx'),
+};
+
+const listPreload = () => import('./ticket/list/preload-list.ts');
+
+/** What asks for a page's content at the start, before its program is there. Without React: that comes last. */
+export const preloads: Partial<Record<PageName, () => Promise<{ preloadData: (route: RouteMatch) => void }>>> = {
+  partnerList: listPreload,
+  insiderList: listPreload,
+};

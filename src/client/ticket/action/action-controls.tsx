@@ -1,0 +1,116 @@
+import { Suspense } from 'react';
+import { localOf } from '../../../shared/field/value.ts';
+import { daysFrom, useChoices } from '../../form/controls.tsx';
+import type { ControlProps, Controls } from '../../form/form-context.ts';
+import { choiceProps, inputProps } from '../../form/input-props.ts';
+import { lazyPart } from '../../lazy-part.ts';
+import { useText } from '../../text.tsx';
+import { CheckCard } from '../../ui/form/checkbox.tsx';
+import { RadioCards } from '../../ui/form/radio-cards.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { DateTimeField } from '../../ui/form/text-field.tsx';
+import { SkeletonPage, SkeletonRows } from '../../ui/states.tsx';
+import { useActionScope } from './action-scope.ts';
+import { RadioRow } from '../../ui/form/radio-row.tsx';
+import { TicketNumberField } from '../ticket-number-field.tsx';
+import { useNow } from '../../ui/use-now.ts';
+
+// Only who hands a ticket on looks for a person; most actions take no files and need no form of a whole ticket.
+const PersonField = lazyPart(() => import('../../people/person-field.tsx').then(({ PersonField: Part }) => Part));
+const FileField = lazyPart(() => import('./file-field.tsx').then(({ FileField: Part }) => Part));
+const TicketFields = lazyPart(() => import('./ticket-fields.tsx').then(({ TicketFields: Part }) => Part));
+
+/** Up to this many choices lie open; more go into a sheet. */
+const OPEN_CHOICES = 4;
+
+function CodeControl(props: ControlProps<'code'>) {
+  const { t, language } = useText();
+  const options = useChoices(props).map((entry) => ({
+    value: entry.code,
+    text: entry[language],
+    ...(entry.pauses === undefined ? {} : { detail: t(entry.pauses ? 'ticket.input.pauses' : 'ticket.input.runsOn') }),
+  }));
+  return options.length > 0 && options.length <= OPEN_CHOICES ? (
+    <RadioCards {...choiceProps(props)} choices={options} />
+  ) : (
+    <Select {...choiceProps(props)} options={options} />
+  );
+}
+
+function DaysControl(props: ControlProps<'days'>) {
+  const { t } = useText();
+  const { min, max } = props.entry;
+  const choices = daysFrom(min, max).map((n) => ({
+    value: String(n),
+    text: t('frame.shortDays', { n }),
+    full: t('frame.days', { n }),
+  }));
+  return <RadioRow {...choiceProps(props)} choices={choices} />;
+}
+
+function YesNoControl(props: ControlProps<'yesNo'>) {
+  const { t } = useText();
+  const choices = [
+    { value: 'yes', text: t('ticket.yes') },
+    { value: 'no', text: t('ticket.no') },
+  ];
+  return <RadioRow {...choiceProps(props)} choices={choices} />;
+}
+
+const ConfirmControl = ({ label, error, value, onChange }: ControlProps<'confirm'>) => (
+  <CheckCard
+    text={label}
+    error={error}
+    checked={value === 'yes'}
+    onChange={({ target }) => onChange(target.checked ? 'yes' : '')}
+  />
+);
+
+/** Of what has happened by now. */
+function InstantControl(props: ControlProps<'instant'>) {
+  const now = useNow();
+  return <DateTimeField {...inputProps(props)} max={localOf(now)} />;
+}
+
+function PersonControl(props: ControlProps<'person'>) {
+  const { ticket } = useActionScope();
+  const holderId = props.entry.for === 'transfer' ? ticket.handler?.id : undefined;
+  return (
+    <Suspense fallback={<SkeletonRows rows={4} />}>
+      <PersonField {...choiceProps(props)} for={props.entry.for} holderId={holderId} />
+    </Suspense>
+  );
+}
+
+function TicketNumberControl(props: ControlProps<'ticketNumber'>) {
+  const { ticket } = useActionScope();
+  return <TicketNumberField {...choiceProps(props)} without={[ticket.id]} />;
+}
+
+const UploadsControl = ({ label, error }: ControlProps<'uploads'>) => (
+  <Suspense fallback={<SkeletonRows rows={1} />}>
+    <FileField label={label} error={error} draft={useActionScope().draft} />
+  </Suspense>
+);
+
+function FormControl({ name, entry, error }: ControlProps<'form'>) {
+  const { ticket } = useActionScope();
+  return (
+    <Suspense fallback={<SkeletonPage plain />}>
+      <TicketFields ticket={ticket} prefix={name} error={error} folded={entry.sends === 'changes'} />
+    </Suspense>
+  );
+}
+
+/** What the actions of a ticket ask beside what every form may ask; short choices lie open. */
+export const actionControls: Controls = {
+  code: CodeControl,
+  days: DaysControl,
+  yesNo: YesNoControl,
+  confirm: ConfirmControl,
+  instant: InstantControl,
+  person: PersonControl,
+  ticketNumber: TicketNumberControl,
+  uploads: UploadsControl,
+  form: FormControl,
+};

@@ -1,0 +1,125 @@
+import { Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { entriesOf } from '../../../shared/ticket/action-entries.ts';
+import { type CallableAction } from '../../../shared/ticket/rules.ts';
+import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
+import { FormField } from '../../form/form-field.tsx';
+import { shownEntries } from '../../form/entry-values.ts';
+import { FormProvider, useFieldError, useFormScope, useValue } from '../../form/form-context.ts';
+import { FormFailure } from '../../form/form-failure.tsx';
+import type { FormStore } from '../../form/form-store.ts';
+import { useLead } from '../../form/use-form.ts';
+import { lazyPart } from '../../lazy-part.ts';
+import { useText } from '../../text.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { CheckCard } from '../../ui/form/checkbox.tsx';
+import { namesIn } from './action-body.ts';
+import { actionControls } from './action-controls.tsx';
+import { ActionProvider } from './action-scope.ts';
+import { actionTable } from './action-table.ts';
+import type { ActionForm } from './use-action-form.ts';
+
+// Most actions do not need what has happened meanwhile.
+const ConflictNotice = lazyPart(() => import('./conflict-notice.tsx').then(({ ConflictNotice: Part }) => Part));
+
+interface ActionFieldsProps {
+  ticket: TicketView;
+  action: CallableAction;
+  onBehalf: boolean;
+  form: ActionForm;
+  /** What stands above the fields, e.g. whom a message goes to. */
+  children?: ReactNode;
+}
+
+/** The fields of an action, from its entries; errors beside them, the first one focused. */
+export function ActionFields({ ticket, action, onBehalf, form, children }: ActionFieldsProps) {
+  const { store, draft, failure, conflict } = form;
+  const box = useLead<HTMLDivElement>(store);
+  useEffect(() => {
+    // What stands above the fields is what happened: it must be seen from wherever the button was pressed.
+    if (conflict ?? failure) box.current?.scrollIntoView({ block: 'start' });
+  }, [conflict, failure, box]);
+  const scope = useMemo(() => ({ store, controls: actionControls }), [store]);
+  const subject = useMemo(() => ({ ticket, draft }), [ticket, draft]);
+  return (
+    <FormProvider value={scope}>
+      <ActionProvider value={subject}>
+        <div ref={box} className="grid grid-cols-1 gap-4">
+          <ActionConsequence ticket={ticket} action={action} onBehalf={onBehalf} />
+          {children}
+          {conflict && (
+            <Suspense>
+              <ConflictNotice conflict={conflict} action={action} />
+            </Suspense>
+          )}
+          <FormFailure store={store} fields={fieldsOf(action)} failure={failure} />
+          {form.asksSafety && <SafetyCheck ticket={ticket} />}
+          <Entries store={store} ticket={ticket} action={action} onBehalf={onBehalf} />
+        </div>
+      </ActionProvider>
+    </FormProvider>
+  );
+}
+
+const fieldsOf = (action: CallableAction): string[] => [...namesIn(action), 'safetyRead'];
+
+/** What will happen. */
+function ActionConsequence({ ticket, action, onBehalf }: Pick<ActionFieldsProps, 'ticket' | 'action' | 'onBehalf'>) {
+  const { t } = useText();
+  const { will } = actionTable[action];
+  const { number, requester } = ticket;
+  const text = onBehalf ? t('ticket.will.onBehalf', { number, name: requester.name }) : will && t(will, { number });
+  return text && <p className="text-body text-ink2">{text}</p>;
+}
+
+interface EntriesProps {
+  store: FormStore;
+  ticket: TicketView;
+  action: CallableAction;
+  onBehalf: boolean;
+}
+
+function Entries({ store, ticket, action, onBehalf }: EntriesProps) {
+  const { t } = useText();
+  const table = entriesOf(action);
+  const namesNow = () => shownEntries(table, store.values(), onBehalf).map(([name]) => name);
+  // A text, so that only a field that comes or goes draws them again.
+  const names = useSyncExternalStore(store.subscribe, () => namesNow().join());
+  return names.split(',').map((name) => {
+    const entry = table[name];
+    if (!entry) return null;
+    // Whoever acts for somebody has to say why.
+    const said = entry.onBehalf && {
+      hint: t('ticket.input.noteHint', { name: ticket.requester.name }),
+      optional: false,
+    };
+    return <FormField key={name} name={name} entry={entry} {...said} />;
+  });
+}
+
+/** A warning about life and limb is read before the solution is tried, and that is recorded (domain.md, no. 10). */
+function SafetyCheck({ ticket }: { ticket: TicketView }) {
+  const { t } = useText();
+  return (
+    <div data-field="safetyRead" className="grid gap-2">
+      <Banner tone="warn" title={t('solution.safetyFirst')}>
+        <span className="whitespace-pre-line">{ticket.solution?.safety}</span>
+      </Banner>
+      <SafetyBox />
+    </div>
+  );
+}
+
+function SafetyBox() {
+  const { t } = useText();
+  const { store } = useFormScope();
+  const checked = useValue('safetyRead') === 'yes';
+  const error = useFieldError('safetyRead');
+  return (
+    <CheckCard
+      text={t('solution.safetyRead')}
+      error={error}
+      checked={checked}
+      onChange={({ target }) => store.set('safetyRead', target.checked ? 'yes' : '')}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { Link2, Lock } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
+import { useUser } from '../../api/user.ts';
+import { lazyPart } from '../../lazy-part.ts';
+import { useText } from '../../text.tsx';
+import '../../texts/share.ts';
+import { MenuSheet, type MenuItem } from '../../ui/menu-sheet.tsx';
+import type { OpenAction } from './action-sheet.tsx';
+import { actionIcons } from '../action-icons.ts';
+import { actionTable } from './action-table.ts';
+import { actionButtons, type ActionButton } from '../available-actions.ts';
+import { useOpenAction } from './ticket-footer.tsx';
+
+// Brings the QR code along.
+const ShareSheet = lazyPart(() => import('../../share/share-sheet.tsx').then(({ ShareSheet: Part }) => Part));
+
+interface ActionMenuProps {
+  open: boolean;
+  onClose: () => void;
+  ticket: TicketView;
+  onOpen: (what: OpenAction) => void;
+}
+
+/** Every action of the user; one that is refused now stays and says why. */
+export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
+  const { t } = useText();
+  const user = useUser();
+  const [sharing, setSharing] = useState<boolean>();
+  const start = useOpenAction(ticket, onOpen);
+  const itemOf = (offer: ActionButton): MenuItem[] => {
+    const { action, enabled, onBehalf, reason } = offer;
+    const { danger } = actionTable[action];
+    const item = {
+      icon: actionIcons[action],
+      disabled: !enabled,
+      ...(danger ? { danger } : {}),
+      ...(reason
+        ? { detail: reason }
+        : onBehalf
+          ? { detail: t('ticket.menu.onBehalf', { name: ticket.requester.name }) }
+          : {}),
+      onClick: () => start(offer),
+    };
+    if (action !== 'comment') return [{ ...item, text: t(`ticket.action.${action}`) }];
+    const message = { ...item, text: t('ticket.comment.public') };
+    if (!user?.isInsider) return [message];
+    return [
+      message,
+      {
+        ...item,
+        icon: Lock,
+        text: t('ticket.comment.internal'),
+        detail: reason ?? t('ticket.internalOnly'),
+        onClick: () => start(offer, true),
+      },
+    ];
+  };
+  const offers = actionButtons(ticket.actions);
+  // What ends something stands last of what is possible, not first under the thumb; what is not possible after that.
+  const place = ({ enabled, action }: ActionButton): number => (enabled ? (actionTable[action].danger ? 1 : 0) : 2);
+  const ordered = offers.toSorted((one, other) => place(one) - place(other));
+  const share: MenuItem = {
+    icon: Link2,
+    text: t('share.title'),
+    detail: t('share.menuDetail'),
+    onClick: () => setSharing(true),
+  };
+  const safe = ordered.filter((offer) => place(offer) === 0);
+  const items = [
+    ...safe.flatMap(itemOf),
+    ...(mayShare(ticket) ? [share] : []),
+    ...ordered.slice(safe.length).flatMap(itemOf),
+  ];
+  return (
+    <>
+      <MenuSheet
+        open={open}
+        onClose={onClose}
+        title={t('ticket.menu.title', { number: ticket.number })}
+        items={items}
+      />
+      {sharing !== undefined && (
+        <Suspense>
+          <ShareSheet open={sharing} onClose={() => setSharing(false)} ticket={ticket} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Links are the requester's and the handler's to make (api.md); the one knows `withdraw`, the other `transfer`, whatever the state. */
+const mayShare = ({ actions }: TicketView): boolean =>
+  actions.some(({ action }) => action === 'withdraw' || action === 'transfer');

@@ -1,0 +1,85 @@
+import { Globe, Lock } from 'lucide-react';
+import type { CallableAction } from '../../../shared/ticket/rules.ts';
+import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
+import { useUser } from '../../api/user.ts';
+import { useText } from '../../text.tsx';
+import '../../texts/issue.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast-queue.ts';
+import { ActionFields } from './action-form.tsx';
+import { actionIcons } from '../action-icons.ts';
+import { actionTable } from './action-table.ts';
+import { useActionForm } from './use-action-form.ts';
+
+export interface OpenAction {
+  action: CallableAction;
+  onBehalf: boolean;
+  /** A comment for insiders only. */
+  internal?: true;
+}
+
+interface ActionSheetProps {
+  open: boolean;
+  onClose: () => void;
+  ticket: TicketView;
+  what: OpenAction;
+}
+
+/** Any action whose row says `sheet`. A comment opens as a message or as an internal note: two ways in, never a switch. */
+export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
+  const { t } = useText();
+  const user = useUser();
+  const { action, onBehalf, internal } = what;
+  const form = useActionForm({
+    ticket,
+    action,
+    onBehalf,
+    open,
+    ...(action === 'comment' ? { given: { visibility: internal ? 'internal' : 'public' } } : {}),
+    onDone: () => {
+      toast.show({ text: internal ? t('ticket.done.internal') : t(`ticket.event.${action}`), tone: 'ok' });
+      onClose();
+    },
+  });
+  const { danger } = actionTable[action];
+  const title =
+    action === 'comment'
+      ? t(internal ? 'ticket.comment.internal' : 'ticket.comment.public')
+      : t(`ticket.action.${action}`);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button
+          wide
+          kind={danger ? 'danger' : 'main'}
+          icon={internal ? Lock : actionIcons[action]}
+          busy={form.busy}
+          onClick={form.submit}
+        >
+          {action === 'comment'
+            ? t(internal ? 'ticket.comment.saveInternal' : 'ticket.comment.send')
+            : t(`ticket.action.${action}`)}
+        </Button>
+      }
+    >
+      <ActionFields ticket={ticket} action={action} onBehalf={onBehalf} form={form}>
+        {internal && (
+          <Banner tone="warn" title={t('ticket.comment.internalTitle')}>
+            {t('ticket.comment.internalText')}
+          </Banner>
+        )}
+        {action === 'comment' && !internal && user?.isInsider && (
+          <p className="flex items-center gap-2 rounded-field bg-act-soft px-3 py-2.5 font-medium text-act-ink">
+            <Globe size={18} strokeWidth={2.2} aria-hidden className="shrink-0" />
+            {t('ticket.comment.publicText', { name: ticket.organisationName ?? ticket.requester.name })}
+          </p>
+        )}
+      </ActionFields>
+    </Sheet>
+  );
+}

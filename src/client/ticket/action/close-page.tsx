@@ -1,0 +1,7 @@
+import { useText } from '../../text.tsx';
+import { ActionPage } from './action-page.tsx';
+
+export function Page() {
+  const { t } = useText();
+  return <ActionPage actions={['close']} title={t('ticket.action.close')} />;
+}

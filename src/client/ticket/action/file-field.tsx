@@ -1,0 +1,69 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { IMAGES_MAX, VIDEOS_MAX } from '../../../shared/upload/limits.ts';
+import type { FormDraft } from '../../form/form-draft.ts';
+import { openDeviceUploader } from '../../upload/device-uploader.ts';
+import type { UploadError } from '../../upload/upload-error.ts';
+import type { UploadRecord } from '../../upload/upload-record.ts';
+import { useText, type T } from '../../text.tsx';
+import { FilePicker } from '../../ui/form/file-picker.tsx';
+import { FileTile } from '../../ui/form/file-tile.tsx';
+
+interface FileFieldProps {
+  label: string;
+  error?: string | undefined;
+  /** Holds the files on their way, as it holds what is typed. */
+  draft: FormDraft;
+}
+
+/** Pictures and a video of an action: shrunk, uploaded while one goes on typing, tried again by a tap. */
+export function FileField({ label, error, draft }: FileFieldProps) {
+  const { t } = useText();
+  const uploader = draft.openUploader(openDeviceUploader);
+  const files = useSyncExternalStore(uploader.subscribe, uploader.getSnapshot);
+  const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
+  useEffect(() => () => Object.values(previews).forEach((url) => URL.revokeObjectURL(url)), [previews]);
+  const add = (chosen: File[]) => {
+    const room = IMAGES_MAX + VIDEOS_MAX - files.records.length;
+    const taken = chosen.slice(0, Math.max(0, room));
+    const ids = uploader.add(taken);
+    const shown = ids.flatMap((id, at) => {
+      const file = taken[at];
+      return file?.type.startsWith('image/') ? [[id, URL.createObjectURL(file)] as const] : [];
+    });
+    setPreviews({ ...previews, ...Object.fromEntries(shown) });
+  };
+  return (
+    <FilePicker
+      label={label}
+      optional
+      accept="image/*,video/mp4"
+      hint={t('ticket.input.filesHint', { images: IMAGES_MAX })}
+      error={error}
+      onFiles={add}
+      full={files.records.length >= IMAGES_MAX + VIDEOS_MAX}
+    >
+      {files.records.map((record) => (
+        <FileTile
+          key={record.id}
+          name={record.name}
+          size={record.bytes || undefined}
+          kind={record.kind ?? 'file'}
+          thumb={previews[record.id]}
+          progress={progressOf(record)}
+          failed={record.err ? fileErrorText(t, record.err, record.name) : undefined}
+          onRetry={() => uploader.retry(record.id)}
+          onRemove={() => uploader.cancel(record.id)}
+        />
+      ))}
+    </FilePicker>
+  );
+}
+
+const progressOf = ({ state, progress }: UploadRecord): number => (state === 'done' ? 1 : Math.min(progress, 0.99));
+
+/** Why a file cannot be used, in the words of the same refusal by the server. */
+function fileErrorText(t: T, { code }: UploadError, name: string): string {
+  if (code === 'imageTooLarge' || code === 'videoTooLarge') return t('issue.fileLarge', { name });
+  if (code === 'network' || code === 'credentials' || code === 'store') return t('issue.fileGone', { name });
+  return t('issue.file', { name });
+}

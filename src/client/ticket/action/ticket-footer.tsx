@@ -1,0 +1,65 @@
+import type { CallableAction } from '../../../shared/ticket/rules.ts';
+import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
+import { usePage, type LinkTo } from '../../route-match.tsx';
+import { useText, type T } from '../../text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useNavigation } from '../../ui/navigation.tsx';
+import type { OpenAction } from './action-sheet.tsx';
+import { actionIcons } from '../action-icons.ts';
+import { actionTable } from './action-table.ts';
+import type { Side } from '../next-step.ts';
+import { footerOf, type ActionButton } from '../available-actions.ts';
+
+interface TicketFooterProps {
+  ticket: TicketView;
+  side: Side;
+  onOpen: (what: OpenAction) => void;
+}
+
+/** The main action in thumb's reach, the two that are wanted most beside it. */
+export function TicketFooter({ ticket, side, onOpen }: TicketFooterProps) {
+  const { t } = useText();
+  const start = useOpenAction(ticket, onOpen);
+  const { main, beside } = footerOf(ticket.actions, side);
+  if (!main && beside.length === 0) return null;
+  return (
+    <>
+      {main && (
+        <Button wide icon={actionIcons[main.action]} onClick={() => start(main)}>
+          {actionButtonText(t, main.action)}
+        </Button>
+      )}
+      {beside.length > 0 && (
+        <div className="flex flex-wrap gap-2 *:flex-1">
+          {beside.map((offer) => (
+            <Button key={offer.action} kind="quiet" size={main ? 'medium' : 'large'} onClick={() => start(offer)}>
+              {actionButtonText(t, offer.action)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+const own = ['acceptSolution', 'declineSolution', 'confirmSolution', 'comment', 'giveInformation', 'propose'] as const;
+const isOwn = (action: CallableAction): action is (typeof own)[number] => (own as readonly string[]).includes(action);
+
+/** What one says oneself: "I will try it" instead of "Accept solution". */
+export const actionButtonText = (t: T, action: CallableAction): string =>
+  isOwn(action) ? t(`ticket.do.${action}`) : t(`ticket.action.${action}`);
+
+/** Opens an action as its row says: a sheet over the ticket, or a page. */
+export function useOpenAction(
+  ticket: TicketView,
+  onOpen: (what: OpenAction) => void,
+): (offer: ActionButton, internal?: true) => void {
+  const navigation = useNavigation();
+  const { link } = usePage();
+  return ({ action, onBehalf }, internal) => {
+    const { opens } = actionTable[action];
+    if (opens === 'sheet') onOpen({ action, onBehalf, ...(internal ? { internal } : {}) });
+    // Every page that an action opens takes its ticket in the query.
+    else navigation.go((link as LinkTo)(opens as 'transfer', { ticket: ticket.id }));
+  };
+}

@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import type { Call } from '../../../shared/call.ts';
+import { actOnTicket } from '../../../shared/ticket/action-calls.ts';
+import { acknowledgeSolution, getTicket, listSolutions, listTickets } from '../../../shared/ticket/calls.ts';
+import type { CallableAction } from '../../../shared/ticket/rules.ts';
+import { conflictData, type TicketView, type TicketWithEvents } from '../../../shared/ticket/ticket-view.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { send } from '../../api/client.ts';
+import { queryKey } from '../../api/queries.ts';
+import { useUser } from '../../api/user.ts';
+import type { FormErrors, FormValues } from '../../form/form-store.ts';
+import { issueTexts } from '../../form/issue-text.ts';
+import { useForm } from '../../form/use-form.ts';
+import { useText } from '../../text.tsx';
+import type { UploadSnapshot } from '../../upload/upload-record.ts';
+import { bodyOf, actionIssues, namesIn, presetsOf } from './action-body.ts';
+import { useActionDraft } from './action-draft.ts';
+
+export interface Conflict {
+  message: string;
+  /** What has happened since the user looked; undefined when the answer did not tell. */
+  meanwhile: z.output<typeof conflictData> | undefined;
+}
+
+interface ActionFormOptions {
+  ticket: TicketView;
+  action: CallableAction;
+  onBehalf: boolean;
+  /** False: it waits to be opened. */
+  open?: boolean;
+  /** What the way in has decided: whether a comment is internal. */
+  given?: Readonly<Record<string, string>>;
+  /** What stands in the fields before anything is typed, instead of what the ticket presets. */
+  start?: FormValues | undefined;
+  onDone: (ticket: TicketView) => void;
+}
+
+/** The table gives each action its own body; a form over that table cannot name one of them. */
+type AnyAction = Call<
+  typeof getTicket.params,
+  typeof getTicket.query,
+  z.ZodMiniType<unknown, Record<string, unknown>>,
+  typeof getTicket.output
+>;
+const callOf = (action: CallableAction): AnyAction => actOnTicket[action] as unknown as AnyAction;
+
+/** One action being filled in and sent: values, files, what is wrong, and a ticket that has changed meanwhile. */
+export function useActionForm({ ticket, action, onBehalf, open = true, given = {}, start, onDone }: ActionFormOptions) {
+  const { t } = useText();
+  const user = useUser();
+  // Another version of the solution has its own warning to be read.
+  const solutionVersion = action === 'acceptSolution' ? ticket.solution?.version : undefined;
+  const key = [user?.userId, ticket.id, action, solutionVersion, ...Object.values(given)].join();
+  const presets = useMemo(() => ({ ...presetsOf(action, ticket), ...start }), [action, ticket, start]);
+  const { draft, forget, begin } = useActionDraft(key, presets);
+  const { store } = draft;
+  const files = () => draft.uploader()?.getSnapshot() ?? noFiles;
+  const { version, conflict, onRefused, forgetConflict } = useConflict(ticket);
+  const showDone = useShowDone(ticket);
+  const asksSafety = asksForSafety(action, ticket, onBehalf);
+  const body = () => ({ ...bodyOf(action, store.values(), { ticket, uploads: uploadsOf(files()) }), ...given });
+  const form = useForm({
+    store,
+    fields: [...namesIn(action), 'safetyRead'],
+    validate: (): FormErrors => ({
+      ...issueTexts(t, actionIssues(action, body(), onBehalf)),
+      ...(asksSafety && store.values()['safetyRead'] !== 'yes' ? { safetyRead: t('ticket.input.safetyMissing') } : {}),
+      ...filesErrors(files(), { busy: t('ticket.input.filesBusy'), failed: t('ticket.input.filesFailed') }),
+    }),
+    send: async (idempotencyKey) => {
+      const { id, solution } = ticket;
+      if (asksSafety)
+        await send(acknowledgeSolution, { params: { id, version: String(solution?.version) } }, { catches: true });
+      const asked = { params: { id }, body: { ...body(), version: version.current } };
+      return send(callOf(action), asked, { catches: true, key: idempotencyKey });
+    },
+    onDone: (answer) => {
+      showDone(answer);
+      forget();
+      onDone(answer);
+    },
+    onRefused,
+  });
+  const { calm } = form;
+  // It is opened anew: what was said of an earlier try is over, what was typed stays.
+  useLayoutEffect(() => {
+    if (!open) return;
+    begin();
+    calm();
+    forgetConflict();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each opening
+  }, [open]);
+  return { ...form, draft, conflict, asksSafety };
+}
+export type ActionForm = ReturnType<typeof useActionForm>;
+
+/** What has happened since the user looked, and the version that they saw. */
+function useConflict(ticket: TicketView) {
+  const client = useQueryClient();
+  const [conflict, setConflict] = useState<Conflict>();
+  // The version that the user saw when it opened: the stream may bring a newer ticket under the form.
+  const version = useRef(ticket.version);
+  return {
+    version,
+    conflict,
+    onRefused: ({ failure, message, data }: ApiError): boolean => {
+      if (failure !== 'conflict') return false;
+      const told = conflictData.safeParse(data);
+      if (told.success) version.current = told.data.version;
+      setConflict({ message, meanwhile: told.success ? told.data : undefined });
+      for (const { name } of [getTicket, listSolutions]) void client.invalidateQueries({ queryKey: [name] });
+      return true;
+    },
+    forgetConflict: (): void => {
+      version.current = Math.max(version.current, ticket.version);
+      setConflict(undefined);
+    },
+  };
+}
+
+/** Puts the ticket that an action answered in place of the one before. */
+function useShowDone(ticket: TicketView) {
+  const client = useQueryClient();
+  return (answer: TicketView): void => {
+    // The timeline follows: what is said of the ticket need not wait for it.
+    client.setQueryData<TicketWithEvents>(
+      queryKey(getTicket, { params: { id: ticket.id } }),
+      (before) => before && { ...answer, events: before.events },
+    );
+    for (const { name } of [getTicket, listSolutions, listTickets]) void client.invalidateQueries({ queryKey: [name] });
+  };
+}
+
+/** A warning about life and limb is read before the solution is tried (domain.md, no. 10). */
+const asksForSafety = (action: CallableAction, { solution }: TicketView, onBehalf: boolean): boolean =>
+  action === 'acceptSolution' && !onBehalf && Boolean(solution?.safety) && solution?.safetyReadAt === null;
+
+const noFiles: UploadSnapshot = { records: [], isPaused: false, isBusy: false };
+
+const uploadsOf = ({ records }: UploadSnapshot) =>
+  records
+    .filter(({ state }) => state === 'done')
+    .map(({ path, name, coverPath }) => ({ key: path, name, ...(coverPath === '' ? {} : { coverKey: coverPath }) }));
+
+function filesErrors({ isBusy, records }: UploadSnapshot, say: { busy: string; failed: string }): FormErrors {
+  if (isBusy) return { uploads: say.busy };
+  return records.some(({ isFail }) => isFail) ? { uploads: say.failed } : {};
+}

@@ -1,0 +1,50 @@
+import { callableActions, type CallableAction } from '../../shared/ticket/rules.ts';
+import type { AvailableActionView } from '../../shared/ticket/ticket-view.ts';
+import type { Side } from './next-step.ts';
+
+export type ActionButton = AvailableActionView & { action: CallableAction };
+
+/** The actions that somebody can press; the system's own are none. */
+export const actionButtons = (actions: readonly AvailableActionView[]): ActionButton[] =>
+  actions.filter((offer): offer is ActionButton => (callableActions as readonly string[]).includes(offer.action));
+
+/** The one big button, by what leads on; and the ones beside it, by what is wanted most often. */
+const mainOrder: readonly CallableAction[] = [
+  'giveInformation',
+  'accept',
+  'acceptSolution',
+  'confirmSolution',
+  'propose',
+  'close',
+  'evaluate',
+  'resubmit',
+];
+const besideOrder: readonly CallableAction[] = [
+  'dismiss',
+  'declineSolution',
+  'askInformation',
+  'revise',
+  'comment',
+  'escalate',
+  'reopen',
+];
+
+/** A lead may do everything on anybody's ticket, but it is somebody else's turn. */
+const onlookerOrder: readonly CallableAction[] = ['comment', 'transfer'];
+
+interface Footer {
+  main: ActionButton | undefined;
+  beside: readonly ActionButton[];
+}
+
+/**
+ * What stands in thumb's reach: one main action at most and two beside it. What one may only do for somebody else stays
+ * in the menu, unless one is the requester: an insider who raised it for a customer speaks for that customer.
+ */
+export function footerOf(actions: readonly AvailableActionView[], side: Side): Footer {
+  const open = actionButtons(actions).filter(({ enabled, onBehalf }) => enabled && (!onBehalf || side === 'requester'));
+  const pick = (order: readonly CallableAction[]): ActionButton[] =>
+    order.flatMap((action) => open.filter((offer) => offer.action === action));
+  if (side === 'onlooker') return { main: undefined, beside: pick(onlookerOrder) };
+  return { main: pick(mainOrder)[0], beside: pick(besideOrder).slice(0, 2) };
+}

@@ -1,0 +1,97 @@
+import { isLong } from '../../../shared/field/entry.ts';
+import { fieldEntry, isTicketField } from '../../../shared/ticket/fields.ts';
+import { entriesOf } from '../../../shared/ticket/action-entries.ts';
+import type { FieldValue, TicketWithEvents } from '../../../shared/ticket/ticket-view.ts';
+import { usePage } from '../../route-match.tsx';
+import { useText } from '../../text.tsx';
+import '../../texts/ticket-field.ts';
+import '../../texts/ticket-page.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card, Section } from '../../ui/card.tsx';
+import { KeyValue } from '../../ui/key-value.tsx';
+import { Page as Frame } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import { valueAtEvent } from './value-at-event.ts';
+import { fieldText, useLabel } from '../../dictionary/labels.ts';
+import { LongText } from '../../ui/long-text.tsx';
+import { WithTicket } from '../with-ticket.tsx';
+import { TimelineEvent } from '../ticket-timeline.tsx';
+import { useNow } from '../../ui/use-now.ts';
+
+const sent = Object.keys(entriesOf('escalate')).filter(isTicketField);
+
+/** What was sent when the ticket was escalated last, and to whom; later corrections stand on the ticket. */
+export function Page() {
+  const { t } = useText();
+  return (
+    <WithTicket title={t('ticket.escalation.what')}>
+      {(ticket, back) => <Escalation ticket={ticket} back={back} />}
+    </WithTicket>
+  );
+}
+
+function Escalation({ ticket, back }: { ticket: TicketWithEvents; back: string }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const label = useLabel();
+  const now = useNow();
+  const told = ticket.events;
+  const escalations = told.filter(({ action }) => action === 'escalate').toReversed();
+  const newest = escalations[0];
+  const asSent = (field: string, present: FieldValue | undefined) =>
+    newest ? valueAtEvent(field, newest.seq, told, present) : present;
+  return (
+    <Frame title={t('ticket.escalation.what')} back={back}>
+      {escalations.length === 0 && (
+        <EmptyState
+          title={t('ticket.escalation.none')}
+          action={
+            <ButtonLink kind="quiet" size="medium" href={back}>
+              {t('ticket.toTicket')}
+            </ButtonLink>
+          }
+        />
+      )}
+      {escalations.length > 0 && (
+        <>
+          <Section
+            title={ticket.number}
+            action={
+              ticket.problemId && (
+                <ButtonLink kind="plain" size="small" href={link('problemOpen', { problem: ticket.problemId })}>
+                  {t('ticket.problemOpen')}
+                </ButtonLink>
+              )
+            }
+          >
+            <Card>
+              <KeyValue
+                items={[
+                  { name: t('ticket.sentTo'), value: asSent('handler', ticket.handler?.name) },
+                  ...sent.map((field) => {
+                    const text = fieldText(t, label, field, asSent(field, ticket[field])) || '–';
+                    return {
+                      name: t(fieldEntry(field).label),
+                      value: <LongText text={text} />,
+                      ...(isLong(fieldEntry(field)) ? { wide: true as const } : {}),
+                    };
+                  }),
+                ]}
+              />
+            </Card>
+          </Section>
+          <Section title={t('ticket.timeline')}>
+            <Card pad>
+              <Timeline label={t('ticket.timeline')}>
+                {escalations.map((event) => (
+                  <TimelineEvent key={event.seq} event={event} now={now} />
+                ))}
+              </Timeline>
+            </Card>
+          </Section>
+        </>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { isLong, type FieldType } from '../../../shared/field/entry.ts';
+import { groupSerial } from '../../../shared/format/identity.ts';
+import { exactTime } from '../../../shared/format/time.ts';
+import type { FieldGroup as Group } from '../../../shared/ticket/field-entry.ts';
+import { fieldEntry, fieldNames, type TicketField } from '../../../shared/ticket/fields.ts';
+import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
+import { useUser } from '../../api/user.ts';
+import { usePage } from '../../route-match.tsx';
+import { useText } from '../../text.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card, Section } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { KeyValue, type KeyValueItem } from '../../ui/key-value.tsx';
+import { fieldText, useLabel } from '../../dictionary/labels.ts';
+import { timeZone } from '../../ui/use-now.ts';
+
+/** The facts of one group, as far as this user gets them and as far as they are known. */
+export function FieldGroup({
+  ticket,
+  group,
+  lead,
+  extra = [],
+}: {
+  ticket: TicketView;
+  group: Group;
+  lead?: ReactNode;
+  extra?: readonly KeyValueItem[];
+}) {
+  const { t } = useText();
+  const value = useFieldValue(ticket);
+  const items = fieldNames
+    .filter((field) => fieldEntry(field).group === group && !fieldEntry(field).elsewhere)
+    .map((field) => ({
+      name: t(fieldEntry(field).label),
+      value: value(field),
+      ...(isLong(fieldEntry(field)) ? { wide: true as const } : {}),
+    }));
+  const known = [...extra, ...items].filter((item) => Boolean(item.value));
+  if (known.length === 0 && !lead) return null;
+  return (
+    <Section title={t(`ticket.group.${group}`)} action={group === 'product' && <UnitLink ticket={ticket} />}>
+      <Card>
+        {lead}
+        {known.length > 0 && <KeyValue items={known} />}
+      </Card>
+    </Section>
+  );
+}
+
+/** What a tap on it opens. */
+const schemes: { readonly [T in FieldType]?: string } = { email: 'mailto', phone: 'tel' };
+
+/** A field as it is shown: codes to copy, a mark where the unit says something else. */
+function useFieldValue(ticket: TicketView): (field: TicketField) => ReactNode {
+  const { t } = useText();
+  const label = useLabel();
+  return (field) => {
+    const entry = fieldEntry(field);
+    if (entry.type === 'customer') return ticket.customerName;
+    const text = fieldText(t, label, field, ticket[field]);
+    if (text === '') return null;
+    if (entry.type === 'serialNumber') return <CopyText value={text} shown={groupSerial(text)} what={t(entry.label)} />;
+    const scheme = schemes[entry.type];
+    if (scheme)
+      return (
+        <a href={`${scheme}:${text}`} className="font-medium text-act underline wrap-anywhere">
+          {text}
+        </a>
+      );
+    const code = entry.type === 'productModel' || (entry.type === 'text' && entry.mono);
+    return (
+      <>
+        <span className={code ? 'code wrap-anywhere' : 'whitespace-pre-line wrap-anywhere'}>{text}</span>
+        {ticket.differsFromUnit.includes(field) && (
+          <span className="ml-2">
+            <Chip tone="warn">{t('ticket.differs')}</Chip>
+          </span>
+        )}
+      </>
+    );
+  };
+}
+
+function UnitLink({ ticket }: { ticket: TicketView }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const user = useUser();
+  if (!ticket.sn || !user) return null;
+  const href = user.isInsider ? link('unit', { sn: ticket.sn }) : link('productInfo', { sn: ticket.sn });
+  return (
+    <ButtonLink kind="plain" size="small" href={href}>
+      {t('ticket.unit')}
+    </ButtonLink>
+  );
+}
+
+/** When production stopped and ran again, as each side stated it (domain.md, "Production down"); one line when they agree. */
+export function useProductionItems(ticket: TicketView): KeyValueItem[] {
+  const { t } = useText();
+  const say = ({
+    productionResumed,
+    productionResumedAt,
+  }: Pick<TicketView, 'productionResumed' | 'productionResumedAt'>): string | null => {
+    if (productionResumed === null) return null;
+    if (!productionResumed) return t('ticket.production.not');
+    return productionResumedAt
+      ? t('ticket.production.since', { time: exactTime(new Date(productionResumedAt), timeZone) })
+      : t('ticket.production.yes');
+  };
+  const theirs = say(ticket);
+  const ours = say(ticket.vendorStatement);
+  if (theirs === ours || ours === null) return [{ name: t('ticket.production.resumed'), value: theirs }];
+  return [
+    { name: t('ticket.production.resumed'), value: theirs },
+    { name: t('ticket.production.vendor'), value: ours },
+  ];
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { markPresence, PRESENCE_EVERY_MS } from '../../../shared/ticket/presence-calls.ts';
+import { send } from '../../api/client.ts';
+import { queryKey } from '../../api/queries.ts';
+import { useUser } from '../../api/user.ts';
+import { useText } from '../../text.tsx';
+
+/** Who else has this ticket open, quietly; while the page is looked at, it tells the others of this user. Insiders only. */
+export function PresenceNote({ ticketId }: { ticketId: string }) {
+  const { t } = useText();
+  const insider = useUser()?.isInsider ?? false;
+  const asked = { params: { id: ticketId } };
+  const { data } = useQuery({
+    queryKey: queryKey(markPresence, asked),
+    queryFn: ({ signal }) => send(markPresence, asked, { signal, catches: true }),
+    enabled: insider,
+    refetchInterval: PRESENCE_EVERY_MS, // rests while the page is hidden
+    staleTime: PRESENCE_EVERY_MS,
+    gcTime: 0,
+    retry: false,
+  });
+  const [first, ...more] = data?.others ?? [];
+  return (
+    <p role="status" className="-mt-2 flex items-center gap-1.5 text-small text-ink2 empty:hidden">
+      {first && (
+        <>
+          <Eye size={16} strokeWidth={2} aria-hidden className="shrink-0" />
+          {more.length === 0
+            ? t('ticket.presence.one', { name: first.name })
+            : t('ticket.presence.more', { name: first.name, n: more.length })}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,113 @@
+import { Copy, Lightbulb } from 'lucide-react';
+import { useState } from 'react';
+import { listSolutions } from '../../../shared/ticket/calls.ts';
+import { similarTickets, type SimilarTicket } from '../../../shared/ticket/similar-calls.ts';
+import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
+import { send } from '../../api/client.ts';
+import { useCall } from '../../api/queries.ts';
+import { useUser } from '../../api/user.ts';
+import { usePage } from '../../route-match.tsx';
+import { useText } from '../../text.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card, Section } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { copy } from '../../ui/copy-text.tsx';
+import { Link } from '../../ui/navigation.tsx';
+
+const FIRST = 2;
+const STALE_MS = 300_000;
+const over: readonly string[] = ['awaitingEvaluation', 'completed', 'dismissed'];
+
+/** Tickets like this one that were solved, with their solutions, while this one is not. Nothing found, nothing shown. */
+export function SimilarSection({ ticket }: { ticket: TicketView }) {
+  const { t } = useText();
+  const [all, setAll] = useState(false);
+  const asked = { params: { id: ticket.id } };
+  // A visitor with a link may not ask for it: the question would send them to the login.
+  const enabled = useUser() !== null && !over.includes(ticket.status);
+  const { data } = useCall(similarTickets, asked, { enabled, staleMs: STALE_MS });
+  const items = over.includes(ticket.status) ? [] : (data?.items ?? []);
+  if (items.length === 0) return null;
+  const writes = ticket.actions.some(({ action, enabled }) => enabled && (action === 'propose' || action === 'revise'));
+  return (
+    <Section title={t('ticket.similar.title')} note={items.length}>
+      <ul className="grid grid-cols-1 gap-2">
+        {items.slice(0, all ? undefined : FIRST).map((item) => (
+          <li key={item.ticket.id}>
+            <Similar item={item} writesFor={writes ? ticket.id : undefined} />
+          </li>
+        ))}
+      </ul>
+      {items.length > FIRST && !all && (
+        <div>
+          <Button kind="plain" size="small" onClick={() => setAll(true)}>
+            {t('ticket.similar.all', { n: items.length })}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Similar({ item, writesFor }: { item: SimilarTicket; writesFor: string | undefined }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const insider = useUser()?.isInsider ?? false;
+  const { id, number } = item.ticket;
+  return (
+    <Card pad className="grid grid-cols-1 gap-3">
+      <div className="grid gap-1.5">
+        <p className="font-semibold wrap-anywhere">{item.title}</p>
+        <p className="flex flex-wrap items-center gap-1.5">
+          <Link
+            className="code relative text-small font-semibold underline after:absolute after:-inset-x-1 after:-inset-y-3.5"
+            href={link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: id })}
+          >
+            {number}
+          </Link>
+          {item.why.map((why) => (
+            <Chip key={why} tone={why === 'code' ? 'act' : 'run'}>
+              {t(`ticket.similar.why.${why}`)}
+            </Chip>
+          ))}
+        </p>
+      </div>
+      {item.safety && (
+        <Banner tone="warn" title={t('solution.safetyFirst')}>
+          <p className="whitespace-pre-line wrap-anywhere">{item.safety}</p>
+        </Banner>
+      )}
+      <p className="whitespace-pre-line wrap-anywhere">{item.solution}</p>
+      <div className="-mx-3 -mb-2 flex flex-wrap gap-x-1">
+        <Button kind="plain" size="small" icon={Copy} onClick={() => void copySolution(item, copyTexts(t))}>
+          {t('ticket.similar.copy')}
+        </Button>
+        {writesFor !== undefined && (
+          <ButtonLink
+            kind="plain"
+            size="small"
+            icon={Lightbulb}
+            href={link('insiderSolution', { ticket: writesFor, like: id })}
+          >
+            {t('ticket.similar.start')}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const copyTexts = (t: ReturnType<typeof useText>['t']) => ({ done: t('frame.copied'), failed: t('frame.copyFailed') });
+
+/** All of it, the warning first: half a solution is a dangerous one. */
+async function copySolution(item: SimilarTicket, words: ReturnType<typeof copyTexts>): Promise<void> {
+  const whole = item.cut ? await wholeSolution(item.ticket.id) : item.solution;
+  if (whole !== undefined) await copy([item.safety, whole].filter(Boolean).join('\n\n'), words);
+}
+
+const wholeSolution = (id: string): Promise<string | undefined> =>
+  send(listSolutions, { params: { id } }).then(
+    ({ items }) => items[0]?.text,
+    () => undefined, // the toast has said why
+  );

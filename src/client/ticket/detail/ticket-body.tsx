@@ -1,0 +1,115 @@
+import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
+import { useUser } from '../../api/user.ts';
+import { usePage } from '../../route-match.tsx';
+import { useText } from '../../text.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card, Section } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { StarsShown } from '../../ui/form/stars.tsx';
+import { KeyValue } from '../../ui/key-value.tsx';
+import { FieldGroup, useProductionItems } from './field-groups.tsx';
+import { FileGallery } from '../file-gallery.tsx';
+import { useLabel } from '../../dictionary/labels.ts';
+import { LongText } from '../../ui/long-text.tsx';
+import { SimilarSection } from './similar-section.tsx';
+
+/** Everything that is known about a ticket, by group. */
+export function TicketBody({ ticket }: { ticket: TicketView }) {
+  const { t } = useText();
+  const insider = useUser()?.isInsider ?? false;
+  const production = useProductionItems(ticket);
+  const files = ticket.attachments.filter(({ solutionVersion }) => solutionVersion === null);
+  return (
+    <>
+      <FieldGroup ticket={ticket} group="problem" lead={<Description ticket={ticket} />} extra={production} />
+      {files.length > 0 && (
+        <Section title={t('ticket.files')} note={files.length}>
+          <Card pad>
+            <FileGallery files={files} />
+          </Card>
+        </Section>
+      )}
+      <SimilarSection ticket={ticket} />
+      <FieldGroup ticket={ticket} group="product" />
+      <FieldGroup ticket={ticket} group="contact" />
+      <FieldGroup
+        ticket={ticket}
+        group="customer"
+        extra={[{ name: t('ticket.field.customerName'), value: ticket.customerId ? null : ticket.customerName }]}
+      />
+      <FieldGroup
+        ticket={ticket}
+        group="handling"
+        extra={[
+          { name: t('ticket.handler'), value: ticket.handler?.name ?? t('ticket.nobody') },
+          {
+            name: t('ticket.requester'),
+            value: [ticket.requester.name, ticket.organisationName].filter(Boolean).join(', '),
+          },
+          ...(insider && ticket.kind === 'itr'
+            ? [{ name: t('ticket.visible'), value: t(ticket.visibleToPartner ? 'ticket.yes' : 'ticket.no') }]
+            : []),
+        ]}
+      />
+      <Closing ticket={ticket} />
+    </>
+  );
+}
+
+function Description({ ticket }: { ticket: TicketView }) {
+  return (
+    <div className="grid gap-2 px-4 pt-4 pb-1 last:pb-4">
+      {ticket.faultCodes.length > 0 && (
+        <p className="flex flex-wrap gap-1.5">
+          {ticket.faultCodes.map((code) => (
+            <Chip key={code} tone="act">
+              <span className="code">{code}</span>
+            </Chip>
+          ))}
+        </p>
+      )}
+      <LongText text={ticket.description ?? ''} />
+    </div>
+  );
+}
+
+/** How it ended: in one go or not, and the rating. */
+function Closing({ ticket }: { ticket: TicketView }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const label = useLabel();
+  const insider = useUser()?.isInsider ?? false;
+  const { evaluation, resolvedInOneGo } = ticket;
+  if (resolvedInOneGo === null && !evaluation) return null;
+  return (
+    <Section
+      title={t('ticket.closing')}
+      action={
+        evaluation &&
+        insider && (
+          <ButtonLink kind="plain" size="small" href={link('ratingDetail', { ticket: ticket.id })}>
+            {t('ticket.rating')}
+          </ButtonLink>
+        )
+      }
+    >
+      <Card>
+        <KeyValue
+          items={[
+            {
+              name: t('ticket.input.oneGo'),
+              value: resolvedInOneGo === null ? null : t(resolvedInOneGo ? 'ticket.yes' : 'ticket.no'),
+            },
+            { name: t('ticket.input.oneGoRemark'), value: ticket.oneGoRemark, wide: true },
+            {
+              name: t('ticket.input.closureCode'),
+              value: ticket.closureCode && label('closureCode', ticket.closureCode),
+            },
+            { name: t('ticket.rating'), value: evaluation && <StarsShown value={evaluation.overall} /> },
+            { name: t('ticket.suggestion'), value: evaluation?.suggestion, wide: true },
+          ]}
+        />
+      </Card>
+    </Section>
+  );
+}

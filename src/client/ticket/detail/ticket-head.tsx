@@ -1,0 +1,119 @@
+import { CircleHelp } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { durationText, exactTime, postTime } from '../../../shared/format/time.ts';
+import type { EventView, TicketView } from '../../../shared/ticket/ticket-view.ts';
+import { lazyPart } from '../../lazy-part.ts';
+import { useText, type T } from '../../text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Ring } from '../../ui/ring.tsx';
+import { LoopHead } from '../../ui/loop-head.tsx';
+import { eventTitle } from '../event-title.ts';
+import { nextStep, waitsForSide, type Side } from '../next-step.ts';
+import { loopOf, remainingNow } from '../clock-display.ts';
+import { timeZone } from '../../ui/use-now.ts';
+
+const ClockSheet = lazyPart(() => import('./clock-sheet.tsx').then(({ ClockSheet: Part }) => Part));
+
+interface TicketHeadProps {
+  ticket: TicketView;
+  events: readonly EventView[];
+  side: Side;
+  now: Date;
+}
+
+/** The loop with the time left, and beside it the next step in the largest words: what, since when, by whom. */
+export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
+  const { t, language } = useText();
+  const [why, setWhy] = useState<boolean>();
+  const facts = { ...ticket, overall: ticket.evaluation?.overall ?? null };
+  const down = isDown(ticket);
+  const loop = loopOf(facts, side, ticket.clock, down, now);
+  const { value, caption } = clockText(t, ticket, now);
+  return (
+    <>
+      <LoopHead
+        ring={
+          <Ring
+            size="large"
+            label={[t('frame.loopStage', { n: loop.stage, max: 7 }), value, caption].filter(Boolean).join(', ')}
+            value={language === 'zh' ? <Units>{value}</Units> : value}
+            caption={caption}
+            {...loop}
+          />
+        }
+        chip={
+          <span className="flex flex-wrap gap-1.5">
+            <Chip tone={waitsForSide(facts, side) ? 'act' : loop.tone === 'ok' ? 'ok' : 'run'}>
+              {waitsForSide(facts, side) ? t('ticket.chip.you') : ticket.statusLabel}
+            </Chip>
+            {ticket.onHold && <Chip tone="warn">{t('ticket.chip.pending')}</Chip>}
+            {down && <Chip tone="bad">{t('ticket.chip.down')}</Chip>}
+          </span>
+        }
+        title={nextStep(t, facts, side)}
+        text={<Since ticket={ticket} events={events} now={now} />}
+      />
+      <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-3">
+        <p className="text-small text-ink2">{t('ticket.required', { n: ticket.clock.requiredDays })}</p>
+        <Button kind="plain" size="small" icon={CircleHelp} onClick={() => setWhy(true)}>
+          {t('ticket.clock.why')}
+        </Button>
+      </div>
+      {why !== undefined && (
+        <Suspense>
+          <ClockSheet open={why} onClose={() => setWhy(false)} ticket={ticket} events={events} now={now} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Chinese units are words: smaller, and broken between them only. */
+const Units = ({ children }: { children: string | undefined }) => (
+  <span className="text-head text-balance break-keep">{children?.replace(/(\d) /g, '$1\u00a0')}</span>
+);
+
+const isDown = ({ productionStoppedAt, productionResumed, clock }: TicketView): boolean =>
+  Boolean(productionStoppedAt) && productionResumed !== true && clock.state !== 'stop';
+
+/** Inside the loop: the time left while it counts or pauses, the time it took once it is closed. */
+function clockText(t: T, { clock, closedAt }: TicketView, now: Date): { value?: string; caption?: string } {
+  if (clock.state === 'stop') {
+    const took = clock.totalMs;
+    if (took === null || closedAt === null) return {};
+    return { value: durationText(t, took), caption: t('ticket.clock.total') };
+  }
+  const left = remainingNow(clock, now);
+  const value = durationText(t, left);
+  if (left < 0) return { value, caption: t('ticket.clock.over') };
+  if (clock.state === 'pause') return { value, caption: t('ticket.clock.pausedLeft') };
+  return { value, caption: t('ticket.clock.leftOf', { n: clock.requiredDays }) };
+}
+
+/** A line never begins with it. */
+const dot = '\u00a0· ';
+
+/** "Solution proposed · 14:05 · Engineer Wei · version 2". */
+function Since({ ticket, events, now }: { ticket: TicketView; events: readonly EventView[]; now: Date }) {
+  const { t } = useText();
+  const moved = events.findLast(
+    ({ action, from, to }) => from !== to || action === 'askInformation' || action === 'revise',
+  );
+  if (!moved) return ticket.statusLabel;
+  const at = new Date(moved.at);
+  const version =
+    ticket.solution && (moved.action === 'propose' || moved.action === 'revise')
+      ? t('ticket.versionN', { n: ticket.solution.version })
+      : '';
+  return (
+    <>
+      {eventTitle(t, moved.action)}
+      {dot}
+      <time dateTime={moved.at} title={exactTime(at, timeZone)} className="tabular">
+        {postTime(t, at, now, timeZone)}
+      </time>
+      {[moved.actor?.name, version].filter(Boolean).map((part) => dot + part)}
+    </>
+  );
+}

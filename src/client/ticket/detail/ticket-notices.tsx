@@ -1,0 +1,55 @@
+import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
+import { useUser } from '../../api/user.ts';
+import { usePage } from '../../route-match.tsx';
+import { useText } from '../../text.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Link } from '../../ui/navigation.tsx';
+import { useLabel } from '../../dictionary/labels.ts';
+
+/** What must not be overlooked: a question, a rejection, a poor rating, the problem behind it. */
+export function TicketNotices({ ticket }: { ticket: TicketView }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const label = useLabel();
+  const insider = useUser()?.isInsider ?? false;
+  const { hold, duplicateOf, problemId } = ticket;
+  return (
+    <>
+      {hold && (
+        <Banner tone="warn" title={`${t('ticket.hold.title')}: ${label('holdReason', hold.reason)}`}>
+          <p className="whitespace-pre-line wrap-anywhere">{hold.question}</p>
+          <p className="mt-1 text-small">{t(hold.pauses ? 'ticket.input.pauses' : 'ticket.input.runsOn')}</p>
+        </Banner>
+      )}
+      {ticket.status === 'dismissed' && ticket.rejectionReason && (
+        <Banner tone="warn" title={t('ticket.dismissedWhy')}>
+          <p className="whitespace-pre-line wrap-anywhere">{ticket.rejectionReason}</p>
+          {duplicateOf && (
+            <p className="mt-1">
+              {t('ticket.duplicate')}{' '}
+              <Link
+                className="code font-semibold underline"
+                href={link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: duplicateOf.id })}
+              >
+                {duplicateOf.number}
+              </Link>
+            </p>
+          )}
+        </Banner>
+      )}
+      {ticket.poorRating && <Banner tone="bad">{t('ticket.poorRating')}</Banner>}
+      {problemId && (
+        <Banner tone="act">
+          {t('ticket.problem')}{' '}
+          <Link className="font-semibold underline" href={link('problemOpen', { problem: problemId })}>
+            {t('ticket.problemOpen')}
+          </Link>
+          {' · '}
+          <Link className="font-semibold underline" href={link('escalateDetail', { ticket: ticket.id })}>
+            {t('ticket.escalation.what')}
+          </Link>
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { Ellipsis } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { getTicket } from '../../../shared/ticket/calls.ts';
+import type { EventView, TicketView } from '../../../shared/ticket/ticket-view.ts';
+import { usePrefetch } from '../../prefetch.ts';
+import { useCall } from '../../api/queries.ts';
+import { useUser } from '../../api/user.ts';
+import { lazyPart } from '../../lazy-part.ts';
+import { usePage } from '../../route-match.tsx';
+import { SolutionCard } from './solution-card.tsx';
+import { useText } from '../../text.tsx';
+import '../../texts/ticket-field.ts';
+import '../../texts/solution.ts';
+import '../../texts/ticket-page.ts';
+import { ButtonLink, IconButton } from '../../ui/button.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { Page as Frame } from '../../ui/page.tsx';
+import { ErrorState, SkeletonPage } from '../../ui/states.tsx';
+import type { OpenAction } from '../action/action-sheet.tsx';
+import { sideOf } from '../next-step.ts';
+import { PresenceNote } from './presence-note.tsx';
+import { TicketBody } from './ticket-body.tsx';
+import { TicketFooter } from '../action/ticket-footer.tsx';
+import { TicketHead } from './ticket-head.tsx';
+import { TicketNotices } from './ticket-notices.tsx';
+import { TicketTimeline } from '../ticket-timeline.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useWanted, useTopAt, useSeen } from './use-ticket-visit.ts';
+
+const loadSheet = () => import('../action/action-sheet.tsx').then(({ ActionSheet: Part }) => Part);
+const loadMenu = () => import('../action/action-menu.tsx').then(({ ActionMenu: Part }) => Part);
+const ActionSheet = lazyPart(loadSheet);
+const ActionMenu = lazyPart(loadMenu);
+/** What these open in their turn, and what stands in the page; sharing a link needs the network anyway. */
+const loadInner = [
+  () => import('./clock-sheet.tsx'),
+  () => import('../action/ticket-fields.tsx'),
+  () => import('../action/file-field.tsx'),
+  () => import('../action/conflict-notice.tsx'),
+];
+
+/** A ticket, for its requester and for insiders: where it stands, what is to be done, everything known, what happened. */
+export function Page() {
+  const { t } = useText();
+  const { params, link } = usePage();
+  const user = useUser();
+  const id = params['ticket'] ?? '';
+  const ticket = useCall(getTicket, { params: { id } }, { enabled: id !== '' });
+  const list = link(user?.isInsider ? 'insiderList' : 'partnerList');
+  if (ticket.data) return <Ticket ticket={ticket.data} events={ticket.data.events} list={list} />;
+  return (
+    <Frame title={t('ticket.one')} back={list}>
+      {ticket.error || id === '' ? (
+        <ErrorState
+          title={ticket.error?.failure === 'missing' ? t('ticket.missing') : undefined}
+          text={ticket.error?.message ?? t('error.missing')}
+          requestId={ticket.error?.requestId}
+          onRetry={ticket.error?.isFinal === false ? () => void ticket.refetch() : undefined}
+          busy={ticket.isFetching}
+          action={
+            <ButtonLink kind="quiet" size="medium" href={list}>
+              {t('ticket.list.showAll')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <SkeletonPage />
+      )}
+    </Frame>
+  );
+}
+
+function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly EventView[]; list: string }) {
+  const { t } = useText();
+  const user = useUser();
+  const now = useNow();
+  const seenSeq = useSeen(ticket);
+  const wanted = useWanted(ticket);
+  const [opened, setOpened] = useState<OpenAction | undefined>(wanted);
+  const [sheet, setSheet] = useState(wanted !== undefined);
+  const [menu, setMenu] = useState<boolean>();
+  const mine = { requester: ticket.requester.id === user?.userId, handler: ticket.handler?.id === user?.userId };
+  const side = user ? sideOf({ ...ticket, overall: null }, mine, user) : 'onlooker';
+  useTopAt(ticket.status);
+  usePrefetch(loadSheet, loadMenu, ...loadInner);
+  const open = (what: OpenAction) => {
+    setOpened(what);
+    setSheet(true);
+  };
+  return (
+    <Frame
+      title={ticket.number}
+      heading={<CopyText value={ticket.number} what={t('ticket.number')} />}
+      back={list}
+      actions={
+        ticket.actions.length > 0 && (
+          <IconButton icon={Ellipsis} label={t('frame.more')} onClick={() => setMenu(true)} />
+        )
+      }
+      footer={<TicketFooter ticket={ticket} side={side} onOpen={open} />}
+    >
+      <TicketHead ticket={ticket} events={events} side={side} now={now} />
+      <h2 className="text-head font-bold tracking-[-0.015em] wrap-anywhere">{ticket.title}</h2>
+      <PresenceNote ticketId={ticket.id} />
+      <TicketNotices ticket={ticket} />
+      {ticket.solution && (
+        <SolutionCard ticket={ticket} solution={ticket.solution} reads={side === 'requester'} now={now} />
+      )}
+      <TicketBody ticket={ticket} />
+      <TicketTimeline
+        events={events}
+        now={now}
+        seenSeq={seenSeq}
+        readerId={user?.userId}
+        requester={ticket.requester.name}
+      />
+      <Sheets {...{ ticket, opened, sheet, menu, setSheet, setMenu }} onOpen={open} />
+    </Frame>
+  );
+}
+
+interface SheetsProps {
+  ticket: TicketView;
+  /** The action whose sheet has been opened; it stays for its motion. */
+  opened: OpenAction | undefined;
+  sheet: boolean;
+  menu: boolean | undefined;
+  setSheet: (open: boolean) => void;
+  setMenu: (open: boolean) => void;
+  onOpen: (what: OpenAction) => void;
+}
+
+function Sheets({ ticket, opened, sheet, menu, setSheet, setMenu, onOpen }: SheetsProps) {
+  return (
+    <>
+      <Suspense>
+        {menu !== undefined && (
+          <ActionMenu open={menu} onClose={() => setMenu(false)} ticket={ticket} onOpen={onOpen} />
+        )}
+      </Suspense>
+      {/* On its own: while it is loaded the menu that leads to it stays, and gives the focus back. */}
+      <Suspense>
+        {opened && (
+          <ActionSheet
+            key={`${opened.action}${opened.internal ?? ''}`}
+            open={sheet}
+            onClose={() => setSheet(false)}
+            ticket={ticket}
+            what={opened}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/** What a visit to a ticket's page does beside showing it. */
+import { useEffect, useRef, useState } from 'react';
+import { readTicket } from '../../../shared/ticket/calls.ts';
+import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
+import { useSend } from '../../api/queries.ts';
+import { useUser } from '../../api/user.ts';
+import { history } from '../../history.ts';
+import { usePage, type LinkTo } from '../../route-match.tsx';
+import '../../texts/ticket-field.ts';
+import '../../texts/solution.ts';
+import '../../texts/ticket-page.ts';
+import type { OpenAction } from '../action/action-sheet.tsx';
+import { actionTable } from '../action/action-table.ts';
+import { actionButtons } from '../available-actions.ts';
+
+/** The action that a row of the list sent the user here for; the address forgets it, so that "back" asks it no more. */
+export function useWanted({ actions }: TicketView): OpenAction | undefined {
+  const { page, params, link } = usePage();
+  const { do: wanted, ...rest } = params;
+  useEffect(() => {
+    if (wanted !== undefined) history.replace((link as LinkTo)(page as 'insiderTicket', rest as { ticket: string }));
+    // oxlint-disable-next-line react/exhaustive-deps -- once, for the address the page was opened with
+  }, []);
+  return actionButtons(actions).find(
+    ({ action, enabled }) => enabled && action === wanted && actionTable[action].opens === 'sheet',
+  );
+}
+
+/** Another status is another next step: it stands at the top. */
+export function useTopAt(status: string): void {
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current !== status) window.scrollTo({ top: 0, behavior: 'smooth' });
+    before.current = status;
+  }, [status]);
+}
+
+/** Tells the server that it was read, and answers up to where it had been read before this visit. */
+export function useSeen({ id, seq, lastSeenSeq }: TicketView): number {
+  const user = useUser();
+  const [before] = useState(lastSeenSeq);
+  const { send } = useSend(readTicket, { catches: true });
+  const mark = user !== null && seq > lastSeenSeq;
+  useEffect(() => {
+    // No list is asked anew for it: the dot is gone when the list is next loaded.
+    if (mark) void send({ params: { id } });
+    // `send` is another function each time; the number alone tells that there is something new.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [id, seq, mark]);
+  return before;
+}

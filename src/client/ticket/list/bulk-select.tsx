@@ -1,0 +1,160 @@
+import { ArrowLeftRight } from 'lucide-react';
+import { useState } from 'react';
+import type { listTickets } from '../../../shared/ticket/calls.ts';
+import type { TicketRow } from '../../../shared/ticket/ticket-view.ts';
+import type { useCallPages } from '../../api/queries.ts';
+import type { User } from '../../api/user.ts';
+import { useText } from '../../text.tsx';
+import '../../texts/ticket-page.ts';
+import '../../texts/ticket-tools.ts';
+import { Button } from '../../ui/button.tsx';
+import { RowList } from '../../ui/list-row.tsx';
+import { Page as Frame } from '../../ui/page.tsx';
+import { SelectableRow } from '../../ui/selectable-row.tsx';
+import { LoadMore } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast-queue.ts';
+import { mayTransfer, stableRows, type Handover, type TransferOutcome } from './bulk-transfer.ts';
+import { useTicketRow } from '../ticket-list-row.tsx';
+import { TransferSheet } from './transfer-sheet.tsx';
+import { OutcomeText } from './transfer-outcome.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useEscape } from './use-escape.ts';
+import { useBulkTransfer } from './use-bulk-transfer.ts';
+
+interface BulkSelectProps {
+  list: ReturnType<typeof useCallPages<typeof listTickets>>;
+  user: User;
+  /** The ticket that is selected to begin with; '' for none. */
+  first: string;
+  onLeave: () => void;
+}
+
+/** A lead selects tickets of the list and hands them to somebody; those that are refused stay selected. */
+export function BulkSelect({ list, user, first, onLeave }: BulkSelectProps) {
+  const { t } = useText();
+  const { items, hasNextPage, isFetchingNextPage } = list;
+  const { rows, picked, pick, pickAll } = useSelection(items, first);
+  const [sheet, setSheet] = useState(false);
+  const { round, outcomes, busy, begin, transfer } = useBulkTransfer();
+  const open = rows.filter((row) => mayTransfer(row) && outcomes.get(row.id)?.is !== 'done');
+  const all = open.length > 0 && open.every(({ id }) => picked.has(id));
+  useEscape(onLeave, !sheet);
+
+  const openSheet = () => {
+    begin(rows.filter(({ id }) => picked.has(id)));
+    setSheet(true);
+  };
+  const send = async (handover: Handover): Promise<void> => {
+    if (!(await transfer(handover, (id) => pick(id, false)))) return;
+    toast.show({ text: t('ticket.pick.done', { n: round.length }), tone: 'ok' });
+    setSheet(false);
+    onLeave();
+  };
+  return (
+    <Frame
+      title={picked.size === 0 ? t('ticket.pick.none') : t('ticket.pick.count', { n: picked.size })}
+      back
+      onBack={onLeave}
+      actions={
+        <Button kind="plain" size="medium" onClick={() => pickAll(all ? [] : open)}>
+          {t(all ? 'ticket.pick.noneOf' : 'ticket.pick.all')}
+        </Button>
+      }
+      footer={
+        picked.size > 0 && (
+          <Button wide icon={ArrowLeftRight} onClick={openSheet}>
+            {t('ticket.pick.transfer')}
+          </Button>
+        )
+      }
+    >
+      <p role="status" className="sr-only">
+        {t('ticket.pick.count', { n: picked.size })}
+      </p>
+      <Rows {...{ rows, user, picked, outcomes, pick }} />
+      {hasNextPage && <LoadMore more busy={isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
+      <TransferSheet
+        open={sheet}
+        onClose={() => setSheet(false)}
+        rows={round}
+        outcomes={outcomes}
+        busy={busy}
+        onSend={(handover) => void send(handover)}
+      />
+    </Frame>
+  );
+}
+
+/** The rows as they stood, with those that came since, and which of them are selected. */
+function useSelection(items: readonly TicketRow[], first: string) {
+  const [rows, setRows] = useState<readonly TicketRow[]>(items);
+  const [seen, setSeen] = useState(items);
+  if (items !== seen) {
+    setSeen(items);
+    setRows(stableRows(rows, items));
+  }
+  const [picked, setPicked] = useState<ReadonlySet<string>>(
+    () => new Set(items.filter((row) => row.id === first && mayTransfer(row)).map(({ id }) => id)),
+  );
+  const pick = (id: string, on: boolean) =>
+    setPicked((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)));
+  const pickAll = (chosen: readonly TicketRow[]) => setPicked(new Set(chosen.map(({ id }) => id)));
+  return { rows, picked, pick, pickAll };
+}
+
+interface RowsProps {
+  rows: readonly TicketRow[];
+  user: User;
+  picked: ReadonlySet<string>;
+  outcomes: ReadonlyMap<string, TransferOutcome>;
+  pick: (id: string, on: boolean) => void;
+}
+
+function Rows({ rows, user, picked, outcomes, pick }: RowsProps) {
+  const { t } = useText();
+  const now = useNow();
+  return (
+    <RowList label={t('frame.tickets')}>
+      {rows.map((row) => (
+        <Row
+          key={row.id}
+          row={row}
+          user={user}
+          now={now}
+          checked={picked.has(row.id)}
+          outcome={outcomes.get(row.id)}
+          onChange={(on) => pick(row.id, on)}
+        />
+      ))}
+    </RowList>
+  );
+}
+
+interface RowProps {
+  row: TicketRow;
+  user: User;
+  now: Date;
+  checked: boolean;
+  outcome: TransferOutcome | undefined;
+  onChange: (checked: boolean) => void;
+}
+
+function Row({ row, user, now, checked, outcome, onChange }: RowProps) {
+  const { t } = useText();
+  const { href: _href, lead: _lead, ...words } = useTicketRow({ row, user, now });
+  const may = mayTransfer(row);
+  const note = may ? (
+    outcome && <OutcomeText outcome={outcome} />
+  ) : (
+    <span className="text-ink2">{t('ticket.refused.status', { status: row.statusLabel })}</span>
+  );
+  return (
+    <SelectableRow
+      {...words}
+      checked={checked}
+      disabled={!may || outcome?.is === 'done' || outcome?.is === 'sending'}
+      note={note}
+      onChange={onChange}
+    />
+  );
+}

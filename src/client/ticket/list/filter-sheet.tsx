@@ -1,0 +1,85 @@
+import { useDeferredValue, useState } from 'react';
+import { COUNT_CAP } from '../../../shared/constants.ts';
+import { listTickets } from '../../../shared/ticket/calls.ts';
+import { useCall } from '../../api/queries.ts';
+import type { User } from '../../api/user.ts';
+import { useText } from '../../text.tsx';
+import '../../texts/ticket-field.ts';
+import '../../texts/ticket-page.ts';
+import '../../texts/ticket-tools.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { withFilters, filtersFor, listQuery, type FilterName, type ListState } from './list-state.ts';
+import { FilterField } from './filter-field.tsx';
+
+interface FilterSheetProps {
+  open: boolean;
+  state: ListState;
+  user: User;
+  onApply: (next: ListState) => void;
+  onClose: () => void;
+}
+
+/** Everything that a list can be narrowed by; it says how many tickets are left before it is applied. */
+export function FilterSheet({ open, state, user, onApply, onClose }: FilterSheetProps) {
+  const { t } = useText();
+  const [draft, setDraft] = useState(state.filters);
+  const [was, setWas] = useState(open);
+  if (open !== was) {
+    // Closed by the cross, it forgets; opened again, it begins with what the list shows.
+    setWas(open);
+    if (open) setDraft(state.filters);
+  }
+  const invalid = draft.filedFrom !== undefined && draft.filedTo !== undefined && draft.filedTo < draft.filedFrom;
+  const next = withFilters(state, draft);
+  const asked = useDeferredValue(JSON.stringify(listQuery(next)));
+  const found = useCall(
+    listTickets,
+    { query: { ...(JSON.parse(asked) as ReturnType<typeof listQuery>), limit: '1' } },
+    { enabled: open && !invalid, keepPrevious: true },
+  );
+  const count = found.data?.counts[next.view];
+  const set = (name: FilterName, value: string) => setDraft({ ...draft, [name]: value === '' ? undefined : value });
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('ticket.list.filter')}
+      footer={
+        <div className="flex flex-wrap gap-2">
+          <Button kind="quiet" onClick={() => setDraft({})}>
+            {t('ticket.filter.clear')}
+          </Button>
+          <Button
+            className="flex-1"
+            onClick={() => {
+              if (invalid) return;
+              onApply(next);
+              onClose();
+            }}
+          >
+            {count !== undefined && count >= COUNT_CAP
+              ? t('ticket.filter.showMany')
+              : t('ticket.filter.show', { n: count ?? 0 })}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4">
+        {filtersFor(user).map((name) => (
+          <div key={name} className={cx('col-span-2', spans[name] ?? 'sm:col-span-1')}>
+            <FilterField name={name} draft={draft} invalid={invalid} set={(value) => set(name, value)} />
+          </div>
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Both days stand side by side on a phone too; the odd one takes its line alone, so that they stay together. */
+const spans: { readonly [F in FilterName]?: string } = {
+  kind: '',
+  filedFrom: 'min-[24rem]:col-span-1',
+  filedTo: 'min-[24rem]:col-span-1',
+};

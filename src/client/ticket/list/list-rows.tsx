@@ -1,0 +1,95 @@
+import { useDeferredValue, useEffect } from 'react';
+import type { listTickets } from '../../../shared/ticket/calls.ts';
+import type { useCallPages } from '../../api/queries.ts';
+import type { User } from '../../api/user.ts';
+import { useText } from '../../text.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { RowList } from '../../ui/list-row.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import type { ListState } from './list-state.ts';
+import { ActingRow } from '../ticket-list-row.tsx';
+import { useNewRows } from './use-arrivals.ts';
+import { useLongPress } from './use-long-press.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { NoTickets } from './no-tickets.tsx';
+import { LoadMoreRows } from './load-more-rows.tsx';
+
+/** What a phone shows at once, and no more than the skeleton: the rows below follow, so that no slow phone stands still. */
+const FIRST_ROWS = 7;
+/** Some list was on this page before. */
+let drawn = false;
+
+interface RowsProps {
+  list: ReturnType<typeof useCallPages<typeof listTickets>>;
+  user: User;
+  state: ListState;
+  show: (next: ListState) => void;
+  /** A finger was held on this ticket. */
+  onHeld: ((id: string) => void) | undefined;
+  /** The ticket whose row has come aside. */
+  open: string | undefined;
+  onOpen: (id: string | undefined) => void;
+}
+
+/** The rows themselves, and what stands in their place while there are none. */
+export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProps) {
+  const { t } = useText();
+  const now = useNow();
+  const heldOn = useLongPress(onHeld);
+  const { items, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
+  const fresh = useNewRows(items, isPending || isPlaceholderData ? undefined : JSON.stringify(state));
+  // True at once where a list comes back: it is as long as it was left.
+  const all = useDeferredValue(items.length > 0, drawn ? undefined : false);
+  useEffect(() => {
+    drawn = true;
+  }, []);
+  if (isPending) return <SkeletonRows rows={FIRST_ROWS} />;
+  if (error && items.length === 0) {
+    return (
+      <ErrorState
+        text={error.message}
+        requestId={error.requestId}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {fresh.size > 0 ? t('ticket.list.arrived', { n: fresh.size }) : ''}
+      </p>
+      {items.length === 0 ? (
+        <NoTickets state={state} user={user} show={show} />
+      ) : (
+        <div
+          className={cx('grid grid-cols-1 gap-2 transition-opacity', isPlaceholderData && 'opacity-60')}
+          aria-busy={isPlaceholderData}
+        >
+          <RowList label={t('frame.tickets')}>
+            {items.slice(0, all ? undefined : FIRST_ROWS).map((row) => (
+              <div key={row.id} {...heldOn(row.id)} className={rowLook(fresh.has(row.id), onHeld !== undefined)}>
+                <ActingRow
+                  row={row}
+                  user={user}
+                  now={now}
+                  open={open === row.id}
+                  onToggle={() => onOpen(open === row.id ? undefined : row.id)}
+                />
+              </div>
+            ))}
+          </RowList>
+          <LoadMoreRows more={all && hasNextPage} busy={isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** One that has just arrived is marked, and fades. */
+const rowLook = (isFresh: boolean, canBeHeld: boolean): string =>
+  cx(
+    'overflow-clip',
+    isFresh ? 'bg-act-soft' : 'transition-colors duration-1000',
+    canBeHeld && '[-webkit-touch-callout:none]',
+  );

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import {
+  savedQueryOf,
+  withFilters,
+  filtersFor,
+  listParams,
+  listQuery,
+  scopesFor,
+  activeFilters,
+  listStateIn,
+  listStateOf,
+  withScopeToggled,
+  type Filters,
+} from './list-state.ts';
+import { newRowIds } from './new-rows.ts';
+
+const engineer = { isInsider: true, roles: ['engineer'] };
+const partner = { isInsider: false, roles: ['partner'] };
+const everyFilter: Filters = {
+  productLine: 'low-voltage-ac-drives',
+  zone: 'dach',
+  impact: 'intermittent-trips',
+  severity: '2',
+  handler: '0190d7f2-4c1e-7c3a-8f0e-1a2b3c4d5e6f',
+  status: 'accepted',
+  kind: 'itr',
+  filedFrom: '2026-11-01',
+  filedTo: '2026-11-30',
+};
+
+describe('the address of a list', () => {
+  it('opens on To do, newest change first', () =>
+    expect(listStateOf({}, engineer)).toEqual({
+      view: 'todo',
+      scope: undefined,
+      sort: '-updated',
+      q: '',
+      filters: {},
+    }));
+  it('comes back as it was written', () => {
+    const state = { view: 'inProgress', scope: 'overdue', sort: 'due', q: 'E.OC1 MD52', filters: everyFilter } as const;
+    const params = listParams(state);
+    expect(listStateOf(params, engineer)).toEqual(state);
+  });
+  it('leaves the defaults out', () =>
+    expect(Object.values(listParams(listStateOf({}, engineer))).every((value) => value === undefined)).toBe(true));
+  it('goes through a saved view, in letters that the call takes', () => {
+    const q = "变频器 'E.OC1' (50%) +5 & =";
+    const state = { view: 'all', scope: 'overdue', sort: 'due', q, filters: everyFilter } as const;
+    expect(savedQueryOf(state)).toMatch(/^[\w.~%+*&=-]*$/);
+    expect(listStateIn(savedQueryOf(state), engineer)).toEqual(state);
+    expect(savedQueryOf(listStateOf({}, engineer))).toBe('');
+  });
+  it('passes over what it does not know, and a scope that is not the reader’s', () =>
+    expect(listStateOf({ view: 'x', scope: 'queue', sort: 'y' }, partner)).toEqual(listStateOf({}, partner)));
+});
+
+describe('the filters', () => {
+  const known = (params: Record<string, string>, user = engineer) => activeFilters(listStateOf(params, user));
+  it('hold only what the call takes', () => {
+    expect(known({ productLine: 'servo', severity: '2', status: 'accepted', filedFrom: '2026-11-01' })).toEqual([
+      'productLine',
+      'severity',
+      'status',
+      'filedFrom',
+    ]);
+    expect(
+      known({
+        severity: '5',
+        handler: 'me',
+        status: 'open',
+        kind: 'x',
+        filedFrom: '2026-02-30',
+        filedTo: '',
+        zone: '',
+      }),
+    ).toEqual([]);
+  });
+  it('of a partner are those that the fields allow', () => {
+    expect(filtersFor(engineer)).toEqual(Object.keys(everyFilter));
+    expect(filtersFor(partner)).toEqual(['productLine', 'zone', 'impact', 'status', 'filedFrom', 'filedTo']);
+    expect(known({ ...everyFilter } as Record<string, string>, partner)).toEqual(filtersFor(partner));
+  });
+  it('go into the query as they are', () =>
+    expect(listQuery({ ...listStateOf({ view: 'all' }, engineer), filters: everyFilter })).toEqual({
+      view: 'all',
+      sort: '-updated',
+      ...everyFilter,
+    }));
+  it('lead from To do to All when a person or a status is asked for, and then let the reader go back', () => {
+    const todo = listStateOf({}, engineer);
+    expect(withFilters(todo, { productLine: 'servo' }).view).toBe('todo');
+    expect(withFilters(todo, { status: 'proposed' }).view).toBe('all');
+    expect(withFilters({ ...todo, filters: { status: 'proposed' } }, { status: 'proposed', zone: 'dach' }).view).toBe(
+      'todo',
+    );
+  });
+  it('and the chip Internal never ask for two kinds', () => {
+    expect(listStateOf({ scope: 'internal', kind: 'itr' }, engineer).filters.kind).toBeUndefined();
+    expect(withFilters(listStateOf({ scope: 'internal' }, engineer), { kind: 'itr' })).toMatchObject({
+      scope: undefined,
+    });
+    expect(withScopeToggled(listStateOf({ kind: 'itr' }, engineer), 'internal').filters.kind).toBeUndefined();
+  });
+});
+
+describe('the query', () => {
+  it('turns each chip into a filter', () => {
+    const state = listStateOf({ view: 'all' }, engineer);
+    expect(scopesFor(engineer).map((scope) => listQuery({ ...state, scope }))).toEqual([
+      { view: 'all', sort: '-updated', scope: 'queue' },
+      { view: 'all', sort: '-updated', scope: 'handling' },
+      { view: 'all', sort: '-updated', scope: 'escalated' },
+      { view: 'all', sort: '-updated', overdue: 'true' },
+      { view: 'all', sort: '-updated', kind: 'internal' },
+    ]);
+  });
+  it('leads from To do to All when a chip goes on, and stays elsewhere', () => {
+    expect(withScopeToggled(listStateOf({}, engineer), 'escalated')).toMatchObject({ scope: 'escalated', view: 'all' });
+    expect(withScopeToggled(listStateOf({ view: 'completed' }, engineer), 'escalated').view).toBe('completed');
+    expect(withScopeToggled(listStateOf({ scope: 'queue', view: 'all' }, engineer), 'queue').scope).toBeUndefined();
+  });
+});
+
+describe('what is new', () => {
+  const seen = new Set(['a', 'b']);
+  it('is what stands before a known one', () => expect(newRowIds(['n', 'a', 'm', 'b'], seen)).toEqual(['n', 'm']));
+  it('is not what was loaded below', () => expect(newRowIds(['a', 'b', 'c', 'd'], seen)).toEqual([]));
+  it('is nothing in another list', () => expect(newRowIds(['x', 'y'], seen)).toEqual([]));
+});

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { LoadMore } from '../../ui/states.tsx';
+
+/** Loads the next page when its button comes near; the button is there for everyone else. */
+export function LoadMoreRows({ more, busy, onMore }: { more: boolean; busy: boolean; onMore: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  const load = useRef(onMore);
+  useEffect(() => {
+    load.current = onMore;
+  });
+  useEffect(() => {
+    if (!more || busy || !end.current) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && load.current(), {
+      rootMargin: '400px',
+    });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [more, busy]);
+  return (
+    <div ref={end}>
+      <LoadMore more={more} busy={busy} onMore={onMore} />
+    </div>
+  );
+}

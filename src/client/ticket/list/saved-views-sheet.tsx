@@ -1,0 +1,86 @@
+import { useState, type FormEvent } from 'react';
+import {
+  listSavedViews,
+  saveSavedView,
+  VIEW_NAME_MAX,
+  type SavedView,
+} from '../../../shared/ticket/saved-view-calls.ts';
+import { useSend } from '../../api/queries.ts';
+import { useText } from '../../text.tsx';
+import '../../texts/issue.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckCard } from '../../ui/form/checkbox.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast-queue.ts';
+import { SavedViewsList } from './saved-views-list.tsx';
+
+interface SavedViewsSheetProps {
+  open: boolean;
+  /** What the list shows now, as its address says it. */
+  query: string;
+  views: readonly SavedView[];
+  /** The user may share a view with every insider, and take shared ones away. */
+  leads: boolean;
+  onClose: () => void;
+}
+
+/** Saves what the list shows under a name, and removes what was saved. */
+export function SavedViewsSheet({ open, query, views, leads, onClose }: SavedViewsSheetProps) {
+  const { t } = useText();
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const [empty, setEmpty] = useState(false);
+  const { send, busy, fields } = useSend(saveSavedView, {
+    outdates: [listSavedViews],
+    onDone: () => {
+      setName('');
+      setShared(false);
+      toast.show({ text: t('ticket.views.done'), tone: 'ok' });
+      onClose();
+    },
+  });
+  const save = () => {
+    setEmpty(name.trim() === '');
+    if (name.trim() !== '') void send({ body: { name, query, shared } });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) save();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('ticket.views.save')}
+      footer={
+        <Button wide busy={busy} onClick={save}>
+          {t('ticket.views.save')}
+        </Button>
+      }
+    >
+      <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
+        <TextField
+          label={t('ticket.views.name')}
+          hint={t('ticket.views.nameHint')}
+          error={empty ? t('issue.viewName') : fields['name']}
+          maxLength={VIEW_NAME_MAX}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value);
+            setEmpty(false);
+          }}
+        />
+        {leads && (
+          <CheckCard
+            text={t('ticket.views.shared')}
+            checked={shared}
+            onChange={(event) => setShared(event.target.checked)}
+          />
+        )}
+      </form>
+      {views.length > 0 && <SavedViewsList views={views} leads={leads} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,30 @@
+import { listSorts } from '../../../shared/ticket/calls.ts';
+import { useText } from '../../text.tsx';
+import { SelectSheet } from '../../ui/form/select-sheet.tsx';
+import type { ListSort } from './list-state.ts';
+
+interface SortSheetProps {
+  open: boolean;
+  value: ListSort;
+  onChoose: (sort: ListSort) => void;
+  onClose: () => void;
+}
+
+/** In which order a list stands. */
+export function SortSheet({ open, value, onChoose, onClose }: SortSheetProps) {
+  const { t } = useText();
+  return (
+    <SelectSheet
+      open={open}
+      onClose={onClose}
+      title={t('ticket.list.sort')}
+      options={listSorts.map((sort) => ({ value: sort, text: t(`ticket.sort.${sort}`) }))}
+      value={value}
+      onChoose={(chosen) => {
+        const sort = listSorts.find((known) => known === chosen);
+        if (sort) onChoose(sort);
+        onClose();
+      }}
+    />
+  );
+}

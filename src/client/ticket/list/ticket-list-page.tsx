@@ -1,0 +1,185 @@
+import { ArrowUpDown, ListChecks, RotateCw, SlidersHorizontal } from 'lucide-react';
+import { startTransition, Suspense, useDeferredValue, useState } from 'react';
+import { listTickets, listViews, type ListView } from '../../../shared/ticket/calls.ts';
+import { preloadPages, useCallPages } from '../../api/queries.ts';
+import { useUser, type User } from '../../api/user.ts';
+import { AppBar } from '../../app-bar.tsx';
+import { history } from '../../history.ts';
+import { lazyPart } from '../../lazy-part.ts';
+import { usePage, type RouteMatch } from '../../route-match.tsx';
+import { useText } from '../../text.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Page as Frame } from '../../ui/page.tsx';
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useSwipe } from '../../ui/use-swipe.ts';
+import { listParams, listQuery, activeFilters, listStateOf, type ListState } from './list-state.ts';
+import { listArgs } from './preload-list.ts';
+import { Rows } from './list-rows.tsx';
+import { ListSearch } from './list-search.tsx';
+import { ScopeChips } from './scope-chips.tsx';
+
+const FilterSheet = lazyPart(() => import('./filter-sheet.tsx').then(({ FilterSheet: Part }) => Part));
+const FilterChips = lazyPart(() => import('./filter-chips.tsx').then(({ FilterChips: Part }) => Part));
+const BulkSelect = lazyPart(() => import('./bulk-select.tsx').then(({ BulkSelect: Part }) => Part));
+const SortSheet = lazyPart(() => import('./sort-sheet.tsx').then(({ SortSheet: Part }) => Part));
+/** What `List` asks first. */
+export function preloadData(route: RouteMatch): void {
+  const question = listArgs(route);
+  if (question) preloadPages(listTickets, question);
+}
+
+/** My tickets, of partners and of insiders: tabs, chips, search and sort, all of it in the address. */
+export function Page() {
+  const user = useUser();
+  return user && <List user={user} />;
+}
+
+function List({ user }: { user: User }) {
+  const { t } = useText();
+  const { state, show } = useListState(user);
+  const query = useDeferredValue(state);
+  const list = useCallPages(listTickets, { query: listQuery(query) }, { keepPrevious: true });
+  // Loaded at the first opening, then kept for their motion and focus.
+  const [sheets, setSheets] = useState<Sheet>({});
+  const shared = { state, user, show, sheets, setSheets };
+  const [told, setTold] = useState('');
+  const refresh = () => {
+    setTold('');
+    return list.refetch().then(({ isSuccess }) => isSuccess && setTold(t('ticket.list.refreshed')));
+  };
+  const [open, setOpen] = useState<string>();
+  const [touches] = useState(() => matchMedia('(any-pointer: coarse)').matches);
+  useSwipe(open, setOpen);
+  // '' while nothing is selected yet; the list stays until the other page is there.
+  const [picking, setPicking] = useState<string>();
+  const pick = user.roles.includes('lead') ? (first: string) => startTransition(() => setPicking(first)) : undefined;
+  if (picking !== undefined)
+    return (
+      <Suspense>
+        <BulkSelect list={list} user={user} first={picking} onLeave={() => setPicking(undefined)} />
+      </Suspense>
+    );
+  return (
+    <Frame
+      title={t('frame.tickets')}
+      align="start"
+      actions={
+        <>
+          <IconButton
+            icon={RotateCw}
+            label={t('ticket.list.refresh')}
+            onClick={() => void refresh()}
+            className={cx(list.isRefetching && 'text-act')}
+          />
+          {pick && <IconButton icon={ListChecks} label={t('ticket.list.pick')} onClick={() => pick('')} />}
+        </>
+      }
+      top={<Top {...shared} counts={list.first?.counts} />}
+      bar={<AppBar current="tickets" />}
+    >
+      {touches && <PullToRefresh onPull={refresh} />}
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      {activeFilters(state).length > 0 && (
+        <Suspense fallback={<div className="h-8" />}>
+          <FilterChips state={state} rows={list.items} show={show} />
+        </Suspense>
+      )}
+      <Rows list={list} user={user} state={state} show={show} onHeld={pick} open={open} onOpen={setOpen} />
+      <Sheets {...shared} />
+    </Frame>
+  );
+}
+
+/** Which sheets are open; one without a word was never, and is not loaded. */
+type Sheet = Partial<Record<'sort' | 'filter', boolean>>;
+
+interface ListProps {
+  state: ListState;
+  user: User;
+  show: (next: ListState) => void;
+  sheets: Sheet;
+  setSheets: (sheets: Sheet) => void;
+}
+
+/** Search, tabs and chips. */
+function Top({
+  state,
+  user,
+  show,
+  sheets,
+  setSheets,
+  counts,
+}: ListProps & { counts: Readonly<Record<ListView, number>> | undefined }) {
+  const { t } = useText();
+  const filters = activeFilters(state).length;
+  return (
+    <>
+      <div className="flex items-center gap-1 *:first:min-w-0 *:first:flex-1">
+        <ListSearch value={state.q} onChange={(q) => show({ ...state, q })} />
+        <IconButton
+          icon={SlidersHorizontal}
+          label={filters > 0 ? t('ticket.list.filterOn', { n: filters }) : t('ticket.list.filter')}
+          dot={filters > 0}
+          onClick={() => setSheets({ ...sheets, filter: true })}
+        />
+        <IconButton
+          icon={ArrowUpDown}
+          label={t('ticket.list.sort')}
+          dot={state.sort !== '-updated'}
+          onClick={() => setSheets({ ...sheets, sort: true })}
+        />
+      </div>
+      <Tabs
+        label={t('ticket.list.which')}
+        items={listViews.map((value) => ({
+          value,
+          text: t(`ticket.view.${value}`),
+          ...(counts ? { count: counts[value] } : {}),
+        }))}
+        value={state.view}
+        onChange={(view) => show({ ...state, view })}
+      />
+      <ScopeChips state={state} user={user} show={show} />
+    </>
+  );
+}
+
+function Sheets({ state, user, show, sheets, setSheets }: ListProps) {
+  const { filter, sort } = sheets;
+  return (
+    <>
+      {filter !== undefined && (
+        <Suspense>
+          <FilterSheet
+            open={filter}
+            state={state}
+            user={user}
+            onApply={show}
+            onClose={() => setSheets({ ...sheets, filter: false })}
+          />
+        </Suspense>
+      )}
+      {sort !== undefined && (
+        <Suspense>
+          <SortSheet
+            open={sort}
+            value={state.sort}
+            onChoose={(by) => show({ ...state, sort: by })}
+            onClose={() => setSheets({ ...sheets, sort: false })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The state in the address; changing it replaces the entry of the history, so that "back" leaves the list. */
+function useListState(user: User) {
+  const { page, params, link } = usePage();
+  const state = listStateOf(params, user);
+  return { state, show: (next: ListState) => history.replace(link(page as 'insiderList', listParams(next))) };
+}

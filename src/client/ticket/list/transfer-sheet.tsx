@@ -1,0 +1,92 @@
+import { useMemo, useState } from 'react';
+import type { ValidationIssues } from '../../../shared/errors.ts';
+import type { FieldTable } from '../../../shared/field/entry.ts';
+import { issuesOf } from '../../../shared/validation-issues.ts';
+import { actionEntries } from '../../../shared/ticket/action-entries.ts';
+import { actionInputs } from '../../../shared/ticket/action-inputs.ts';
+import type { TicketRow } from '../../../shared/ticket/ticket-view.ts';
+import { wireValues, withMissing } from '../../form/entry-values.ts';
+import { FormProvider, type ControlProps } from '../../form/form-context.ts';
+import { Fields } from '../../form/form-field.tsx';
+import { createFormStore, type FormValues } from '../../form/form-store.ts';
+import { choiceProps } from '../../form/input-props.ts';
+import { refuse } from '../../form/submit-form.ts';
+import { useLead, useRecheck, useValidator } from '../../form/use-form.ts';
+import { useText } from '../../text.tsx';
+import '../../texts/issue.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import type { Handover, TransferOutcome } from './bulk-transfer.ts';
+import { PersonField } from '../../people/person-field.tsx';
+import { Outcomes } from './transfer-outcome.tsx';
+
+interface TransferSheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** The tickets that are selected, and those of this round that are done. */
+  rows: readonly TicketRow[];
+  outcomes: ReadonlyMap<string, TransferOutcome>;
+  busy: boolean;
+  onSend: (handover: Handover) => void;
+}
+
+const { toUserId, reason } = actionEntries.transfer;
+const entries = {
+  toUserId,
+  reason: { ...reason, lines: 3, label: 'ticket.pick.reason', hint: 'ticket.pick.reasonHint' },
+} as const satisfies FieldTable;
+
+function issuesOfTransfer(values: FormValues): ValidationIssues {
+  const body = wireValues(entries, values);
+  const parsed = actionInputs.transfer.safeParse(body, { reportInput: true });
+  return parsed.success ? {} : withMissing(entries, body, issuesOf(parsed.error));
+}
+
+const personControl = (holderId: string | undefined) =>
+  function Person(props: ControlProps<'person'>) {
+    return <PersonField {...choiceProps(props)} for={props.entry.for} holderId={holderId} />;
+  };
+
+/** To whom the selected tickets go and why; afterwards what became of each. */
+export function TransferSheet({ open, onClose, rows, outcomes, busy, onSend }: TransferSheetProps) {
+  const { t } = useText();
+  const [store] = useState(() => createFormStore());
+  const validate = useValidator(issuesOfTransfer);
+  useRecheck(store, validate);
+  const submit = (): void => {
+    if (refuse(store, validate(store.values()))) return;
+    onSend(actionInputs.transfer.parse(wireValues(entries, store.values())));
+  };
+  const ended = rows.filter(({ id }) => ['done', 'refused'].includes(outcomes.get(id)?.is ?? '')).length;
+  const progress = t('ticket.pick.progress', { done: ended, all: rows.length });
+  const left = rows.filter(({ id }) => outcomes.get(id)?.is !== 'done').length;
+  const refused = rows.some(({ id }) => outcomes.get(id)?.is === 'refused');
+  const holders = new Set(rows.map(({ handler }) => handler?.id));
+  const holderId = holders.size === 1 ? [...holders][0] : undefined;
+  const scope = useMemo(() => ({ store, controls: { person: personControl(holderId) } }), [store, holderId]);
+  const box = useLead<HTMLDivElement>(store);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('ticket.pick.transfer')}
+      footer={
+        <Button wide busy={busy} onClick={submit}>
+          {busy ? progress : t(refused ? 'ticket.pick.again' : 'ticket.pick.send', { n: left })}
+        </Button>
+      }
+    >
+      <div ref={box} className="grid grid-cols-1 gap-4">
+        <p className="text-ink2">{t('ticket.pick.will', { n: left })}</p>
+        <p role="status" className="sr-only">
+          {busy ? progress : ''}
+          {!busy && refused ? t('ticket.pick.refused', { n: left }) : ''}
+        </p>
+        <Outcomes rows={rows} outcomes={outcomes} />
+        <FormProvider value={scope}>
+          <Fields entries={entries} />
+        </FormProvider>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import '../../texts/ticket-page.ts';
+import '../../texts/ticket-tools.ts';
+
+/** TypeScript's DOM does not know it yet. */
+declare const CloseWatcher: (new () => { onclose: () => void; destroy(): void }) | undefined;
+
+/** Escape leaves the mode, as the arrow does, and so does Android's back where the browser tells of it. */
+export function useEscape(leave: () => void, on: boolean): void {
+  const now = useRef(leave);
+  useEffect(() => {
+    now.current = leave;
+  });
+  useEffect(() => {
+    if (!on) return;
+    if (typeof CloseWatcher !== 'undefined') {
+      const watcher = new CloseWatcher();
+      watcher.onclose = () => now.current();
+      return () => watcher.destroy();
+    }
+    const listen = ({ key }: KeyboardEvent) => key === 'Escape' && now.current();
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [on]);
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { postTime } from '../../shared/format/time.ts';
+import type { PageName } from '../../shared/pages.ts';
+import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
+import type { User } from '../api/user.ts';
+import { usePage, type LinkTo } from '../route-match.tsx';
+import { useText, type T } from '../text.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { ListRow, type ListRowProps } from '../ui/list-row.tsx';
+import { Ring } from '../ui/ring.tsx';
+import { SlidingRow } from '../ui/sliding-row.tsx';
+import { nextStep, rowActionOf, sideOf, type RowAction } from './next-step.ts';
+import { dueOf, loopOf, nextStepTone } from './clock-display.ts';
+import { timeZone } from '../ui/use-now.ts';
+
+interface TicketListRowProps {
+  row: TicketRow;
+  user: Pick<User, 'isInsider' | 'roles'>;
+  /** From `useNow()`, once for the whole list. */
+  now: Date;
+}
+
+/** A ticket in a list. In a <RowList>. */
+export function TicketListRow(props: TicketListRowProps) {
+  return <ListRow {...useTicketRow(props)} />;
+}
+
+interface ActingRowProps extends TicketListRowProps {
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** A ticket in a list, with what the user does next beside it. */
+export function ActingRow({ open, onToggle, ...props }: ActingRowProps) {
+  const { row, user } = props;
+  const { t } = useText();
+  const { link } = usePage();
+  const action = rowActionOf(row, sideOf(row, row.mine, user), user);
+  if (!action) return <TicketListRow {...props} />;
+  const words = t(`ticket.row.${action}`);
+  return (
+    <SlidingRow
+      id={row.id}
+      href={actionHref(link, row.id, action, user.isInsider)}
+      words={words}
+      label={t('ticket.row.of', { action: words, number: row.number })}
+      more={t('ticket.row.more', { number: row.number })}
+      open={open}
+      onToggle={onToggle}
+    >
+      <TicketListRow {...props} />
+    </SlidingRow>
+  );
+}
+
+/** Actions with a page of their own, as in `actionTable`, which a list need not load. */
+export const actionPages = {
+  propose: 'insiderSolution',
+  close: 'closeOrder',
+  evaluate: 'evaluate',
+  transfer: 'transfer',
+} as const satisfies Partial<Record<RowAction, PageName>>;
+
+/** Where one does it: its page; the ticket with its sheet open; and who tries a solution reads it first. */
+function actionHref(link: LinkTo, ticket: string, action: RowAction, isInsider: boolean): string {
+  if (action in actionPages) return link(actionPages[action as keyof typeof actionPages], { ticket });
+  if (action === 'acceptSolution') return link(isInsider ? 'solutionHistory' : 'partnerSolution', { ticket });
+  return link(isInsider ? 'insiderTicket' : 'partnerTicket', { ticket, do: action });
+}
+
+/** What a row says of a ticket: loop, title, unit, customer, the next step in the user's words, by when. */
+export function useTicketRow({ row, user, now }: TicketListRowProps): ListRowProps {
+  const { t } = useText();
+  const { link } = usePage();
+  const side = sideOf(row, row.mine, user);
+  const loop = loopOf(row, side, row.clock, row.stoppedSince !== null, now);
+  const due = dueOf(t, row.status, row.clock, now);
+  return {
+    href: link(user.isInsider ? 'insiderTicket' : 'partnerTicket', { ticket: row.id }),
+    lead: <Ring label={`${t('frame.loopStage', { n: loop.stage, max: 7 })}, ${row.statusLabel}`} {...loop} />,
+    title: row.title,
+    code: row.productModel ?? row.sn ?? row.number,
+    meta: row.customerName ?? undefined,
+    next: nextStep(t, row, side),
+    nextTone: nextStepTone(row, side),
+    due: due?.text,
+    dueTone: due?.tone,
+    time: postTime(t, new Date(row.updatedAt), now, timeZone),
+    unread: row.unread,
+    chip: chipsOf(t, row),
+  };
+}
+
+/** Pending, and production down: said in words, not only by the colour of the ring. */
+function chipsOf(t: T, { stoppedSince, clock, onHold }: TicketRow): ReactNode {
+  const down = stoppedSince !== null && clock.state === 'run';
+  return (
+    (down || onHold) && (
+      <>
+        {down && <Chip tone="bad">{t('ticket.chip.down')}</Chip>}
+        {onHold && <Chip tone="warn">{t('ticket.chip.pending')}</Chip>}
+      </>
+    )
+  );
+}

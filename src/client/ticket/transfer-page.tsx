@@ -1,7 +1,0 @@
-import { useText } from '../text.tsx';
-import { ActionPage } from './action-page.tsx';
-
-export function Page() {
-  const { t } = useText();
-  return <ActionPage actions={['transfer']} title={t('ticket.action.transfer')} />;
-}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { getTicket } from '../../shared/ticket/calls.ts';
+import type { TicketWithEvents } from '../../shared/ticket/ticket-view.ts';
+import { useCall } from '../api/queries.ts';
+import { useUser } from '../api/user.ts';
+import { usePage } from '../route-match.tsx';
+import { useText } from '../text.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { ErrorState, SkeletonPage } from '../ui/states.tsx';
+
+/** The ticket that the page's address names, loaded; what stands instead of it while it is not there. */
+export function WithTicket({
+  title,
+  children,
+}: {
+  title: string;
+  children: (ticket: TicketWithEvents, back: string) => ReactNode;
+}) {
+  const { params, link } = usePage();
+  const { t } = useText();
+  const insider = useUser()?.isInsider ?? false;
+  const id = params['ticket'] ?? '';
+  const { data, error, refetch, isFetching } = useCall(getTicket, { params: { id } }, { enabled: id !== '' });
+  const back =
+    id === ''
+      ? link(insider ? 'insiderList' : 'partnerList')
+      : link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: id });
+  if (data) return children(data, back);
+  return (
+    <Frame title={title} back={back}>
+      {error || id === '' ? (
+        <ErrorState
+          title={error?.isFinal === false ? undefined : t('ticket.missing')}
+          text={error?.message ?? t('error.missing')}
+          requestId={error?.requestId}
+          onRetry={error?.isFinal === false ? () => void refetch() : undefined}
+          busy={isFetching}
+          action={
+            <ButtonLink kind="quiet" size="medium" href={link(insider ? 'insiderList' : 'partnerList')}>
+              {t('ticket.list.showAll')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <SkeletonPage plain />
+      )}
+    </Frame>
+  );
+}

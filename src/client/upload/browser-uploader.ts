@@ -1,0 +1,46 @@
+import type { KeyFolder } from '../../shared/upload/key.ts';
+import { v4 } from 'uuid';
+import { storedCheckpoints } from './checkpoints.ts';
+import type { FetchCredential } from './credentials.ts';
+import { UploadCancelled, UploadError } from './upload-error.ts';
+import { browserHashing } from './browser-hashing.ts';
+import { xhrTransport } from './transport.ts';
+import { createUploader, type Uploader } from './uploader.ts';
+
+/** An upload queue with the browser's own means; the app passes the uploadToken call. */
+export function createBrowserUploader(fetchCredential: FetchCredential, folder: KeyFolder = 'attachFiles'): Uploader {
+  return createUploader({
+    fetchCredential,
+    folder,
+    transport: xhrTransport,
+    hashing: browserHashing(),
+    prepare: async (file) => {
+      // Its program comes with the first file.
+      const { prepareFile } = await import('./prepare.ts').catch((cause: unknown) => {
+        throw new UploadError('network', { cause });
+      });
+      return prepareFile(file);
+    },
+    checkpoints: storedCheckpoints(localStorage),
+    now: Date.now,
+    // Not crypto.randomUUID: it is missing on plain http.
+    uuid: () => v4(),
+    wait: waitFor,
+  });
+}
+
+/** Resolves after `ms`; rejects with UploadCancelled as soon as the signal is aborted. */
+export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = (): void => {
+      clearTimeout(timer);
+      reject(new UploadCancelled());
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', cancel);
+      resolve();
+    }, ms);
+    if (signal.aborted) cancel();
+    else signal.addEventListener('abort', cancel, { once: true });
+  });
+}

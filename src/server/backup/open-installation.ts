@@ -1,0 +1,50 @@
+/** The installation that a command works on: its database, its store, its secret. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { openStorage, secretFile } from '../embedded-services.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import type { UsageLedger } from '../oss-server/usage.ts';
+
+/** It cannot be done, and the sentence says why. */
+export class CommandRefused extends Error {}
+
+export interface Installation {
+  config: Config;
+  folder: string;
+}
+
+/** All rows of one transaction are of one moment. */
+export const ONE_MOMENT = '-c default_transaction_isolation=repeatable\\ read';
+
+export function postgresOf(url: string, settings?: string): Database {
+  const address = new URL(url);
+  if (settings !== undefined)
+    address.searchParams.set('options', `${address.searchParams.get('options') ?? ''} ${settings}`.trim());
+  return openPostgres({ url: address.toString(), poolSize: 1, patient: true });
+}
+
+/** A fault beside the work: whoever waits for an answer is told of its own. */
+const tell = (error: Error): void => void process.stderr.write(`${String(error)}\n`);
+
+export async function embeddedDatabase(folder: string): Promise<Database> {
+  const { openPglite } = await import('../db/pglite.ts');
+  return openPglite({ folder: join(folder, 'database'), onError: tell, patient: true });
+}
+
+/** The store has no door here: nobody comes with temporary credentials whose use would have to be counted. */
+const NO_UPLOADS: UsageLedger = {
+  spend: () => Promise.resolve(false),
+  giveBack: () => Promise.resolve(),
+  release: () => Promise.resolve(),
+};
+
+export const storeOf = async ({ config, folder }: Installation): Promise<ObjectStore> =>
+  (await openStorage(config, folder, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, NO_UPLOADS)).store;
+
+export const secretOf = ({ config, folder }: Installation): string | undefined =>
+  config.STORAGE_ENDPOINT === undefined && existsSync(secretFile(folder))
+    ? readFileSync(secretFile(folder), 'utf8')
+    : undefined;

@@ -1,0 +1,41 @@
+import type pg from 'pg';
+import { answered } from './connection.ts';
+import { sendPipelined } from './pipelined-query.ts';
+import { unsyncedSystemSettings } from './session-settings.ts';
+
+/** Sends what follows commits: one round trip at a time, with all that has come together meanwhile. */
+export class AfterCommitQueue {
+  #waiting: pg.QueryConfig[] = [];
+  #running: Promise<void> | undefined;
+  readonly #pool: pg.Pool;
+  readonly #onError: (error: Error) => void;
+
+  constructor(pool: pg.Pool, onError: (error: Error) => void) {
+    this.#pool = pool;
+    this.#onError = onError;
+  }
+
+  add(statements: pg.QueryConfig[]): void {
+    this.#waiting.push(...statements);
+    this.#running ??= this.#run().finally(() => (this.#running = undefined));
+  }
+
+  async #run(): Promise<void> {
+    const [place, values] = unsyncedSystemSettings();
+    while (this.#waiting.length > 0) {
+      const statements = this.#waiting.splice(0);
+      try {
+        const client = await this.#pool.connect();
+        await answered(client, sendPipelined(client, [{ ...place, values }, ...statements])).finally(() =>
+          client.release(),
+        );
+      } catch (error) {
+        this.#onError(error as Error);
+      }
+    }
+  }
+
+  end(): Promise<void> {
+    return this.#running ?? Promise.resolve();
+  }
+}

@@ -1,0 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { chance } from '../clock.ts';
+
+const FIRST_MS = 100;
+/** So that whoever waits is back soon after what it waits for. */
+const MOST_MS = 3_000;
+
+/** The pause before another attempt: it grows, and differs between processes so that they do not all come at once. */
+export const backoffMs = (attempt: number, mostMs = MOST_MS): number =>
+  Math.min(FIRST_MS * 2 ** Math.min(attempt, 20), mostMs) * (0.5 + chance() / 2);
+
+/** Waits out the pause; at once when `signal` says that nobody wants to go on. */
+export const waitBackoff = async (attempt: number, signal?: AbortSignal, mostMs?: number): Promise<void> => {
+  await pause(backoffMs(attempt, mostMs), undefined, signal ? { signal } : {}).catch(() => undefined);
+};

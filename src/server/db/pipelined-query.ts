@@ -1,0 +1,117 @@
+import pg from 'pg';
+
+/** What a client of pg calls when messages for its query arrive; pg's types leave it out. */
+interface Receiver {
+  name?: string;
+  text?: string;
+  submit(connection: PipelineConnection): Error | null;
+  handleRowDescription(message: unknown): void;
+  handleDataRow(message: unknown): void;
+  handleEmptyQuery(connection: PipelineConnection): void;
+  handleCommandComplete(message: unknown, connection: PipelineConnection): void;
+  handleReadyForQuery(connection: PipelineConnection): void;
+  handleError(error: Error, connection: PipelineConnection): void;
+}
+interface PipelineConnection extends pg.Connection {
+  parsedStatements: Record<string, string>;
+  submittedNamedStatements: Record<string, string>;
+}
+type Receiving = new (
+  config: pg.QueryConfig & { queryMode: 'extended' },
+  callback: (error: Error | null, result: pg.QueryResult) => void,
+) => Receiver;
+const Query = pg.Query as unknown as Receiving;
+
+/**
+ * Sends statements in one round trip and answers the last one's result. PostgreSQL does nothing after one that fails, and
+ * where no transaction is open they are one of their own: it ends with them (protocol, "Pipelining": one Sync for all).
+ */
+export async function sendPipelined(
+  client: pg.ClientBase,
+  statements: readonly pg.QueryConfig[],
+): Promise<pg.QueryResult> {
+  try {
+    return await new Promise((resolve, reject) => client.query(new PipelinedQuery(statements, resolve, reject)));
+  } catch (error) {
+    // As pg does: who sent it says more than the socket on which the refusal arrived.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}
+
+/** To its client one query; what arrives is handed to the statement whose turn it is. */
+class PipelinedQuery implements pg.Submittable {
+  readonly #parts: Receiver[];
+  readonly #reject: (error: Error) => void;
+  #at = 0;
+  #failed = false;
+
+  constructor(
+    statements: readonly pg.QueryConfig[],
+    resolve: (result: pg.QueryResult) => void,
+    reject: (error: Error) => void,
+  ) {
+    this.#reject = reject;
+    this.#parts = statements.map(
+      (statement, index) =>
+        new Query({ ...statement, queryMode: 'extended' }, (error, result) => {
+          if (error) this.#fail(error);
+          else if (index === statements.length - 1) resolve(result);
+        }),
+    );
+  }
+
+  /** By these the client remembers what it need not send for parsing again. */
+  get name(): string {
+    return this.#parts[this.#at]?.name ?? '';
+  }
+  get text(): string {
+    return this.#parts[this.#at]?.text ?? '';
+  }
+
+  submit(given: pg.Connection): null {
+    const connection = given as PipelineConnection;
+    const withoutSync = Object.create(connection, { sync: { value: () => undefined } }) as PipelineConnection;
+    connection.stream.cork();
+    try {
+      for (const part of this.#parts) {
+        const refused = part.submit(withoutSync);
+        if (refused) this.#fail(refused);
+        // What follows must not happen without it.
+        if (this.#failed) break;
+      }
+      connection.sync();
+    } finally {
+      connection.stream.uncork();
+    }
+    return null;
+  }
+
+  handleRowDescription(message: unknown): void {
+    this.#parts[this.#at]?.handleRowDescription(message);
+  }
+  handleDataRow(message: unknown): void {
+    this.#parts[this.#at]?.handleDataRow(message);
+  }
+  handleEmptyQuery(connection: PipelineConnection): void {
+    this.#parts[this.#at]?.handleEmptyQuery(connection);
+    this.#at++;
+  }
+  handleCommandComplete(message: unknown, connection: PipelineConnection): void {
+    this.#parts[this.#at]?.handleCommandComplete(message, connection);
+    this.#at++;
+  }
+  handleReadyForQuery(connection: PipelineConnection): void {
+    for (const part of this.#parts) part.handleReadyForQuery(connection);
+  }
+  handleError(error: Error, connection: PipelineConnection): void {
+    // PostgreSQL has skipped those behind it: it never parsed them.
+    for (const { name } of this.#parts.slice(this.#at)) if (name) delete connection.submittedNamedStatements[name];
+    this.#fail(error);
+  }
+
+  #fail(error: Error): void {
+    this.#failed = true;
+    this.#reject(error);
+  }
+}

@@ -1,0 +1,334 @@
+/** A small data set with a row in every table, for tests of who sees what. Ids are told apart by their last digits. */
+import type { Status } from '../../shared/ticket/statuses.ts';
+import type { Role, Viewer } from '../../shared/ticket/rules.ts';
+import type { Database } from './database.ts';
+import * as accountTables from './schema/account.ts';
+import * as clockTables from './schema/clock.ts';
+import * as findingTables from './schema/finding.ts';
+import * as installationTables from './schema/installation.ts';
+import * as notificationTables from './schema/notification.ts';
+import * as problemTables from './schema/problem.ts';
+import * as productTables from './schema/product.ts';
+import * as shareTables from './schema/share.ts';
+import * as ticketTables from './schema/ticket.ts';
+
+const uuid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+/** Names of everything planted; the tests speak in these. */
+export const ids = {
+  alpha: uuid(1),
+  beta: uuid(2),
+  partner: uuid(11),
+  manager: uuid(12),
+  otherPartner: uuid(13),
+  engineer: uuid(14),
+  expert: uuid(15),
+  lead: uuid(16),
+  admin: uuid(17),
+  absent: uuid(18),
+  disabled: uuid(19),
+  alphaCustomer: uuid(21),
+  betaCustomer: uuid(22),
+  ownTicket: uuid(31),
+  colleagueTicket: uuid(32),
+  betaTicket: uuid(33),
+  shownTicket: uuid(34),
+  hiddenTicket: uuid(35),
+  problem: uuid(41),
+  share: uuid(42),
+} as const;
+export type Name = keyof typeof ids;
+
+const user = (name: Name, role: Role, organisationId: string | null): Viewer => ({
+  kind: 'user',
+  userId: ids[name],
+  role,
+  organisationId,
+});
+export const viewers = {
+  system: { kind: 'system' },
+  insider: user('engineer', 'engineer', null),
+  admin: user('admin', 'admin', null),
+  partner: user('partner', 'partner', ids.alpha),
+  manager: user('manager', 'partnerManager', ids.alpha),
+  otherPartner: user('otherPartner', 'partner', ids.beta),
+  visitor: { kind: 'visitor', shareId: ids.share, ticketId: ids.ownTicket, purpose: 'ticket' },
+  nobody: { kind: 'nobody' },
+} as const satisfies Record<string, Viewer>;
+export type ViewerName = keyof typeof viewers;
+
+export const day = (n: number): Date => new Date(Date.UTC(2026, 0, n, 8));
+
+const ticket = (
+  name: Name,
+  n: number,
+  more: Partial<ticketTables.NewTicket> & { requesterId: string },
+): ticketTables.NewTicket => ({
+  id: ids[name],
+  number: `ITR-260101-000${n}`,
+  kind: 'itr',
+  status: 'accepted' as Status,
+  version: 1,
+  seq: 2,
+  internalLines: [2],
+  title: name,
+  handlerId: ids.engineer,
+  severity: 3,
+  filedAt: day(n),
+  updatedAt: day(n),
+  search: name,
+  description: `What happened in ${name}`,
+  requiredDays: 3,
+  snNormal: 'SNALPHA1',
+  ...more,
+});
+
+/** The tickets, oldest first. */
+export const tickets: ticketTables.NewTicket[] = [
+  ticket('ownTicket', 1, {
+    kind: 'feedback',
+    requesterId: ids.partner,
+    organisationId: ids.alpha,
+    customerId: ids.alphaCustomer,
+  }),
+  ticket('colleagueTicket', 2, {
+    kind: 'feedback',
+    requesterId: ids.manager,
+    organisationId: ids.alpha,
+    handlerId: ids.expert,
+  }),
+  ticket('betaTicket', 3, {
+    kind: 'feedback',
+    requesterId: ids.otherPartner,
+    organisationId: ids.beta,
+    snNormal: 'SNBETA1',
+  }),
+  ticket('shownTicket', 4, { requesterId: ids.engineer, customerId: ids.alphaCustomer, visibleToPartner: true }),
+  ticket('hiddenTicket', 5, {
+    requesterId: ids.engineer,
+    customerId: ids.alphaCustomer,
+    status: 'completed',
+    closedAt: day(6),
+    faultCodes: ['E.OC1'],
+  }),
+];
+
+/** Plants everything as the system. */
+export async function insertSampleRows(database: Database): Promise<void> {
+  await database.transaction(viewers.system, async ({ orm }) => {
+    await orm.insert(accountTables.organisation).values([
+      { id: ids.alpha, name: 'Alpha' },
+      { id: ids.beta, name: 'Beta' },
+    ]);
+    const person = (name: Name, role: Role, more: Partial<accountTables.UserRecord> = {}) => ({
+      id: ids[name],
+      account: `${name}@example.com`,
+      userName: name,
+      role,
+      ...more,
+    });
+    await orm
+      .insert(accountTables.appUser)
+      .values([
+        person('partner', 'partner', { organisationId: ids.alpha }),
+        person('manager', 'partnerManager', { organisationId: ids.alpha }),
+        person('otherPartner', 'partner', { organisationId: ids.beta }),
+        person('engineer', 'engineer', { groupName: 'Servo' }),
+        person('expert', 'expert', { groupName: 'Servo' }),
+        person('lead', 'lead', { groupName: 'Drives' }),
+        person('admin', 'admin'),
+        person('absent', 'engineer', { absent: true }),
+        person('disabled', 'engineer', { disabledAt: day(1) }),
+      ]);
+    const customer = (name: Name) => ({
+      id: ids[name],
+      name,
+      representative: 'Rep',
+      industry: 'elevators',
+      attraction: 'key-account',
+      zone: 'dach',
+      marketOrganisation: 'western-europe',
+      businessDivision: 'elevator',
+      supplier: 'Supplier of all',
+    });
+    await orm.insert(productTables.customer).values([customer('alphaCustomer'), customer('betaCustomer')]);
+    await orm.insert(productTables.customerPartner).values([
+      { customerId: ids.alphaCustomer, organisationId: ids.alpha },
+      { customerId: ids.betaCustomer, organisationId: ids.beta },
+    ]);
+    await orm.insert(productTables.customerContact).values([
+      { id: uuid(51), customerId: ids.alphaCustomer, name: 'Ann', email: 'ann@example.com' },
+      { id: uuid(52), customerId: ids.betaCustomer, name: 'Bob', email: 'bob@example.com' },
+    ]);
+    const unit = (n: number, sn: string, customerId: string | null) => ({
+      id: uuid(n),
+      sn,
+      snNormal: sn.replaceAll('-', ''),
+      productModel: 'SV680N',
+      productLine: 'servo',
+      productType: 'ethercat-servo',
+      customerId,
+      deliveryDate: '2025-06-01',
+      supplier: customerId ? null : 'Supplier of this',
+    });
+    await orm
+      .insert(productTables.unit)
+      .values([
+        unit(61, 'SN-ALPHA-1', ids.alphaCustomer),
+        unit(62, 'SN-BETA-1', ids.betaCustomer),
+        unit(63, 'SN-FREE-1', null),
+      ]);
+    await orm
+      .insert(productTables.productSeries)
+      .values({ id: 'sv680', productLine: 'servo', name: 'SV680', description: 'Servo' });
+    await orm.insert(productTables.productModel).values(
+      ['a', 'b'].map((id) => ({
+        id,
+        seriesId: 'sv680',
+        name: id,
+        productNumber: `N${id}`,
+        productType: 'ethercat-servo',
+        description: id,
+        parameters: [{ name: 'Power', value: '1 kW' }],
+      })),
+    );
+    await orm.insert(productTables.dictionaryEntry).values([
+      { dictionary: 'impact', code: 'second', en: 'Second', zh: '二', position: 2, severity: 2 },
+      { dictionary: 'impact', code: 'first', en: 'First', zh: '一', position: 1, severity: 1, stop: true },
+    ]);
+    await orm.insert(clockTables.calendar).values({
+      zone: 'dach',
+      timeZone: 'Europe/Berlin',
+      periods: [{ day: 1, from: 480, to: 1020 }],
+      holidays: ['2026-12-25'],
+    });
+    await orm.insert(productTables.document).values([
+      { id: 'policy', language: 'en', version: 1, title: 'Policy', markdown: 'old' },
+      { id: 'policy', language: 'en', version: 2, title: 'Policy', markdown: 'new' },
+      { id: 'policy', language: 'zh', version: 1, title: '政策', markdown: '中' },
+      { id: 'rules', language: 'en', version: 1, title: 'Rules', markdown: 'rules' },
+    ]);
+    await orm.insert(ticketTables.ticket).values(tickets);
+    await plantBelongings(orm);
+    await plantOwn(orm);
+  });
+}
+
+type Orm = Parameters<Parameters<Database['transaction']>[1]>[0]['orm'];
+
+/** What belongs to tickets: for each one a public and an internal event, and one of everything else. */
+async function plantBelongings(orm: Orm): Promise<void> {
+  const each = tickets.map(({ id }) => id);
+  const at = day(1);
+  await orm.insert(ticketTables.ticketEvent).values(
+    each.flatMap((ticketId) => [
+      { ticketId, seq: 1, version: 1, at, action: 'submit' },
+      { ticketId, seq: 2, version: 1, at, action: 'comment', visibility: 'internal' as const },
+    ]),
+  );
+  await orm
+    .insert(ticketTables.ticketEventInternal)
+    .values(each.map((ticketId) => ({ ticketId, seq: 1, text: 'why' })));
+  await orm
+    .insert(clockTables.clockSegment)
+    .values(each.map((ticketId) => ({ ticketId, seq: 1, state: 'run' as const, lap: 0, fromAt: at })));
+  await orm
+    .insert(ticketTables.solution)
+    .values(each.map((ticketId) => ({ ticketId, version: 1, seq: 1, text: 'Try', authorId: ids.engineer, at })));
+  await orm
+    .insert(ticketTables.solutionAcknowledgement)
+    .values(each.map((ticketId) => ({ ticketId, version: 1, readerId: ids.partner, at })));
+  await orm.insert(ticketTables.attachment).values(
+    each.flatMap((ticketId, index) =>
+      [1, 2].map((seq) => ({
+        id: uuid(100 + index * 10 + seq),
+        ticketId,
+        seq,
+        kind: 'image' as const,
+        name: 'a.png',
+        contentType: 'image/png',
+        size: 1,
+        objectKey: 'k',
+        at,
+      })),
+    ),
+  );
+  await orm.insert(ticketTables.evaluation).values(each.map((ticketId) => ({ ticketId, seq: 1, overall: 5, at })));
+  await orm.insert(shareTables.share).values(
+    each.map((ticketId, index) => ({
+      id: index === 0 ? ids.share : uuid(200 + index),
+      digest: `d${index}`,
+      ticketId,
+      purpose: 'ticket' as const,
+      createdBy: ids.engineer,
+      expiresAt: day(30),
+    })),
+  );
+  await orm.insert(problemTables.problem).values({ id: ids.problem, status: 'notFinished', openedAt: at });
+  await orm.insert(problemTables.problemTicket).values({ problemId: ids.problem, ticketId: ids.ownTicket });
+  const measure = { text: 'Measure', ownerId: ids.engineer, dueOn: '2026-02-01', addedAt: at };
+  await orm.insert(problemTables.problemMeasure).values({ id: uuid(43), problemId: ids.problem, ...measure });
+  await orm.insert(problemTables.problemEvent).values({ problemId: ids.problem, version: 2, at, action: 'addMeasure' });
+}
+
+/** What belongs to people, and what belongs to nobody but the system. */
+async function plantOwn(orm: Orm): Promise<void> {
+  const owners = (['partner', 'engineer', 'admin'] as const).map((name) => ({ name, userId: ids[name] }));
+  const at = day(1);
+  await orm
+    .insert(ticketTables.ticketRead)
+    .values(owners.map(({ userId }) => ({ userId, ticketId: ids.ownTicket, seq: 1, at })));
+  await orm.insert(clockTables.reminder).values({ ticketId: ids.ownTicket, lap: 0, percent: 50, at: new Date() });
+  await orm.insert(notificationTables.notification).values(
+    owners.map(({ userId }, index) => ({
+      id: uuid(300 + index),
+      userId,
+      ticketId: ids.ownTicket,
+      seq: 1,
+      action: 'accept',
+      at,
+    })),
+  );
+  await orm
+    .insert(notificationTables.notificationSetting)
+    .values(owners.map(({ userId }) => ({ userId, version: 1, timeZone: 'UTC', updatedAt: at })));
+  await orm
+    .insert(accountTables.session)
+    .values(owners.map(({ name, userId }, index) => ({ id: uuid(310 + index), userId, tokenHash: name })));
+  await orm
+    .insert(findingTables.savedView)
+    .values([
+      ...owners.map(({ name, userId }, index) => ({ id: uuid(330 + index), ownerId: userId, name, query: 'view=all' })),
+      { id: uuid(339), ownerId: ids.lead, name: 'shared', query: 'view=all', shared: true },
+    ]);
+  await orm
+    .insert(findingTables.presence)
+    .values([ids.engineer, ids.admin].map((userId) => ({ ticketId: ids.ownTicket, userId, at })));
+  await orm.insert(accountTables.credential).values(owners.map(({ userId }) => ({ userId, passwordHash: 'x' })));
+  await orm
+    .insert(accountTables.knownDevice)
+    .values(owners.map(({ name, userId }) => ({ tokenHash: `device ${name}`, userId, usedAt: at })));
+  await orm
+    .insert(installationTables.uploadGrant)
+    .values([
+      ...owners.map(({ name, userId }) => ({ prefix: `${name}/`, userId, ip: '::1' })),
+      { prefix: 'share/', shareId: ids.share, ip: '::1' },
+      { prefix: 'unclaimed/', ip: '::1' },
+    ]);
+  await orm
+    .insert(installationTables.uploadUsage)
+    .values({ objectKey: 'uploads/x/', uploadId: '', part: 0, subject: 'x', bytes: 1, holder: uuid(340), at });
+  await orm
+    .insert(installationTables.idempotency)
+    .values([
+      ...owners.map(({ userId }) => ({ subject: `user:${userId}`, operation: 'o', key: 'k', digest: 'd' })),
+      { subject: `share:${ids.share}`, operation: 'o', key: 'k', digest: 'd' },
+    ]);
+  await orm
+    .insert(accountTables.emailCode)
+    .values({ id: uuid(320), address: 'a@example.com', purpose: 'login', digest: 'd' });
+  await orm.insert(installationTables.setting).values({ key: 'secret', value: 'secret' });
+  await orm.insert(ticketTables.routingRule).values({ id: uuid(321), productLine: 'servo', groupName: 'Servo' });
+  await orm.insert(ticketTables.ticketCounter).values({ day: '2026-01-01', base: -5 });
+  await orm.insert(ticketTables.sensitiveWord).values({ word: 'secret' });
+}

@@ -1,0 +1,54 @@
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import { isInsider } from '../../shared/ticket/rules.ts';
+import type { Statement } from './database.ts';
+
+/** The role of every request: it owns nothing, and row-level security holds for it (safety.md 4). */
+export const REQUEST_ROLE = 'closeloop_request';
+
+export type RowKind = 'system' | 'insider' | 'admin' | 'partner' | 'manager' | 'visitor' | 'none';
+
+/** Under which kind row-level security sees this viewer. */
+export function rowKind(viewer: Viewer): RowKind {
+  if (viewer.kind === 'system') return 'system';
+  if (viewer.kind === 'visitor') return 'visitor';
+  if (viewer.kind === 'nobody') return 'none';
+  if (viewer.role === 'admin') return 'admin';
+  if (isInsider(viewer)) return 'insider';
+  return viewer.role === 'partnerManager' ? 'manager' : 'partner';
+}
+
+/** Gives the transaction the viewer's settings until it ends. It answers no row, so that nobody need describe one. */
+const SET_SESSION: Statement = {
+  name: 'viewer_place',
+  text: `select where concat(set_config('role', $1, true), set_config('app.kind', $2, true), set_config('app.user', $3, true),
+    set_config('app.organisation', $4, true), set_config('app.ticket', $5, true), set_config('app.share', $6, true),
+    set_config('transaction_read_only', $7, true), set_config('synchronous_commit', $8, true)) is null`,
+};
+type SessionSettings = [statement: Statement, values: string[]];
+
+/** What a transaction begins with, so that row-level security sees this viewer; `mode` `read` lets it write nothing. */
+export const sessionSettings = (viewer: Viewer, mode: 'read' | 'write'): SessionSettings => [
+  SET_SESSION,
+  [REQUEST_ROLE, ...idsOf(viewer), mode === 'read' ? 'on' : 'off', 'on'],
+];
+
+/** The system's, that waits for no disk: for what need not outlive a crash. */
+export const unsyncedSystemSettings = (): SessionSettings => [
+  SET_SESSION,
+  [REQUEST_ROLE, ...idsOf({ kind: 'system' }), 'off', 'off'],
+];
+
+/**
+ * The same as the owner of the tables, without the second wall and without waiting for the disk: for what an installation
+ * writes before anybody can ask (the demo), where both would only cost time. A filling that a crash cut off is begun anew.
+ */
+export const ownerSettings = (viewer: Viewer): SessionSettings => [
+  SET_SESSION,
+  ['none', ...idsOf(viewer), 'off', 'off'],
+];
+
+const idsOf = (viewer: Viewer): string[] => [
+  rowKind(viewer),
+  ...(viewer.kind === 'user' ? [viewer.userId, viewer.organisationId ?? ''] : ['', '']),
+  ...(viewer.kind === 'visitor' ? [viewer.ticketId, viewer.shareId] : ['', '']),
+];

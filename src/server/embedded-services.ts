@@ -1,0 +1,97 @@
+/** What is brought up inside when no real one is configured: an object store that speaks the OSS protocol, and a mail catcher. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { createMailer } from './mail/mailer.ts';
+import { openEmbeddedStore } from './oss-server/embedded-store.ts';
+import { createOssStore } from './storage/oss-store.ts';
+import type { ObjectStore } from './storage/object-store.ts';
+import type { UsageLedger } from './oss-server/usage.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean | void>;
+interface MountedHandler {
+  prefix: string;
+  admits?: (request: IncomingMessage) => boolean;
+  handle: Handler;
+}
+
+const now = (): number => systemClock.now().getTime();
+
+/** The configured bucket, or the embedded store with its door. */
+export async function openStorage(
+  config: Config,
+  folder: string,
+  publicUrl: string,
+  ledger: UsageLedger,
+): Promise<{ store: ObjectStore; others: MountedHandler[]; sweep?: () => Promise<unknown> }> {
+  if (config.STORAGE_ENDPOINT) {
+    const store = createOssStore({
+      endpoint: config.STORAGE_ENDPOINT,
+      internalEndpoint: config.STORAGE_INTERNAL_ENDPOINT,
+      bucket: config.STORAGE_BUCKET,
+      region: config.STORAGE_REGION,
+      accessKeyId: config.STORAGE_ACCESS_KEY_ID ?? '',
+      accessKeySecret: config.STORAGE_ACCESS_KEY_SECRET ?? '',
+      sts: { endpoint: config.STORAGE_STS_ENDPOINT ?? '', roleArn: config.STORAGE_ROLE_ARN ?? '' },
+      now,
+      uuid: randomUUID,
+      wait: (ms) => wait(ms),
+    });
+    return { store, others: [] };
+  }
+  const bucket = config.STORAGE_BUCKET;
+  const { store, endpoint } = await openEmbeddedStore({
+    folder: join(folder, 'objects'),
+    bucket,
+    secret: installationSecret(secretFile(folder)),
+    now,
+    publicOrigin: publicUrl,
+    ledger,
+  });
+  return { store, others: [{ prefix: `/${bucket}`, handle: endpoint.handle }], sweep: endpoint.sweep };
+}
+
+/** The configured mail server, or the catcher with its page. */
+export async function openMail(
+  config: Config,
+  folder: string,
+): Promise<{ mailer: Mailer; others: MountedHandler[]; close: () => Promise<void> }> {
+  if (config.SMTP_URL) {
+    const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
+    return { mailer, others: [], close: async () => mailer.close() };
+  }
+  const [{ openMailCatcher }, { createMailPage, isForMailPage }] = await Promise.all([
+    import('./mail/catcher.ts'),
+    import('./mail/catcher-page.ts'),
+  ]);
+  const catcher = await openMailCatcher({ folder: join(folder, 'mail'), now });
+  const page = createMailPage(catcher);
+  const mailer = createMailer({ smtpUrl: catcher.smtpUrl, from: config.MAIL_FROM });
+  return {
+    mailer,
+    others: ['/mail', '/mail.json'].map((prefix) => ({ prefix, admits: isForMailPage, handle: page })),
+    close: async () => {
+      mailer.close();
+      await catcher.close();
+    },
+  };
+}
+
+/** Where the secret of this installation lies. */
+export const secretFile = (folder: string): string => join(folder, 'secret');
+
+/** A secret of this installation, made on the first start; only its owner may read it. */
+function installationSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    const secret = randomBytes(32).toString('base64url');
+    writeFileSync(file, secret, { flag: 'wx', mode: 0o600 });
+    return secret;
+  }
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import type { Call } from '../../shared/call.ts';
+import { CallError, invalid } from '../../shared/errors.ts';
+import { issuesOf } from '../../shared/validation-issues.ts';
+import type { RawInput } from './operation.ts';
+
+/** What was asked, by the schemas of its declaration; throws missing or invalid. */
+export function parseInput(call: Call, rawInput: RawInput): { params: unknown; query: unknown; body: unknown } {
+  const params = z.safeParse(call.params, rawInput.params);
+  if (!params.success) throw new CallError('missing');
+  const query = z.safeParse(call.query, rawInput.query, { reportInput: true });
+  const body =
+    call.method === 'GET'
+      ? { success: true as const, data: {} }
+      : z.safeParse(call.body, rawInput.body ?? {}, { reportInput: true });
+  if (!query.success || !body.success)
+    throw invalid({ ...(query.error ? issuesOf(query.error) : {}), ...(body.success ? {} : issuesOf(body.error)) });
+  return { params: params.data, query: query.data, body: body.data };
+}

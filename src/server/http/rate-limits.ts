@@ -1,0 +1,99 @@
+import type { RateClass } from '../../shared/call.ts';
+import {
+  LOGIN_FAILURES_PER_ACCOUNT,
+  LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK,
+  LOGIN_FAILURES_PER_DEVICE,
+  LOGIN_FAILURES_PER_NETWORK,
+  LOGIN_WINDOW_MINUTES,
+  WRITES_PER_MINUTE,
+} from '../../shared/constants.ts';
+import { CallError } from '../../shared/errors.ts';
+import type { Database } from '../db/database.ts';
+import type { Share, Spent } from '../db/limiter.ts';
+import { processLimiter, sharedLimiter, spendAll } from '../db/limiter.ts';
+import { digestOfSecret } from '../secret.ts';
+import { networkOf } from './network.ts';
+
+/** Whom a try to sign in is counted on; `device`: the digest of a device on which this account has signed in before. */
+export interface CountedSubject {
+  account: string;
+  device?: string;
+}
+
+interface RateLimitSubject {
+  ip: string;
+  /** Only where a password is tried: codes have their own tries. */
+  counted: CountedSubject | undefined;
+  subject: string | undefined;
+}
+
+/** The budgets of api.md, Limits. Throws tooMany with the seconds to wait. */
+export interface RateLimits {
+  /** Before anything is judged. What it answers is given back when the try was no wrong one. */
+  spend(rate: RateClass, asker: RateLimitSubject): Promise<Spent>;
+}
+
+const CODES_PER_IP_PER_HOUR = 60;
+const CODES_PER_HOUR = 2_000; // the global breaker of safety.md 7
+const REPORTS_PER_IP_PER_HOUR = 120;
+const LOGIN_WINDOW_SECONDS = LOGIN_WINDOW_MINUTES * 60;
+const kept: Spent = { giveBack: () => Promise.resolve() };
+
+/**
+ * `factor` widens every budget but those of one account and one device: tests and demos sign in from one address a great
+ * many times, but nobody needs more wrong passwords for one account.
+ */
+export function createRateLimits(database: Database, factor: number): RateLimits {
+  const codesPerIp = sharedLimiter(database, {
+    name: 'codeIp',
+    points: CODES_PER_IP_PER_HOUR * factor,
+    seconds: 3_600,
+  });
+  const codes = sharedLimiter(database, { name: 'codes', points: CODES_PER_HOUR * factor, seconds: 3_600 });
+  const writes = processLimiter({ name: 'writes', points: WRITES_PER_MINUTE * factor, seconds: 60 });
+  const reports = processLimiter({ name: 'reports', points: REPORTS_PER_IP_PER_HOUR * factor, seconds: 3_600 });
+  const perNetwork = LOGIN_FAILURES_PER_NETWORK * factor;
+
+  async function login(network: string, counted: CountedSubject | undefined): Promise<Spent> {
+    const spent = await spendAll(database, sharesOf(network, counted, perNetwork), LOGIN_WINDOW_SECONDS);
+    if (typeof spent === 'number') throw tooMany(spent);
+    return spent;
+  }
+  const spends: Record<
+    Exclude<RateClass, 'login'>,
+    (network: string, asker: RateLimitSubject) => Promise<(number | null)[]>
+  > = {
+    read: () => Promise.resolve([]),
+    write: (network, asker) => Promise.all([writes.spend(asker.subject ?? network)]),
+    code: (network) => Promise.all([codesPerIp.spend(network), codes.spend('all')]),
+    report: (network) => Promise.all([reports.spend(network)]),
+  };
+  return {
+    spend: async (rate, asker) => {
+      const network = networkOf(asker.ip);
+      if (rate === 'login') return login(network, asker.counted);
+      const waits = (await spends[rate](network, asker)).filter((wait) => wait !== null);
+      if (waits.length > 0) throw tooMany(Math.max(...waits));
+      return kept;
+    },
+  };
+}
+
+/**
+ * The budgets of one try (safety.md 7). A device that has signed in before has its own, so that wrong tries from elsewhere
+ * do not lock the owner out; codes are counted apart from passwords for the same reason.
+ */
+function sharesOf(network: string, counted: CountedSubject | undefined, perNetwork: number): Share[] {
+  if (!counted) return [{ key: `tryCode:${network}`, points: perNetwork }];
+  const { account, device } = counted;
+  if (device !== undefined) return [{ key: `tryDevice:${device}`, points: LOGIN_FAILURES_PER_DEVICE }];
+  return [
+    { key: `tryHere:${digestOfSecret(`${account}\n${network}`)}`, points: LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK },
+    { key: `tryAccount:${digestOfSecret(account)}`, points: LOGIN_FAILURES_PER_ACCOUNT },
+    { key: `tryNetwork:${network}`, points: perNetwork },
+  ];
+}
+
+/** tooMany, with the seconds to wait in the sentence and in the data. */
+export const tooMany = (retryAfter: number): CallError =>
+  new CallError('tooMany', { text: { key: 'error.tooMany', params: { seconds: retryAfter } }, data: { retryAfter } });

@@ -1,0 +1,34 @@
+/** What callers send: as what it is read, and in what time it has to be here. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parseJson, textOf } from './parse-json.ts';
+import type { Answer } from './refusal.ts';
+import { send } from './reply.ts';
+
+/** Bodies are JSON, checked as safety.md 1 asks; an empty one is no body. */
+export function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, body.length === 0 ? undefined : parseJson(textOf(body as Buffer)));
+    } catch (error) {
+      done(error as Error, undefined);
+    }
+  });
+}
+
+/**
+ * A body must be here in time, all of it: else the answer says so and the connection ends. One that nobody waits for any more
+ * (the answer is out, a GET had a body) is not listened to for longer either. Other handlers have taken theirs before.
+ */
+export function endSlowBodies(app: FastifyInstance, ms: number, late: (request: FastifyRequest) => Answer): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = request;
+    if (raw.headers['transfer-encoding'] === undefined && !Number(raw.headers['content-length'] ?? 0)) return;
+    const timer = setTimeout(() => {
+      if (raw.complete) return;
+      if (reply.sent) raw.destroy();
+      else void send(reply.header('connection', 'close'), late(request));
+    }, ms).unref();
+    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+  });
+}

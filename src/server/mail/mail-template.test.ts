@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { renderMail } from './mail-template.ts';
+
+it('says the same in text and HTML, escaped, with a subject of one line', () => {
+  const { subject, text, html } = renderMail({
+    subject: 'A\r\nBcc: x@y.example',
+    greeting: 'Hello <b>',
+    paragraphs: ['1 < 2 & "3"\nnext'],
+    code: '123456',
+    link: { label: 'Open', url: 'https://x.example/?a=1&b=2' },
+    footer: 'Closeloop',
+  });
+  expect(subject).toBe('A Bcc: x@y.example');
+  expect(text).toContain('Hello <b>\n\n1 < 2 & "3"\nnext\n\n123456\n\nOpen:\nhttps://x.example/?a=1&b=2');
+  expect(html).toContain('Hello &lt;b&gt;');
+  expect(html).toContain('1 &lt; 2 &amp; &quot;3&quot;<br>next');
+  expect(html).toContain('href="https://x.example/?a=1&amp;b=2"');
+  expect(html).not.toContain('<b>');
+});

@@ -1,0 +1,86 @@
+/**
+ * Pictures that may be kept: fully decoded and encoded anew, so that what is stored is a picture and nothing else
+ * (safety.md 8: EXIF, GPS and XMP gone, nothing hidden behind it), upright and small.
+ */
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import {
+  IMAGE_AFTER_MAX_BYTES,
+  IMAGE_BEFORE_MAX_BYTES,
+  IMAGE_MAX_PIXELS,
+  IMAGE_MAX_SIDE_PX,
+  THUMBNAIL_SIDE_PX,
+} from '../../shared/upload/limits.ts';
+import { sniff } from '../../shared/upload/sniff.ts';
+
+export type PictureRefusal = 'notAPicture' | 'notDecodable' | 'tooManyPixels' | 'tooLarge';
+
+/** Not a picture, or not one that may be kept: an error of the sender (400), not of the server. */
+export class PictureRefused extends Error {
+  readonly refusal: PictureRefusal;
+  constructor(refusal: PictureRefusal, cause?: unknown) {
+    super(`picture refused: ${refusal}`, { cause });
+    this.name = 'PictureRefused';
+    this.refusal = refusal;
+  }
+}
+
+export interface CleanPicture {
+  readonly data: Buffer;
+  readonly contentType: 'image/jpeg';
+  readonly extension: 'jpg';
+  readonly width: number;
+  readonly height: number;
+  /** JPEG, longest side THUMBNAIL_SIDE_PX, never larger than the picture. */
+  readonly thumbnail: Buffer;
+}
+
+/** Quality and longest side, tried in order until the result is small enough. */
+const STEPS = [
+  { quality: 85, sidePx: IMAGE_MAX_SIDE_PX },
+  { quality: 70, sidePx: IMAGE_MAX_SIDE_PX },
+  { quality: 55, sidePx: 1_600 },
+] as const;
+
+const DECODABLE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+const DECODE_SECONDS = 20;
+
+/**
+ * A JPEG of at most IMAGE_AFTER_MAX_BYTES and IMAGE_MAX_SIDE_PX, and its thumbnail. PictureRefused: `notAPicture` by
+ * the first bytes, `notDecodable` (damaged, cut, or HEIC, which the page turns into JPEG), `tooManyPixels`, `tooLarge`.
+ */
+export async function cleanPicture(input: Buffer): Promise<CleanPicture> {
+  const type = sniff(input);
+  if (type?.kind !== 'image') throw new PictureRefused('notAPicture');
+  if (!DECODABLE.has(type.mime)) throw new PictureRefused('notDecodable');
+  if (input.byteLength > IMAGE_BEFORE_MAX_BYTES) throw new PictureRefused('tooLarge');
+  const upright = await decode(input);
+  for (const { quality, sidePx } of STEPS) {
+    const { data, info } = await encode(upright.clone(), quality, sidePx);
+    if (data.byteLength > IMAGE_AFTER_MAX_BYTES) continue;
+    const thumbnail = await encode(sharp(data), 75, THUMBNAIL_SIDE_PX);
+    const { width, height } = info;
+    return { data, contentType: 'image/jpeg', extension: 'jpg', width, height, thumbnail: thumbnail.data };
+  }
+  throw new PictureRefused('tooLarge');
+}
+
+/** The size is judged before a pixel is decoded. Transparent becomes white; the first frame of an animation stays. */
+async function decode(input: Buffer): Promise<Sharp> {
+  const image = sharp(input, { failOn: 'error', limitInputPixels: false, animated: false });
+  const { width, height } = await image.metadata().catch((cause: unknown) => {
+    throw new PictureRefused('notDecodable', cause);
+  });
+  if (width * height > IMAGE_MAX_PIXELS) throw new PictureRefused('tooManyPixels');
+  return image.timeout({ seconds: DECODE_SECONDS }).autoOrient().flatten({ background: '#ffffff' });
+}
+
+async function encode(image: Sharp, quality: number, sidePx: number): Promise<{ data: Buffer; info: OutputInfo }> {
+  try {
+    return await image
+      .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality, progressive: true })
+      .toBuffer({ resolveWithObject: true });
+  } catch (cause) {
+    throw new PictureRefused('notDecodable', cause);
+  }
+}

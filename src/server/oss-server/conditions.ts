@@ -1,0 +1,50 @@
+/** Conditions of a request (RFC 9110 13), for reading and, under other names, for the source of a copy. */
+import { OssError } from './oss-error.ts';
+import type { StoredObject } from '../storage/object-store.ts';
+
+interface Conditions {
+  readonly match?: string | undefined;
+  readonly noneMatch?: string | undefined;
+  readonly modifiedSince?: string | undefined;
+  readonly unmodifiedSince?: string | undefined;
+}
+
+/** The conditions in headers that begin so: `if-` or `x-oss-copy-source-if-`. */
+export function conditionsIn(headers: Readonly<Record<string, string>>, start: string): Conditions {
+  return {
+    match: headers[`${start}match`],
+    noneMatch: headers[`${start}none-match`],
+    modifiedSince: headers[`${start}modified-since`],
+    unmodifiedSince: headers[`${start}unmodified-since`],
+  };
+}
+
+/** Last-Modified as headers say it: whole seconds. */
+const seconds = (object: StoredObject): number => Math.floor(object.modifiedAtMs / 1000) * 1000;
+
+/** Any of the listed tags, written with quotes or (as scripts do) without. */
+function lists(header: string, etag: string): boolean {
+  if (header.trim() === '*') return true;
+  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '').replaceAll('"', '') === etag);
+}
+
+/** PreconditionFailed or NotModified when they do not hold; an unreadable time is none, as RFC 9110 has it. */
+export function requireConditions(conditions: Conditions, object: StoredObject): void {
+  const { match, noneMatch, modifiedSince, unmodifiedSince } = conditions;
+  if (match !== undefined) {
+    if (!lists(match, object.etag)) throw new OssError('PreconditionFailed');
+  } else if (unmodifiedSince !== undefined && seconds(object) > Date.parse(unmodifiedSince)) {
+    throw new OssError('PreconditionFailed');
+  }
+  if (noneMatch !== undefined) {
+    if (lists(noneMatch, object.etag)) throw new OssError('NotModified');
+  } else if (modifiedSince !== undefined && seconds(object) <= Date.parse(modifiedSince)) {
+    throw new OssError('NotModified');
+  }
+}
+
+/** Whether a range is to be honoured: If-Range names this version, or there is none. */
+export function rangeHolds(header: string | undefined, object: StoredObject): boolean {
+  if (header === undefined) return true;
+  return /^(W\/)?"/.test(header) ? header === `"${object.etag}"` : Date.parse(header) === seconds(object);
+}

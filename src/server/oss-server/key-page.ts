@@ -1,0 +1,46 @@
+/** A page of a listing: what was asked for, what is on it, and how it is written. */
+import { byBytes } from './object-files.ts';
+import { countIn, keyIn } from './oss-request.ts';
+import type { ParsedRequest } from './parsed-request.ts';
+import type { XmlNode } from '../storage/xml.ts';
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly prefixes: readonly string[];
+  /** Last name on the page; undefined when nothing is left. */
+  readonly next: string | undefined;
+}
+
+/** Up to `max` keys and prefixes that end in the delimiter, after a name. `sorted` are of this prefix. */
+export function pageOf<T extends { readonly key: string }>(
+  sorted: readonly T[],
+  asked: { readonly prefix: string; readonly delimiter: string; readonly after: string; readonly max: number },
+): Page<T> {
+  const { prefix, delimiter, after, max } = asked;
+  const items: T[] = [];
+  const prefixes: string[] = [];
+  let last = '';
+  for (const item of sorted) {
+    if (after !== '' && byBytes(item.key, after) <= 0) continue;
+    const end = delimiter === '' ? -1 : item.key.indexOf(delimiter, prefix.length);
+    const name = end < 0 ? item.key : item.key.slice(0, end + delimiter.length);
+    // A page that ended with a prefix has told all below it; so has this one of its last prefix.
+    if (end >= 0 && (name === after || name === prefixes.at(-1))) continue;
+    if (items.length + prefixes.length === max) return { items, prefixes, next: last };
+    if (end < 0) items.push(item);
+    else prefixes.push(name);
+    last = name;
+  }
+  return { items, prefixes, next: undefined };
+}
+
+/** What every listing is asked for; `count` is the name that this one has for the longest page. */
+export const pageParamsOf = (query: ParsedRequest['query'], count: string, fallback: number) => ({
+  named: keyIn(query),
+  prefix: query['prefix'] ?? '',
+  delimiter: query['delimiter'] ?? '',
+  max: countIn(query, count, fallback),
+});
+
+export const prefixNodes = (prefixes: readonly string[], write: (key: string) => string): XmlNode[] =>
+  prefixes.map((prefix): XmlNode => ['CommonPrefixes', [['Prefix', write(prefix)]]]);

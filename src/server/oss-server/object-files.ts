@@ -1,0 +1,164 @@
+/**
+ * Objects as files. A record file under a hash of the key (no path comes from outside) names the data file; renaming
+ * the record into place is the moment at which the object exists, so it is whole or not there, at any kill.
+ */
+import { randomUUID } from 'node:crypto';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { errorCode, orMissing, syncFolder, writeWhole } from './durable-file.ts';
+import { OssError } from './oss-error.ts';
+import type { ObjectWithHeaders, ObjectRecord } from './object-record.ts';
+import { bare, orphansIn, readRecord, recordOf } from './object-record.ts';
+import type { ByteRange, StoredObject } from '../storage/object-store.ts';
+
+export interface ObjectFiles {
+  readonly temporaryFile: () => string;
+  readonly head: (key: string) => Promise<ObjectWithHeaders | null>;
+  /** The object and a stream over it (or over a range of it), from one and the same version; null when missing. */
+  readonly read: (key: string, range?: ByteRange) => Promise<{ object: ObjectWithHeaders; stream: Readable } | null>;
+  /** A temporary file with the object's bytes (a link where the disk has them), to be adopted under another key. */
+  readonly copy: (key: string) => Promise<{ object: ObjectWithHeaders; file: string } | null>;
+  /** Makes a finished temporary file the object; `exclusive` answers FileAlreadyExists where there is one. */
+  readonly adopt: (
+    key: string,
+    file: string,
+    object: Omit<ObjectWithHeaders, 'key' | 'modifiedAtMs'>,
+    exclusive?: boolean,
+  ) => Promise<ObjectWithHeaders>;
+  readonly remove: (key: string) => Promise<void>;
+  /** By the order of the bytes of their keys, as the protocol lists them. */
+  readonly list: (prefix: string) => Promise<StoredObject[]>;
+  /** Removes temporary files, and data files that no record names, last written before. */
+  readonly sweep: (beforeMs: number) => Promise<void>;
+}
+
+/** A replacement may take the data file away after its record was read; then the new record is read, so many times. */
+const READS = 3;
+
+/** The order of keys in the protocol: that of their UTF-8 bytes. */
+export function byBytes(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
+/** For disks that have no links. */
+async function copyInstead(error: unknown, from: string, to: string): Promise<void> {
+  if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'EXDEV'].includes(errorCode(error))) throw error;
+  await copyFile(from, to).catch(async (failure: unknown) => {
+    await rm(to, { force: true });
+    throw failure;
+  });
+}
+
+interface Folders {
+  readonly objects: string;
+  readonly temporaryFile: () => string;
+  readonly now: () => number;
+}
+
+/** Opens (and makes) the folder of objects. `now` is the time stamped on objects. */
+export async function openObjectFiles(root: string, now: () => number): Promise<ObjectFiles> {
+  const objects = join(root, 'objects');
+  const temporary = join(root, 'tmp');
+  await mkdir(objects, { recursive: true });
+  await mkdir(temporary, { recursive: true });
+  await writeFile(join(root, 'README.txt'), 'Objects of the embedded store. Written by Closeloop only.\n');
+  const temporaryFile = (): string => join(temporary, randomUUID());
+  const folders: Folders = { objects, temporaryFile, now };
+
+  return {
+    temporaryFile,
+    read: (key, range) => read(folders, key, range),
+    head: async (key) => {
+      const found = await readRecord(recordOf(objects, key).record);
+      return found === null ? null : bare(found);
+    },
+    adopt: (...object) => adopt(folders, ...object),
+    copy: (key) => copy(folders, key),
+    remove: async (key) => {
+      const { folder, record } = recordOf(objects, key);
+      const found = await readRecord(record);
+      await rm(record, { force: true });
+      if (found) await syncFolder(folder);
+      if (found) await rm(join(folder, found.data), { force: true });
+    },
+    list: async (prefix) => {
+      const found: StoredObject[] = [];
+      for (const name of await readdir(objects, { recursive: true })) {
+        if (!name.endsWith('.json')) continue;
+        const record = await readRecord(join(objects, name));
+        if (record?.key.startsWith(prefix)) found.push(bare(record));
+      }
+      return found.sort((a, b) => byBytes(a.key, b.key));
+    },
+    sweep: async (beforeMs) => {
+      const orphans = (await readdir(objects)).map(async (name) => orphansIn(join(objects, name)));
+      const left = (await readdir(temporary)).map((name) => join(temporary, name));
+      for (const file of [...left, ...(await Promise.all(orphans)).flat()]) {
+        const found = await orMissing(stat(file));
+        if (found && found.mtimeMs < beforeMs) await rm(file, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+async function read(
+  { objects }: Folders,
+  key: string,
+  range?: ByteRange,
+): Promise<{ object: ObjectWithHeaders; stream: Readable } | null> {
+  const { folder, record } = recordOf(objects, key);
+  for (let attempt = 0; attempt < READS; attempt += 1) {
+    const found = await readRecord(record);
+    if (found === null) return null;
+    const handle = await orMissing(open(join(folder, found.data), 'r'));
+    if (handle === null) continue;
+    if (found.bytes === 0) await handle.close();
+    const options = range ? { start: range.from, end: range.to } : {};
+    const stream = found.bytes === 0 ? Readable.from([]) : handle.createReadStream(options);
+    return { object: bare(found), stream };
+  }
+  return null;
+}
+
+async function adopt(
+  { objects, temporaryFile, now }: Folders,
+  ...[key, file, object, exclusive = false]: Parameters<ObjectFiles['adopt']>
+): Promise<ObjectWithHeaders> {
+  const { folder, record, hash } = recordOf(objects, key);
+  const data = `${hash}.${randomUUID()}.bin`;
+  try {
+    if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(objects);
+    const before = await readRecord(record);
+    await rename(file, join(folder, data));
+    const stored: ObjectRecord = { key, ...object, modifiedAtMs: now(), data };
+    await writeWhole(record, temporaryFile(), JSON.stringify(stored), exclusive);
+    if (before) await rm(join(folder, before.data), { force: true });
+    return bare(stored);
+  } catch (error) {
+    // The object before is whole: only the new bytes go, at once, for the disk may be full.
+    await rm(file, { force: true });
+    const isNamed = await readRecord(record).then(
+      (found) => found?.data === data,
+      () => true,
+    );
+    if (!isNamed) await rm(join(folder, data), { force: true });
+    throw errorCode(error) === 'EEXIST' ? new OssError('FileAlreadyExists') : error;
+  }
+}
+
+async function copy(
+  { objects, temporaryFile }: Folders,
+  key: string,
+): Promise<{ object: ObjectWithHeaders; file: string } | null> {
+  const { folder, record } = recordOf(objects, key);
+  for (let attempt = 0; attempt < READS; attempt += 1) {
+    const found = await readRecord(record);
+    if (found === null) return null;
+    const file = temporaryFile();
+    const from = join(folder, found.data);
+    const linked = await orMissing(link(from, file).catch((error: unknown) => copyInstead(error, from, file)));
+    if (linked !== null) return { object: bare(found), file };
+  }
+  return null;
+}

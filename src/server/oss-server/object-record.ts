@@ -1,0 +1,53 @@
+/** The record of an object: where it lies, and what it says. */
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { orMissing } from './durable-file.ts';
+import type { StoredHeaders } from './stored-headers.ts';
+import type { StoredObject } from '../storage/object-store.ts';
+
+/** An object with the headers that were sent along with it. */
+export interface ObjectWithHeaders extends StoredObject {
+  readonly kept?: StoredHeaders;
+}
+
+export interface ObjectRecord extends ObjectWithHeaders {
+  /** Name of the data file beside the record. */
+  readonly data: string;
+}
+
+/** Where the record of a key lies, under the folder of all objects. */
+export function recordOf(objects: string, key: string): { folder: string; record: string; hash: string } {
+  const hash = createHash('sha256').update(key).digest('hex');
+  const folder = join(objects, hash.slice(0, 2));
+  return { folder, hash, record: join(folder, `${hash}.json`) };
+}
+
+export async function readRecord(file: string): Promise<ObjectRecord | null> {
+  const text = await orMissing(readFile(file, 'utf8'));
+  return text === null ? null : (JSON.parse(text) as ObjectRecord); // written by us only
+}
+
+/** What others see of a record. */
+export const bare = ({ data: _, ...object }: ObjectRecord): ObjectWithHeaders => object;
+
+/**
+ * Data files without a record, or beside the one that the record names: left by a kill between the two renames, or by
+ * two writers of one key at once. Names tell most, so that only suspicious records are read.
+ */
+export async function orphansIn(folder: string): Promise<string[]> {
+  const names = new Set(await readdir(folder));
+  const byHash = new Map<string, string[]>();
+  for (const name of names) {
+    if (!name.endsWith('.bin')) continue;
+    const hash = name.slice(0, name.indexOf('.'));
+    byHash.set(hash, [...(byHash.get(hash) ?? []), name]);
+  }
+  const orphans: string[] = [];
+  for (const [hash, data] of byHash) {
+    if (data.length === 1 && names.has(`${hash}.json`)) continue;
+    const record = await readRecord(join(folder, `${hash}.json`));
+    orphans.push(...data.filter((name) => name !== record?.data).map((name) => join(folder, name)));
+  }
+  return orphans;
+}

@@ -1,0 +1,127 @@
+/** What the calls of the embedded store share: the request taken apart, what the handlers work with, answers as the protocol writes them. */
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { escapeUri } from '../../shared/upload/key.ts';
+import { VIDEO_MAX_BYTES } from '../../shared/upload/limits.ts';
+import type { DiskSpace } from './disk-space.ts';
+import { OssError } from './oss-error.ts';
+import type { ObjectFiles } from './object-files.ts';
+import type { PartFiles } from './part-files.ts';
+import type { ReceiveLimits } from './receive.ts';
+import type { UsageSlot, QuotaUsage } from './usage.ts';
+import type { ParsedRequest } from './parsed-request.ts';
+import type { OssCaller } from './verify-signature.ts';
+import { writeXml, type XmlNode } from '../storage/xml.ts';
+
+export interface OssServerDeps {
+  readonly objects: ObjectFiles;
+  readonly parts: PartFiles;
+  readonly usage: QuotaUsage;
+  readonly space: DiskSpace;
+}
+
+export interface OssRequest extends ParsedRequest {
+  readonly caller: OssCaller;
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+}
+
+export type OssHandler = (request: OssRequest, deps: OssServerDeps) => Promise<void>;
+
+const ROOT_MAX_BYTES = 5 * 1024 ** 3;
+const XML_MAX_BYTES = 2 * 1024 * 1024;
+
+/** Answers with a document; a HEAD with its head only. */
+export function sendXml(res: ServerResponse, status: number, node: XmlNode): void {
+  const body = Buffer.from(writeXml(node));
+  res.writeHead(status, { 'content-type': 'application/xml', 'content-length': body.byteLength });
+  res.end(res.req.method === 'HEAD' ? undefined : body);
+}
+
+/** Answers without a body. */
+export function sendEmpty(res: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+  res.writeHead(status, { ...headers, 'content-length': 0 });
+  res.end();
+}
+
+/** An ETag as headers and documents write it. */
+export const quoted = (etag: string): string => `"${etag}"`;
+
+/** Largest object that this caller may make. */
+export function largestFor(caller: OssCaller): number {
+  return caller.kind === 'session' ? VIDEO_MAX_BYTES : ROOT_MAX_BYTES;
+}
+
+/**
+ * Receives the call's body with what this caller may send: temporary credentials have to announce the length, and their
+ * quota is held from before the first byte. So is the room on the disk.
+ */
+export async function receiveWithin<T>(
+  request: OssRequest,
+  deps: OssServerDeps,
+  slot: UsageSlot,
+  receiveBody: (limits: ReceiveLimits) => Promise<T>,
+): Promise<T> {
+  const { 'content-length': length, 'content-md5': md5Base64 } = request.headers;
+  const announcedBytes = length === undefined ? undefined : Number(length);
+  const limits = { maxBytes: largestFor(request.caller), announcedBytes, md5Base64 };
+  const free = await deps.space.hold(announcedBytes ?? 0);
+  try {
+    if (request.caller.kind !== 'session') return await receiveBody(limits);
+    if (announcedBytes === undefined) throw new OssError('MissingContentLength');
+    return await deps.usage.within(request.caller.grant, slot, announcedBytes, () => receiveBody(limits));
+  } finally {
+    free();
+  }
+}
+
+/** The body in pieces. Whoever stops in the middle leaves the connection open: the answer says why. */
+export function bodyOf({ req }: OssRequest): AsyncIterable<Buffer> {
+  return req.iterator({ destroyOnReturn: false });
+}
+
+/** The XML of a call, its root element checked; at most 2 MB, of the digest that was announced. */
+export async function readXml(request: OssRequest, root: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of bodyOf(request)) {
+    bytes += chunk.byteLength;
+    if (bytes > XML_MAX_BYTES) throw new OssError('EntityTooLarge');
+    chunks.push(chunk);
+  }
+  const body = Buffer.concat(chunks);
+  const announced = request.headers['content-md5'];
+  if (announced !== undefined && createHash('md5').update(body).digest('base64') !== announced) {
+    throw new OssError('InvalidDigest');
+  }
+  const text = body.toString('utf8');
+  const isWhole = new RegExp(`<${root}(\\s[^>]*)?>[\\s\\S]*</${root}>\\s*$`).test(text);
+  if (!isWhole || text.includes('\ufffd')) throw new OssError('MalformedXML');
+  return text;
+}
+
+/** Whether an object that is there stays; FileAlreadyExists, before the body is read, when it is there already. */
+export async function isExclusive({ headers, key }: OssRequest, { objects }: OssServerDeps): Promise<boolean> {
+  const asked = headers['x-oss-forbid-overwrite'] ?? 'false';
+  if (asked !== 'true' && asked !== 'false') throw new OssError('InvalidArgument', 'x-oss-forbid-overwrite');
+  if (asked === 'true' && (await objects.head(key)) !== null) throw new OssError('FileAlreadyExists');
+  return asked === 'true';
+}
+
+/** How keys are written into the answer: as they are, or with `encoding-type=url` escaped. */
+export function keyIn(query: ParsedRequest['query']): {
+  readonly write: (key: string) => string;
+  readonly encoding: readonly XmlNode[];
+} {
+  const type = query['encoding-type'] ?? null;
+  if (type === null) return { write: (key) => key, encoding: [] };
+  if (type !== 'url') throw new OssError('InvalidArgument', 'encoding-type');
+  return { write: escapeUri, encoding: [['EncodingType', 'url']] };
+}
+
+/** A number from 1 to 1,000 in the query. */
+export function countIn(query: ParsedRequest['query'], name: string, fallback: number): number {
+  const text = query[name] ?? String(fallback);
+  if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > 1000) throw new OssError('InvalidArgument', name);
+  return Number(text);
+}

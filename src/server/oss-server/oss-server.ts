@@ -1,0 +1,144 @@
+/**
+ * The embedded object store's door: the OSS protocol on the app's own origin under `/<bucket>/` (stack.md 6.3), so
+ * that the page, and any OSS client unchanged, uploads here exactly as to a real bucket. Knows no ticket: who may
+ * read is decided before an address is signed; temporary credentials write below their prefix and nothing else.
+ */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { UNCLAIMED_MAX_AGE_MS } from '../../shared/upload/limits.ts';
+import { createDiskSpace, freeBytesOf, type DiskSpace } from './disk-space.ts';
+import { isDiskFull } from './durable-file.ts';
+import { OssError } from './oss-error.ts';
+import { PUBLIC_KEY } from './object-handlers.ts';
+import { openObjectFiles, type ObjectFiles } from './object-files.ts';
+import { openPartFiles } from './part-files.ts';
+import { supportedRequest } from './match-request.ts';
+import { sendEmpty, sendXml, type OssRequest, type OssServerDeps } from './oss-request.ts';
+import { createQuotaUsage, type UsageLedger } from './usage.ts';
+import { readRequest } from './parsed-request.ts';
+import { verifyCaller } from './verify-signature.ts';
+import type { XmlNode } from '../storage/xml.ts';
+
+export interface OssServerOptions {
+  /** Folder of the objects; made when missing. One process only (safety.md 16). */
+  readonly folder: string;
+  readonly bucket: string;
+  /** Per-installation secret, at least 32 characters. */
+  readonly secret: string;
+  readonly now: () => number;
+  /** Counts what is stored with temporary credentials. */
+  readonly ledger: UsageLedger;
+  /** Other origins whose pages may upload here; none unless told, the page is on this origin. */
+  readonly allowOrigins?: readonly string[];
+  /** Free bytes of the disk; asked of the system unless told. */
+  readonly freeBytes?: () => Promise<number>;
+  /** Told of what is answered with 503 or 507 and of what was not foreseen. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface OssServer {
+  readonly bucket: string;
+  /** Answers one request to `/<bucket>` or below; never throws. The body must not have been read before. */
+  readonly handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+  readonly objects: ObjectFiles;
+  readonly space: DiskSpace;
+  /** Removes unfinished uploads and leftovers older than a day; answers how many uploads. Run it hourly. */
+  readonly sweep: () => Promise<number>;
+}
+
+/** Opens the store's folder and answers its door. */
+export async function openOssServer(options: OssServerOptions): Promise<OssServer> {
+  if (options.secret.length < 32) throw new Error('the secret of the embedded store needs 32 characters or more');
+  const objects = await openObjectFiles(options.folder, options.now);
+  const parts = await openPartFiles(options.folder, objects);
+  const space = createDiskSpace(options.freeBytes ?? (() => freeBytesOf(options.folder)));
+  const deps = { objects, parts, usage: createQuotaUsage(options.ledger), space };
+  return {
+    bucket: options.bucket,
+    objects,
+    space,
+    handle: (req, res) => answer(req, res, options, deps),
+    sweep: async () => {
+      const beforeMs = options.now() - UNCLAIMED_MAX_AGE_MS;
+      await objects.sweep(beforeMs);
+      return parts.sweep(beforeMs);
+    },
+  };
+}
+
+async function answer(
+  req: IncomingMessage,
+  res: ServerResponse,
+  options: OssServerOptions,
+  deps: OssServerDeps,
+): Promise<void> {
+  res.setHeader('x-oss-request-id', randomUUID().replaceAll('-', '').slice(0, 24).toUpperCase());
+  res.setHeader('x-content-type-options', 'nosniff');
+  res.setHeader('cache-control', 'no-store');
+  const isForeign = allowOrigin(req, res, options.allowOrigins ?? []);
+  if (isForeign && req.method === 'OPTIONS') return sendEmpty(res, 200);
+  try {
+    const request = readRequest(req, options.bucket);
+    const caller = await verifyCaller(request, options.secret, options.now());
+    const call = { ...request, caller, req, res };
+    const operation = supportedRequest(request);
+    requireAllowed(call, operation.session ?? false);
+    await operation.does(call, deps);
+  } catch (error) {
+    refuse(error, req, res, options);
+  }
+}
+
+/** Cross-origin headers for a page of an allowed origin; whether there are any. Cookies play no part here. */
+function allowOrigin(req: IncomingMessage, res: ServerResponse, allowed: readonly string[]): boolean {
+  const { origin } = req.headers;
+  if (origin === undefined || !allowed.includes(origin)) return false;
+  res.setHeader('access-control-allow-origin', origin);
+  res.setHeader('vary', 'Origin');
+  res.setHeader('access-control-expose-headers', 'ETag, x-oss-request-id');
+  res.setHeader('access-control-allow-methods', 'GET, HEAD, PUT, POST, DELETE');
+  res.setHeader('access-control-allow-headers', req.headers['access-control-request-headers'] ?? '');
+  res.setHeader('access-control-max-age', '600');
+  return true;
+}
+
+function requireAllowed(request: OssRequest, session: boolean): void {
+  const { caller, key } = request;
+  if (caller.kind === 'root') return;
+  if (caller.kind === 'session') {
+    if (session && key.startsWith(caller.grant.dirPrefix) && key !== caller.grant.dirPrefix) return;
+  } else if ((request.method === 'GET' || request.method === 'HEAD') && PUBLIC_KEY.test(key)) {
+    return;
+  }
+  throw new OssError('AccessDenied');
+}
+
+/** Headers of an object, which a refusal must not bear. */
+const OF_OBJECTS =
+  /^(content-(?!security-policy)|etag$|last-modified$|expires$|accept-ranges$|x-oss-(meta-|object-type))/;
+
+function refuse(error: unknown, req: IncomingMessage, res: ServerResponse, options: OssServerOptions): void {
+  const cut = (res.socket?.destroyed ?? true) || req.errored !== null || (req.destroyed && !req.complete);
+  const fault =
+    error instanceof OssError ? error : new OssError(isDiskFull(error) ? 'InsufficientStorage' : 'ServiceUnavailable');
+  if (!cut && (fault.status === 503 || fault.status === 507)) options.onError?.(error);
+  if (cut || res.headersSent) return void res.destroy();
+  if (fault.status === 304) return void res.writeHead(304).end();
+  const more: XmlNode[] =
+    fault.code === 'RequestTimeTooSkewed' ? [['ServerTime', new Date(options.now()).toISOString()]] : [];
+  for (const name of res.getHeaderNames()) if (OF_OBJECTS.test(name)) res.removeHeader(name);
+  res.setHeader('cache-control', 'no-store');
+  if (fault.status === 503) res.setHeader('retry-after', '5');
+  // The rest of a refused body is read away: answering and cutting would lose the answer on the way.
+  req.resume();
+  sendXml(res, fault.status, [
+    'Error',
+    [
+      ['Code', fault.code],
+      ['Message', fault.message],
+      ['RequestId', String(res.getHeader('x-oss-request-id'))],
+      ['HostId', req.headers.host ?? ''],
+      ...more,
+    ],
+  ]);
+}

@@ -1,0 +1,131 @@
+/**
+ * The closed list of what the embedded store speaks (docs/object-store.md). A call is told by its method, whether it
+ * names an object, all sub-resources of its query and all headers that change what it does; one that is not on the list
+ * is NotImplemented, because answering 200 to half of it would lose the other half.
+ */
+import { copyObject, copyPart } from './copy-handlers.ts';
+import { listObjects, listObjectsV2, listUploads } from './list-handlers.ts';
+import { putObject, removeMany, removeObject } from './object-handlers.ts';
+import { getObject } from './serve-object.ts';
+import type { OssHandler } from './oss-request.ts';
+import { abortUpload, beginUpload, completeUpload, listParts, putPart } from './multipart-handlers.ts';
+
+export interface SupportedRequest {
+  readonly name: string;
+  readonly method: string;
+  readonly on: 'object' | 'bucket';
+  /** Sub-resources that make it this call: all of them, and no others. */
+  readonly named?: readonly string[];
+  /** Further names that the query may have. */
+  readonly options?: readonly string[];
+  /** The header that makes it this call. */
+  readonly by?: string;
+  /** Further `x-oss-` headers that it may have; one that ends in `-` stands for all that begin so. */
+  readonly headers?: readonly string[];
+  /** Whether temporary, write-only credentials may. */
+  readonly session?: true;
+  readonly does: OssHandler;
+}
+
+/** The header that makes a write a copy. */
+export const SOURCE = 'x-oss-copy-source';
+const FORBID = 'x-oss-forbid-overwrite';
+const META = 'x-oss-meta-';
+const LISTED = ['prefix', 'delimiter', 'encoding-type'];
+const OVERRIDES = [
+  'response-cache-control',
+  'response-content-disposition',
+  'response-content-encoding',
+  'response-content-language',
+  'response-content-type',
+  'response-expires',
+];
+const SOURCE_IF = ['match', 'none-match', 'modified-since', 'unmodified-since'].map((end) => `${SOURCE}-if-${end}`);
+
+export const SUPPORTED_REQUESTS: readonly SupportedRequest[] = [
+  { name: 'PutObject', method: 'PUT', on: 'object', headers: [META, FORBID], session: true, does: putObject },
+  {
+    name: 'CopyObject',
+    method: 'PUT',
+    on: 'object',
+    by: SOURCE,
+    headers: [META, FORBID, 'x-oss-metadata-directive', ...SOURCE_IF],
+    does: copyObject,
+  },
+  { name: 'GetObject', method: 'GET', on: 'object', options: OVERRIDES, does: getObject },
+  { name: 'HeadObject', method: 'HEAD', on: 'object', options: OVERRIDES, does: getObject },
+  { name: 'GetObjectMeta', method: 'HEAD', on: 'object', named: ['objectMeta'], does: getObject },
+  { name: 'DeleteObject', method: 'DELETE', on: 'object', does: removeObject },
+  {
+    name: 'DeleteMultipleObjects',
+    method: 'POST',
+    on: 'bucket',
+    named: ['delete'],
+    options: ['encoding-type'],
+    does: removeMany,
+  },
+  { name: 'ListObjects', method: 'GET', on: 'bucket', options: [...LISTED, 'marker', 'max-keys'], does: listObjects },
+  {
+    name: 'ListObjectsV2',
+    method: 'GET',
+    on: 'bucket',
+    named: ['list-type'],
+    options: [...LISTED, 'max-keys', 'start-after', 'continuation-token', 'fetch-owner'],
+    does: listObjectsV2,
+  },
+  {
+    name: 'InitiateMultipartUpload',
+    method: 'POST',
+    on: 'object',
+    named: ['uploads'],
+    options: ['encoding-type'],
+    headers: [META, FORBID],
+    session: true,
+    does: beginUpload,
+  },
+  { name: 'UploadPart', method: 'PUT', on: 'object', named: ['partNumber', 'uploadId'], session: true, does: putPart },
+  {
+    name: 'UploadPartCopy',
+    method: 'PUT',
+    on: 'object',
+    named: ['partNumber', 'uploadId'],
+    by: SOURCE,
+    headers: [`${SOURCE}-range`, ...SOURCE_IF],
+    does: copyPart,
+  },
+  {
+    name: 'ListParts',
+    method: 'GET',
+    on: 'object',
+    named: ['uploadId'],
+    options: ['max-parts', 'part-number-marker', 'encoding-type'],
+    session: true,
+    does: listParts,
+  },
+  {
+    name: 'CompleteMultipartUpload',
+    method: 'POST',
+    on: 'object',
+    named: ['uploadId'],
+    options: ['encoding-type'],
+    headers: [FORBID],
+    session: true,
+    does: completeUpload,
+  },
+  {
+    name: 'AbortMultipartUpload',
+    method: 'DELETE',
+    on: 'object',
+    named: ['uploadId'],
+    session: true,
+    does: abortUpload,
+  },
+  {
+    name: 'ListMultipartUploads',
+    method: 'GET',
+    on: 'bucket',
+    named: ['uploads'],
+    options: [...LISTED, 'key-marker', 'upload-id-marker', 'max-uploads'],
+    does: listUploads,
+  },
+];

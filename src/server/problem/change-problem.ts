@@ -1,0 +1,82 @@
+import { isId } from '../db/id.ts';
+import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
+import { CallError, invalid } from '../../shared/errors.ts';
+import type { ValidationIssue } from '../../shared/errors.ts';
+import type { ProblemInput } from '../../shared/problem/problem-inputs.ts';
+import type { ProblemAction } from '../../shared/problem/rules.ts';
+import { checkProblemAction, problemStandings } from '../../shared/problem/rules.ts';
+import type { Tx } from '../db/database.ts';
+import type { Context } from '../http/operation.ts';
+import type { ProblemActionContext, ProblemEffect } from './effects.ts';
+import { effects } from './effects.ts';
+import type { WholeProblem } from './store.ts';
+import { changeProblem, readProblem } from './store.ts';
+import { eventsOf, factsOf, viewActions } from './view-problem.ts';
+
+/** What problems need of the features to their right. */
+export interface ProblemDeps {
+  dictionaries(tx: Tx): Promise<Dictionaries>;
+}
+
+/** The problem as this viewer may see it; a stranger's id and no id are alike missing. */
+export async function findProblem(tx: Tx, id: string | undefined, lock: boolean): Promise<WholeProblem> {
+  const problem = id !== undefined && isId(id) ? await readProblem(tx, id, lock) : null;
+  if (!problem) throw new CallError('missing');
+  return problem;
+}
+
+/** One action in the caller's transaction: version, state, effect, row, log. */
+export async function changeProblemBy(
+  context: Context,
+  deps: ProblemDeps,
+  action: ProblemAction,
+  problem: WholeProblem,
+  version: number,
+  input: unknown,
+): Promise<void> {
+  if (version !== problem.version) throw conflict(context, problem, version, { key: 'problem.conflict' });
+  const facts = factsOf(problem);
+  const verdict = checkProblemAction(action, problemStandings(context.viewer, facts), facts);
+  if (verdict.is === 'notNow') throw conflict(context, problem, version, verdict.reason);
+  if (verdict.is === 'stranger' || context.viewer.kind !== 'user') throw new CallError('forbidden');
+  const actorId = context.viewer.userId;
+  const deed: ProblemActionContext = { context, problem, actorId, dictionaries: () => deps.dictionaries(context.tx) };
+  if (action === 'completeMeasure') checkOwner(deed, input as ProblemInput<'completeMeasure'>);
+  // The table gives each action its own input; TypeScript cannot follow one key through two records.
+  const effect = effects[action] as (
+    deed: ProblemActionContext,
+    input: unknown,
+  ) => ProblemEffect | Promise<ProblemEffect>;
+  const { set, text, changes } = await effect(deed, input);
+  await changeProblem(context.tx, set ?? {}, {
+    problemId: problem.id,
+    version: problem.version + 1,
+    at: context.now,
+    actorId,
+    action,
+    text: text ?? null,
+    changes: changes ?? [],
+  });
+}
+
+/** Who decides nothing completes a measure of their own only. */
+function checkOwner(
+  { context, problem, actorId }: ProblemActionContext,
+  { measureId }: ProblemInput<'completeMeasure'>,
+): void {
+  if (problemStandings(context.viewer, factsOf(problem)).includes('decider')) return;
+  const measure = problem.measures.find(({ id }) => id === measureId);
+  if (measure && measure.ownerId !== actorId) throw invalid({ measureId: { key: 'issue.measureForeign' } });
+}
+
+/** 409 with where the problem is now and what has happened since the caller looked, as for tickets (api.md). */
+const conflict = (context: Context, problem: WholeProblem, seen: number, text: ValidationIssue): CallError =>
+  new CallError('conflict', {
+    text,
+    data: {
+      version: problem.version,
+      status: problem.status,
+      actions: viewActions(problem, context),
+      events: eventsOf(problem).filter((event) => event.version > seen),
+    },
+  });

@@ -1,0 +1,91 @@
+import type { ProblemEvent, ProblemRow, ProblemView } from '../../shared/problem/problem-view.ts';
+import type { ProblemFacts } from '../../shared/problem/rules.ts';
+import { availableProblemActions, problemStandings } from '../../shared/problem/rules.ts';
+import type { Context } from '../http/operation.ts';
+import { issueText, label } from '../http/messages.ts';
+import type { EventRecord, MeasureRecord, WholeProblem } from './store.ts';
+import type { ListedProblem } from './problem-list-store.ts';
+
+/** What the table of actions needs to know. */
+export const factsOf = ({ status, measures }: WholeProblem): ProblemFacts => ({
+  status,
+  owners: measures.map(({ ownerId }) => ownerId),
+  openOwners: measures.filter(({ doneAt }) => doneAt === null).map(({ ownerId }) => ownerId),
+});
+
+type ProblemViewContext = Pick<Context, 'viewer' | 'language'>;
+
+/** A problem as its page shows it. */
+export function viewProblem(problem: WholeProblem, viewContext: ProblemViewContext): ProblemView {
+  const { id, status, version, rootCause, accountabilityType, accountableParty, ipmtAttributes } = problem;
+  return {
+    id,
+    status,
+    statusLabel: label(viewContext.language, `problem.status.${status}`),
+    version,
+    rootCause,
+    accountabilityType,
+    accountableParty,
+    ipmtAttributes,
+    openedAt: problem.openedAt.toISOString(),
+    finishedAt: problem.finishedAt?.toISOString() ?? null,
+    tickets: problem.tickets.map((ticket) => ({
+      ...ticket,
+      statusLabel: label(viewContext.language, `ticket.status.${ticket.status}`),
+    })),
+    measures: problem.measures.map(viewMeasure),
+    events: eventsOf(problem),
+    actions: viewActions(problem, viewContext),
+  };
+}
+
+export const viewActions = (
+  problem: WholeProblem,
+  { viewer, language }: ProblemViewContext,
+): ProblemView['actions'] => {
+  const facts = factsOf(problem);
+  return availableProblemActions(problemStandings(viewer, facts), facts).map((offer) => ({
+    ...offer,
+    reason: offer.reason && issueText(language, offer.reason),
+  }));
+};
+
+const viewMeasure = (measure: MeasureRecord): ProblemView['measures'][number] => ({
+  id: measure.id,
+  text: measure.text,
+  owner: { id: measure.ownerId, name: measure.ownerName },
+  dueOn: measure.dueOn,
+  doneAt: measure.doneAt?.toISOString() ?? null,
+  doneBy: measure.doneBy === null ? null : { id: measure.doneBy, name: measure.doneByName ?? '' },
+  note: measure.note,
+});
+
+/** The log; its first line, the opening by an escalation, is no row of its own. */
+export const eventsOf = (problem: WholeProblem): ProblemEvent[] => [
+  { version: 1, at: problem.openedAt.toISOString(), actor: null, action: 'open', text: null, changes: [] },
+  ...problem.events.map(viewEvent),
+];
+
+const viewEvent = (event: EventRecord): ProblemEvent => ({
+  version: event.version,
+  at: event.at.toISOString(),
+  actor: event.actorId === null ? null : { id: event.actorId, name: event.actorName ?? '' },
+  action: event.action,
+  text: event.text,
+  changes: event.changes,
+});
+
+/** A row of the list. */
+export const viewRow = (row: ListedProblem, { language }: Pick<Context, 'language'>): ProblemRow => ({
+  id: row.id,
+  status: row.status,
+  statusLabel: label(language, `problem.status.${row.status}`),
+  title: row.title,
+  ticketNumber: row.number,
+  productModel: row.productModel,
+  tickets: row.tickets,
+  openMeasures: row.openMeasures,
+  nextDueOn: row.nextDueOn,
+  openedAt: new Date(row.openedAt).toISOString(),
+  finishedAt: row.finishedAt === null ? null : new Date(row.finishedAt).toISOString(),
+});

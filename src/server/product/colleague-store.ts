@@ -1,0 +1,47 @@
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import { statusesOf } from '../../shared/ticket/statuses.ts';
+import type { Tx } from '../db/database.ts';
+import { LIST_MAX, organisationOf, pattern, userOf } from './list-filter-store.ts';
+
+export interface Colleague {
+  id: string;
+  name: string;
+  role: string;
+  group: string | null;
+  openTickets: number;
+  absent: boolean;
+}
+
+const open = [...statusesOf('pending'), ...statusesOf('inProgress')];
+
+/** Active people of these roles whose name or group contains `q`: present ones first, then whoever has the least to do. */
+export function readColleagues(tx: Tx, roles: readonly string[], q: string | undefined): Promise<Colleague[]> {
+  return tx.query(
+    {
+      name: 'user_list',
+      text: `select u.id, u.user_name as name, u.role, u.group_name as "group", u.absent,
+          (select count(*)::int from ticket t where t.handler_id = u.id and t.status = any($3::text[])) as "openTickets"
+        from app_user u
+        where u.disabled_at is null and u.role = any($1::text[]) and (u.user_name ilike $2 or coalesce(u.group_name, '') ilike $2)
+        order by u.absent, "openTickets", u.user_name, u.id limit ${LIST_MAX}`,
+    },
+    [[...roles], pattern(q), open],
+  );
+}
+
+/** The other active people of a manager's organisation whose name or e-mail address contains `q`, by name. */
+export function readOwnPeople(
+  tx: Tx,
+  viewer: Viewer,
+  q: string | undefined,
+): Promise<{ id: string; name: string; email: string; phone: string | null }[]> {
+  return tx.query(
+    {
+      name: 'colleague_list',
+      text: `select u.id, u.user_name as name, u.account as email, u.phone from app_user u
+        where u.organisation_id = $1 and u.id <> $2 and u.disabled_at is null and (u.user_name ilike $3 or u.account ilike $3)
+        order by u.user_name, u.id limit ${LIST_MAX}`,
+    },
+    [organisationOf(viewer), userOf(viewer), pattern(q)],
+  );
+}

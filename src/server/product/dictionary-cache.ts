@@ -1,0 +1,42 @@
+import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/database.ts';
+import { readDictionaries } from './store.ts';
+
+/** Whoever changes a dictionary says so in the same transaction: `select pg_notify('dictionary', '')`. */
+export const DICTIONARY_CHANNEL = 'dictionary';
+
+/** How long a process may go on with what it knows, should a notification get lost. */
+const KEPT_MS = 5_000;
+
+export interface DictionaryCache {
+  /** All dictionaries, from memory when they are fresh enough; else one statement in this transaction. */
+  load(tx: Tx): Promise<Dictionaries>;
+  /** The next load reads again. */
+  forget(): void;
+}
+
+/**
+ * One cache for the process. Wire it: `database.listen(DICTIONARY_CHANNEL, cache.forget, cache.forget)`.
+ * Never load in a transaction that changes dictionaries: what is not committed would be kept for all.
+ */
+export function createDictionaries(clock: Clock): DictionaryCache {
+  let kept: { value: Dictionaries; until: number } | undefined;
+  let generation = 0;
+  return {
+    load: async (tx) => {
+      const now = clock.now().getTime();
+      if (kept && now < kept.until) return kept.value;
+      // The value is kept, not the promise: a promise would bind others to this transaction.
+      const began = generation;
+      const value = await readDictionaries(tx);
+      // What was read before somebody said "changed" may be old.
+      if (began === generation) kept = { value, until: now + KEPT_MS };
+      return value;
+    },
+    forget: () => {
+      generation++;
+      kept = undefined;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Readable } from 'node:stream';
+import { ObjectTooLarge } from './object-store.ts';
+
+/** Reads a stream into memory, at most so much. */
+export async function collect(stream: Readable, key: string, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new ObjectTooLarge(key, bytes, maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, bytes);
+}

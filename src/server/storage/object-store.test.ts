@@ -1,0 +1,202 @@
+/** One contract, two stores: the disk inside the process, and the same door over HTTP as a real bucket would be used. */
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { collect } from './collect.ts';
+import { startTestStore, TEST_SECRET, type TestStore } from '../oss-server/oss-server.testkit.ts';
+import { withLocalCopy } from '../media/local-copy.ts';
+import { createOssStore } from './oss-store.ts';
+import { ObjectMissing, ObjectTooLarge, StorageRefused, StorageUnavailable, type ObjectStore } from './object-store.ts';
+import { rootKey } from '../oss-server/security-token.ts';
+
+let kit: TestStore;
+const waits: number[] = [];
+
+function overHttp(endpoint: string, more: { accessKeySecret?: string; timeoutMs?: number } = {}): ObjectStore {
+  return createOssStore({
+    endpoint,
+    bucket: 'closeloop',
+    ...rootKey(TEST_SECRET),
+    sts: { endpoint, roleArn: 'acs:ram::1:role/upload' },
+    now: Date.now,
+    uuid: () => 'nonce',
+    wait: (ms) => Promise.resolve(void waits.push(ms)),
+    timeoutMs: 2000,
+    ...more,
+  });
+}
+
+beforeAll(async () => {
+  kit = await startTestStore();
+});
+afterAll(() => kit.close());
+
+describe.each([
+  ['disk', (): ObjectStore => kit.store],
+  ['HTTP', (): ObjectStore => overHttp(kit.origin)],
+])('%s', (name, make) => {
+  const key = `files/${name}/故障 1+2.jpg`;
+
+  test('put, head, read, range, remove', async () => {
+    const store = make();
+    const body = randomBytes(200_000);
+    const put = await store.put(key, body, { contentType: 'image/jpeg' });
+    expect(put).toMatchObject({ key, bytes: 200_000, contentType: 'image/jpeg' });
+    expect(await store.head(key)).toEqual(put);
+    expect((await store.readAll(key, 200_000)).equals(body)).toBe(true);
+    const part = await collect(await store.read(key, { from: 10, to: 19 }), key, 100);
+    expect(part.equals(body.subarray(10, 20))).toBe(true);
+    await expect(store.readAll(key, 199_999)).rejects.toBeInstanceOf(ObjectTooLarge);
+    await store.remove(key);
+    await store.remove(key);
+    expect(await store.head(key)).toBeNull();
+    await expect(store.read(key)).rejects.toBeInstanceOf(ObjectMissing);
+    await expect(store.readAll(key, 1)).rejects.toBeInstanceOf(ObjectMissing);
+  });
+
+  test('a file as body, an empty body, replacing', async () => {
+    const store = make();
+    const file = join(kit.folder, `${name}.bin`);
+    await writeFile(file, randomBytes(3_000_000));
+    await store.put(key, { file }, { contentType: 'video/mp4' });
+    expect((await store.head(key))?.bytes).toBe(3_000_000);
+    await store.put(key, Buffer.alloc(0), { contentType: 'image/png' });
+    expect((await store.readAll(key, 10)).length).toBe(0);
+    await store.remove(key);
+  });
+
+  test('a local copy is lent and removed', async () => {
+    const store = make();
+    await store.put(key, Buffer.from('hello'), { contentType: 'video/mp4' });
+    let lent = '';
+    const text = await withLocalCopy(store, key, 5, async (file) => {
+      lent = file;
+      return readFile(file, 'utf8');
+    });
+    expect(text).toBe('hello');
+    await expect(readFile(lent)).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(withLocalCopy(store, key, 4, () => Promise.resolve())).rejects.toBeInstanceOf(ObjectTooLarge);
+    await expect(withLocalCopy(store, 'none', 4, () => Promise.resolve())).rejects.toBeInstanceOf(ObjectMissing);
+  });
+
+  test('list by prefix', async () => {
+    const store = make();
+    for (const n of ['b', 'a', 'ä&<'])
+      await store.put(`list/${name}/${n}`, Buffer.from(n), { contentType: 'text/plain' });
+    await store.put(`list/other/x`, Buffer.from('x'), { contentType: 'text/plain' });
+    const listed = await store.list(`list/${name}/`);
+    expect(listed.map((object) => object.key)).toEqual(['a', 'b', 'ä&<'].map((n) => `list/${name}/${n}`));
+    expect(listed[0]?.bytes).toBe(1);
+  });
+
+  test('a signed address is read by anyone, the same within a minute', async () => {
+    const store = make();
+    await store.put(key, Buffer.from('hello'), { contentType: 'image/png' });
+    const options = { seconds: 300, contentType: 'image/png', disposition: 'inline' } as const;
+    const address = await store.signedUrl(key, options);
+    const answer = await fetch(new URL(address, kit.origin));
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'image/png',
+      'hello',
+    ]);
+  });
+});
+
+describe('a store that fails', () => {
+  let server: Server | undefined;
+  afterEach(() => {
+    server?.closeAllConnections();
+    server?.close();
+    waits.length = 0;
+  });
+  const failing = async (listener: RequestListener): Promise<string> => {
+    server = createServer(listener);
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+
+  test('down: bounded tries, then StorageUnavailable', async () => {
+    await expect(overHttp('http://127.0.0.1:1').head('x')).rejects.toBeInstanceOf(StorageUnavailable);
+    expect(waits).toEqual([200, 800]);
+  });
+
+  test('5xx twice and then well: well', async () => {
+    let calls = 0;
+    const origin = await failing((_req, res) => {
+      calls += 1;
+      res.writeHead(calls < 3 ? 503 : 200, { 'content-length': 0, 'last-modified': new Date(0).toUTCString() }).end();
+    });
+    expect(await overHttp(origin).head('x')).toMatchObject({ key: 'x' });
+    expect(calls).toBe(3);
+  });
+
+  test('silent: given up after the time-out', async () => {
+    const origin = await failing(() => undefined);
+    await expect(overHttp(origin, { timeoutMs: 30 }).remove('x')).rejects.toBeInstanceOf(StorageUnavailable);
+  });
+
+  test('cut while reading: the stream fails, it does not end', async () => {
+    const origin = await failing((_req, res) => {
+      res.writeHead(200, { 'content-length': 1000 });
+      res.write(Buffer.alloc(10), () => res.destroy());
+    });
+    const stream = await overHttp(origin).read('x');
+    await expect(collect(stream, 'x', 10_000)).rejects.toBeInstanceOf(StorageUnavailable);
+  });
+
+  test('silent in the middle of an object: given up after the time-out, the stream fails', async () => {
+    const origin = await failing((_req, res) => {
+      res.writeHead(200, { 'content-length': 1000 });
+      res.write(Buffer.alloc(10));
+    });
+    const stream = await overHttp(origin, { timeoutMs: 50 }).read('x');
+    await expect(collect(stream, 'x', 10_000)).rejects.toBeInstanceOf(StorageUnavailable);
+  });
+
+  test('silent in the middle of a listing, half a listing, one without end: StorageUnavailable', async () => {
+    const begun = '<ListBucketResult><IsTruncated>true</IsTruncated>';
+    const silent = await failing((_req, res) => {
+      res.writeHead(200, { 'content-length': 1000 });
+      res.write(begun);
+    });
+    await expect(overHttp(silent, { timeoutMs: 50 }).list('x')).rejects.toBeInstanceOf(StorageUnavailable);
+    for (const rest of [
+      '',
+      '</ListBucketResult>',
+      '<NextContinuationToken>a</NextContinuationToken></ListBucketResult>',
+    ]) {
+      server?.close();
+      const origin = await failing((_req, res) => res.end(begun + rest));
+      await expect(overHttp(origin).list('x')).rejects.toBeInstanceOf(StorageUnavailable);
+    }
+  });
+
+  test('cutting every upload on the way: bounded tries, then StorageUnavailable', async () => {
+    let calls = 0;
+    const origin = await failing((req) => {
+      calls += 1;
+      req.once('data', () => req.socket.destroy());
+    });
+    const put = overHttp(origin).put('x', randomBytes(1_000_000), { contentType: 'video/mp4' });
+    await expect(put).rejects.toBeInstanceOf(StorageUnavailable);
+    expect(calls).toBe(3);
+  });
+
+  test('silent credentials: given up after the time-out', async () => {
+    const origin = await failing(() => undefined);
+    const minted = overHttp(origin, { timeoutMs: 30 }).mint({ dirPrefix: 'u/x/', seconds: 900 });
+    await expect(minted).rejects.toBeInstanceOf(StorageUnavailable);
+  });
+
+  test('a wrong key is a refusal, told once', async () => {
+    await expect(overHttp(kit.origin, { accessKeySecret: 'wrong' }).list('x')).rejects.toMatchObject({
+      name: StorageRefused.name,
+      code: 'SignatureDoesNotMatch',
+    });
+    expect(waits).toEqual([]);
+  });
+});

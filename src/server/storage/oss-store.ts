@@ -1,0 +1,96 @@
+/**
+ * An OSS bucket (or another embedded store) over HTTP, with the V4 signer. Every call has a time-out and a bounded
+ * number of tries; what still fails is StorageUnavailable, which the pipeline answers with 503.
+ */
+import type { IncomingMessage } from 'node:http';
+import { Transform, type Readable } from 'node:stream';
+import { objectUrl } from '../../shared/upload/key.ts';
+import { signedQuery } from './signed-url.ts';
+import { collect } from './collect.ts';
+import { assumeRole } from './sts.ts';
+import {
+  ObjectMissing,
+  ObjectTooLarge,
+  StorageRefused,
+  StorageUnavailable,
+  type ObjectStore,
+  type StoredObject,
+} from './object-store.ts';
+import { listAll } from './oss-list.ts';
+import { senderOf, signingKeyOf, type ObjectRequest, type OssStoreOptions } from './oss-send.ts';
+
+/** Answers from the store in the words of the ObjectStore interface. */
+export function createOssStore(options: OssStoreOptions): ObjectStore {
+  const { bucket, now, endpoint } = options;
+  const signingKey = signingKeyOf(options);
+  const send = senderOf(options);
+
+  /** Sends and reads the answer away: only its head matters. */
+  const sendForHead = async (call: ObjectRequest): Promise<IncomingMessage> => {
+    const answer = await send(call);
+    answer.resume();
+    return answer;
+  };
+
+  const head: ObjectStore['head'] = async (key) => {
+    const answer = await sendForHead({ method: 'HEAD', key });
+    return answer.statusCode === 404 ? null : objectOf(key, answer);
+  };
+
+  const read: ObjectStore['read'] = async (key, range) => {
+    const headers: Record<string, string> = range ? { range: `bytes=${range.from}-${range.to}` } : {};
+    const answer = await send({ method: 'GET', key, headers });
+    if (answer.statusCode === 404) {
+      answer.resume();
+      throw new ObjectMissing(key);
+    }
+    return unavailableWhenCut(answer, key);
+  };
+
+  return {
+    origin: new URL(objectUrl(endpoint, bucket, '')).origin,
+    holdsQuota: false,
+    head,
+    read,
+    list: (prefix) => listAll(send, prefix),
+    readAll: async (key, maxBytes) => {
+      const object = await head(key);
+      if (object === null) throw new ObjectMissing(key);
+      if (object.bytes > maxBytes) throw new ObjectTooLarge(key, object.bytes, maxBytes);
+      return collect(await read(key), key, maxBytes);
+    },
+    put: async (key, body, { contentType }) => {
+      const answer = await sendForHead({ method: 'PUT', key, headers: { 'content-type': contentType }, body });
+      if (answer.statusCode === 404) throw new StorageRefused(`PUT ${key}`, 'NoSuchBucket');
+      const object = await head(key);
+      if (object === null) throw new StorageUnavailable(`PUT ${key}: not there afterwards`);
+      return object;
+    },
+    remove: async (key) => void (await sendForHead({ method: 'DELETE', key })),
+    signedUrl: async (key, wanted) =>
+      `${objectUrl(endpoint, bucket, key)}?${await signedQuery(signingKey, bucket, key, now(), wanted)}`,
+    mint: async ({ dirPrefix, seconds }) => {
+      const credentials = await assumeRole({ ...options, ...options.sts }, { bucket, dirPrefix, seconds });
+      return { ...credentials, bucketName: bucket, endpoint, dirPrefix };
+    },
+  };
+}
+
+function objectOf(key: string, { headers }: IncomingMessage): StoredObject {
+  return {
+    key,
+    bytes: Number(headers['content-length'] ?? 0),
+    contentType: headers['content-type'] ?? 'application/octet-stream',
+    etag: (headers.etag ?? '').replaceAll('"', ''),
+    modifiedAtMs: Date.parse(headers['last-modified'] ?? ''),
+  };
+}
+
+/** The same bytes; when the store cuts the connection on the way, the stream fails with StorageUnavailable. */
+function unavailableWhenCut(answer: IncomingMessage, key: string): Readable {
+  const through = new Transform({ transform: (chunk, _encoding, done) => done(null, chunk) });
+  answer.on('error', (error) => through.destroy(new StorageUnavailable(`read ${key}`, error)));
+  answer.on('aborted', () => through.destroy(new StorageUnavailable(`read ${key}: cut`)));
+  through.on('close', () => answer.destroy());
+  return answer.pipe(through);
+}

@@ -1,0 +1,57 @@
+/** Signed addresses, the same for both stores. */
+import { canonicalQuery, presignQuery, type SigningKey } from '../../shared/upload/signature.ts';
+import { escapeUri } from '../../shared/upload/key.ts';
+import { SIGNED_ADDRESS_SECONDS } from '../../shared/upload/limits.ts';
+import { nodeHashing } from './node-hashing.ts';
+import type { SignedUrlOptions } from './object-store.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Types that a browser may show in place; everything else is a download of plain bytes (safety.md 9). */
+const SHOWN_TYPES: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'video/mp4',
+  'application/pdf',
+]);
+
+/** The type that may be served for a type that was asked for: never HTML, SVG, XML or script. */
+export function safeType(contentType: string): string {
+  return SHOWN_TYPES.has(contentType) ? contentType : 'application/octet-stream';
+}
+
+/** RFC 6266 Content-Disposition; a type that may not be shown is always an attachment. */
+export function dispositionOf(options: Omit<SignedUrlOptions, 'seconds'>): string {
+  const kind = SHOWN_TYPES.has(options.contentType) ? options.disposition : 'attachment';
+  if (options.fileName === undefined) return kind;
+  // oxlint-disable-next-line no-control-regex -- control characters are what must not reach a header
+  const name = options.fileName.replace(/[\u0000-\u001f\u007f"\\/]/g, '_').slice(0, 200);
+  const plain = name.replace(/[^\x20-\x7e]/g, '_');
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${escapeUri(name.toWellFormed())}`;
+}
+
+/**
+ * The query of a signed GET. The signature's time is the start of the running minute: the same address comes out
+ * for a minute, and it never lives longer than asked.
+ */
+export async function signedQuery(
+  key: SigningKey,
+  bucket: string,
+  objectKey: string,
+  nowMs: number,
+  options: SignedUrlOptions,
+): Promise<string> {
+  if (!(options.seconds > 0 && options.seconds <= SIGNED_ADDRESS_SECONDS)) {
+    throw new RangeError(`a signed address lives 1 to ${SIGNED_ADDRESS_SECONDS} seconds, not ${options.seconds}`);
+  }
+  const long = options.seconds * 1000 >= 2 * MINUTE_MS;
+  const atMs = long ? Math.floor(nowMs / MINUTE_MS) * MINUTE_MS : nowMs;
+  const query = {
+    'response-content-type': safeType(options.contentType),
+    'response-content-disposition': dispositionOf(options),
+  };
+  const request = { method: 'GET', bucket, key: objectKey, query };
+  const signed = await presignQuery('oss', key, request, { atMs, seconds: options.seconds }, nodeHashing);
+  return canonicalQuery('oss', signed);
+}

@@ -1,0 +1,38 @@
+import type { Calendar } from '../../shared/ticket/open-spans.ts';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/database.ts';
+import { readCalendars } from './calendar-store.ts';
+
+/** Whoever changes a calendar says so in the same transaction: `select pg_notify('calendar', '')`. */
+export const CALENDAR_CHANNEL = 'calendar';
+
+/** How long a process may go on with what it knows, should a notification get lost. */
+const KEPT_MS = 60_000;
+
+export interface CalendarCache {
+  /** The open hours of this zone, from memory when they are fresh enough; null: every hour counts. */
+  of(tx: Tx, zone: string | null): Promise<Calendar | null>;
+  /** The next look reads again. */
+  forget(): void;
+}
+
+/** One cache for the process, kept and forgotten like the dictionaries (product/dictionary-cache.ts). */
+export function createCalendars(clock: Clock): CalendarCache {
+  let kept: { value: ReadonlyMap<string, Calendar>; until: number } | undefined;
+  let generation = 0;
+  const load = async (tx: Tx): Promise<ReadonlyMap<string, Calendar>> => {
+    const now = clock.now().getTime();
+    if (kept && now < kept.until) return kept.value;
+    const began = generation;
+    const value = await readCalendars(tx);
+    if (began === generation) kept = { value, until: now + KEPT_MS };
+    return value;
+  };
+  return {
+    of: async (tx, zone) => (zone === null ? null : ((await load(tx)).get(zone) ?? null)),
+    forget: () => {
+      generation++;
+      kept = undefined;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
+import type { Calendar } from '../../shared/ticket/open-spans.ts';
+import type { Tx } from '../db/database.ts';
+import type { RawInput, PrepareContext } from '../http/operation.ts';
+import type { PreparedFiles } from '../upload/files.ts';
+
+export type { PreparedFiles };
+
+export interface KnownUnit {
+  sn: string;
+  productModel: string;
+  productNumber: string | null;
+  productLine: string;
+  productType: string;
+  softwareModel: string | null;
+  deliveryDate: string | null;
+  customerId: string | null;
+}
+
+export interface KnownCustomer {
+  id: string;
+  name: string;
+  representative: string;
+  industry: string;
+  attraction: string;
+  zone: string;
+  marketOrganisation: string;
+  businessDivision: string;
+}
+
+/** What the ticket feature needs of the features to its right; handed in by the app. */
+export interface TicketDeps {
+  dictionaries(tx: Tx): Promise<Dictionaries>;
+  /** The open hours of a zone; null: every hour counts. */
+  calendar(tx: Tx, zone: string | null): Promise<Calendar | null>;
+  /** By serial number however it is typed; null when unknown or not visible. The customer comes with it, or by its own id. */
+  findUnit(tx: Tx, sn: string): Promise<{ unit: KnownUnit; customer: KnownCustomer | null } | null>;
+  findCustomer(tx: Tx, id: string): Promise<KnownCustomer | null>;
+  prepareFiles(prepareContext: PrepareContext, asked: RawInput): Promise<PreparedFiles>;
+  /** Uses up the grants, in the transaction; throws when another write was faster. */
+  claimFiles(tx: Tx, prepared: PreparedFiles): Promise<void>;
+  /** A signed address for minutes. */
+  address(file: { objectKey: string; contentType: string; name: string }): Promise<string>;
+}

@@ -1,0 +1,20 @@
+import { hiddenFields } from '../../shared/ticket/fields.ts';
+import type { Effect } from './effects.ts';
+import type { NewEvent } from './store.ts';
+
+/** The words and changes of a line; those of a public one that are for insiders alone stand apart (docs/decisions/0022). */
+export function textsOfEvent({
+  text = null,
+  internalText,
+  changes = [],
+  visibility,
+}: Effect): Pick<NewEvent, 'text' | 'changes' | 'internal'> {
+  if (visibility === 'internal') return { text, changes };
+  const [secret, open] = [true, false].map((wanted) => changes.filter(({ field }) => isForInsiders(field) === wanted));
+  const apart = internalText !== undefined || (secret ?? []).length > 0;
+  const internal = { text: internalText ?? null, changes: secret ?? [] };
+  return { text, changes: open ?? [], ...(apart ? { internal } : {}) };
+}
+
+const secretFields: readonly string[] = hiddenFields(false);
+const isForInsiders = (field: string): boolean => secretFields.includes(field);

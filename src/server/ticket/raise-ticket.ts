@@ -1,0 +1,107 @@
+import { CallError, invalid } from '../../shared/errors.ts';
+import { segmentStateOf, readClock } from '../../shared/ticket/ticket-clock.ts';
+import { faultCodesIn } from '../../shared/ticket/fault-codes.ts';
+import type { TicketForm } from '../../shared/ticket/ticket-form.ts';
+import { mayRaiseFor, mayRaise } from '../../shared/ticket/rules.ts';
+import { severityDays } from '../../shared/dictionary/dictionary-schema.ts';
+import type { Context } from '../http/operation.ts';
+import { resolveForm } from './resolve-form.ts';
+import { searchText, severityOf, titleOf } from './derived-fields.ts';
+import type { PreparedFiles, TicketDeps } from './deps.ts';
+import type { WholeTicket } from './ticket-row.ts';
+import type { NewEvent, Patch } from './store.ts';
+import { fileTicket, readWhole } from './store.ts';
+import { isActiveMember } from './handler-store.ts';
+import { attach, checkFiles } from './attach-files.ts';
+
+const IMAGES = { feedback: 5, itr: 6, internal: 6 } as const; // the spec's two messages: domain.md, files
+const FIRST = 1;
+
+/** Raises a ticket (domain.md: submit): what unit and customer know fills what the form leaves out. Answers the new ticket. */
+export async function raise(
+  context: Context,
+  deps: TicketDeps,
+  form: TicketForm,
+  files: PreparedFiles | undefined,
+): Promise<WholeTicket> {
+  const { tx, now } = context;
+  const { viewer, requesterId, dictionaries, values, ...completed } = await validateForm(context, deps, form);
+  checkFiles(files, IMAGES[form.kind]);
+
+  const id = context.clock.id();
+  const severity = severityOf(values.impact, dictionaries);
+  const requiredDays = form.requiredDays ?? severityDays[severity];
+  const description = String(values.description);
+  const title = form.title ?? titleOf(description);
+  const at = now.toISOString();
+  const started = { state: segmentStateOf('submitted', null), from: now.getTime(), to: null, seq: FIRST, lap: 0 };
+  const calendar = await deps.calendar(tx, (values.zone ?? null) as string | null);
+  const due = readClock([started], requiredDays, now.getTime(), calendar).dueAt;
+  const shown = { ...values, title, description, customerName: completed.customerName };
+  const row: Patch = {
+    ...(values as Patch),
+    ...completed,
+    id,
+    kind: form.kind,
+    status: 'submitted',
+    version: FIRST,
+    seq: FIRST,
+    internalLines: [],
+    title,
+    description,
+    requesterId,
+    organisationId: viewer.organisationId,
+    visibleToPartner: form.visibleToPartner ?? false,
+    severity,
+    requiredDays,
+    lap: 0,
+    escalatedThisRound: false,
+    poorRating: false,
+    filedAt: at,
+    updatedAt: at,
+    dueAt: due === null ? null : new Date(due).toISOString(),
+    faultCodes: faultCodesIn(`${title} ${description}`),
+    search: searchText(shown as Parameters<typeof searchText>[0]),
+  };
+  const event = firstEvent(id, at, viewer.userId, requesterId);
+  const segment = { ticketId: id, seq: FIRST, state: started.state, lap: 0, fromAt: at, toAt: null };
+  const filed = await fileTicket(tx, row, event, segment);
+  await attach(context, deps, id, FIRST, null, files);
+  await context.jobs.send(tx, 'ticketEvent', { ticketId: id, seq: FIRST });
+  return (files && files.files.length > 0 ? await readWhole(tx, id) : null) ?? filed;
+}
+
+const firstEvent = (ticketId: string, at: string, actorId: string, requesterId: string): NewEvent => ({
+  ticketId,
+  seq: FIRST,
+  version: FIRST,
+  at,
+  actorId,
+  action: 'submit',
+  fromStatus: null,
+  toStatus: 'submitted',
+  visibility: 'public',
+  text: null,
+  onBehalf: requesterId !== actorId,
+  changes: [],
+});
+
+/** Who may raise it for whom, and the form completed. Called before files are decoded, and again in the transaction that writes. */
+export async function validateForm(context: Context, deps: TicketDeps, form: TicketForm) {
+  const { viewer, tx } = context;
+  if (viewer.kind !== 'user' || !mayRaise(viewer, form.kind)) throw new CallError('forbidden');
+  const requesterId = await requesterOf(context, form, viewer.userId);
+  const dictionaries = await deps.dictionaries(tx);
+  return { viewer, requesterId, dictionaries, ...(await resolveForm(context, deps, form, dictionaries)) };
+}
+
+/** Whose ticket it will be: a manager may name an active colleague; whoever else is named answers alike, so that no id tells anything. */
+async function requesterOf({ viewer, tx }: Context, form: TicketForm, own: string): Promise<string> {
+  const { onBehalfOf } = form;
+  if (onBehalfOf === undefined) return own;
+  if (!mayRaiseFor(viewer, form.kind)) throw invalid({ onBehalfOf: { key: 'issue.notForThisKind' } });
+  const organisationId = viewer.kind === 'user' ? viewer.organisationId : null;
+  if (!(await isActiveMember(tx, onBehalfOf, organisationId)))
+    throw invalid({ onBehalfOf: { key: 'issue.colleague' } });
+  return onBehalfOf;
+}

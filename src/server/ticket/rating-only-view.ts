@@ -1,0 +1,31 @@
+import { fieldNames } from '../../shared/ticket/fields.ts';
+import type { TicketView } from '../../shared/ticket/ticket-view.ts';
+
+/**
+ * What is left of a ticket for a visitor who may rate it and read nothing else: the calls answer whole tickets, and this
+ * one has its fields, people, files and solution taken out (domain.md, "More on the table": visitors).
+ */
+export function bareView(view: TicketView): TicketView {
+  const rest = Object.entries(view).filter(([name]) => !(fieldNames as string[]).includes(name));
+  const nothing = { productionResumed: null, productionResumedAt: null, resumptionConfirmedAt: null };
+  return {
+    ...(Object.fromEntries(rest) as TicketView),
+    ...nothing,
+    title: view.title, // it is a field of the form too, and one that every purpose shows
+    vendorStatement: nothing,
+    customerName: null,
+    organisationName: null,
+    requester: { ...view.requester, name: '' },
+    faultCodes: [],
+    differsFromUnit: [],
+    hold: null,
+    resolvedInOneGo: null,
+    oneGoRemark: null,
+    closureCode: null,
+    rejectionReason: null,
+    attachments: [],
+    solution: null,
+    duplicateOf: null,
+    clock: { ...view.clock, segments: [] },
+  };
+}

@@ -1,0 +1,34 @@
+import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
+
+/** What is looked for, as patterns of LIKE. */
+export interface SearchTerms {
+  /** Each word, anywhere in the text of a ticket. */
+  contained: string[];
+  /** The same for the index (migrations/0015), which knows words of one or two characters by their beginning alone. */
+  patterns: string[];
+  /** The whole as a serial number or code, however it is typed; null when it is too short for one, or says no more. */
+  whole: string | null;
+}
+
+const WORDS_MAX = 8;
+const TRIGRAM = 3;
+const chinese = /\p{Script=Han}/u;
+
+/** What somebody typed into the search; null when it is nothing. */
+export function searchTermsOf(q: string | undefined): SearchTerms | null {
+  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
+  if (words.length === 0) return null;
+  const contained = words.map((word) => `%${escaped(word)}%`);
+  const bare = normalizeSerialNumber(q ?? '').toLowerCase();
+  const whole = bare.length >= TRIGRAM ? `%${escaped(bare)}%` : null;
+  const hasLong = words.some((word) => [...word].length >= TRIGRAM);
+  const patterns = words.map((word, index) => {
+    const isLong = [...word].length >= TRIGRAM;
+    // Beside a longer word a short one of letters is looked for among what that finds.
+    const anywhere = isLong || (hasLong && !chinese.test(word));
+    return anywhere ? (contained[index] ?? '') : `% ${escaped(word)}%`;
+  });
+  return { contained, patterns, whole: words.length === 1 && whole === contained[0] ? null : whole };
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -1,0 +1,40 @@
+import type { ReminderPercent } from '../../shared/notification/reminders.ts';
+import { reminderPercents } from '../../shared/notification/reminders.ts';
+import { readClock } from '../../shared/ticket/ticket-clock.ts';
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import type { ServerDeps } from '../http/pipeline.ts';
+import type { TicketDeps } from './deps.ts';
+import { addReminders, readRunning } from './reminder-store.ts';
+
+const system: Viewer = { kind: 'system' };
+
+/**
+ * Reminds of every ticket that has used up 50, 80 or 100 % of its required time, each once in a lap; never while its clock
+ * is paused or stopped. Whoever has passed several at once, after a long stop of the server, hears of the last alone.
+ * `silently` only notes what has passed: a demo that was just filled in has nobody to remind of its past.
+ */
+export async function sendReminders(
+  { database, clock, jobs }: Pick<ServerDeps, 'database' | 'clock' | 'jobs'>,
+  deps: Pick<TicketDeps, 'calendar'>,
+  how: 'tell' | 'silently' = 'tell',
+): Promise<void> {
+  const now = clock.now();
+  await database.transaction(system, async (tx) => {
+    for (const ticket of await readRunning(tx, now)) {
+      const calendar = await deps.calendar(tx, ticket.zone);
+      const reading = readClock(ticket.segments, ticket.requiredDays, now.getTime(), calendar);
+      const passed = reading.state === 'run' ? passedAt(reading) : [];
+      const last = passed.at(-1);
+      if (last === undefined) continue;
+      const added = await addReminders(tx, ticket, passed, now);
+      if (how === 'tell' && added.includes(last))
+        await jobs.send(tx, 'reminder', { ticketId: ticket.id, seq: ticket.seq, percent: last });
+    }
+  });
+}
+
+/** The reminders that fall into what has been used. */
+function passedAt({ usedMs, remainingMs }: { usedMs: number; remainingMs: number }): ReminderPercent[] {
+  const required = usedMs + remainingMs;
+  return reminderPercents.filter((percent) => usedMs * 100 >= required * percent);
+}

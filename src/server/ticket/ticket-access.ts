@@ -1,0 +1,29 @@
+import { CallError } from '../../shared/errors.ts';
+import type { Context } from '../http/operation.ts';
+import type { TicketDeps } from './deps.ts';
+import type { WholeTicket } from './ticket-row.ts';
+import { readWhole } from './store.ts';
+import type { TicketViewContext } from './view-ticket.ts';
+
+/** Whoever reads a ticket in this call. */
+export const viewContextOf = (context: Context, deps: Pick<TicketDeps, 'address' | 'calendar'>): TicketViewContext => ({
+  viewer: context.viewer,
+  language: context.language,
+  now: context.now.getTime(),
+  address: deps.address,
+  calendar: (zone) => deps.calendar(context.tx, zone),
+});
+
+/** A visitor reads only what the purpose of the link grants (domain.md, "More on the table"). */
+export const visibleFor =
+  (...purposes: readonly string[]) =>
+  async (context: Context, params: Record<string, string>): Promise<WholeTicket> => {
+    refuseOtherLinks(context, purposes);
+    const ticket = await readWhole(context.tx, params['id'] ?? '');
+    if (!ticket) throw new CallError('missing');
+    return ticket;
+  };
+
+export function refuseOtherLinks({ viewer }: Context, purposes: readonly string[]): void {
+  if (viewer.kind === 'visitor' && !purposes.includes(viewer.purpose)) throw new CallError('missing');
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { COUNT_CAP, FOUND_MAX } from '../../shared/constants.ts';
+import type { ListView } from '../../shared/ticket/calls.ts';
+import { listViews } from '../../shared/ticket/calls.ts';
+import type { Segment } from '../../shared/ticket/ticket-clock.ts';
+import { isInsider } from '../../shared/ticket/rules.ts';
+import type { Status } from '../../shared/ticket/statuses.ts';
+import type { Tx } from '../db/database.ts';
+import type { SearchTerms } from './search-terms.ts';
+import { searchTermsOf } from './search-terms.ts';
+import type { ListQuery, User, Value } from './list-filters-store.ts';
+import { and, containing, filtersOf, groupOf, ownOf, scopeOf, waysInto } from './list-filters-store.ts';
+
+/** A list row as the database answers it; instants in epoch milliseconds. */
+export interface ListRow {
+  id: string;
+  number: string;
+  kind: 'feedback' | 'itr' | 'internal';
+  status: Status;
+  version: number;
+  seq: number;
+  internalLines: number[];
+  title: string;
+  sn: string | null;
+  productModel: string | null;
+  customerName: string | null;
+  impact: string | null;
+  severity: number;
+  requesterId: string;
+  handlerId: string | null;
+  handlerName: string | null;
+  onHold: boolean;
+  requiredDays: number;
+  filedAt: number;
+  updatedAt: number;
+  stoppedAt: number | null;
+  zone: string | null;
+  /** Of the last lap. */
+  segments: Segment[];
+  unread: boolean;
+  overall: number | null;
+  sortKey: string;
+}
+
+type Counts = Record<ListView, number>;
+
+const COLUMNS = `t.id, t.number, t.kind, t.status, t.version, seen.seq, t.internal_lines as "internalLines", t.title, t.sn, t.product_model as "productModel",
+  t.customer_name as "customerName", t.impact, t.severity, t.requester_id as "requesterId", t.handler_id as "handlerId",
+  (select user_name from app_user u where u.id = t.handler_id) as "handlerName", t.hold_since is not null as "onHold",
+  t.required_days as "requiredDays", (extract(epoch from t.filed_at) * 1000)::float8 as "filedAt",
+  (extract(epoch from t.updated_at) * 1000)::float8 as "updatedAt",
+  case when t.production_resumed is distinct from true then (extract(epoch from t.production_stopped_at) * 1000)::float8 end as "stoppedAt",
+  (select e.overall from evaluation e where e.ticket_id = t.id order by e.seq desc limit 1) as overall,
+  coalesce((select r.seq from ticket_read r where r.ticket_id = t.id and r.user_id = (select app_user_id())), 0) < seen.seq as unread,
+  t.zone, clock.segments`;
+
+/** What of the ledger a row shows, the segments of the last lap; and the last event that the viewer may see. */
+const CLOCK_JOIN = `left join lateral (
+    select coalesce(json_agg(json_build_object('state', s.state, 'seq', s.seq, 'lap', s.lap,
+             'from', (extract(epoch from s.from_at) * 1000)::float8, 'to', (extract(epoch from s.to_at) * 1000)::float8) order by s.seq), '[]') as segments
+    from clock_segment s where s.ticket_id = t.id and s.lap = t.lap) clock on true
+    left join lateral (select e.seq from ticket_event e where e.ticket_id = t.id order by e.seq desc limit 1) seen on true`;
+
+interface Sort {
+  key: string;
+  type: string;
+  /** With the place of nulls as the index has it: where it differs PostgreSQL sorts the whole table. */
+  order: string;
+  beyond: '<' | '>';
+}
+
+/** How each sort orders, and the type of its key in a cursor; ties by the id. */
+const SORTS: Record<ListQuery['sort'], Sort> = {
+  '-updated': { key: 't.updated_at', type: 'timestamptz', order: 'desc nulls last', beyond: '<' },
+  filed: { key: 't.filed_at', type: 'timestamptz', order: 'asc nulls first', beyond: '>' },
+  '-filed': { key: 't.filed_at', type: 'timestamptz', order: 'desc nulls last', beyond: '<' },
+  due: { key: `coalesce(t.due_at, 'infinity')`, type: 'timestamptz', order: 'asc', beyond: '>' },
+  impact: { key: 't.severity', type: 'smallint', order: 'asc', beyond: '>' },
+};
+
+type Cursor = { key: string; id: string } | null;
+
+/**
+ * One page of the list and the bounded counts of its tabs, in one statement. Keyset, never an offset: `cursor` is the
+ * sort key and id of the last row seen.
+ */
+export async function readList(
+  tx: Tx,
+  viewer: User,
+  query: ListQuery,
+  cursor: Cursor,
+  now: Date,
+): Promise<{ rows: ListRow[]; counts: Counts }> {
+  const values: unknown[] = [];
+  const value: Value = (given) => `$${values.push(given)}`;
+  const wanted = searchTermsOf(query.q);
+  const asked: ListRequest = { viewer, query, cursor, now, value };
+  const from = wanted ? bySearch(asked, wanted) : byIndexWalk(asked);
+  const sort = SORTS[query.sort];
+  // The page's ids come first and what a row shows after: nothing of a row that is not shown is read.
+  const text = `with ${from.tables}
+    select (select to_json(tally) from tally) as counts, coalesce(json_agg(to_json(shown)), '[]') as rows from (
+      select ${COLUMNS}, page.k::text as "sortKey"
+      from (select id, k from page order by k ${sort.order}, id ${sort.order} limit ${query.limit + 1}) page
+      join ticket t on t.id = page.id ${CLOCK_JOIN} order by page.k ${sort.order}, page.id ${sort.order}) shown`;
+  const name = `list_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+  const [answer] = await tx.query<{ counts: Counts; rows: ListRow[] }>({ name, text }, values);
+  return answer ?? { counts: { todo: 0, all: 0, pending: 0, inProgress: 0, completed: 0 }, rows: [] };
+}
+
+interface ListRequest {
+  viewer: User;
+  query: ListQuery;
+  cursor: Cursor;
+  now: Date;
+  value: Value;
+}
+
+const beyondOf = (sort: Sort, key: string, cursor: Cursor, value: Value): string[] =>
+  cursor ? [`(${key}, t.id) ${sort.beyond} (${value(cursor.key)}::${sort.type}, ${value(cursor.id)}::uuid)`] : [];
+
+/**
+ * Without a search: each way into a tab walks its index in the order of the page, as far as page and count need it, and what
+ * they find is united. An OR of the same conditions would read and sort all of them.
+ */
+function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest): { tables: string } {
+  const sort = SORTS[query.sort];
+  const shared = [...scopeOf(viewer, query, value), ...filtersOf(query, value, now)];
+  const beyond = beyondOf(sort, sort.key, cursor, value);
+  const most = Math.max(COUNT_CAP, query.limit + 1);
+  const page = waysInto(query.view, viewer, value).map(
+    (way) => `(select t.id, ${sort.key} as k from ticket t where ${and(way, ...shared, ...beyond)}
+       order by ${sort.key} ${sort.order}, t.id ${sort.order} limit ${most})`,
+  );
+  const counted = (view: ListView): string => {
+    if (view === query.view && !cursor) return `(select least(count(*), ${COUNT_CAP}) from page)`;
+    const ways = waysInto(view, viewer, value).map(
+      (way) => `(select t.id from ticket t where ${and(way, ...shared)} limit ${COUNT_CAP})`,
+    );
+    return `(select least(count(*), ${COUNT_CAP}) from (${ways.join(' union ')}) c)`;
+  };
+  const each = (['todo', 'pending', 'inProgress', 'completed'] as const).map((view) => `${counted(view)} as "${view}"`);
+  // Every ticket is in one of the three groups.
+  return {
+    // Each count is read twice below, and would be counted twice.
+    tables: `page as materialized (${page.join(' union ')}), tabs as materialized (select ${each.join(', ')}),
+    tally as (select *, least(pending + "inProgress" + completed, ${COUNT_CAP}) as "all" from tabs)`,
+  };
+}
+
+/** With a search: what was found is little, so it is read once, and page and counts are taken from it. */
+function bySearch({ viewer, query, cursor, now, value }: ListRequest, wanted: SearchTerms): { tables: string } {
+  const sort = SORTS[query.sort];
+  const shared = [...scopeOf(viewer, query, value), ...filtersOf(query, value, now)];
+  const columns = `t.id, t.status, t.hold_since, t.handler_id, t.requester_id, t.organisation_id, ${sort.key} as k`;
+  // Insiders, who may see all, by the index that row-level security keeps from others (migrations/0015); a partner's own are
+  // gone through one by one.
+  const ways = isInsider(viewer)
+    ? [
+        `t.id = any(array(select found_tickets(${value(wanted.patterns)}::text[], ${value(wanted.whole)}::text, ${FOUND_MAX})))`,
+      ]
+    : ownOf(viewer, value).map((way) => and(way, containing(wanted, value)));
+  const hits = ways.map((way) => `(select ${columns} from ticket t where ${and(way, ...shared)})`);
+  const tab = (view: ListView): string =>
+    view === 'todo' ? waysInto(view, viewer, value).join(' or ') : groupOf(view);
+  const each = listViews.map((view) => `least(count(*) filter (where ${tab(view)}), ${COUNT_CAP}) as "${view}"`);
+  const beyond = beyondOf(sort, 't.k', cursor, value);
+  return {
+    tables: `hits as materialized (${hits.join(' union ')}), tally as (select ${each.join(', ')} from hits t),
+    page as (select t.id, t.k from hits t where ${and(`(${tab(query.view)})`, ...beyond)})`,
+  };
+}

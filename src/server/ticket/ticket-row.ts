@@ -1,0 +1,98 @@
+import type { Segment } from '../../shared/ticket/ticket-clock.ts';
+import type { TicketFacts } from '../../shared/ticket/rules.ts';
+import type { TicketRecord } from '../db/schema/ticket.ts';
+
+/** A row as PostgreSQL's JSON has it: names in camel case, instants and days as text. */
+type Json<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
+
+export interface AttachmentJson {
+  id: string;
+  seq: number;
+  solutionVersion: number | null;
+  kind: 'image' | 'video';
+  name: string;
+  contentType: string;
+  size: number;
+  objectKey: string;
+  thumbnailKey: string | null;
+}
+
+export interface SolutionJson {
+  version: number;
+  seq: number;
+  text: string;
+  safety: string | null;
+  changeNote: string | null;
+  authorId: string;
+  authorName: string;
+  at: string;
+  decision: 'accepted' | 'declined' | 'confirmed' | null;
+  reason: string | null;
+  readAt: string | null;
+}
+
+export interface EvaluationJson {
+  overall: number;
+  serviceAttitude: 'verySatisfied' | 'satisfied' | 'dissatisfied' | null;
+  professionalCompetence: EvaluationJson['serviceAttitude'];
+  responseSpeed: EvaluationJson['serviceAttitude'];
+  attributes: ('quickResponse' | 'goodAttitude' | 'highlyProfessional' | 'patient' | 'skilled')[];
+  suggestion: string | null;
+  at: string;
+}
+
+interface SegmentJson {
+  seq: number;
+  state: Segment['state'];
+  lap: number;
+  fromAt: string;
+  toAt: string | null;
+}
+
+/** What `ticket_whole` answers (migrations/0002). */
+export interface WholeTicket extends Omit<Json<TicketRecord>, 'search'> {
+  requesterName: string;
+  handlerName: string | null;
+  organisationName: string | null;
+  duplicateNumber: string | null;
+  problemId: string | null;
+  /** The last event that the viewer may see. */
+  visibleSeq: number;
+  seenSeq: number;
+  segments: SegmentJson[];
+  attachments: AttachmentJson[];
+  solution: SolutionJson | null;
+  evaluation: EvaluationJson | null;
+}
+
+/**
+ * How this viewer counts the lines of a ticket: insiders all of them, others the public ones, so that no gap tells of an internal
+ * line (docs/decisions/0022).
+ */
+export const lineNumbers =
+  (insider: boolean, internalLines: readonly number[]) =>
+  (seq: number): number =>
+    insider ? seq : seq - internalLines.filter((line) => line <= seq).length;
+
+/** What the transition table needs to know of it. */
+export const factsOf = (ticket: WholeTicket): TicketFacts => ({
+  kind: ticket.kind,
+  status: ticket.status,
+  onHold: ticket.holdSince !== null,
+  handlerId: ticket.handlerId,
+  handlerName: ticket.handlerName,
+  requesterId: ticket.requesterId,
+  organisationId: ticket.organisationId,
+  escalatedThisRound: ticket.escalatedThisRound,
+  restingSince: ticket.restingSince === null ? null : Date.parse(ticket.restingSince),
+});
+
+/** The ledger as the clock reads it. */
+export const segmentsOf = (ticket: WholeTicket): Segment[] =>
+  ticket.segments.map(({ seq, state, lap, fromAt, toAt }) => ({
+    seq,
+    state,
+    lap,
+    from: Date.parse(fromAt),
+    to: toAt === null ? null : Date.parse(toAt),
+  }));

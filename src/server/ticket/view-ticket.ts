@@ -1,0 +1,203 @@
+import type { Calendar } from '../../shared/ticket/open-spans.ts';
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import { isInsider, availableActions, standingsOf } from '../../shared/ticket/rules.ts';
+import { readClock } from '../../shared/ticket/ticket-clock.ts';
+import { isOpenTo } from '../../shared/field/entry.ts';
+import { fieldEntry, fieldNames, isTicketField } from '../../shared/ticket/fields.ts';
+import type {
+  AttachmentView,
+  EventView,
+  AvailableActionView,
+  SolutionView,
+  TicketView,
+} from '../../shared/ticket/ticket-view.ts';
+import type { Language } from '../../shared/text/catalogue.ts';
+import { issueText, label } from '../http/messages.ts';
+import type { TicketDeps } from './deps.ts';
+import type { AttachmentJson, SolutionJson, WholeTicket } from './ticket-row.ts';
+import { factsOf, lineNumbers, segmentsOf } from './ticket-row.ts';
+import type { EventJson } from './timeline-store.ts';
+
+/** Who reads, when and in which language; how files get their address, and which hours count in a zone. */
+export interface TicketViewContext {
+  viewer: Viewer;
+  language: Language;
+  now: number;
+  address: TicketDeps['address'];
+  calendar(zone: string | null): Promise<Calendar | null>;
+}
+
+const iso = (instant: string | null): string | null => (instant === null ? null : new Date(instant).toISOString());
+const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** A ticket as this viewer may see it, field by field (domain.md, Roles). */
+export async function viewTicket(ticket: WholeTicket, viewContext: TicketViewContext): Promise<TicketView> {
+  const insider = isInsider(viewContext.viewer);
+  const facts = factsOf(ticket);
+  const { holdReason, holdQuestion, holdSince } = ticket;
+  const count = lineNumbers(insider, ticket.internalLines);
+  const attachments = await viewAttachments(ticket.attachments, viewContext, ticket.internalLines);
+  return {
+    ...fieldsFor(ticket, insider),
+    id: ticket.id,
+    number: ticket.number,
+    kind: ticket.kind,
+    status: ticket.status,
+    statusLabel: label(viewContext.language, `ticket.status.${ticket.status}`),
+    onHold: facts.onHold,
+    version: ticket.version,
+    seq: count(ticket.visibleSeq),
+    title: ticket.title,
+    severity: ticket.severity,
+    customerName: ticket.customerName,
+    requester: { id: ticket.requesterId, name: ticket.requesterName },
+    organisationName: ticket.organisationName,
+    handler: ticket.handlerId === null ? null : { id: ticket.handlerId, name: ticket.handlerName ?? '' },
+    faultCodes: ticket.faultCodes,
+    differsFromUnit: ticket.differsFromUnit,
+    visibleToPartner: ticket.visibleToPartner,
+    hold:
+      holdReason === null
+        ? null
+        : {
+            question: holdQuestion ?? '',
+            reason: holdReason,
+            pauses: ticket.holdPauses ?? false,
+            since: iso(holdSince) ?? '',
+          },
+    productionResumed: ticket.productionResumed,
+    productionResumedAt: iso(ticket.productionResumedAt),
+    resumptionConfirmedAt: iso(ticket.resumptionConfirmedAt),
+    vendorStatement: {
+      productionResumed: ticket.vendorProductionResumed,
+      productionResumedAt: iso(ticket.vendorProductionResumedAt),
+      resumptionConfirmedAt: iso(ticket.vendorResumptionConfirmedAt),
+    },
+    resolvedInOneGo: ticket.resolvedInOneGo,
+    oneGoRemark: ticket.oneGoRemark,
+    closureCode: ticket.closureCode,
+    rejectionReason: ticket.rejectionReason,
+    attachments,
+    solution: ticket.solution && viewSolution(ticket.solution, attachments),
+    evaluation: ticket.evaluation && { ...ticket.evaluation, at: iso(ticket.evaluation.at) ?? '' },
+    ...(insider ? { poorRating: ticket.poorRating, problemId: ticket.problemId } : {}),
+    // The number is only there when the viewer may see that ticket too.
+    duplicateOf:
+      ticket.duplicateOf && ticket.duplicateNumber ? { id: ticket.duplicateOf, number: ticket.duplicateNumber } : null,
+    filedAt: iso(ticket.filedAt) ?? '',
+    closedAt: iso(ticket.closedAt),
+    updatedAt: iso(ticket.updatedAt) ?? '',
+    lastSeenSeq: count(ticket.seenSeq),
+    clock: viewClock(ticket, viewContext.now, await viewContext.calendar(ticket.zone), count),
+    actions: viewActions(ticket, viewContext),
+  };
+}
+
+/** The form's fields that this audience may read; the others are absent, not null. */
+function fieldsFor(ticket: WholeTicket, insider: boolean): Partial<TicketView> {
+  const shown: Record<string, unknown> = {};
+  for (const field of fieldNames) {
+    const entry = fieldEntry(field);
+    const value = ticket[field];
+    if (isOpenTo(entry, insider)) shown[field] = entry.type === 'instant' ? iso(value as string | null) : value;
+  }
+  return shown;
+}
+
+/** The clock as words and figures: domain.md, Clocks. After the close, elapsed is total. */
+function viewClock(
+  ticket: WholeTicket,
+  now: number,
+  calendar: Calendar | null,
+  count: (seq: number) => number,
+): TicketView['clock'] {
+  const reading = readClock(segmentsOf(ticket), ticket.requiredDays, now, calendar);
+  const filed = Date.parse(ticket.filedAt);
+  const end = ticket.closedAt ?? (ticket.status === 'completed' ? ticket.restingSince : null);
+  const totalMs = end === null ? null : Date.parse(end) - filed;
+  return {
+    state: reading.state,
+    dueAt: isoOf(reading.dueAt),
+    requiredDays: ticket.requiredDays,
+    elapsedMs: totalMs ?? now - filed,
+    usedMs: reading.usedMs,
+    remainingMs: reading.remainingMs,
+    totalMs,
+    segments: segmentsOf(ticket).map(({ state, from, to, seq, lap }) => ({
+      state,
+      from: isoOf(from) ?? '',
+      to: isoOf(to),
+      seq: count(seq),
+      lap,
+    })),
+  };
+}
+
+/** The buttons of this viewer, with the reason where one is refused, in the viewer's language. */
+export function viewActions(ticket: WholeTicket, viewContext: TicketViewContext): AvailableActionView[] {
+  const facts = factsOf(ticket);
+  return availableActions(standingsOf(viewContext.viewer, facts), facts, viewContext.now).map((offer) => ({
+    ...offer,
+    reason: offer.reason && issueText(viewContext.language, offer.reason),
+  }));
+}
+
+/** Files with their signed addresses, and the lines that brought them as this viewer counts them. */
+export function viewAttachments(
+  files: AttachmentJson[],
+  viewContext: TicketViewContext,
+  internalLines: readonly number[],
+): Promise<AttachmentView[]> {
+  const count = lineNumbers(isInsider(viewContext.viewer), internalLines);
+  return Promise.all(files.map((file) => viewAttachment({ ...file, seq: count(file.seq) }, viewContext)));
+}
+
+async function viewAttachment(file: AttachmentJson, { address }: TicketViewContext): Promise<AttachmentView> {
+  const { id, kind, name, size, seq, solutionVersion, thumbnailKey } = file;
+  const thumbnailUrl = thumbnailKey && (await address({ objectKey: thumbnailKey, contentType: 'image/jpeg', name }));
+  return { id, kind, name, size, seq, solutionVersion, url: await address(file), thumbnailUrl };
+}
+
+export const viewSolution = (solution: SolutionJson, files: AttachmentView[]): SolutionView => ({
+  version: solution.version,
+  text: solution.text,
+  safety: solution.safety,
+  safetyReadAt: iso(solution.readAt),
+  changeNote: solution.changeNote,
+  author: { id: solution.authorId, name: solution.authorName },
+  at: iso(solution.at) ?? '',
+  decision: solution.decision,
+  reason: solution.reason,
+  attachments: files.filter((file) => file.solutionVersion === solution.version),
+});
+
+/** An event as this viewer may see it: changes of insiders' fields are left out, and lines with nothing else go. */
+export async function viewEvent(
+  event: EventJson,
+  viewContext: TicketViewContext,
+  internalLines: readonly number[],
+): Promise<EventView> {
+  const insider = isInsider(viewContext.viewer);
+  return {
+    seq: lineNumbers(insider, internalLines)(event.seq),
+    at: iso(event.at) ?? '',
+    actor: event.actorId === null ? null : { id: event.actorId, name: event.actorName ?? '' },
+    action: event.action,
+    from: event.fromStatus,
+    to: event.toStatus,
+    visibility: event.visibility,
+    text: event.text ?? (insider ? event.internalText : null),
+    onBehalf: event.onBehalf,
+    changes: [...event.changes, ...(event.internalChanges ?? [])]
+      .filter(({ field }) => isShown(field, insider))
+      .toSorted((a, b) => orderOf(a.field) - orderOf(b.field)),
+    attachments: await viewAttachments(event.attachments, viewContext, internalLines),
+  };
+}
+
+/** In the order of the form; what is no field of it comes after. */
+const orderOf = (field: string): number => (fieldNames as string[]).indexOf(field) >>> 0;
+
+/** `handler` is no field of the form; everybody may know who has the ticket. */
+const isShown = (field: string, insider: boolean): boolean =>
+  field === 'handler' || (isTicketField(field) ? isOpenTo(fieldEntry(field), insider) : insider);

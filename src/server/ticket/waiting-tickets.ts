@@ -1,0 +1,29 @@
+import { DIGEST_TICKETS_MAX } from '../../shared/constants.ts';
+import { readClock } from '../../shared/ticket/ticket-clock.ts';
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import type { Status } from '../../shared/ticket/statuses.ts';
+import type { Tx } from '../db/database.ts';
+import { readList } from './ticket-list-store.ts';
+import type { TicketDeps } from './deps.ts';
+
+interface WaitingTickets {
+  tickets: { id: string; number: string; title: string; status: Status; remainingMs: number | null }[];
+  count: number;
+}
+
+/** What waits for a user, as the list's first tab has it: the first due first, and how many there are. */
+export async function waitingFor(
+  tx: Tx,
+  deps: Pick<TicketDeps, 'calendar'>,
+  viewer: Extract<Viewer, { kind: 'user' }>,
+  now: Date,
+): Promise<WaitingTickets> {
+  const query = { view: 'todo', sort: 'due', limit: DIGEST_TICKETS_MAX } as const;
+  const { rows, counts } = await readList(tx, viewer, query, null, now);
+  const tickets: WaitingTickets['tickets'] = [];
+  for (const { id, number, title, status, segments, requiredDays, zone } of rows.slice(0, DIGEST_TICKETS_MAX)) {
+    const clock = readClock(segments, requiredDays, now.getTime(), await deps.calendar(tx, zone));
+    tickets.push({ id, number, title, status, remainingMs: clock.state === 'run' ? clock.remainingMs : null });
+  }
+  return { tickets, count: counts.todo };
+}

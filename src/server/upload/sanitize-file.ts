@@ -1,0 +1,135 @@
+import { SNIFF_BYTES, checkFile, type FileRefusal } from '../../shared/upload/sniff.ts';
+import { extensionOf } from '../../shared/upload/key.ts';
+import { IMAGE_BEFORE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../shared/upload/limits.ts';
+import type { Upload } from '../../shared/upload/upload-list.ts';
+import type { Clock } from '../clock.ts';
+import { collect } from '../storage/collect.ts';
+import { withLocalCopy } from '../media/local-copy.ts';
+import { cleanPicture, PictureRefused, type PictureRefusal } from '../media/clean-picture.ts';
+import { cleanMp4 } from '../media/clean-mp4.ts';
+import { VideoRefused, type VideoRefusal } from '../media/mp4-boxes.ts';
+import { ObjectMissing, ObjectTooLarge, type ObjectStore } from '../storage/object-store.ts';
+import { ATTACHMENTS } from './object-prefixes.ts';
+
+/** A file that has been checked, cleaned and moved; it becomes an attachment in the transaction. */
+export interface ReadyFile {
+  kind: 'image' | 'video';
+  name: string;
+  contentType: string;
+  size: number;
+  objectKey: string;
+  thumbnailKey: string | null;
+}
+
+export interface SanitizeDeps {
+  store: ObjectStore;
+  clock: Clock;
+  /** Told of every object before it is written, so that it can be taken back. */
+  onWrite(key: string): void;
+}
+
+/** The content is none that may be kept: an error of the sender, with the text that says so. */
+class FileRefused extends Error {
+  readonly refusal: FileRefusal;
+  constructor(refusal: FileRefusal) {
+    super(`file refused: ${refusal}`);
+    this.refusal = refusal;
+  }
+}
+
+const TEXTS: Readonly<Record<FileRefusal | PictureRefusal | VideoRefusal, string>> = {
+  empty: 'issue.fileGone',
+  notImageOrVideo: 'issue.file',
+  contentDiffersFromName: 'issue.file',
+  videoNotMp4: 'issue.file',
+  imageTooLarge: 'issue.fileLarge',
+  videoTooLarge: 'issue.fileLarge',
+  notAPicture: 'issue.file',
+  notDecodable: 'issue.fileDamaged',
+  tooManyPixels: 'issue.fileLarge',
+  tooLarge: 'issue.fileLarge',
+  notMp4: 'issue.file',
+  damaged: 'issue.fileDamaged',
+  noPicture: 'issue.fileDamaged',
+  unsupported: 'issue.file',
+};
+
+/** The issue key of what is wrong with a file; null when the error is not the sender's. */
+export function refusalTextKey(error: unknown): string | null {
+  if (error instanceof FileRefused || error instanceof PictureRefused || error instanceof VideoRefused)
+    return TEXTS[error.refusal];
+  if (error instanceof ObjectMissing) return 'issue.fileGone';
+  if (error instanceof ObjectTooLarge) return 'issue.fileLarge';
+  return null;
+}
+
+/**
+ * Checks an uploaded object by its content, cleans it, and writes the result under a new key where no credentials reach
+ * (safety.md 8). Throws what refusalTextKey knows, or an outage. What is checked is what is stored: the first object may be
+ * written to meanwhile.
+ */
+export async function sanitizeFile(deps: SanitizeDeps, upload: Upload): Promise<ReadyFile> {
+  const { store, clock } = deps;
+  const object = await store.head(upload.key);
+  if (object === null) throw new ObjectMissing(upload.key);
+  const range = { from: 0, to: Math.min(SNIFF_BYTES, object.bytes) - 1 };
+  const head =
+    object.bytes === 0 ? Buffer.alloc(0) : await collect(await store.read(upload.key, range), upload.key, SNIFF_BYTES);
+  const judged = checkFile({ name: upload.name, bytes: object.bytes, head });
+  if (!judged.ok) throw new FileRefused(judged.refusal);
+  const folder = `${ATTACHMENTS}${clock.id()}/`;
+  return judged.type.kind === 'image' ? sanitizePicture(deps, upload, folder) : sanitizeVideo(deps, upload, folder);
+}
+
+async function sanitizePicture(deps: SanitizeDeps, upload: Upload, folder: string): Promise<ReadyFile> {
+  const clean = await cleanPicture(await deps.store.readAll(upload.key, IMAGE_BEFORE_MAX_BYTES));
+  return {
+    kind: 'image',
+    name: asJpeg(upload.name),
+    contentType: clean.contentType,
+    size: clean.data.byteLength,
+    objectKey: await write(deps, `${folder}picture.jpg`, clean.data, clean.contentType),
+    thumbnailKey: await write(deps, `${folder}thumbnail.jpg`, clean.thumbnail, clean.contentType),
+  };
+}
+
+async function sanitizeVideo(deps: SanitizeDeps, upload: Upload, folder: string): Promise<ReadyFile> {
+  return withLocalCopy(deps.store, upload.key, VIDEO_MAX_BYTES, async (file) => {
+    await cleanMp4(file);
+    const objectKey = await write(deps, `${folder}video.mp4`, { file }, 'video/mp4');
+    const size = (await deps.store.head(objectKey))?.bytes ?? 0;
+    const thumbnailKey = upload.coverKey === undefined ? null : await sanitizeCover(deps, upload.coverKey, folder);
+    return { kind: 'video', name: upload.name, contentType: 'video/mp4', size, objectKey, thumbnailKey };
+  });
+}
+
+/** The page makes the cover, so a bad one is no error that a person could mend: the video goes without. */
+async function sanitizeCover(deps: SanitizeDeps, coverKey: string, folder: string): Promise<string | null> {
+  try {
+    const { data, contentType } = await cleanPicture(await deps.store.readAll(coverKey, IMAGE_BEFORE_MAX_BYTES));
+    return await write(deps, `${folder}cover.jpg`, data, contentType);
+  } catch (error) {
+    if (refusalTextKey(error) === null) throw error;
+    return null;
+  }
+}
+
+async function write(
+  deps: SanitizeDeps,
+  key: string,
+  body: Parameters<ObjectStore['put']>[1],
+  contentType: string,
+): Promise<string> {
+  deps.onWrite(key);
+  await deps.store.put(key, body, { contentType });
+  return key;
+}
+
+const JPEG_NAMES: readonly string[] = ['jpg', 'jpeg', 'jfif'];
+
+/** What was a PNG is a JPEG now, and is saved as one. */
+function asJpeg(name: string): string {
+  const extension = extensionOf(name);
+  if (JPEG_NAMES.includes(extension)) return name;
+  return `${extension === '' ? name : name.slice(0, -extension.length - 1)}.jpg`;
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { createSemaphore } from './semaphore.ts';
+
+const BOUNDS = { all: 4, each: 2, waitingAll: 6, waitingEach: 3, waitMs: 60_000 };
+
+/** A gate whose work begins and ends as the test says. */
+function openGate(bounds = BOUNDS) {
+  const gate = createSemaphore(bounds);
+  const begun: string[] = [];
+  const ends = new Map<string, (error?: Error) => void>();
+  const enter = (name: string): Promise<string> =>
+    gate(name.charAt(0), async () => {
+      begun.push(name);
+      await new Promise<void>((resolve, reject) =>
+        ends.set(name, (error) => (error === undefined ? resolve() : reject(error))),
+      );
+      return name;
+    });
+  const end = async (name: string, error?: Error): Promise<void> => {
+    ends.get(name)?.(error);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { enter, end, begun };
+}
+
+test('two of one person and four in all; who waits behind somebody of the same name holds nobody else up', async () => {
+  const { enter, end, begun } = openGate();
+  const results = ['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'c1'].map(enter);
+  const settled = Promise.allSettled(results);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']);
+  await end('b1');
+  expect(begun.at(-1)).toBe('b3');
+  await end('a1', new Error('failed'));
+  expect(begun.at(-1)).toBe('a3');
+  await end('b2');
+  expect(begun.at(-1)).toBe('c1');
+  expect(begun).toHaveLength(7);
+  for (const name of ['a2', 'a3', 'b3', 'c1']) await end(name);
+  expect((await settled).map(({ status }) => status === 'fulfilled')).toEqual([
+    ...[false, true, true],
+    ...[true, true, true, true],
+  ]);
+  const again = enter('a4');
+  await end('a4');
+  await expect(again).resolves.toBe('a4');
+});
+
+test('the line is bounded, for each and for all', async () => {
+  const { enter, begun } = openGate();
+  const inside = ['a1', 'a2', 'b1', 'b2', 'a3', 'a4', 'a5'].map(enter);
+  await expect(enter('a6')).rejects.toMatchObject({ failure: 'tooMany', data: { retryAfter: 5 } });
+  inside.push(...['b3', 'b4', 'c1'].map(enter));
+  await expect(enter('d1')).rejects.toMatchObject({ failure: 'unavailable', data: { retryAfter: 5 } });
+  expect(begun).toHaveLength(4);
+  expect(inside).toHaveLength(10);
+});
+
+test('nobody waits for ever, and who has gone is not called', async () => {
+  const { enter, end, begun } = openGate({ ...BOUNDS, waitMs: 20 });
+  const inside = ['a1', 'a2'].map(enter);
+  await expect(enter('a3')).rejects.toMatchObject({ failure: 'unavailable' });
+  const last = enter('a4');
+  await end('a1');
+  await end('a4');
+  await expect(last).resolves.toBe('a4');
+  expect(begun).toEqual(['a1', 'a2', 'a4']);
+  expect(inside).toHaveLength(2);
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { entriesOf } from '../ticket/action-entries.ts';
+import { type CallableAction } from '../ticket/rules.ts';
+import { isAsked, lackingIssues } from './is-asked.ts';
+
+describe('what an input lacks although its shape is right', () => {
+  it.each<[CallableAction, Record<string, unknown>, boolean, Record<string, string>]>([
+    ['acceptSolution', {}, false, {}],
+    ['acceptSolution', {}, true, { note: 'issue.onBehalfNote' }],
+    ['acceptSolution', { note: 'They called.' }, true, {}],
+    ['confirmSolution', { productionResumed: false }, false, {}],
+    ['confirmSolution', { productionResumed: true }, false, { productionResumedAt: 'issue.resumedAt' }],
+    [
+      'confirmSolution',
+      { productionResumed: true },
+      true,
+      { note: 'issue.onBehalfNote', productionResumedAt: 'issue.resumedAt' },
+    ],
+    ['confirmSolution', { productionResumed: true, productionResumedAt: '2026-03-02T09:00:00Z' }, false, {}],
+    ['close', { resolvedInOneGo: true }, false, {}],
+    ['close', { resolvedInOneGo: false }, false, { oneGoRemark: 'issue.oneGoRemark' }],
+    ['close', { resolvedInOneGo: false, oneGoRemark: 'Two visits.' }, false, {}],
+    // The vendor may not know when it ran again.
+    ['close', { resolvedInOneGo: true, productionResumed: true }, false, {}],
+    ['correct', { changes: {} }, false, { changes: 'issue.nothingChanged' }],
+    ['correct', { changes: { scope: 'line' } }, false, {}],
+    ['resubmit', { note: 'What changed', ticket: {} }, false, {}],
+    ['comment', { text: 'Hello', visibility: 'public' }, false, {}],
+  ])('%s with %j, on behalf %s: %j', (action, input, onBehalf, keys) => {
+    const issues = lackingIssues(entriesOf(action), input, onBehalf);
+    expect(Object.fromEntries(Object.entries(issues).map(([name, { key }]) => [name, key]))).toEqual(keys);
+  });
+});
+
+it('a note is asked on behalf alone, a resumption of a yes alone', () => {
+  const { note, productionResumedAt } = entriesOf('confirmSolution');
+  expect(note && [isAsked(note, {}, false), isAsked(note, {}, true)]).toEqual([false, true]);
+  const answers = ['yes', 'no', '', undefined];
+  expect(
+    answers.map(
+      (productionResumed) => productionResumedAt && isAsked(productionResumedAt, { productionResumed }, false),
+    ),
+  ).toEqual([true, false, false, false]);
+});

@@ -1,0 +1,84 @@
+import type * as z from 'zod/mini';
+import type { ActionTable } from '../field/entry.ts';
+import { objectOf, type ObjectOf } from '../field/schema.ts';
+import { ticketFields } from '../ticket/fields.ts';
+import { sentence } from '../field/sentence.ts';
+import type { ProblemAction } from './rules.ts';
+import { problemOutcomes } from './rules.ts';
+import type { ProblemView } from './problem-view.ts';
+
+const ROOT_CAUSE_MAX = 5_000;
+
+const recorded = <const F extends 'accountabilityType' | 'accountableParty' | 'ipmtAttributes'>(field: F) =>
+  ({
+    ...ticketFields[field],
+    label: `problem.field.${field}`,
+    optional: true,
+    preset: (problem: ProblemView) => problem[field],
+  }) as const;
+
+/** What each action of a problem asks, in the order of its form. */
+export const problemEntries = {
+  record: {
+    rootCause: {
+      type: 'text',
+      label: 'problem.field.rootCause',
+      min: 10,
+      max: ROOT_CAUSE_MAX,
+      lines: 6,
+      optional: true,
+      preset: (problem: ProblemView) => problem.rootCause,
+    },
+    accountabilityType: recorded('accountabilityType'),
+    accountableParty: recorded('accountableParty'),
+    ipmtAttributes: recorded('ipmtAttributes'),
+  },
+  addMeasure: {
+    text: { ...sentence, lines: 3, label: 'problem.input.measure' },
+    ownerId: { type: 'person', for: 'transfer', label: 'problem.input.owner', issue: 'issue.measureOwner' },
+    dueOn: { type: 'day', label: 'problem.field.dueOn' },
+  },
+  completeMeasure: {
+    measureId: { type: 'measure', label: 'problem.input.which', issue: 'issue.choice' },
+    note: { ...sentence, lines: 3, label: 'problem.input.note', optional: true },
+  },
+  link: {
+    ticketId: {
+      type: 'ticketNumber',
+      label: 'problem.input.ticket',
+      hint: 'problem.input.ticketHint',
+      issue: 'issue.unknownTicket',
+    },
+  },
+  finish: {
+    outcome: {
+      type: 'choice',
+      label: 'problem.input.outcome',
+      choices: problemOutcomes,
+      texts: {
+        finishedNotImprove: 'problem.outcome.finishedNotImprove',
+        finishedNeedImprove: 'problem.outcome.finishedNeedImprove',
+      },
+      details: {
+        finishedNotImprove: 'problem.outcomeText.finishedNotImprove',
+        finishedNeedImprove: 'problem.outcomeText.finishedNeedImprove',
+      },
+    },
+  },
+  reopen: { reason: { ...sentence, lines: 3, label: 'problem.input.reason' } },
+} as const satisfies Record<ProblemAction, ActionTable<ProblemView>>;
+
+/** What is found out about a problem, field by field. */
+export type Finding = keyof (typeof problemEntries)['record'];
+export const findings = Object.keys(problemEntries.record) as Finding[];
+export const isFinding = (name: string): name is Finding => Object.hasOwn(problemEntries.record, name);
+
+export const problemEntriesOf = (action: ProblemAction): ActionTable<ProblemView> => problemEntries[action];
+
+type Inputs = { readonly [A in ProblemAction]: ObjectOf<(typeof problemEntries)[A]> };
+/** What each action takes, beside the version. */
+export const problemInputs = Object.fromEntries(
+  Object.entries(problemEntries).map(([action, entries]) => [action, objectOf(entries)]),
+) as unknown as Inputs;
+type Outputs = { [A in ProblemAction]: z.output<Inputs[A]> };
+export type ProblemInput<A extends ProblemAction> = Outputs[A];

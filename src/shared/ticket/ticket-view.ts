@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { instant } from '../call.ts';
+import { isNumber } from '../field/entry.ts';
+import type { FieldValues, TicketField } from './fields.ts';
+import { praises, satisfactions } from './evaluation.ts';
+import { fieldEntry, fieldNames } from './fields.ts';
+import { actionNames, ticketKinds, visibilities } from './rules.ts';
+import { statusNames } from './statuses.ts';
+
+const maybe = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema);
+const person = z.object({ id: z.string(), name: z.string() });
+const milliseconds = z.number();
+
+/** A field as it stands on a ticket: read leniently, because old rows keep what was valid then. */
+const stored = (field: TicketField): z.ZodMiniType =>
+  z.optional(maybe(isNumber(fieldEntry(field)) ? z.number() : z.string()));
+type FieldView<F extends TicketField> = z.ZodMiniOptional<z.ZodMiniType<FieldValues[F] | null>>;
+const fieldViews = Object.fromEntries(fieldNames.map((field) => [field, stored(field)])) as unknown as {
+  [F in TicketField]: FieldView<F>;
+};
+
+export const attachmentView = z.object({
+  id: z.string(),
+  kind: z.enum(['image', 'video']),
+  name: z.string(),
+  size: z.number(),
+  /** Signed, for minutes (safety.md 9). */
+  url: z.string(),
+  thumbnailUrl: maybe(z.string()),
+  /** The event that brought it; a solution's files bear the solution's version. */
+  seq: z.number(),
+  solutionVersion: maybe(z.number()),
+});
+export type AttachmentView = z.output<typeof attachmentView>;
+
+export const solutionView = z.object({
+  version: z.number(),
+  text: z.string(),
+  safety: maybe(z.string()),
+  safetyReadAt: maybe(instant),
+  changeNote: maybe(z.string()),
+  author: person,
+  at: instant,
+  decision: maybe(z.enum(['accepted', 'declined', 'confirmed'])),
+  reason: maybe(z.string()),
+  attachments: z.array(attachmentView),
+});
+export type SolutionView = z.output<typeof solutionView>;
+
+export const segmentView = z.object({
+  state: z.enum(['run', 'pause', 'stop']),
+  from: instant,
+  to: maybe(instant),
+  seq: z.number(),
+  lap: z.number(),
+});
+
+export const clockView = z.object({
+  state: z.enum(['run', 'pause', 'stop']),
+  dueAt: maybe(instant),
+  requiredDays: z.number(),
+  elapsedMs: milliseconds,
+  usedMs: milliseconds,
+  remainingMs: milliseconds,
+  totalMs: maybe(milliseconds),
+});
+export type ClockView = z.output<typeof clockView>;
+
+export const availableAction = z.object({
+  action: z.enum(actionNames),
+  enabled: z.boolean(),
+  onBehalf: z.boolean(),
+  /** Why not now, in the viewer's language. */
+  reason: maybe(z.string()),
+});
+export type AvailableActionView = z.output<typeof availableAction>;
+
+export const evaluationView = z.object({
+  overall: z.number(),
+  serviceAttitude: maybe(z.enum(satisfactions)),
+  professionalCompetence: maybe(z.enum(satisfactions)),
+  responseSpeed: maybe(z.enum(satisfactions)),
+  attributes: z.array(z.enum(praises)),
+  suggestion: maybe(z.string()),
+  at: instant,
+});
+
+const productionStatement = z.object({
+  productionResumed: maybe(z.boolean()),
+  productionResumedAt: maybe(instant),
+  resumptionConfirmedAt: maybe(instant),
+});
+
+const head = {
+  id: z.string(),
+  number: z.string(),
+  kind: z.enum(ticketKinds),
+  status: z.enum(statusNames),
+  statusLabel: z.string(),
+  onHold: z.boolean(),
+  version: z.number(),
+  /** The last event; comments raise it without raising the version. */
+  seq: z.number(),
+  customerName: maybe(z.string()),
+  handler: maybe(person),
+  filedAt: instant,
+};
+
+/** What a list row shows: about 200 bytes, no description (speed.md). */
+export const ticketRow = z.object({
+  ...head,
+  title: z.string(),
+  sn: maybe(z.string()),
+  productModel: maybe(z.string()),
+  impact: maybe(z.string()),
+  severity: z.number(),
+  updatedAt: instant,
+  unread: z.boolean(),
+  mine: z.object({ requester: z.boolean(), handler: z.boolean() }),
+  overall: maybe(z.number()),
+  clock: z.pick(clockView, { state: true, dueAt: true, requiredDays: true, remainingMs: true }),
+  /** When production stopped and has not been said to run again, else null. */
+  stoppedSince: maybe(instant),
+});
+export type TicketRow = z.output<typeof ticketRow>;
+
+/** One ticket as the viewer may see it; a field of another audience is absent. */
+export const ticketView = z.object({
+  ...head,
+  ...fieldViews,
+  title: z.string(),
+  severity: z.number(),
+  requester: person,
+  organisationName: maybe(z.string()),
+  faultCodes: z.array(z.string()),
+  /** Fields whose value differs from what the unit says (api.md: kept and marked). */
+  differsFromUnit: z.array(z.string()),
+  visibleToPartner: z.boolean(),
+  hold: maybe(z.object({ question: z.string(), reason: z.string(), pauses: z.boolean(), since: instant })),
+  productionResumed: maybe(z.boolean()),
+  productionResumedAt: maybe(instant),
+  resumptionConfirmedAt: maybe(instant),
+  vendorStatement: productionStatement,
+  resolvedInOneGo: maybe(z.boolean()),
+  oneGoRemark: maybe(z.string()),
+  closureCode: maybe(z.string()),
+  rejectionReason: maybe(z.string()),
+  attachments: z.array(attachmentView),
+  solution: maybe(solutionView),
+  evaluation: maybe(evaluationView),
+  poorRating: z.optional(z.boolean()),
+  problemId: z.optional(maybe(z.string())),
+  duplicateOf: maybe(z.object({ id: z.string(), number: z.string() })),
+  closedAt: maybe(instant),
+  updatedAt: instant,
+  lastSeenSeq: z.number(),
+  clock: z.extend(clockView, { segments: z.array(segmentView) }),
+  actions: z.array(availableAction),
+});
+export type TicketView = z.output<typeof ticketView>;
+
+/** The value of a field as it stood: text, a code, a day or a number. */
+const fieldValue = maybe(z.union([z.string(), z.number()]));
+export type FieldValue = z.output<typeof fieldValue>;
+
+export const eventView = z.object({
+  seq: z.number(),
+  at: instant,
+  actor: maybe(person),
+  action: z.string(),
+  from: maybe(z.enum(statusNames)),
+  to: maybe(z.enum(statusNames)),
+  visibility: z.enum(visibilities),
+  /** The sentence that goes with it: a reason, a question, a comment, a note. */
+  text: maybe(z.string()),
+  onBehalf: z.boolean(),
+  changes: z.array(z.object({ field: z.string(), old: fieldValue, new: fieldValue })),
+  attachments: z.array(attachmentView),
+});
+export type EventView = z.output<typeof eventView>;
+
+/** A ticket with its timeline, oldest first, at most 500 lines. */
+export const ticketWithEvents = z.extend(ticketView, { events: z.array(eventView) });
+export type TicketWithEvents = z.output<typeof ticketWithEvents>;
+
+/** What a 409 tells (api.md): where the ticket is now and what has happened since the version that was seen. */
+export const conflictData = z.object({
+  version: z.number(),
+  status: z.enum(statusNames),
+  actions: z.array(availableAction),
+  events: z.array(eventView),
+});

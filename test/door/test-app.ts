@@ -1,0 +1,246 @@
+/**
+ * The whole app in process on a test database: the real operations, pipeline and HTTP server, asked by injection (no
+ * port). The clock is set by hand; jobs lie in a table, so that what is rolled back was never sent.
+ */
+import { createApp } from '../../src/server/app.ts';
+import type { App } from '../../src/server/app.ts';
+import type { Clock } from '../../src/server/clock.ts';
+import { systemClock } from '../../src/server/clock.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { REQUEST_ROLE } from '../../src/server/db/session-settings.ts';
+import { makeShareId } from '../../src/server/account/share-id.ts';
+import * as shareTables from '../../src/server/db/schema/share.ts';
+import { digestOfSecret } from '../../src/server/secret.ts';
+import type { JobName, JobPayloads, Jobs } from '../../src/server/outbox/jobs.ts';
+import type { ObjectStore } from '../../src/server/storage/object-store.ts';
+import { ObjectMissing } from '../../src/server/storage/object-store.ts';
+import { methodTypes, wrapperPath } from '../../src/shared/wire.ts';
+import type { Method } from '../../src/shared/call.ts';
+import type { SharePurpose } from '../../src/shared/ticket/rules.ts';
+import type { TestDatabase } from '../test-database.ts';
+import { openTestDatabase } from '../test-database.ts';
+import type { Person } from './people.ts';
+import { idOf, persons, insertSeed } from './people.ts';
+
+export const START = new Date('2026-03-02T08:00:00Z'); // a Monday morning
+const SYSTEM = { kind: 'system' } as const;
+
+/** Nobody has no token at all; a visitor has a share link; `stranger` a token that never was one. */
+export type Who = Person | 'nobody' | 'stranger' | { shareId: string };
+
+export interface AskOptions {
+  /** Through invokeItrApi instead of the call's own path. */
+  wrapped?: boolean;
+  key?: string;
+  language?: 'en' | 'zh';
+  headers?: Record<string, string>;
+}
+
+export interface ApiResponse {
+  http: number;
+  code: number;
+  msg: string;
+  data: Record<string, unknown>;
+  /** Of a 400: what is said of each field. */
+  fields: Record<string, string>;
+  text: string;
+}
+
+interface SentJob {
+  name: JobName;
+  payload: Record<string, unknown>;
+}
+
+export interface TestApp {
+  opened: TestDatabase;
+  app: App;
+  clock: Clock & { at: Date; pass(ms: number): void };
+  /** What the server logged as unexpected. */
+  unexpected: string[];
+  /** Every mail that went out. */
+  mailed: { to: string; subject: string; text: string }[];
+  ask(who: Who, method: Method, path: string, body?: unknown, options?: AskOptions): Promise<ApiResponse>;
+  /** A new session, for whoever ended theirs. */
+  signIn(person: Person): Promise<string>;
+  /** A share link as the system makes one. */
+  share(ticketId: string, purpose: SharePurpose): Promise<{ shareId: string }>;
+  /** Rows as the owner sees them, past row-level security. */
+  rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** Does every job that has committed and not been done, and what these bring; answers all of them. */
+  deliver(): Promise<SentJob[]>;
+  close(): Promise<void>;
+}
+
+/** `onStore` hears of every object that somebody wants to look at. */
+export async function openTestApp({ onStore }: { onStore?: (key: string) => void } = {}): Promise<TestApp> {
+  const opened = await openTestDatabase();
+  const { database } = opened;
+  await database.owner(
+    `create table test_job (id serial primary key, name text not null, payload jsonb not null, start_after timestamptz, done boolean not null default false);
+     grant select, insert on test_job to ${REQUEST_ROLE}; grant usage on sequence test_job_id_seq to ${REQUEST_ROLE}`,
+  );
+  await database.transaction(SYSTEM, insertSeed);
+  const clock = handClock();
+  const unexpected: string[] = [];
+  const mailed: TestApp['mailed'] = [];
+  const workers = new Map<string, (payload: never, jobId: string) => Promise<void>>();
+  const app = await createApp({
+    config: readConfig({ LIMITS_FACTOR: '1000' }),
+    database,
+    clock,
+    jobs: tableJobs(workers),
+    store: {
+      ...emptyStore,
+      head: (key) => {
+        onStore?.(key);
+        return emptyStore.head(key);
+      },
+    },
+    mailer: { send: (mail) => Promise.resolve(void mailed.push(mail)) },
+    publicUrl: 'https://closeloop.example',
+    others: [],
+    log: (line) => void unexpected.push(JSON.stringify(line)),
+  });
+  await app.notifications.start();
+  await app.http.ready();
+  const rows: TestApp['rows'] = async (text, values) =>
+    (await database.transaction(SYSTEM, (tx) => tx.raw(text, values))).rows;
+
+  const tokens = new Map<Person, string>();
+  const signIn = async (person: Person): Promise<string> => {
+    const session = { userId: idOf(person), device: 'Test', channel: null };
+    const token = await database.transaction(SYSTEM, (tx) => app.account.sessions.start(tx, session));
+    tokens.set(person, token);
+    return token;
+  };
+  for (const person of persons) await signIn(person);
+  await rows('update app_user set disabled_at = $1 where id = $2', [START, idOf('disabled')]);
+
+  return {
+    opened,
+    app,
+    clock,
+    unexpected,
+    mailed,
+    rows,
+    signIn,
+    ask: async (who, method, path, body, options = {}) => {
+      const headers = {
+        ...identity(who, tokens),
+        ...(options.key ? { 'idempotency-key': options.key } : {}),
+        'accept-language': options.language ?? 'en',
+        ...options.headers,
+      };
+      const inner = options.wrapped
+        ? { methodType: methodTypes.indexOf(method), uri: path, ...(body === undefined ? {} : { param: body }) }
+        : body;
+      const answer = await app.http.inject({
+        method: options.wrapped ? 'POST' : method,
+        url: options.wrapped ? wrapperPath : path,
+        headers,
+        ...(inner === undefined
+          ? {}
+          : { payload: JSON.stringify(inner), headers: { ...headers, 'content-type': 'application/json' } }),
+      });
+      return apiResponse(answer.statusCode, answer.body);
+    },
+    share: async (ticketId, purpose) => {
+      const shareId = makeShareId(clock);
+      await database.transaction(SYSTEM, (tx) =>
+        tx.orm.insert(shareTables.share).values({
+          id: clock.id(),
+          digest: digestOfSecret(shareId),
+          ticketId,
+          purpose,
+          createdBy: idOf('engineer'),
+          createdAt: clock.now(),
+          expiresAt: new Date(clock.now().getTime() + 30 * 86_400_000),
+        }),
+      );
+      return { shareId };
+    },
+    deliver: async () => {
+      for (;;) {
+        const { rows: waiting } = await database.owner(
+          'update test_job set done = true where not done and (start_after is null or start_after <= $1) returning id, name, payload',
+          [clock.now()],
+        );
+        if (waiting.length === 0) break;
+        for (const job of waiting.toSorted((a, b) => Number(a['id']) - Number(b['id'])))
+          await workers.get(String(job['name']))?.(job['payload'] as never, String(job['id']));
+      }
+      return (await database.owner('select name, payload from test_job order by id')).rows as unknown as SentJob[];
+    },
+    close: async () => {
+      await app.http.close();
+      await opened.close();
+    },
+  };
+}
+
+function identity(who: Who, tokens: Map<Person, string>): Record<string, string> {
+  if (who === 'nobody') return {};
+  if (who === 'stranger') return { xauthorization: 'never-was-a-token' };
+  return typeof who === 'string' ? { xauthorization: tokens.get(who) ?? '' } : { shareid: who.shareId };
+}
+
+export function apiResponse(http: number, text: string): ApiResponse {
+  const envelope = JSON.parse(text) as { code: number; msg: string; data: unknown };
+  const data = (envelope.data ?? {}) as Record<string, unknown>;
+  return {
+    http,
+    code: envelope.code,
+    msg: envelope.msg,
+    data,
+    fields: (data['fields'] ?? {}) as Record<string, string>,
+    text,
+  };
+}
+
+const tableJobs = (workers: Map<string, (payload: never, jobId: string) => Promise<void>>): Jobs => ({
+  send: (tx, name, payload, how) =>
+    tx.send(
+      { name: 'test_job', text: 'insert into test_job (name, payload, start_after) values ($1, $2::jsonb, $3)' },
+      [name, JSON.stringify(payload), how?.startAfter ?? null],
+    ),
+  work: async <N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>) => {
+    workers.set(name, handler as (payload: never, jobId: string) => Promise<void>);
+  },
+  cron: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+});
+
+/** No file was ever uploaded here; storage has tests of its own. */
+const emptyStore: ObjectStore = {
+  origin: '',
+  holdsQuota: true,
+  head: () => Promise.resolve(null),
+  read: (key) => Promise.reject(new ObjectMissing(key)),
+  readAll: (key) => Promise.reject(new ObjectMissing(key)),
+  put: () => Promise.reject(new Error('Nothing is stored here.')),
+  remove: () => Promise.resolve(),
+  list: () => Promise.resolve([]),
+  signedUrl: (key) => Promise.resolve(`https://files.example/${key}`),
+  mint: ({ dirPrefix }) =>
+    Promise.resolve({
+      accessKeyId: 'id',
+      accessKeySecret: 'secret',
+      securityToken: 'token',
+      bucketName: 'bucket',
+      endpoint: 'https://files.example',
+      dirPrefix,
+      expiration: new Date(START.getTime() + 3_600_000).toISOString(),
+    }),
+};
+
+function handClock(): TestApp['clock'] {
+  const clock = {
+    ...systemClock,
+    at: START,
+    now: () => clock.at,
+    pass: (ms: number) => {
+      clock.at = new Date(clock.at.getTime() + ms);
+    },
+  };
+  return clock;
+}

@@ -1,0 +1,102 @@
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Database } from '../src/server/db/database.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { overPorts } from '../src/server/db/pglite.ts';
+import { PLANNER_SETTINGS } from '../src/server/db/planner-settings.ts';
+import { PortBridge } from '../src/server/db/port-bridge.ts';
+import { openPostgres } from '../src/server/db/postgres.ts';
+
+const migrations = import.meta.glob<string>('../src/server/db/migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const fingerprint = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
+
+export interface TestDatabase {
+  database: Database;
+  /** A connection string for a second process or pool; null on PGlite. */
+  url: string | null;
+  close(): Promise<void>;
+}
+
+/** A migrated, empty database of its own on the engine of this run; the migration itself happens once. */
+export const openTestDatabase = (): Promise<TestDatabase> =>
+  inject('engine') === 'postgres' ? onPostgres() : onPglite();
+
+async function onPglite(): Promise<TestDatabase> {
+  const folder = join(import.meta.dirname, '../.tmp');
+  const image = join(folder, `pglite-${fingerprint}.tar`);
+  if (!existsSync(image)) {
+    mkdirSync(folder, { recursive: true });
+    const pglite = await PGlite.create({ extensions: { pg_trgm } });
+    const fresh = inThisThread(pglite);
+    await migrate(fresh);
+    // Beside and renamed: another worker may be making the same.
+    const own = `${image}.${randomUUID()}`;
+    writeFileSync(own, new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer()));
+    renameSync(own, image);
+    await fresh.close();
+  }
+  const pglite = await PGlite.create({
+    loadDataDir: new Blob([new Uint8Array(readFileSync(image))]),
+    startParams: [...PGlite.defaultStartParams, ...PLANNER_SETTINGS.split(' ')],
+    extensions: { pg_trgm },
+  });
+  const database = inThisThread(pglite);
+  return { database, url: null, close: () => database.close() };
+}
+
+/** As the product opens it, only without a thread of its own, which would take longer to begin than many a test. */
+export function inThisThread(pglite: PGlite): Database {
+  const bridge = new PortBridge((batch) => pglite.execProtocolRawSync(batch));
+  return overPorts({
+    connect: async () => {
+      const { port1, port2 } = new MessageChannel();
+      bridge.serve(port2);
+      return port1;
+    },
+    close: async () => {
+      bridge.close();
+      await pglite.close();
+    },
+    onError: (error) => void process.stderr.write(`${error.message}\n`),
+  });
+}
+
+async function onPostgres(): Promise<TestDatabase> {
+  const base = inject('postgresUrl');
+  const named = (name: string) => Object.assign(new URL(base), { pathname: `/${name}` }).toString();
+  const template = `closeloop_${fingerprint}`;
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: base });
+  await admin.connect();
+  // One at a time makes the template and copies it: PostgreSQL copies only what nobody is connected to.
+  await admin.query('select pg_advisory_lock(727002)');
+  const known = await admin.query('select from pg_database where datname = $1', [template]);
+  if (known.rowCount === 0) {
+    await admin.query(`create database ${template}`);
+    const fresh = openPostgres({ url: named(template), poolSize: 1 });
+    await migrate(fresh);
+    await fresh.close();
+  }
+  await admin.query(`create database ${name} template ${template}`);
+  await admin.query('select pg_advisory_unlock(727002)');
+  const database = openPostgres({ url: named(name) });
+  return {
+    database,
+    url: named(name),
+    close: async () => {
+      await database.close();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
