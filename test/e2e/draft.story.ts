@@ -135,5 +135,6 @@ test('a ticket that was open when the network went: its sheets open, and what is
   await fromMenu(page, 'Write a message');
   await expect(sheet.getByRole('textbox')).toHaveValue(words);
   await sheet.getByRole('button', { name: 'Send message' }).click();
+  await expect(sheet).toBeHidden();
   await expect(page.getByText(words)).toBeVisible();
 });

@@ -154,10 +154,12 @@ const visits: Partial<Record<PageName, Visit>> = {
 
 /** The pages that the router shows; the others land on 404 and say so. */
 function builtPages(): PageName[] {
-  const source = readFileSync(new URL('../../src/client/router.tsx', import.meta.url), 'utf8');
-  const table = /const modules[^=]*= \{\n(.*?)\n\};/s.exec(source)?.[1] ?? '';
+  const source = readFileSync(new URL('../../src/client/routes.ts', import.meta.url), 'utf8');
+  const table = /export const routes[^=]*= \{\n(.*?)\n\};/s.exec(source)?.[1] ?? '';
   const named = [...table.matchAll(/^ {2}(\w+)(?=[:,])/gm)].map(([, name]) => name);
-  return pageNames.filter((name) => named.includes(name));
+  const built = pageNames.filter((name) => named.includes(name));
+  expect(built, 'the table of routes can be read').toContain('partnerTicket');
+  return built;
 }
 
 function addressOf(page: PageName, path: string, params: Record<string, string>): string {
