@@ -1,4 +1,5 @@
 /** Tickets brought to a stage by real calls through the door, never by writing rows. */
+import { entriesOf } from '../../src/shared/ticket/action-entries.ts';
 import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import type { TicketKind } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
@@ -53,12 +54,10 @@ const solution = {
   noSensitive: true,
 };
 
-/** An input that each action takes; on behalf of the requester a note goes along where the action has one. */
-export const inputs: Record<CallableAction, (testApp: TestApp, ticket: TicketView) => Body> = {
+/** An input that the action takes, where it needs more than a sentence. */
+const inputs: Partial<Record<CallableAction, (testApp: TestApp, ticket: TicketView) => Body>> = {
   accept: () => ({ requiredDays: 3 }),
-  dismiss: () => ({ reason: 'This is not our product.' }),
   resubmit: (_world, ticket) => ({ note: 'The serial number has been added.', ticket: formFor(ticket.kind) }),
-  withdraw: () => ({ reason: 'It was a loose plug.' }),
   transfer: (_world, ticket) => {
     const takers: Person[] = ['otherExpert', 'expert'];
     return {
@@ -67,7 +66,6 @@ export const inputs: Record<CallableAction, (testApp: TestApp, ticket: TicketVie
     };
   },
   askInformation: () => ({ question: 'Which firmware runs on it?', holdReason: 'waiting-for-partner-information' }),
-  giveInformation: () => ({ answer: 'Version 1.20' }),
   escalate: () => ({
     projectLevel: planted.projectLevel,
     accountabilityType: planted.accountabilityType,
@@ -81,15 +79,20 @@ export const inputs: Record<CallableAction, (testApp: TestApp, ticket: TicketVie
   }),
   propose: () => solution,
   revise: () => ({ ...solution, changeNote: 'The time is longer now.' }),
-  acceptSolution: () => ({}),
-  declineSolution: () => ({ reason: 'The fault is still there.' }),
   confirmSolution: (testApp) => ({ productionResumed: true, productionResumedAt: testApp.clock.now().toISOString() }),
   close: () => ({ resolvedInOneGo: true }),
   evaluate: () => ({ overall: 4 }),
-  reopen: () => ({ reason: 'The fault has come back.' }),
   comment: () => ({ text: 'We keep an eye on it.', visibility: 'public' }),
   correct: (_world, ticket) => ({ changes: { usageDays: (ticket.usageDays ?? 0) + 1 } }),
 };
+
+/** A sentence for every required text; on behalf of the requester a note goes along where the action has one. */
+const sentencesFor = (action: CallableAction): Body =>
+  Object.fromEntries(
+    Object.entries(entriesOf(action))
+      .filter(([, entry]) => entry.type === 'text' && !entry.optional && !entry.onBehalf)
+      .map(([name]) => [name, 'It was a loose plug.']),
+  );
 
 export const NOTE = 'The customer said so on the phone.';
 
@@ -102,7 +105,7 @@ export function act(
   more: Body = {},
   options: AskOptions = {},
 ): Promise<ApiResponse> {
-  const body = { ...inputs[action](testApp, ticket), version: ticket.version, ...more };
+  const body = { ...(inputs[action]?.(testApp, ticket) ?? sentencesFor(action)), version: ticket.version, ...more };
   return testApp.ask(who, 'POST', `/itr-api/v1/tickets/${ticket.id}/actions/${action}`, body, options);
 }
 

@@ -1,31 +1,9 @@
 import { ClockAlert, Dot, Link2, Send } from 'lucide-react';
 import type { Action } from '../../shared/ticket/rules.ts';
-import type { Icon } from '../ui/icon.ts';
-import type { Tone } from '../ui/tone.ts';
-import { actionIcons } from './action-icons.ts';
+import { actionTable, type EventMark } from './action-table.ts';
 
-interface EventIcon {
-  icon: Icon;
-  tone?: Tone;
-}
-
-/** What is more than a step on the way. */
-const tones: Partial<Record<Action, Tone>> = {
-  dismiss: 'warn',
-  resubmit: 'act',
-  askInformation: 'warn',
-  escalate: 'warn',
-  propose: 'act',
-  revise: 'act',
-  declineSolution: 'bad',
-  confirmSolution: 'ok',
-  close: 'ok',
-  evaluate: 'ok',
-  reopen: 'warn',
-};
-
-/** What happened beside them. */
-const others: Partial<Record<string, EventIcon>> = {
+/** The events that are no action. */
+const others: Partial<Record<string, EventMark>> = {
   submit: { icon: Send, tone: 'act' },
   share: { icon: Link2 },
   shareUsed: { icon: Link2 },
@@ -34,8 +12,8 @@ const others: Partial<Record<string, EventIcon>> = {
   reminder100: { icon: ClockAlert, tone: 'bad' },
 };
 
-const isAction = (name: string): name is Action => Object.hasOwn(actionIcons, name);
+const isAction = (name: string): name is Action => Object.hasOwn(actionTable, name);
 
 /** An event's mark, the same in the timeline and in the bell; one of a newer server has a plain one. */
-export const eventIcon = (name: string): EventIcon =>
-  isAction(name) ? { icon: actionIcons[name], tone: tones[name] } : (others[name] ?? { icon: Dot });
+export const eventIcon = (name: string): EventMark =>
+  isAction(name) ? actionTable[name] : (others[name] ?? { icon: Dot });

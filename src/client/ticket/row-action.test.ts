@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { availableActions, standingsOf, type Role, type TicketFacts } from '../../shared/ticket/rules.ts';
 import { statusNames } from '../../shared/ticket/statuses.ts';
 import type { AvailableActionView } from '../../shared/ticket/ticket-view.ts';
-import { actionTable } from './action/action-table.ts';
+import { actionTable } from './action-table.ts';
 import { rowActionOf, sideOf, type RowAction, type NextStepFacts } from './next-step.ts';
 import { footerOf } from './available-actions.ts';
 import { actionPages } from './ticket-list-row.tsx';

@@ -15,7 +15,7 @@ import { CheckCard } from '../../ui/form/checkbox.tsx';
 import { namesIn } from './action-body.ts';
 import { actionControls } from './action-controls.tsx';
 import { ActionProvider } from './action-scope.ts';
-import { actionTable } from './action-table.ts';
+import { actionTable } from '../action-table.ts';
 import type { ActionForm } from './use-action-form.ts';
 
 // Most actions do not need what has happened meanwhile.

@@ -7,8 +7,7 @@ import { useText } from '../../text.tsx';
 import '../../texts/share.ts';
 import { MenuSheet, type MenuItem } from '../../ui/menu-sheet.tsx';
 import type { OpenAction } from './action-sheet.tsx';
-import { actionIcons } from '../action-icons.ts';
-import { actionTable } from './action-table.ts';
+import { actionTable } from '../action-table.ts';
 import { actionButtons, type ActionButton } from '../available-actions.ts';
 import { useOpenAction } from './ticket-footer.tsx';
 
@@ -32,7 +31,7 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
     const { action, enabled, onBehalf, reason } = offer;
     const { danger } = actionTable[action];
     const item = {
-      icon: actionIcons[action],
+      icon: actionTable[action].icon,
       disabled: !enabled,
       ...(danger ? { danger } : {}),
       ...(reason

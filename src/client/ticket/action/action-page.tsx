@@ -15,8 +15,7 @@ import { Page as Frame } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { ActionFields } from './action-form.tsx';
-import { actionIcons } from '../action-icons.ts';
-import { actionTable } from './action-table.ts';
+import { actionTable } from '../action-table.ts';
 import { WithTicket } from '../with-ticket.tsx';
 import { useActionForm } from './use-action-form.ts';
 
@@ -105,7 +104,7 @@ function Form({ ticket, action, onBehalf, back, title, start }: FormProps) {
         <Button
           wide
           kind={danger ? 'danger' : 'main'}
-          icon={actionIcons[action]}
+          icon={actionTable[action].icon}
           busy={form.busy}
           onClick={form.submit}
         >

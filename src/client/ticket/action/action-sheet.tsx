@@ -9,8 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { ActionFields } from './action-form.tsx';
-import { actionIcons } from '../action-icons.ts';
-import { actionTable } from './action-table.ts';
+import { actionTable } from '../action-table.ts';
 import { useActionForm } from './use-action-form.ts';
 
 export interface OpenAction {
@@ -57,7 +56,7 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
         <Button
           wide
           kind={danger ? 'danger' : 'main'}
-          icon={internal ? Lock : actionIcons[action]}
+          icon={internal ? Lock : actionTable[action].icon}
           busy={form.busy}
           onClick={form.submit}
         >

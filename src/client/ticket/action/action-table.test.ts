@@ -5,7 +5,7 @@ import { entriesOf } from '../../../shared/ticket/action-entries.ts';
 import { actionNames, checkAction, ruleOf } from '../../../shared/ticket/rules.ts';
 import type { AvailableActionView, TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { bodyOf, actionIssues, presetsOf } from './action-body.ts';
-import { actionTable } from './action-table.ts';
+import { actionTable } from '../action-table.ts';
 import { footerOf, actionButtons } from '../available-actions.ts';
 
 const ticket = {
@@ -22,8 +22,8 @@ const ticket = {
 } as unknown as TicketView;
 
 describe('the action table', () => {
-  it('has a row for every action that somebody can call', () => {
-    expect(Object.keys(actionTable).sort()).toEqual([...callableActions].sort());
+  it('has a row for every action', () => {
+    expect(Object.keys(actionTable).sort()).toEqual([...actionNames].sort());
     expect(callableActions.length).toBe(actionNames.length - 1); // `expire` is the system's
   });
   it.each(callableActions.filter((action) => action !== 'evaluate'))(

@@ -5,8 +5,7 @@ import { useText, type T } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import type { OpenAction } from './action-sheet.tsx';
-import { actionIcons } from '../action-icons.ts';
-import { actionTable } from './action-table.ts';
+import { actionTable } from '../action-table.ts';
 import type { Side } from '../next-step.ts';
 import { footerOf, type ActionButton } from '../available-actions.ts';
 
@@ -25,7 +24,7 @@ export function TicketFooter({ ticket, side, onOpen }: TicketFooterProps) {
   return (
     <>
       {main && (
-        <Button wide icon={actionIcons[main.action]} onClick={() => start(main)}>
+        <Button wide icon={actionTable[main.action].icon} onClick={() => start(main)}>
           {actionButtonText(t, main.action)}
         </Button>
       )}

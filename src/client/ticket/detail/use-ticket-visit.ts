@@ -10,7 +10,7 @@ import '../../texts/ticket-field.ts';
 import '../../texts/solution.ts';
 import '../../texts/ticket-page.ts';
 import type { OpenAction } from '../action/action-sheet.tsx';
-import { actionTable } from '../action/action-table.ts';
+import { actionTable } from '../action-table.ts';
 import { actionButtons } from '../available-actions.ts';
 
 /** The action that a row of the list sent the user here for; the address forgets it, so that "back" asks it no more. */
