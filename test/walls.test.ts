@@ -15,7 +15,7 @@ function realFiles(): Map<string, string> {
   return new Map(code.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
 }
 
-const judge = (path: string, text: string): string[] => violations(new Map([[path, text]]));
+const violationsOf = (path: string, text: string): string[] => violations(new Map([[path, text]]));
 
 /** Planted violations: file, text, a word of the sentence they must cause. */
 const PLANTED: readonly [string, string, string][] = [
@@ -86,11 +86,11 @@ describe('the walls', () => {
   });
 
   it.each(PLANTED)('refuse %s: %s', (path, text, word) => {
-    expect(judge(path, text).join('\n')).toContain(word);
+    expect(violationsOf(path, text).join('\n')).toContain(word);
   });
 
   it.each(ALLOWED)('let pass %s: %s', (path, text) => {
-    expect(judge(path, text)).toEqual([]);
+    expect(violationsOf(path, text)).toEqual([]);
   });
 
   it('see a circle of client folders', () => {

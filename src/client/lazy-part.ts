@@ -13,9 +13,9 @@ type Sheetlike = Readonly<{ open?: boolean; onClose?: () => void }>;
  * the next tap asks again, if need be by loading the page anew.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  let told = false;
+  let notified = false;
   const start = async (): Promise<ComponentType<Props> | undefined> => {
-    told = false;
+    notified = false;
     try {
       const Part = await load();
       await textsReady();
@@ -30,7 +30,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const { t } = useText();
     useEffect(() => {
       if (open === false) return;
-      if (told) return again();
+      if (notified) return again();
       tell();
       // oxlint-disable-next-line react/exhaustive-deps -- once for each time that it is wanted
     }, [open]);
@@ -44,18 +44,18 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const [wanted, setWanted] = useState<typeof running>();
     const { onClose } = props as Sheetlike;
     const tell = (): void => {
-      told = true;
+      notified = true;
       if (onClose) toast.show({ text: t(navigator.onLine ? 'system.unloadedText' : 'frame.offline'), tone: 'warn' });
       onClose?.();
     };
     const Part = use(wanted ?? (running ??= start()));
     if (Part) return createElement(Part, props);
     const again = (): void => {
-      const asked = (running = start());
-      setWanted(asked);
+      const loading = (running = start());
+      setWanted(loading);
       // A browser may keep the failure of a program for as long as the page lives (Chromium): then only a new page asks again.
       // What was typed is kept on the device. Without a server the page that can be read is better than none.
-      void asked.then(async (Loaded) => {
+      void loading.then(async (Loaded) => {
         if (Loaded) return;
         if (await isServerUp()) window.location.reload();
         else tell();

@@ -23,8 +23,8 @@ export function usePrefetch(...loads: readonly (() => Promise<unknown>)[]): void
 
 function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
-    const asked = window.requestIdleCallback(run, { timeout: WAIT_MS });
-    return () => window.cancelIdleCallback(asked);
+    const idleHandle = window.requestIdleCallback(run, { timeout: WAIT_MS });
+    return () => window.cancelIdleCallback(idleHandle);
   }
   const timer = setTimeout(run, WAIT_MS);
   return () => clearTimeout(timer);

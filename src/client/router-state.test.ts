@@ -22,9 +22,9 @@ function stage(
         }),
       );
   const replaced: string[] = [];
-  const asked: string[] = [];
-  const ask = ({ page }: RouteMatch) => asked.push(`${page}, ${state.shown() ? 'shown' : 'nothing shown'}`);
-  const told: PageName[] = [];
+  const loaded: string[] = [];
+  const ask = ({ page }: RouteMatch) => loaded.push(`${page}, ${state.shown() ? 'shown' : 'nothing shown'}`);
+  const shown: PageName[] = [];
   const state: RouterState = new RouterState({
     modules: { login: module('login', Login), me: module('me', Me), notFound: module('notFound', Missing) },
     guard,
@@ -32,14 +32,14 @@ function stage(
       replaced.push(href);
       void state.open({ href, scroll: 'keep' });
     },
-    onShown: ({ page }) => told.push(page),
+    onShown: ({ page }) => shown.push(page),
   });
   const settle = () => vi.advanceTimersByTimeAsync(0);
   return {
     state,
     replaced,
-    asked,
-    told,
+    asked: loaded,
+    told: shown,
     open: async (href: string) => {
       void state.open({ href, scroll: undefined });
       await settle();

@@ -17,10 +17,10 @@ test.each([
   ['unknown keys', Object.fromEntries(Array.from({ length: 28_000 }, (_, n) => [`key${n}`, 1])), 28_000],
   ['wrong entries', { list: Array<string>(1_000).fill('x') }, 1_000],
 ])('of many %s the first by name are told, and how many more', (_what, value, count) => {
-  const told = refused(value);
-  const names = Object.keys(told);
+  const issues = refused(value);
+  const names = Object.keys(issues);
   expect(names).toHaveLength(ISSUES_MAX + 1);
   expect(names.slice(0, ISSUES_MAX)).toEqual(names.slice(0, ISSUES_MAX).toSorted());
-  expect(told['…']).toEqual({ key: 'issue.more', params: { count: count - ISSUES_MAX } });
-  expect(JSON.stringify(told).length).toBeLessThan(4_000);
+  expect(issues['…']).toEqual({ key: 'issue.more', params: { count: count - ISSUES_MAX } });
+  expect(JSON.stringify(issues).length).toBeLessThan(4_000);
 });

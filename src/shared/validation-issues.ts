@@ -18,9 +18,9 @@ export function issuesOf(error: z.core.$ZodError): ValidationIssues {
   }
   const names = Object.keys(found);
   if (names.length <= ISSUES_MAX) return found;
-  const told = names.sort().slice(0, ISSUES_MAX);
+  const reported = names.sort().slice(0, ISSUES_MAX);
   return {
-    ...Object.fromEntries(told.map((name) => [name, found[name] as ValidationIssue])),
+    ...Object.fromEntries(reported.map((name) => [name, found[name] as ValidationIssue])),
     '…': { key: 'issue.more', params: { count: names.length - ISSUES_MAX } },
   };
 }

@@ -237,11 +237,11 @@ test('mails, cards and other jobs hold none', async () => {
   const mails = jobs.filter((job) => job.name === 'mail');
   expect(mails.length).toBeGreaterThan(5);
   const outside = OUTSIDERS.map((person) => accountOf(person));
-  const told = jobs.filter((job) => job.name !== 'ticketEvent' && found(JSON.stringify(job)).length > 0);
+  const leaks = jobs.filter((job) => job.name !== 'ticketEvent' && found(JSON.stringify(job)).length > 0);
   // Whoever takes it on is told why, by mail; nobody else, and nothing but that.
-  expect(told.map(({ name, payload }) => ({ name, to: payload['to'], found: found(JSON.stringify(payload)) }))).toEqual(
-    [{ name: 'mail', to: accountOf('otherEngineer'), found: [reasons.transfer] }],
-  );
+  expect(
+    leaks.map(({ name, payload }) => ({ name, to: payload['to'], found: found(JSON.stringify(payload)) })),
+  ).toEqual([{ name: 'mail', to: accountOf('otherEngineer'), found: [reasons.transfer] }]);
   expect(mails.filter(({ payload }) => outside.includes(String(payload['to']))).length).toBeGreaterThan(1);
   const rows = await testApp.rows('select * from notification');
   expect(rows.length).toBeGreaterThan(5);

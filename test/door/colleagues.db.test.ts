@@ -37,14 +37,14 @@ test('the ticket is the colleague’s: list, bell and buttons; the timeline name
   const [filed] = data['items'] as EventView[];
   expect(filed).toMatchObject({ action: 'submit', onBehalf: true, actor: { id: idOf('manager') } });
   await testApp.deliver();
-  const told = await testApp.rows('select user_id from notification where ticket_id = $1 and seq = 1', [ticket.id]);
-  expect(told.map((row) => row['user_id'])).toContain(idOf('colleague'));
-  expect(told.map((row) => row['user_id'])).not.toContain(idOf('manager'));
+  const notified = await testApp.rows('select user_id from notification where ticket_id = $1 and seq = 1', [ticket.id]);
+  expect(notified.map((row) => row['user_id'])).toContain(idOf('colleague'));
+  expect(notified.map((row) => row['user_id'])).not.toContain(idOf('manager'));
 
   const dismissed = await act(testApp, 'lead', ticket, 'dismiss');
   const again = { note: 'The serial number has been added.', ticket: formFor('feedback') };
-  const kept = { ...again, ticket: { ...again.ticket, onBehalfOf: idOf('manager') } };
-  expect(await act(testApp, 'colleague', ticketOf(dismissed), 'resubmit', kept)).toMatchObject({ code: 400 });
+  const unchanged = { ...again, ticket: { ...again.ticket, onBehalfOf: idOf('manager') } };
+  expect(await act(testApp, 'colleague', ticketOf(dismissed), 'resubmit', unchanged)).toMatchObject({ code: 400 });
   const back = ticketOf(await act(testApp, 'colleague', ticketOf(dismissed), 'resubmit', again));
   expect(back.requester.id).toBe(idOf('colleague'));
 });

@@ -7,12 +7,12 @@ import { openTestApp } from './test-app.ts';
 
 let testApp: TestApp;
 let ticket: TicketView;
-let asked: string[];
+let statements: string[];
 beforeAll(async () => {
-  testApp = await openTestApp({ onStore: (key) => void asked.push(key) });
+  testApp = await openTestApp({ onStore: (key) => void statements.push(key) });
   ticket = await raise(testApp);
 });
-beforeEach(() => void (asked = []));
+beforeEach(() => void (statements = []));
 afterAll(() => testApp.close());
 
 const uploads = async (who: Who) => {
@@ -23,13 +23,13 @@ const uploads = async (who: Who) => {
 };
 const comment = async (who: Who, more: object = {}, id = ticket.id) => {
   const body = { text: 'Look', visibility: 'public', uploads: await uploads(who), ...more };
-  asked = [];
+  statements = [];
   return testApp.ask(who, 'POST', `/itr-api/v1/tickets/${id}/actions/comment`, body);
 };
 
 test('whoever may comment has the files looked at', async () => {
   expect((await comment('partner')).code).toBe(400); // there are none
-  expect(asked.length).toBeGreaterThan(0);
+  expect(statements.length).toBeGreaterThan(0);
 });
 
 test('a visitor, a stranger, a wrong input and a wrong ticket cost no look', async () => {
@@ -37,7 +37,7 @@ test('a visitor, a stranger, a wrong input and a wrong ticket cost no look', asy
   expect((await comment(shared)).code).toBe(403);
   expect((await comment('partner', { visibility: 'nobody' })).code).toBe(400);
   expect((await comment('partner', {}, '0190c0de-0000-7000-8000-00000000dead')).code).toBe(404);
-  expect(asked).toEqual([]);
+  expect(statements).toEqual([]);
 });
 
 test('nor does a state that does not allow it, an old version, or a form that is not right', async () => {
@@ -45,9 +45,9 @@ test('nor does a state that does not allow it, an old version, or a form that is
   const files = await uploads('engineer');
   const solution = { text: 'Try this.', feasible: true, noSensitive: true, uploads: files };
   const form = { ...formFor('feedback'), description: '', uploads: await uploads('partner') };
-  asked = [];
+  statements = [];
   for (const version of [ticket.version, ticket.version + 7])
     expect((await testApp.ask('engineer', 'POST', path, { ...solution, version })).code).toBeOneOf([403, 409]);
   expect((await testApp.ask('partner', 'POST', '/itr-api/v1/tickets', form)).code).toBe(400);
-  expect(asked).toEqual([]);
+  expect(statements).toEqual([]);
 });

@@ -43,7 +43,7 @@ const doors = inject('engine') === 'pglite' ? [false, true] : [false];
 /** Sends it four ways: the code and the fields are the same, the words are in the language, no row is written. */
 async function refused(send: Send, code: number, fields: string[] = [], words = ''): Promise<void> {
   const before = await rowCounts(testApp);
-  const told: ApiResponse[] = [];
+  const responses: ApiResponse[] = [];
   for (const wrapped of doors)
     for (const language of ['en', 'zh'] as const) {
       const answer = await send({ wrapped, language });
@@ -59,9 +59,9 @@ async function refused(send: Send, code: number, fields: string[] = [], words = 
         fields: fields.toSorted(),
         of: answer.text,
       });
-      told.push(answer);
+      responses.push(answer);
     }
-  const [english, chinese] = told as [ApiResponse, ApiResponse];
+  const [english, chinese] = responses as [ApiResponse, ApiResponse];
   expect(english.text).toContain(words);
   const sentences = (answer: ApiResponse): string[] => [answer.msg, ...Object.values(answer.fields)];
   for (const sentence of sentences(english)) expect(sentence).not.toMatch(/\p{Script=Han}|issue\.\w|error\.\w/u);

@@ -89,9 +89,14 @@ const send = (
   return act(testApp, who, ticket, action, more, { wrapped });
 };
 
-function judgeHttp(answer: ApiResponse, wanted: number, wrapped: boolean, cell: string): void {
-  const told = { cell, http: answer.http, code: answer.code, ...(answer.code === wanted ? {} : { text: answer.text }) };
-  expect(told).toEqual({ cell, http: wrapped ? 200 : wanted, code: wanted });
+function expectCode(answer: ApiResponse, wanted: number, wrapped: boolean, cell: string): void {
+  const actual = {
+    cell,
+    http: answer.http,
+    code: answer.code,
+    ...(answer.code === wanted ? {} : { text: answer.text }),
+  };
+  expect(actual).toEqual({ cell, http: wrapped ? 200 : wanted, code: wanted });
 }
 
 test('the list speaks of every action that can be called', () => {
@@ -110,7 +115,7 @@ test.each(ticketStates)('at %s whoever may not is refused, and nothing changes',
         const cell = `${action} at ${state} by ${standing}${wrapped ? ', wrapped' : ''}`;
         const answer = await send(who, ticket, action, standing, wrapped);
         cells++;
-        judgeHttp(answer, wanted, wrapped, cell);
+        expectCode(answer, wanted, wrapped, cell);
         if (wanted !== 409) continue;
         const { version, status } = answer.data;
         expect({ cell, version, status }).toEqual({ cell, version: ticket.version, status: ticket.status });
@@ -132,7 +137,7 @@ test.each(ticketStates)('at %s whoever may does it, and it leads where it should
         const answer = await send(await whoStands(standing, state, ticket), ticket, action, standing, wrapped);
         cells++;
         succeeded++;
-        judgeHttp(answer, 200, wrapped, cell);
+        expectCode(answer, 200, wrapped, cell);
         const after = answer.data as unknown as TicketView;
         const { status, seq, version, onHold } = after;
         expect({ cell, status, seq, version, onHold }).toEqual({

@@ -63,8 +63,8 @@ function fill(shape: Shape, name: string, dice: Dice, words: KnownValues): unkno
   if (choices) return fill(dice.pick(choices), name, dice, words);
   if (shape.properties) {
     const required = shape.required ?? [];
-    const kept = Object.entries(shape.properties).filter(([key]) => required.includes(key) || dice.roll(3) > 0);
-    return Object.fromEntries(kept.map(([key, inner]) => [key, fill(inner, key, dice, words)]));
+    const properties = Object.entries(shape.properties).filter(([key]) => required.includes(key) || dice.roll(3) > 0);
+    return Object.fromEntries(properties.map(([key, inner]) => [key, fill(inner, key, dice, words)]));
   }
   if (shape.type === 'array')
     return Array.from({ length: dice.roll(3) }, () => fill(shape.items ?? {}, name, dice, words));
@@ -89,7 +89,7 @@ function fill(shape: Shape, name: string, dice: Dice, words: KnownValues): unkno
 }
 
 /** What nobody sends in good faith; strings of these stand in the raw JSON as they are. */
-const monsters: readonly (() => string)[] = [
+const oddTexts: readonly (() => string)[] = [
   () => 'null',
   () => '[]',
   () => '{}',
@@ -127,12 +127,12 @@ const MARK = '\u0001monster\u0001';
 /** A body as text: right, with one value bent or one key added, an absurd value as a whole, or no JSON at all. */
 export function bodyText(call: Call, dice: Dice, words: KnownValues): string {
   const kind = dice.roll(12);
-  if (kind === 0) return dice.pick(monsters)();
+  if (kind === 0) return dice.pick(oddTexts)();
   if (kind === 1) return dice.pick(['', '{', 'nul', '{"a":}', '\u0000', '"', '{"a":1}}', 'undefined', "{'a':1}"]);
   const right = sample(call.body, dice, words);
   if (kind < 5 || typeof right !== 'object' || right === null) return JSON.stringify(right);
   const bent = bend(right as Record<string, unknown>, dice);
-  return JSON.stringify(bent).replace(JSON.stringify(MARK), dice.pick(monsters));
+  return JSON.stringify(bent).replace(JSON.stringify(MARK), dice.pick(oddTexts));
 }
 
 function bend(value: Record<string, unknown>, dice: Dice): Record<string, unknown> {

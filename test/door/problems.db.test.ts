@@ -53,9 +53,9 @@ const act = (
     key ? { key } : {},
   );
 async function done(problem: ProblemView, action: ProblemAction, more: object = {}): Promise<ProblemView> {
-  const told = await act('expert', problem, action, more);
-  if (told.code !== 200) throw new Error(`${action}: ${told.text}`);
-  return told.data as unknown as ProblemView;
+  const response = await act('expert', problem, action, more);
+  if (response.code !== 200) throw new Error(`${action}: ${response.text}`);
+  return response.data as unknown as ProblemView;
 }
 
 /** Written by hand from domain.md: experts and leads decide, other insiders read, partners and visitors never. */
@@ -112,23 +112,23 @@ test.each(Object.keys(open) as ProblemStatus[])('%s: who may do what', async (st
     const known = (action: ProblemAction): number => Number(open[status].includes(action));
     for (const action of actions.toSorted((a, b) => known(a) - known(b))) {
       const before = await read(problem.id);
-      const told = await act(who, before, action);
+      const response = await act(who, before, action);
       const refused = standing === 'out' ? one.code : 403;
       if (standing !== 'decides') {
         // The engineer has the measure: the one thing that is theirs to say is that it is done.
         const own = who === 'engineer' && action === 'completeMeasure';
         const mine = open[status].includes('completeMeasure') ? 200 : 409;
-        expect({ who, action, code: told.code }).toEqual({ who, action, code: own ? mine : refused });
+        expect({ who, action, code: response.code }).toEqual({ who, action, code: own ? mine : refused });
         if (!own || mine !== 200) expect(await read(problem.id)).toEqual(before);
       } else if (!open[status].includes(action)) {
-        expect({ who, action, code: told.code }).toEqual({ who, action, code: 409 });
-        expect(told.data).toMatchObject({ version: before.version, status });
+        expect({ who, action, code: response.code }).toEqual({ who, action, code: 409 });
+        expect(response.data).toMatchObject({ version: before.version, status });
         expect(before.actions.find((offer) => offer.action === action)).toMatchObject({ enabled: false });
         expect(await read(problem.id)).toEqual(before);
       } else if (!['finish', 'reopen', 'link'].includes(action))
-        expect({ who, action, code: told.code }).toEqual({ who, action, code: action === 'record' ? 400 : 200 });
-      else if (action === 'link') expect(told.fields).toHaveProperty('ticketId');
-      else expect(told.data).toMatchObject({ version: before.version + 1 });
+        expect({ who, action, code: response.code }).toEqual({ who, action, code: action === 'record' ? 400 : 200 });
+      else if (action === 'link') expect(response.fields).toHaveProperty('ticketId');
+      else expect(response.data).toMatchObject({ version: before.version + 1 });
     }
   }
   expect(testApp.unexpected).toEqual([]);

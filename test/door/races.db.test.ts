@@ -46,7 +46,7 @@ const eventsOf = async (ticket: TicketView) =>
   }[];
 
 /** Exactly one won; everybody else was told 409 with the event of the winner; the timeline has no gap. */
-async function judge(ticket: TicketView, answers: readonly ApiResponse[]): Promise<void> {
+async function expectOneWinner(ticket: TicketView, answers: readonly ApiResponse[]): Promise<void> {
   const won = answers.filter((answer) => answer.code === 200);
   const lost = answers.filter((answer) => answer.code === 409);
   const after = won[0]?.data as unknown as TicketView;
@@ -134,7 +134,7 @@ const races: [name: string, state: ReachableState, runners: Runner[]][] = [
 test.each(races)('%s', async (_name, state, runners) => {
   for (let round = 0; round < ROUNDS; round++) {
     const ticket = await ticketAt(testApp, state);
-    await judge(ticket, await race(ticket, runners));
+    await expectOneWinner(ticket, await race(ticket, runners));
   }
   expect(testApp.unexpected).toEqual([]);
 });

@@ -31,7 +31,7 @@ const pass = async (ms: number): Promise<void> => {
   await testApp.deliver();
 };
 /** Who was reminded of what, in order of time. */
-const told = async (ticket: TicketView): Promise<string[]> =>
+const notified = async (ticket: TicketView): Promise<string[]> =>
   (
     await testApp.rows(
       `select n.action || ' ' || u.account as told from notification n join app_user u on u.id = n.user_id
@@ -50,16 +50,16 @@ test('the handler at 50, 80 and 100 %, the leads too at 100 %, each once', async
   const ticket = await ticketAt(testApp, 'accepted'); // 3 days
   const [engineer, lead] = [await accountOf('engineer'), await accountOf('lead')];
   await pass(36 * HOUR - MINUTE);
-  expect(await told(ticket)).toEqual([]);
+  expect(await notified(ticket)).toEqual([]);
   await pass(MINUTE);
   await pass(0);
-  expect(await told(ticket)).toEqual([`reminder50 ${engineer}`]);
+  expect(await notified(ticket)).toEqual([`reminder50 ${engineer}`]);
   await pass(21.6 * HOUR);
   await pass(5 * MINUTE);
-  expect(await told(ticket)).toEqual([`reminder50 ${engineer}`, `reminder80 ${engineer}`]);
+  expect(await notified(ticket)).toEqual([`reminder50 ${engineer}`, `reminder80 ${engineer}`]);
   await pass(24 * HOUR);
   await pass(24 * HOUR);
-  expect(await told(ticket)).toEqual([
+  expect(await notified(ticket)).toEqual([
     `reminder50 ${engineer}`,
     `reminder80 ${engineer}`,
     `reminder100 ${engineer}`,
@@ -77,30 +77,30 @@ test('nothing while the clock is paused or stopped; what was used before counts 
   testApp.clock.pass(30 * HOUR);
   ticket = ticketOf(await act(testApp, 'engineer', ticket, 'askInformation'));
   await pass(100 * HOUR);
-  expect(await told(ticket)).toEqual([]);
+  expect(await notified(ticket)).toEqual([]);
   ticket = ticketOf(await act(testApp, 'partner', ticket, 'giveInformation'));
   await pass(6 * HOUR - MINUTE);
-  expect(await told(ticket)).toEqual([]);
+  expect(await notified(ticket)).toEqual([]);
   await pass(MINUTE);
-  expect(await told(ticket)).toHaveLength(1);
+  expect(await notified(ticket)).toHaveLength(1);
   ticket = ticketOf(await act(testApp, 'engineer', ticket, 'propose'));
   await pass(100 * HOUR);
   ticket = ticketOf(await act(testApp, 'partner', ticket, 'acceptSolution'));
   ticket = ticketOf(await act(testApp, 'partner', ticket, 'confirmSolution'));
   await pass(100 * HOUR);
-  expect(await told(ticket)).toHaveLength(1);
+  expect(await notified(ticket)).toHaveLength(1);
 });
 
 test('a new lap begins anew; a ticket that passed several at once hears of the last', async () => {
   let ticket = await ticketAt(testApp, 'accepted');
   await pass(100 * HOUR);
-  expect(await told(ticket)).toEqual([
+  expect(await notified(ticket)).toEqual([
     `reminder100 ${await accountOf('engineer')}`,
     `reminder100 ${await accountOf('lead')}`,
   ]);
   ticket = ticketOf(await act(testApp, 'engineer', ticket, 'escalate')); // 2 days from now
   await pass(24 * HOUR);
-  expect((await told(ticket)).slice(2)).toEqual([`reminder50 ${await accountOf('expert')}`]);
+  expect((await notified(ticket)).slice(2)).toEqual([`reminder50 ${await accountOf('expert')}`]);
 });
 
 test('two that run at once remind once; silently nobody is told, neither then nor later', async () => {
@@ -108,12 +108,12 @@ test('two that run at once remind once; silently nobody is told, neither then no
   testApp.clock.pass(40 * HOUR);
   await Promise.all([1, 2, 3].map(() => sendReminders(testApp.app.serverDeps, testApp.app.ticketDeps)));
   await testApp.deliver();
-  expect(await told(ticket)).toHaveLength(1);
+  expect(await notified(ticket)).toHaveLength(1);
   const other = await ticketAt(testApp, 'accepted');
   testApp.clock.pass(40 * HOUR);
   await sendReminders(testApp.app.serverDeps, testApp.app.ticketDeps, 'silently');
   await pass(MINUTE);
-  expect(await told(other)).toEqual([]);
+  expect(await notified(other)).toEqual([]);
 });
 
 test('in a zone with business hours their share counts', async () => {
@@ -129,8 +129,8 @@ test('in a zone with business hours their share counts', async () => {
     ((await testApp.ask('lead', 'GET', `/itr-api/v1/tickets/${ticket.id}`)).data['clock'] as TicketView['clock'])
       .usedMs;
   while ((await used()) < 3 * HOUR - 10 * MINUTE) await pass(10 * MINUTE);
-  expect(await told(ticket)).toEqual([]);
+  expect(await notified(ticket)).toEqual([]);
   while ((await used()) < 3 * HOUR) await pass(10 * MINUTE);
-  expect(await told(ticket)).toHaveLength(1);
+  expect(await notified(ticket)).toHaveLength(1);
   expect(testApp.unexpected).toEqual([]);
 });

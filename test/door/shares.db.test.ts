@@ -125,16 +125,20 @@ test('each purpose opens its own part and nothing else', async () => {
   };
   for (const purpose of purposes) {
     const link = await linkOf(ticket, purpose);
-    const told = await shared(link);
-    const part = told.data['ticket'] as Record<string, unknown>;
-    expect({ purpose, code: told.code, number: part['number'] }).toEqual({ purpose, code: 200, number: ticket.number });
-    expect(told.data['purpose']).toBe(purpose);
+    const response = await shared(link);
+    const part = response.data['ticket'] as Record<string, unknown>;
+    expect({ purpose, code: response.code, number: part['number'] }).toEqual({
+      purpose,
+      code: 200,
+      number: ticket.number,
+    });
+    expect(response.data['purpose']).toBe(purpose);
     expect({ purpose, hasSolution: part['solution'] !== null }).toEqual({
       purpose,
       hasSolution: purpose !== 'evaluate',
     });
     for (const secret of [ticket.description, ticket.contactEmail ?? '-', ticket.contactName ?? '-'])
-      expect({ purpose, leaks: told.text.includes(JSON.stringify(secret)) }).toEqual({ purpose, leaks: false });
+      expect({ purpose, leaks: response.text.includes(JSON.stringify(secret)) }).toEqual({ purpose, leaks: false });
     const base = `/itr-api/v1/tickets/${ticket.id}`;
     const got = [base, `${base}/events`, `${base}/solutions`].map((path) => read(link, path));
     expect({ purpose, got: (await Promise.all(got)).map(({ code }) => code) }).toEqual({

@@ -63,9 +63,9 @@ test('each step of a ticket to its end', async () => {
   ] as const) {
     const before = ticket;
     counts[action] = await countOf(async () => {
-      const told = await act(testApp, who, before, action, {}, { key: key() });
-      ticket = ticketOf(told);
-      return told;
+      const response = await act(testApp, who, before, action, {}, { key: key() });
+      ticket = ticketOf(response);
+      return response;
     });
   }
   expect(Object.entries(counts).filter(([, count]) => count > MUST.transition)).toEqual([]);

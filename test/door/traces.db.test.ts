@@ -61,9 +61,9 @@ test('no answer to a partner, a manager or a visitor differs by a letter after a
     await testApp.ask('partner', 'POST', `${pathOf(ticket)}/read`);
     await testApp.deliver();
     const visitors = [await testApp.share(ticket.id, 'ticket'), await testApp.share(ticket.id, 'solution')];
-    const readers: Who[] = ['partner', 'manager', ...visitors];
-    const before = await Promise.all(readers.map((who) => answersOf(who, ticket)));
-    const told = live.length;
+    const viewers: Who[] = ['partner', 'manager', ...visitors];
+    const before = await Promise.all(viewers.map((who) => answersOf(who, ticket)));
+    const liveBefore = live.length;
     const after = await addInternalLines(ticket);
     await testApp.deliver();
     expect({ state, held: after.onHold, seq: after.seq }).toEqual({
@@ -71,10 +71,10 @@ test('no answer to a partner, a manager or a visitor differs by a letter after a
       held: state === 'onHold',
       seq: ticket.seq + 3,
     });
-    expect(await Promise.all(readers.map((who) => answersOf(who, ticket)))).toEqual(before);
+    expect(await Promise.all(viewers.map((who) => answersOf(who, ticket)))).toEqual(before);
     const partner = { kind: 'user', userId: idOf('partner'), role: 'partner', organisationId: ids.alpha } as const;
     const lead = { kind: 'user', userId: idOf('lead'), role: 'lead', organisationId: null } as const;
-    const since = live.slice(told);
+    const since = live.slice(liveBefore);
     expect(since.filter((message) => concerns(lead, message)).length).toBeGreaterThanOrEqual(3);
     expect(since.filter((message) => concerns(partner, message))).toEqual([]);
   }

@@ -90,10 +90,12 @@ test('wrong tries from elsewhere do not lock out a device that has signed in bef
   await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 
-  const told: number[] = [];
+  const statuses: number[] = [];
   for (let n = 0; n < 11; n++)
-    told.push((await request.post('/api/client/v1/login', { data: { account: email, password: `no ${n}` } })).status());
-  expect(told).toEqual([...Array<number>(10).fill(400), 429]);
+    statuses.push(
+      (await request.post('/api/client/v1/login', { data: { account: email, password: `no ${n}` } })).status(),
+    );
+  expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
   await logInAsOwner();
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { accountOf, tap, test } from './people.ts';
 
 /** The drafts of this device, as text. */
-const keptDrafts = (): Promise<string> =>
+const storedDrafts = (): Promise<string> =>
   new Promise((resolve, reject) => {
     const opened = indexedDB.open('closeloop-drafts');
     opened.onerror = () => reject(opened.error ?? new Error('IndexedDB'));
@@ -34,7 +34,7 @@ test('a manager reports for a colleague, whose ticket it is', async ({ enter }) 
   await expect(manager.getByText('It will be the ticket of Maria Keller')).toBeVisible();
   await expect(manager.getByLabel('Contact name')).toHaveValue('Maria Keller');
   // What was typed last is saved a moment later, and no sign tells when.
-  await expect.poll(() => manager.evaluate(keptDrafts)).toContain(accountOf('partner'));
+  await expect.poll(() => manager.evaluate(storedDrafts)).toContain(accountOf('partner'));
 
   // The draft keeps for whom it is.
   await manager.reload();

@@ -248,7 +248,7 @@ test('a problem goes round the whole loop', async ({ enter, request }) => {
         .or(engineer.getByText('Completed', { exact: true }))
         .first(),
     ).toBeVisible();
-    const told = engineer.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+    const lines = engineer.getByRole('list', { name: 'What happened' }).getByRole('listitem');
     const titles = [
       'Service rated',
       'Ticket closed',
@@ -258,8 +258,8 @@ test('a problem goes round the whole loop', async ({ enter, request }) => {
       'Ticket accepted',
       'Issue submitted',
     ];
-    await expect(told).toHaveCount(titles.length);
-    for (const [at, words] of titles.entries()) await expect(told.nth(at)).toContainText(words);
+    await expect(lines).toHaveCount(titles.length);
+    for (const [at, words] of titles.entries()) await expect(lines.nth(at)).toContainText(words);
     await engineer.getByRole('button', { name: 'Why?' }).click();
     const clock = engineer.getByRole('dialog', { name: 'How the time counts' });
     const stretches = clock.getByRole('list', { name: 'How the time counts' }).getByRole('listitem');

@@ -179,7 +179,7 @@ const worded = (
 ): string | undefined => (typeof words === 'function' ? words(seed) : words);
 
 let made: Promise<SeededTickets> | undefined;
-const theWorld = (request: APIRequestContext): Promise<SeededTickets> => (made ??= seedTickets(request));
+const seededTickets = (request: APIRequestContext): Promise<SeededTickets> => (made ??= seedTickets(request));
 
 async function expectPage(page: Page, heading: string, datum: string | undefined, address: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading }).first(), address).toBeVisible();
@@ -198,7 +198,7 @@ const walkers = [undefined, 'partner', 'engineer', 'expert'] as const;
 for (const who of walkers) {
   test(`every page of ${who ?? 'nobody in particular'} is there in both sets`, async ({ enter, request }) => {
     test.setTimeout(150_000);
-    const seed = await theWorld(request);
+    const seed = await seededTickets(request);
     const page = await enter(who);
     for (const name of builtPages()) {
       const visit: Visit = visits[name] ?? { who: 'engineer' };
@@ -219,7 +219,7 @@ for (const who of walkers) {
 }
 
 test('an unknown address, and one for somebody who is logged in', async ({ enter, request }) => {
-  const { accepted } = await theWorld(request);
+  const { accepted } = await seededTickets(request);
   const page = await enter();
   for (const [path, home] of [
     ['/app/itr/nowhere', '/'],
@@ -239,7 +239,7 @@ test('an unknown address, and one for somebody who is logged in', async ({ enter
 });
 
 test('the main pages in Chinese', async ({ enter, request }) => {
-  const { escalated } = await theWorld(request);
+  const { escalated } = await seededTickets(request);
   // The choice is kept with the account: one that no other story reads in English.
   const page = await enter();
   await page.goto('/h5/pages/login/index');

@@ -142,9 +142,9 @@ async function settleSession(): Promise<void> {
   }
   if (linked !== undefined) {
     const whose = (token: string) => send(userInfo, {}, { catches: true, byToken: token });
-    const judged = await resolveLink(linked, session.user, whose);
-    if (judged === 'exchange') return void (await exchange(linked, 'link'));
-    if (judged !== 'keep') linkQuestion.set(judged);
+    const linkResult = await resolveLink(linked, session.user, whose);
+    if (linkResult === 'exchange') return void (await exchange(linked, 'link'));
+    if (linkResult !== 'keep') linkQuestion.set(linkResult);
   }
   if (session.token !== undefined) {
     void send(userInfo, {}, { catches: true }).then(

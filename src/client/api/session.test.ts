@@ -68,10 +68,10 @@ describe('the session', () => {
     const session = open();
     session.start({ ...ada, token: 't' });
     session.share('s1_abcdefghijkl');
-    let told = 0;
-    session.subscribe(() => (told += 1));
+    let changes = 0;
+    session.subscribe(() => (changes += 1));
     session.clear();
-    expect([local.values.size, tab.values.size, session.token, session.shareId, told]).toEqual([
+    expect([local.values.size, tab.values.size, session.token, session.shareId, changes]).toEqual([
       0,
       0,
       undefined,

@@ -116,8 +116,8 @@ export class Session {
 
   #read(): StoredSession | null {
     try {
-      const kept: unknown = JSON.parse(this.#env.local.getItem(this.#key) ?? 'null');
-      return isStoredSession(kept) ? kept : null;
+      const stored: unknown = JSON.parse(this.#env.local.getItem(this.#key) ?? 'null');
+      return isStoredSession(stored) ? stored : null;
     } catch {
       return null; // not ours, or half written
     }

@@ -35,7 +35,7 @@ export function memoryDraftStore(): DraftStore {
     put: async (draft) => void drafts.set(draft.id, structuredClone(draft)),
     remove: async (id) => {
       drafts.delete(id);
-      for (const kept of files.values()) if (kept.draftId === id) files.delete(kept.id);
+      for (const file of files.values()) if (file.draftId === id) files.delete(file.id);
     },
     putFile: async (kept) => void files.set(kept.id, kept),
     file: async (id) => files.get(id)?.file,

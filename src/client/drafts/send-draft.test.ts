@@ -89,9 +89,9 @@ describe('sending a draft', () => {
   it('keeps it without a network, and sends the same body under the same key afterwards', async () => {
     answers = [fault('network'), fault('unavailable'), 'ok'];
     await expect(sendDraft(draft(), sending())).resolves.toEqual({ is: 'kept' });
-    const [kept] = await draftStore.list('u');
-    expect(kept).toMatchObject({ queued: true, key: 'key-0' });
-    await sendDraft(kept as Draft, sending());
+    const [stored] = await draftStore.list('u');
+    expect(stored).toMatchObject({ queued: true, key: 'key-0' });
+    await sendDraft(stored as Draft, sending());
     await sendDraft((await draftStore.get('u', 'd')) as Draft, sending());
     expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(sent).toHaveLength(3);

@@ -4,9 +4,9 @@ import { createFormStore } from './form-store.ts';
 describe('the store of a form', () => {
   it('holds presets under what was typed, and tells of what is typed', () => {
     const store = createFormStore({ sn: 'A', title: 'T' }, { title: 'typed before' });
-    const told: string[] = [];
+    const changes: string[] = [];
     let drawn = 0;
-    store.watch((name, value) => told.push(`${name}=${value}`));
+    store.watch((name, value) => changes.push(`${name}=${value}`));
     const stop = store.subscribe(() => (drawn += 1));
     store.set('impact', 'low');
     store.setPresets({ sn: 'B', title: 'U', impact: 'high' });
@@ -14,7 +14,7 @@ describe('the store of a form', () => {
     expect(store.typed()).toEqual({ title: 'typed before', impact: 'low' });
     stop();
     store.set('sn', 'C');
-    expect([drawn, told]).toEqual([2, ['impact=low', 'sn=C']]);
+    expect([drawn, changes]).toEqual([2, ['impact=low', 'sn=C']]);
   });
 
   it('answers the same values and errors until something changes', () => {

@@ -16,7 +16,7 @@ const refusal = (failure: 'invalid' | 'conflict' | 'keyReused' | 'network', fiel
 function form(changes: Partial<Submission<string>> = {}) {
   const store = createFormStore();
   const sending: Sending = { busy: false, key: undefined };
-  const told: FormStatus[] = [];
+  const statuses: FormStatus[] = [];
   const sent: string[] = [];
   let keys = 0;
   const submission: Submission<string> = {
@@ -35,9 +35,9 @@ function form(changes: Partial<Submission<string>> = {}) {
       submission,
       sending,
       () => `key${(keys += 1)}`,
-      (status) => void told.push(status),
+      (status) => void statuses.push(status),
     );
-  return { store, told, sent, submit };
+  return { store, told: statuses, sent, submit };
 }
 
 describe('sending a form', () => {

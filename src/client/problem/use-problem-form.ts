@@ -60,8 +60,8 @@ export function useProblemForm({ problem, action, open, onDone, onStale }: Probl
     fields: Object.keys(problemEntriesOf(action)),
     validate: () => issueTexts(t, issuesIn(action, body())),
     send: (key) => {
-      const asked = { params: { id: problem.id }, body: { ...body(), version: problem.version } };
-      return send(callOf(action), asked, { catches: true, key });
+      const request = { params: { id: problem.id }, body: { ...body(), version: problem.version } };
+      return send(callOf(action), request, { catches: true, key });
     },
     onDone: () => {
       isSent.current = true;

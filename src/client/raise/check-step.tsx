@@ -38,7 +38,7 @@ export function CheckStep({ kind, steps, dictionaries, files, customerName, onCh
   const { store } = useFormScope();
   const values = useFormValues();
   const user = useUser();
-  const asked = fieldsOnStep(kind, 'check');
+  const fields = fieldsOnStep(kind, 'check');
   const change = (step: FormStep) => (
     <Button
       kind="plain"
@@ -56,7 +56,7 @@ export function CheckStep({ kind, steps, dictionaries, files, customerName, onCh
           <ColleagueField user={user} />
         </Suspense>
       )}
-      {asked.map((name) => (
+      {fields.map((name) => (
         <TicketField key={name} kind={kind} name={name} />
       ))}
       {kind === 'itr' && (

@@ -33,7 +33,7 @@ function fileErrorText(t: T, fault: FileError, imagesMax: number): string {
 }
 
 /** By its name and its first bytes, before it goes up. */
-const judge = async (file: File): Promise<FileCheck> =>
+const checkFileType = async (file: File): Promise<FileCheck> =>
   checkFile({
     name: file.name,
     bytes: file.size,
@@ -65,7 +65,7 @@ export function FilesStep({
         full={full}
         hint={t('upload.hint', { images: imagesMax })}
         error={error}
-        onFiles={(chosen) => void files.add(chosen, judge)}
+        onFiles={(chosen) => void files.add(chosen, checkFileType)}
       >
         {files.files.map((file) => {
           const record = files.records.get(file.id);

@@ -31,8 +31,8 @@ export function QueuedPage({ title, draft, onEdit, onSent }: QueuedPageProps) {
     try {
       const { sendFromDevice } = await import('../drafts/outbox.ts');
       // The draft store knows what was tried: the same body again, so that it has one effect. Not there: it has gone out.
-      const kept = await (await deviceDraftStore()).get(draft.userId, draft.id);
-      if (kept) await sendFromDevice(kept);
+      const stored = await (await deviceDraftStore()).get(draft.userId, draft.id);
+      if (stored) await sendFromDevice(stored);
       else go(link(draft.kind === 'feedback' ? 'partnerList' : 'insiderList'));
     } finally {
       setBusy(false);

@@ -142,12 +142,12 @@ function useOpened(kind: TicketKind, user: User | null): Opened | undefined {
     let left = false;
     void (async () => {
       const draftStore = await deviceDraftStore();
-      const kept = await draftStore.list(user.userId).catch(() => []);
-      const named = kept.find(({ id }) => id === wanted);
+      const drafts = await draftStore.list(user.userId).catch(() => []);
+      const named = drafts.find(({ id }) => id === wanted);
       // Sent or deleted meanwhile (one went back): begin anew, at the first step.
       if (wanted !== undefined && !named) return history.replace(anew);
       const draft = named ?? newDraft(kind, user, sn, start === 'problem' ? 'problem' : 'product');
-      const others = kept.filter(({ id, queued, kind: other }) => other === kind && !queued && id !== draft.id);
+      const others = drafts.filter(({ id, queued, kind: other }) => other === kind && !queued && id !== draft.id);
       if (!left) setOpened({ draft, others: named ? [] : others, draftStore });
     })();
     return () => {

@@ -6,18 +6,18 @@ import { firstInvalid, stepOf, stepsOf } from './raise-steps.ts';
 
 describe('the steps of a form', () => {
   it.each(ticketKinds)('%s asks for each required field, once', (kind) => {
-    const asked = stepsOf(kind, 'product').flatMap((step) => fieldsOf(kind, step));
-    expect(new Set(asked).size).toBe(asked.length);
+    const fields = stepsOf(kind, 'product').flatMap((step) => fieldsOf(kind, step));
+    expect(new Set(fields).size).toBe(fields.length);
     const required = fieldNames.filter((field) => fieldEntry(field).need[kind] === 'required');
-    expect(required.filter((field) => !asked.includes(field))).toEqual([]);
+    expect(required.filter((field) => !fields.includes(field))).toEqual([]);
   });
   it.each(ticketKinds)('%s asks for nothing that its kind has not', (kind) => {
-    const asked = stepsOf(kind, 'product').flatMap((step) => fieldsOf(kind, step));
-    expect(asked.filter((field) => fieldEntry(field).need[kind] === 'absent')).toEqual([]);
+    const fields = stepsOf(kind, 'product').flatMap((step) => fieldsOf(kind, step));
+    expect(fields.filter((field) => fieldEntry(field).need[kind] === 'absent')).toEqual([]);
   });
   it('asks a partner nothing that only insiders may know', () => {
-    const asked = stepsOf('feedback', 'product').flatMap((step) => fieldsOf('feedback', step));
-    expect(asked.filter((field) => fieldEntry(field).audience === 'insiders')).toEqual([]);
+    const fields = stepsOf('feedback', 'product').flatMap((step) => fieldsOf('feedback', step));
+    expect(fields.filter((field) => fieldEntry(field).audience === 'insiders')).toEqual([]);
   });
   it('asks an insider for the customer first, and begins with the description when one just describes it', () => {
     expect(stepsOf('itr', 'product')[0]).toBe('customer');

@@ -113,17 +113,17 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
     };
   }, [draftStore, queue, resumes]);
 
-  const add = async (chosen: readonly File[], judge: (file: File) => Promise<FileCheck>) => {
+  const add = async (chosen: readonly File[], checkType: (file: File) => Promise<FileCheck>) => {
     const wrong: FileError[] = [];
     const added: { entry: DraftFile; file: File }[] = [];
     const room = { image: imagesMax - count(now.current, 'image'), video: VIDEOS_MAX - count(now.current, 'video') };
     for (const file of chosen) {
-      const judged = await judge(file);
-      if (!judged.ok) {
-        wrong.push({ is: 'refused', name: file.name, why: judged.refusal });
+      const check = await checkType(file);
+      if (!check.ok) {
+        wrong.push({ is: 'refused', name: file.name, why: check.refusal });
         continue;
       }
-      const kind = judged.type.kind === 'video' ? 'video' : 'image';
+      const kind = check.type.kind === 'video' ? 'video' : 'image';
       if (room[kind] <= 0) {
         wrong.push({ is: kind === 'video' ? 'tooManyVideos' : 'tooManyImages' });
         continue;

@@ -8,7 +8,7 @@ import { footerOf } from './available-actions.ts';
 import { actionPages } from './ticket-list-row.tsx';
 
 type Facts = Pick<TicketFacts, 'kind' | 'status' | 'onHold' | 'handlerId'>;
-const readers: { id: string; role: Role }[] = [
+const viewers: { id: string; role: Role }[] = [
   { id: 'requester', role: 'partner' },
   { id: 'manager', role: 'partnerManager' },
   { id: 'handler', role: 'engineer' },
@@ -19,9 +19,9 @@ const readers: { id: string; role: Role }[] = [
   { id: 'other', role: 'lead' },
   { id: 'other', role: 'admin' },
 ];
-type Reader = (typeof readers)[number];
+type TestViewer = (typeof viewers)[number];
 
-function actionFor({ id, role }: Reader, ticket: Facts): RowAction | undefined {
+function actionFor({ id, role }: TestViewer, ticket: Facts): RowAction | undefined {
   const facts: NextStepFacts = {
     ...ticket,
     handler: ticket.handlerId === null ? null : { id: ticket.handlerId, name: 'Wei' },
@@ -33,10 +33,11 @@ function actionFor({ id, role }: Reader, ticket: Facts): RowAction | undefined {
 }
 
 const feedback: Facts = { kind: 'feedback', status: 'submitted', onHold: false, handlerId: 'handler' };
-const [partner, manager, handler, , engineer, , , lead, admin] = readers as [Reader, ...Reader[]] & Reader[];
+const [partner, manager, handler, , engineer, , , lead, admin] = viewers as [TestViewer, ...TestViewer[]] &
+  TestViewer[];
 
 describe('the action on a row', () => {
-  it.each<[string, Reader | undefined, Partial<Facts>, RowAction | undefined]>([
+  it.each<[string, TestViewer | undefined, Partial<Facts>, RowAction | undefined]>([
     ['partner', partner, {}, undefined],
     ['partner', partner, { status: 'accepted', onHold: true }, 'giveInformation'],
     ['partner', partner, { status: 'dismissed' }, 'resubmit'],
@@ -68,7 +69,7 @@ describe('the action on a row', () => {
       for (const status of statusNames)
         for (const onHold of status === 'accepted' || status === 'escalated' ? [false, true] : [false])
           for (const handlerId of status === 'submitted' ? [null, 'handler'] : ['handler'])
-            for (const user of readers.filter(({ role }) => kind === 'feedback' || !role.startsWith('partner'))) {
+            for (const user of viewers.filter(({ role }) => kind === 'feedback' || !role.startsWith('partner'))) {
               const { id: userId, role } = user;
               const facts: TicketFacts = {
                 ...{ kind, status, onHold, handlerId, handlerName: 'Wei', requesterId: 'requester' },

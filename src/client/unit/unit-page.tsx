@@ -25,8 +25,12 @@ export function Page() {
   const user = useUser();
   const insider = user?.isInsider ?? false;
   const sn = params['sn'] ?? '';
-  const asked = normalizeSerialNumber(sn);
-  const { data, error, isFetching, refetch } = useCall(getUnit, { params: { sn: asked } }, { enabled: asked !== '' });
+  const normalSn = normalizeSerialNumber(sn);
+  const { data, error, isFetching, refetch } = useCall(
+    getUnit,
+    { params: { sn: normalSn } },
+    { enabled: normalSn !== '' },
+  );
   const title = t(page === 'unit' ? 'system.page.unit' : 'system.page.productInfo');
   const raise = (
     <ButtonLink wide href={link(insider ? 'itrRaise' : 'feedback', { sn: data?.sn ?? sn })}>
@@ -35,8 +39,8 @@ export function Page() {
   );
   return (
     <Frame title={title} back={link('home')} footer={data && user?.mayRaise ? raise : undefined}>
-      {asked === '' && <Ask />}
-      {asked !== '' && !data && !error && <SkeletonPage plain />}
+      {normalSn === '' && <Ask />}
+      {normalSn !== '' && !data && !error && <SkeletonPage plain />}
       {!data &&
         error &&
         (error.failure === 'missing' ? (

@@ -101,13 +101,13 @@ async function finish(job: MultipartJob, { uploadId }: Checkpoint, present: read
 
 /** Tells the share of bytes sent; never falls when a part is sent again, and leaves the last hundredth to completing. */
 function progressOf({ body, onProgress }: MultipartJob, sent: ReadonlyMap<number, number>): () => void {
-  let told = 0;
+  let reported = 0;
   return () => {
     let bytes = 0;
     for (const value of sent.values()) bytes += value;
     const progress = Math.min(0.99, bytes / body.size);
-    if (progress <= told) return;
-    told = progress;
+    if (progress <= reported) return;
+    reported = progress;
     onProgress(progress);
   };
 }

@@ -19,9 +19,9 @@ export interface Prepared {
 /** UploadError with the reason when the file may not be uploaded (spec 5). */
 export async function prepareFile(file: File): Promise<Prepared> {
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
-  const judged = checkFile({ name: file.name, bytes: file.size, head });
-  if (!judged.ok) throw new UploadError(judged.refusal);
-  const { kind, mime, extension } = judged.type;
+  const check = checkFile({ name: file.name, bytes: file.size, head });
+  if (!check.ok) throw new UploadError(check.refusal);
+  const { kind, mime, extension } = check.type;
   if (kind === 'video') {
     // A missing cover is no reason to refuse a video: the page then shows a plain tile.
     const cover = await posterOf(file).catch(() => null);

@@ -170,14 +170,14 @@ describe('one file', () => {
 
   test('progress never falls', async () => {
     const uploader = start();
-    const told: number[] = [];
+    const progress: number[] = [];
     kit.onRequest = (req) => note(req) || partRequests().length === 4;
     uploader.add([fileOf(random(6 * MIB))]);
-    uploader.subscribe(() => told.push(only(uploader).progress));
+    uploader.subscribe(() => progress.push(only(uploader).progress));
     await uploader.whenIdle();
-    expect(told).toEqual(told.toSorted((a, b) => a - b));
-    expect(told.at(-1)).toBe(1);
-    expect(new Set(told).size).toBeGreaterThan(5);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+    expect(progress.at(-1)).toBe(1);
+    expect(new Set(progress).size).toBeGreaterThan(5);
   });
 
   test('the lost answer of completing is asked for again', async () => {

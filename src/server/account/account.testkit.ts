@@ -78,13 +78,13 @@ export async function testServer(database: Database, more: readonly Operation[] 
       const operation = [...account.operations, ...more].find((one) => one.call === call);
       if (!operation) throw new Error(`No operation for ${call.name}.`);
       const headers = { xauthorization: who.token, shareid: who.shareId, pdevname: 'Test browser' };
-      const asked = {
+      const request = {
         params: (input.params ?? {}) as Record<string, string>,
         query: (input.query ?? {}) as Record<string, unknown>,
         body: input.body,
       };
-      return told(
-        await answer(serverDeps, operation, asked, {
+      return toResponse(
+        await answer(serverDeps, operation, request, {
           headers,
           ip: who.ip ?? '127.0.0.1',
           requestId: 'test',
@@ -99,7 +99,7 @@ export async function testServer(database: Database, more: readonly Operation[] 
   };
 }
 
-const told = ({ http, envelope, retryAfter }: Answer): TestResponse => {
+const toResponse = ({ http, envelope, retryAfter }: Answer): TestResponse => {
   const data = (envelope.data ?? {}) as Record<string, unknown>;
   return {
     http,
@@ -154,9 +154,9 @@ export function accountActions(server: () => TestServer) {
   /** Asks for a code and reads it from the mail; `none` when no mail came. */
   async function codeFor(email: string, purpose: CodePurpose): Promise<string> {
     server().clock.pass(EMAIL_CODE_PAUSE_SECONDS + 1);
-    const told = await server().ask(sendEmailCode, { body: { email, purpose } });
-    if (told.http !== 200 || told.data['retryAfter'] !== EMAIL_CODE_PAUSE_SECONDS)
-      throw new Error(`No code was sent: ${told.msg}`);
+    const response = await server().ask(sendEmailCode, { body: { email, purpose } });
+    if (response.http !== 200 || response.data['retryAfter'] !== EMAIL_CODE_PAUSE_SECONDS)
+      throw new Error(`No code was sent: ${response.msg}`);
     const mails = (await server().sent('mail')).filter((mail) => mail['to'] === email);
     return /\b\d{6}\b/.exec(mails.at(-1)?.['text'] ?? '')?.[0] ?? 'none';
   }

@@ -14,9 +14,9 @@ const since = (now: Date): Date => new Date(now.getTime() - KNOWN_DEVICE_DAYS * 
  * under this account on it before. A body of a wrong form is counted on its network alone.
  */
 export async function countedOn(database: Database, now: Date, body: unknown): Promise<CountedSubject | undefined> {
-  const asked = login.body.safeParse(body);
-  if (!asked.success) return undefined;
-  const { account, deviceToken } = asked.data;
+  const parsed = login.body.safeParse(body);
+  if (!parsed.success) return undefined;
+  const { account, deviceToken } = parsed.data;
   if (deviceToken === undefined) return { account };
   const device = digestOfSecret(deviceToken);
   const known = await database.read({ kind: 'system' }, (tx) => isKnownDevice(tx, device, account, since(now)));

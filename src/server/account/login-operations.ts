@@ -64,9 +64,9 @@ export function loginOperations(deps: AccountDeps): Operation[] {
 
 /** Answers the hash that the password fits, else null; an unknown account takes as long as a known one. */
 async function checkPassword(hasher: Hasher, database: Database, body: unknown): Promise<string | null> {
-  const asked = login.body.safeParse(body);
-  if (!asked.success) return null;
-  const person = await database.transaction({ kind: 'system' }, (tx) => personByAccount(tx, asked.data.account));
+  const parsed = login.body.safeParse(body);
+  if (!parsed.success) return null;
+  const person = await database.transaction({ kind: 'system' }, (tx) => personByAccount(tx, parsed.data.account));
   const hash = person?.passwordHash ?? null;
-  return (await hasher.verify(hash, asked.data.password)) ? hash : null;
+  return (await hasher.verify(hash, parsed.data.password)) ? hash : null;
 }

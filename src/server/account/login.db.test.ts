@@ -35,16 +35,16 @@ afterEach(() => {
 describe('login by password', () => {
   it('answers the user with a token, in any case of the account', async () => {
     const { email, userId } = await registered();
-    const told = await server.ask(login, {
+    const response = await server.ask(login, {
       body: { account: ` ${email.toUpperCase()}`, password: PASSWORD, channel: '4004' },
     });
-    expect(told).toMatchObject({
+    expect(response).toMatchObject({
       http: 200,
       data: { userId, account: email, userType: '1', roles: ['partner'], organisationName: 'Acme Drives' },
     });
-    expect(await infoStatus(String(told.data['token']))).toBe(200);
+    expect(await infoStatus(String(response.data['token']))).toBe(200);
     const { rows } = await opened.database.owner('select token_hash from session where user_id = $1', [userId]);
-    expect(rows.map((row) => row['token_hash'])).toContain(digestOfSecret(String(told.data['token'])));
+    expect(rows.map((row) => row['token_hash'])).toContain(digestOfSecret(String(response.data['token'])));
   });
   it('says the same for a wrong password, an unknown account and a disabled one', async () => {
     const { email, userId } = await registered();
@@ -68,9 +68,9 @@ describe('login by password', () => {
       const account = failed % 2 ? email : ` ${email.toUpperCase()} `;
       expect((await server.ask(login, { body: { account, password: 'wrong' } })).http).toBe(400);
     }
-    const told = await server.ask(login, { body: { account: email, password: PASSWORD } });
-    expect(told).toMatchObject({ http: 429, code: 429 });
-    expect(told.retryAfter).toBeGreaterThan(800);
+    const response = await server.ask(login, { body: { account: email, password: PASSWORD } });
+    expect(response).toMatchObject({ http: 429, code: 429 });
+    expect(response.retryAfter).toBeGreaterThan(800);
     expect((await registered()).token).not.toBe('');
   });
   it('refuses bodies of a wrong form with the field, never with 500', async () => {
@@ -93,15 +93,15 @@ describe('wrong tries', () => {
     const { email } = await registered();
     const second = opened.url === null ? null : openPostgres({ url: opened.url });
     const other = second ? await testServer(second) : server;
-    const told = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 250 }, (_, index) =>
         (index % 2 ? other : server).ask(login, {
           body: { account: email, password: index < 240 ? `wrong ${index}` : PASSWORD },
         }),
       ),
     );
-    expect(told.filter(({ http }) => http !== 429).length).toBeLessThanOrEqual(10);
-    expect(told.slice(240).filter(({ http }) => http === 200)).toEqual([]);
+    expect(responses.filter(({ http }) => http !== 429).length).toBeLessThanOrEqual(10);
+    expect(responses.slice(240).filter(({ http }) => http === 200)).toEqual([]);
     expect([...server.unexpected, ...other.unexpected]).toEqual([]);
     await second?.close();
   });
@@ -109,9 +109,9 @@ describe('wrong tries', () => {
     const { email } = await registered();
     const known = String((await tryAs(email, PASSWORD, '192.0.2.1')).data['deviceToken']);
     const networks = Array.from({ length: 6 }, (_, index) => `198.51.100.${index}`);
-    const told = [];
-    for (const ip of networks) for (let n = 0; n < 11; n++) told.push(await tryAs(email, 'wrong', ip));
-    expect(told.filter(({ http }) => http === 400)).toHaveLength(50);
+    const responses = [];
+    for (const ip of networks) for (let n = 0; n < 11; n++) responses.push(await tryAs(email, 'wrong', ip));
+    expect(responses.filter(({ http }) => http === 400)).toHaveLength(50);
     expect((await tryAs(email, PASSWORD, '203.0.113.9')).http).toBe(429);
     expect((await tryAs(email, PASSWORD, '203.0.113.9', 'x'.repeat(43))).http).toBe(429);
     const { http, data } = await tryAs(email, PASSWORD, '203.0.113.9', known);

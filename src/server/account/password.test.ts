@@ -6,10 +6,10 @@ import { createHasher, passwordIssue } from './password.ts';
 describe('passwords', () => {
   it('are hashed with argon2id and known again', async () => {
     const { hash, verify } = createHasher();
-    const kept = await hash('grey-otter-climbs');
-    expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(await verify(kept, 'grey-otter-climbs')).toBe(true);
-    expect(await verify(kept, 'grey-otter-climb')).toBe(false);
+    const stored = await hash('grey-otter-climbs');
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await verify(stored, 'grey-otter-climbs')).toBe(true);
+    expect(await verify(stored, 'grey-otter-climb')).toBe(false);
     expect(await verify(null, 'grey-otter-climbs')).toBe(false);
   });
   it('are hashed in turn, and refused as unavailable when too many wait; places are free again afterwards', async () => {

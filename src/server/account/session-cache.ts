@@ -20,18 +20,18 @@ export interface SessionCache {
  * forgotten is not kept either.
  */
 export function createSessionCache(clock: Clock): SessionCache {
-  const kept = new Map<string, { session: KnownSession; until: number }>();
+  const cached = new Map<string, { session: KnownSession; until: number }>();
   const mistrusted = new Map<string, number>();
   let generation = 0;
   const now = (): number => clock.now().getTime();
 
   const forget = (userId: string): void => {
     generation++;
-    for (const [digest, entry] of kept) if (entry.session.userId === userId) kept.delete(digest);
+    for (const [digest, entry] of cached) if (entry.session.userId === userId) cached.delete(digest);
   };
   return {
     get: (digest) => {
-      const entry = kept.get(digest);
+      const entry = cached.get(digest);
       return entry && entry.until > now() ? entry.session : undefined;
     },
     load: async (digest, lookUpSession) => {
@@ -39,15 +39,15 @@ export function createSessionCache(clock: Clock): SessionCache {
       const session = await lookUpSession();
       const isTrusted = (mistrusted.get(session.userId) ?? 0) <= now();
       if (before === generation && isTrusted) {
-        if (kept.size >= CACHED_MOST) kept.clear();
-        kept.set(digest, { session, until: now() + CACHED_MS });
+        if (cached.size >= CACHED_MOST) cached.clear();
+        cached.set(digest, { session, until: now() + CACHED_MS });
       }
       return session;
     },
     forget,
     forgetAll: () => {
       generation++;
-      kept.clear();
+      cached.clear();
     },
     mistrust: (userId) => {
       for (const [id, until] of mistrusted) if (until <= now()) mistrusted.delete(id);

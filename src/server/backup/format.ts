@@ -93,8 +93,9 @@ export async function* readFrames(file: string): AsyncGenerator<Frame> {
       yield { header, body: await take(bodyBytes) };
       if (header.kind === 'end') break;
     }
-    const written = await take(DIGEST_BYTES, false);
-    if (!written.equals(hash.digest()) || !(await source.atEnd())) throw new BackupDamaged('The backup is damaged.');
+    const storedDigest = await take(DIGEST_BYTES, false);
+    if (!storedDigest.equals(hash.digest()) || !(await source.atEnd()))
+      throw new BackupDamaged('The backup is damaged.');
   } finally {
     source.close();
   }

@@ -21,7 +21,7 @@ test('what is sent along happens in order, and fails with what it travelled with
   const { database } = opened;
   const insert = (key: string) =>
     [{ name: 'test_setting', text: 'insert into setting (key, value) values ($1, $1)' }, [key]] as const;
-  const kept = async () =>
+  const storedRows = async () =>
     (
       await database.read(viewers.system, (tx) => tx.raw(`select key from setting where key like 'along-%' order by 1`))
     ).rows.map(({ key }) => key);
@@ -30,16 +30,16 @@ test('what is sent along happens in order, and fails with what it travelled with
     expect((await tx.raw(`select count(*)::int as n from setting where key like 'along-%'`)).rows).toEqual([{ n: 1 }]);
     await tx.send(...insert('along-2'));
   });
-  expect(await kept()).toEqual(['along-1', 'along-2']);
+  expect(await storedRows()).toEqual(['along-1', 'along-2']);
   const twice = database.transaction(viewers.system, async (tx) => {
     await tx.send(...insert('along-3'));
     await tx.send(...insert('along-3'));
   });
   await expect(twice).rejects.toThrow(/duplicate key/);
-  expect(await kept()).toEqual(['along-1', 'along-2']);
+  expect(await storedRows()).toEqual(['along-1', 'along-2']);
   // The connection goes on being of use, with its statements as they were.
   await database.transaction(viewers.system, (tx) => tx.send(...insert('along-4')));
-  expect(await kept()).toEqual(['along-1', 'along-2', 'along-4']);
+  expect(await storedRows()).toEqual(['along-1', 'along-2', 'along-4']);
 });
 
 test('statements after one that fails are not carried out, and later ones find the connection in order', async () => {

@@ -19,15 +19,15 @@ const query = (text: string): Buffer => message('Q', text);
 
 /** A backend that notes what it is asked, and keeps to whether a transaction is open. */
 function backend() {
-  const asked: string[] = [];
+  const received: string[] = [];
   let isOpen = false;
   let next: Buffer | undefined;
   const run = (batch: Uint8Array): Uint8Array => {
     const text = Buffer.from(batch).toString('latin1');
-    asked.push(text.replaceAll(/[^\x20-\x7e]+/g, ' ').trim());
+    received.push(text.replaceAll(/[^\x20-\x7e]+/g, ' ').trim());
     if (text.includes('begin')) isOpen = true;
     if (/commit|rollback/.test(text)) isOpen = false;
-    const own = Buffer.concat([next ?? Buffer.alloc(0), message('C', `did ${asked.length}`)]);
+    const own = Buffer.concat([next ?? Buffer.alloc(0), message('C', `did ${received.length}`)]);
     next = undefined;
     if (text.includes('break')) return own;
     const ready = Buffer.from([90, 0, 0, 0, 5, (isOpen ? 'T' : 'I').charCodeAt(0)]);
@@ -37,7 +37,7 @@ function backend() {
   const tell = (bytes: Buffer): void => {
     next = bytes;
   };
-  return { run, asked, tell };
+  return { run, asked: received, tell };
 }
 
 interface Line {

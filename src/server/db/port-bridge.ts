@@ -29,10 +29,10 @@ export class PortBridge {
     const connection = { port, reader: new ConnectionReader(`c${++this.#made}_`) };
     this.#connections.add(connection);
     port.on('message', (chunk: Uint8Array) => {
-      for (const asked of connection.reader.read(chunk)) {
-        if (asked.kind === 'startup') send(port, WELCOME);
-        else if (asked.kind === 'end') port.close();
-        else this.#waiting.push({ connection, batch: asked.bytes });
+      for (const clientMessage of connection.reader.read(chunk)) {
+        if (clientMessage.kind === 'startup') send(port, WELCOME);
+        else if (clientMessage.kind === 'end') port.close();
+        else this.#waiting.push({ connection, batch: clientMessage.bytes });
       }
       this.#goOn();
     });

@@ -35,9 +35,9 @@ export function openPostgres(options: PostgresOptions): Database {
   const listener = new Listener(config, onError);
   const afterCommits = new AfterCommitQueue(pool, onError);
   const taken = async (): Promise<LeasedConnection> => {
-    const asked = performance.now();
+    const startedAt = performance.now();
     const client = await pool.connect();
-    const silenceMs = patience ?? silenceAfter(performance.now() - asked);
+    const silenceMs = patience ?? silenceAfter(performance.now() - startedAt);
     const ask: LeasedConnection['ask'] = (statements) => {
       count++;
       return answered(client, sendPipelined(client, statements), silenceMs);
@@ -47,8 +47,8 @@ export function openPostgres(options: PostgresOptions): Database {
   const owner = async (text: string, values?: unknown[]) => {
     count++;
     const client = await pool.connect();
-    const asked = values?.length ? client.query({ ...nameStatement(text), values }) : client.query(text);
-    return lastOf(await releasedAfter(client, answered(client, asked, patience)));
+    const pending = values?.length ? client.query({ ...nameStatement(text), values }) : client.query(text);
+    return lastOf(await releasedAfter(client, answered(client, pending, patience)));
   };
 
   return {

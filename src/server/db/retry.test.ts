@@ -5,11 +5,11 @@ const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
 const answer = { rows: [], rowCount: 0 };
 
 test('while the database is away one loop looks for it, however many wait; then everybody is answered', async () => {
-  let asked = 0;
+  let attempts = 0;
   let left = 3;
   const asking = createRetryingQuery(
     (text) => {
-      asked++;
+      attempts++;
       if (text === 'select 1') left--;
       return left > 0 ? Promise.reject(away) : Promise.resolve(answer);
     },
@@ -17,7 +17,7 @@ test('while the database is away one loop looks for it, however many wait; then 
   );
   await Promise.all(Array.from({ length: 20 }, (_, n) => asking.ask(`select ${n + 2}`)));
   // Each once before and once after, and three looks between.
-  expect(asked).toBe(20 + 3 + 20);
+  expect(attempts).toBe(20 + 3 + 20);
 });
 
 test('what is no outage is thrown, and so is all when it ends', async () => {

@@ -27,8 +27,8 @@ async function startLock(pool: pg.Pool, onError: (error: Error) => void): Promis
   for (let attempt = 0; ; attempt++) {
     try {
       const client = await pool.connect();
-      const asked = client.query<{ got: boolean }>(`select pg_try_advisory_lock(${START_LOCK}) as got`);
-      const { rows } = await answered(client, asked).catch((error: Error) => {
+      const pending = client.query<{ got: boolean }>(`select pg_try_advisory_lock(${START_LOCK}) as got`);
+      const { rows } = await answered(client, pending).catch((error: Error) => {
         client.release(error);
         throw error;
       });

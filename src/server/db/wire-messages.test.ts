@@ -26,9 +26,9 @@ const ready = (status: string): Buffer => message('Z', status);
 
 /** What is read of these bytes, when they come in pieces of so many. */
 function readIn(reader: ConnectionReader, bytes: Buffer, piece = bytes.length): ClientMessage[] {
-  const asked: ClientMessage[] = [];
-  for (let at = 0; at < bytes.length; at += piece) asked.push(...reader.read(bytes.subarray(at, at + piece)));
-  return asked;
+  const messages: ClientMessage[] = [];
+  for (let at = 0; at < bytes.length; at += piece) messages.push(...reader.read(bytes.subarray(at, at + piece)));
+  return messages;
 }
 
 /** One that has been welcomed already. */
@@ -43,8 +43,8 @@ const textsOf = (asked: ClientMessage[]): string[] =>
 
 describe('what a connection sends', () => {
   it('is a startup packet first, which bears no type', () => {
-    const told = Buffer.concat([STARTUP, message('Q', 'select 1\0')]);
-    expect(readIn(new ConnectionReader('c1_'), told).map(({ kind }) => kind)).toEqual(['startup', 'batch']);
+    const bytes = Buffer.concat([STARTUP, message('Q', 'select 1\0')]);
+    expect(readIn(new ConnectionReader('c1_'), bytes).map(({ kind }) => kind)).toEqual(['startup', 'batch']);
   });
 
   it('is a batch until Sync, or a simple query alone', () => {

@@ -64,9 +64,9 @@ export class ConnectionReader {
       if (this.#rest.length < length) return;
       const whole = this.#rest.subarray(0, length);
       this.#rest = this.#rest.subarray(length);
-      const asked = this.#started ? this.#take(whole) : ({ kind: 'startup' } as const);
+      const clientMessage = this.#started ? this.#take(whole) : ({ kind: 'startup' } as const);
       this.#started = true;
-      if (asked) yield asked;
+      if (clientMessage) yield clientMessage;
     }
   }
 

@@ -16,9 +16,9 @@ export function parseJson(text: string): unknown {
   }
   const { keys } = inspect(value, 0, { keys: 0, values: 0 });
   // In valid JSON a string before a colon is always a key, so that counting both finds a key that stands twice.
-  let written = 0;
-  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"\s*(:)?/g)) if (colon) written++;
-  if (written !== keys) throw broken('issue.jsonTwice');
+  let end = 0;
+  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"\s*(:)?/g)) if (colon) end++;
+  if (end !== keys) throw broken('issue.jsonTwice');
   return value;
 }
 

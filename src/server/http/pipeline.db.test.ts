@@ -27,7 +27,7 @@ const people: Record<string, Viewer> = {
 };
 let opened: TestDatabase;
 let serverDeps: ServerDeps;
-let told: unknown[];
+let logged: unknown[];
 
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await opened.database.transaction(viewers.system, async (tx) => {
     for (const table of ['session', 'idempotency']) await tx.raw(`delete from ${table}`);
   });
-  told = [];
+  logged = [];
   serverDeps = {
     database: opened.database,
     clock: systemClock,
@@ -55,7 +55,7 @@ beforeEach(async () => {
       const viewer = token === undefined ? viewers.visitor : people[token];
       return viewer ? Promise.resolve({ viewer, sessionId: null }) : Promise.reject(new CallError('noSession'));
     },
-    onUnexpected: (error) => void told.push(error),
+    onUnexpected: (error) => void logged.push(error),
   };
 });
 
@@ -128,7 +128,7 @@ describe('order of judging: session, visible, standing, input, state', () => {
   ])('%s, %s, %j: %i', async (token, id, body, http, code) => {
     const got = await ask(late, caller({ xauthorization: token }), body, id);
     expect([got.http, got.envelope.code]).toEqual([http, code]);
-    expect(told).toEqual([]);
+    expect(logged).toEqual([]);
   });
 });
 
@@ -210,7 +210,7 @@ describe('what comes out', () => {
   test('in another form than declared it is a fault of ours, and undone', async () => {
     const got = await ask(toy(async (context) => ({ made: await effect(context).then(() => 7) })));
     expect([got.http, got.envelope]).toEqual([500, { code: 500, msg: 'Exception, please try again', data: null }]);
-    expect([await effects(), told.length]).toEqual([0, 1]);
+    expect([await effects(), logged.length]).toEqual([0, 1]);
   });
   test('a creation answers 201', async () => {
     expect(await ask(toy(undefined, { creates: true }))).toMatchObject({ http: 201, envelope: { code: 201 } });
@@ -218,7 +218,7 @@ describe('what comes out', () => {
   test('a fault says nothing of its inside', async () => {
     const got = await ask(toy(() => Promise.reject(new Error('password of the database: x'))));
     expect(JSON.stringify(got)).not.toContain('password');
-    expect([got.http, told.length]).toEqual([500, 1]);
+    expect([got.http, logged.length]).toEqual([500, 1]);
   });
   test('an outage asks to come back later', async () => {
     const got = await ask(toy(() => Promise.reject(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))));

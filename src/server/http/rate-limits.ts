@@ -37,7 +37,7 @@ const CODES_PER_IP_PER_HOUR = 60;
 const CODES_PER_HOUR = 2_000; // the global breaker of safety.md 7
 const REPORTS_PER_IP_PER_HOUR = 120;
 const LOGIN_WINDOW_SECONDS = LOGIN_WINDOW_MINUTES * 60;
-const kept: Spent = { giveBack: () => Promise.resolve() };
+const unlimited: Spent = { giveBack: () => Promise.resolve() };
 
 /**
  * `factor` widens every budget but those of one account and one device: tests and demos sign in from one address a great
@@ -74,7 +74,7 @@ export function createRateLimits(database: Database, factor: number): RateLimits
       if (rate === 'login') return login(network, asker.counted);
       const waits = (await spends[rate](network, asker)).filter((wait) => wait !== null);
       if (waits.length > 0) throw tooMany(Math.max(...waits));
-      return kept;
+      return unlimited;
     },
   };
 }

@@ -46,7 +46,7 @@ let opened: TestDatabase;
 let app: FastifyInstance;
 let isDemo = false;
 const pageFolder = mkdtempSync(join(tmpdir(), 'closeloop-page-'));
-const told: unknown[] = [];
+const logged: unknown[] = [];
 beforeAll(async () => {
   mkdirSync(join(pageFolder, 'assets'));
   for (const name of ['index.html', 'index.html.br', 'assets/first-1.js', 'assets/first-1.js.br'])
@@ -67,7 +67,7 @@ beforeAll(async () => {
         headers['xauthorization'] === 'ann'
           ? Promise.resolve({ viewer: viewers.partner, sessionId: null })
           : Promise.reject(new CallError('noSession')),
-      onUnexpected: (error) => void told.push(error),
+      onUnexpected: (error) => void logged.push(error),
     },
     operations: [
       operation(echo, {
@@ -135,9 +135,9 @@ describe('what is for trying out', () => {
   test('is to whoever comes from elsewhere as if it were not there', async () => {
     expect((await get('/helper')).body).toBe('helped');
     for (const headers of foreign) {
-      const told = await get('/helper', headers);
-      expect([told.statusCode, told.body]).toEqual([200, (await get('/no-such-page', headers)).body]);
-      expect(told.body).not.toBe('helped');
+      const response = await get('/helper', headers);
+      expect([response.statusCode, response.body]).toEqual([200, (await get('/no-such-page', headers)).body]);
+      expect(response.body).not.toBe('helped');
     }
   });
   test('is, of a demo, everything', async () => {
@@ -262,7 +262,7 @@ describe('direct', () => {
   ])('%s', async (_what, sent, code, data) => {
     const got = await post(sent);
     expect([got.http, got.body]).toEqual([code, { code, msg: expect.any(String), data }]);
-    expect(told).toEqual([]);
+    expect(logged).toEqual([]);
   });
 
   test('a region that is known is taken', async () => {
@@ -301,7 +301,7 @@ describe('whoever is slow', () => {
   });
   test('is cut off, too, where the answer is out and a body still drips', async () => {
     expect(await said('GET /healthz HTTP/1.1\r\nhost: x\r\ncontent-length: 20\r\n\r\n', '{')).toContain('200 OK');
-    expect(told).toEqual([]);
+    expect(logged).toEqual([]);
   });
 });
 

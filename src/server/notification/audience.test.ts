@@ -44,7 +44,11 @@ const people = [
   person('queued', 'engineer', { inQueue: true }),
   person('lead', 'lead'),
 ];
-const told = (action: TicketEventAction, more: Partial<TicketEvent> = {}, among = people): Record<string, boolean> =>
+const recipients = (
+  action: TicketEventAction,
+  more: Partial<TicketEvent> = {},
+  among = people,
+): Record<string, boolean> =>
   Object.fromEntries(recipientsOf(action, event(more), among).map(({ person: { id }, acts }) => [id, acts]));
 
 describe('whom an event concerns', () => {
@@ -52,33 +56,33 @@ describe('whom an event concerns', () => {
     expect(Object.keys(audienceRules).sort()).toEqual(['submit', ...actionNames].sort());
   });
   it('is whoever waits for it, with a mail for whoever acts next', () => {
-    expect(told('accept', { actorId: 'handler' })).toEqual({ requester: false });
-    expect(told('propose', { actorId: 'handler' })).toEqual({ requester: true });
-    expect(told('declineSolution', { actorId: 'requester' })).toEqual({ handler: true });
-    expect(told('transfer', { actorId: 'lead' })).toEqual({ requester: false, handler: true, previous: false });
-    expect(told('escalate', { actorId: 'previous' })).toEqual({ requester: false, handler: true, lead: false });
-    expect(told('expire', { actorId: null })).toEqual({});
+    expect(recipients('accept', { actorId: 'handler' })).toEqual({ requester: false });
+    expect(recipients('propose', { actorId: 'handler' })).toEqual({ requester: true });
+    expect(recipients('declineSolution', { actorId: 'requester' })).toEqual({ handler: true });
+    expect(recipients('transfer', { actorId: 'lead' })).toEqual({ requester: false, handler: true, previous: false });
+    expect(recipients('escalate', { actorId: 'previous' })).toEqual({ requester: false, handler: true, lead: false });
+    expect(recipients('expire', { actorId: null })).toEqual({});
   });
   it('is the queue while nobody has the ticket, and the leads when there is no group', () => {
-    expect(told('submit', { actorId: 'requester', handlerId: null })).toEqual({ queued: true });
+    expect(recipients('submit', { actorId: 'requester', handlerId: null })).toEqual({ queued: true });
     const without = people.filter((one) => !one.inQueue);
-    expect(told('submit', { actorId: 'requester', handlerId: null }, without)).toEqual({ lead: true });
+    expect(recipients('submit', { actorId: 'requester', handlerId: null }, without)).toEqual({ lead: true });
   });
   it('is never the actor, and on behalf of the requester the requester', () => {
-    expect(told('confirmSolution', { actorId: 'handler' })).toEqual({ requester: false });
-    expect(told('submit', { actorId: 'manager' })).toEqual({ requester: false, handler: true });
+    expect(recipients('confirmSolution', { actorId: 'handler' })).toEqual({ requester: false });
+    expect(recipients('submit', { actorId: 'manager' })).toEqual({ requester: false, handler: true });
   });
   it('is the leads for a poor rating only', () => {
-    expect(told('evaluate', { actorId: 'requester' })).toEqual({ handler: false });
-    expect(told('evaluate', { actorId: null, poorRating: true })).toEqual({
+    expect(recipients('evaluate', { actorId: 'requester' })).toEqual({ handler: false });
+    expect(recipients('evaluate', { actorId: null, poorRating: true })).toEqual({
       requester: false,
       handler: false,
       lead: false,
     });
   });
   it('is insiders alone for what is internal', () => {
-    expect(told('comment', { visibility: 'internal', actorId: 'lead' })).toEqual({ handler: false });
-    expect(told('correct', { visibility: 'internal', actorId: 'lead' })).toEqual({ handler: false });
+    expect(recipients('comment', { visibility: 'internal', actorId: 'lead' })).toEqual({ handler: false });
+    expect(recipients('correct', { visibility: 'internal', actorId: 'lead' })).toEqual({ handler: false });
   });
   it('is to each what they know it as', () => {
     const groups = (action: TicketEventAction, more: Partial<TicketEvent> = {}): Record<string, string[]> =>
@@ -93,7 +97,7 @@ describe('whom an event concerns', () => {
   });
   it('is no previous handler whose name two people bear', () => {
     const twins = [...people, person('twin', 'engineer', { wasHandler: true })];
-    expect(told('transfer', { actorId: 'lead' }, twins)).toEqual({ requester: false, handler: true });
+    expect(recipients('transfer', { actorId: 'lead' }, twins)).toEqual({ requester: false, handler: true });
   });
 });
 

@@ -94,7 +94,7 @@ async function happened(
   return event;
 }
 
-const told = async (): Promise<string[]> =>
+const notified = async (): Promise<string[]> =>
   (
     await opened.database.owner('select u.account from notification n join app_user u on u.id = n.user_id order by 1')
   ).rows.map((row) => String(row['account']).replace('@example.com', ''));
@@ -102,7 +102,7 @@ const told = async (): Promise<string[]> =>
 describe('an event of a ticket', () => {
   it('is told to whom it concerns, with a mail to whoever acts next', async () => {
     await notifications.onTicketEvent(await happened('propose', { actor: ids.engineer }));
-    expect(await told()).toEqual(['partner']);
+    expect(await notified()).toEqual(['partner']);
     const [mail] = await server.sent('mail');
     expect(mail).toMatchObject({
       to: 'partner@example.com',
@@ -114,7 +114,7 @@ describe('an event of a ticket', () => {
     const event = await happened('askInformation', { actor: ids.engineer, text: 'Which drive?' });
     await Promise.all(Array.from({ length: 8 }, () => notifications.onTicketEvent(event)));
     await notifications.onTicketEvent(event);
-    expect(await told()).toEqual(['partner']);
+    expect(await notified()).toEqual(['partner']);
     expect(await server.sent('mail')).toHaveLength(1);
   });
   it('goes to the group of the routing while nobody has the ticket; not to the disabled', async () => {
@@ -124,10 +124,10 @@ describe('an event of a ticket', () => {
     );
     await opened.database.owner(`update app_user set group_name = 'Servo' where id = $1`, [ids.disabled]);
     await notifications.onTicketEvent(await happened('submit', { actor: ids.partner }));
-    expect(await told()).toEqual(['engineer']);
+    expect(await notified()).toEqual(['engineer']);
     await opened.database.owner(`update ticket set product_line = 'robots' where id = $1`, [ids.ownTicket]);
     await notifications.onTicketEvent(await happened('submit', { actor: ids.partner }));
-    expect(await told()).toEqual(['engineer', 'lead']);
+    expect(await notified()).toEqual(['engineer', 'lead']);
     await opened.database.owner(`update ticket set handler_id = $2, status = 'accepted' where id = $1`, [
       ids.ownTicket,
       ids.engineer,
@@ -136,19 +136,19 @@ describe('an event of a ticket', () => {
   it('is told to the handler before, by the name that the event keeps', async () => {
     const changes = [{ field: 'handler', old: 'expert', new: 'engineer' }];
     await notifications.onTicketEvent(await happened('transfer', { actor: ids.lead, changes, text: 'Please take it' }));
-    expect(await told()).toEqual(['engineer', 'expert', 'partner']);
+    expect(await notified()).toEqual(['engineer', 'expert', 'partner']);
     expect((await server.sent('mail')).map((mail) => mail['to'])).toEqual(['engineer@example.com']);
   });
   it('that is internal reaches insiders alone', async () => {
     await notifications.onTicketEvent(
       await happened('comment', { actor: ids.lead, visibility: 'internal', text: 'SECRET' }),
     );
-    expect(await told()).toEqual(['engineer']);
+    expect(await notified()).toEqual(['engineer']);
   });
   it('that does not exist is no fault', async () => {
     await notifications.onTicketEvent({ ticketId: ids.ownTicket, seq: 999 });
     await notifications.onTicketEvent({ ticketId: ids.absent, seq: 1 });
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
   it('leaves nothing when its mail cannot be queued', async () => {
     const broken = createNotifications({
@@ -157,9 +157,9 @@ describe('an event of a ticket', () => {
     });
     const event = await happened('propose', { actor: ids.engineer });
     await expect(broken.onTicketEvent(event)).rejects.toThrow('full');
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await notifications.onTicketEvent(event);
-    expect(await told()).toEqual(['partner']);
+    expect(await notified()).toEqual(['partner']);
   });
   it('carries no field of insiders and nothing internal to a partner', async () => {
     await opened.database.owner(

@@ -129,9 +129,9 @@ async function notify(
     })),
   );
   for (const { person, acts, inBell, mail } of recipients.filter(({ person: { id } }) => added.has(id))) {
-    const written = () => ticketMail(publicUrl, person, event, action, acts);
-    if (mail === 'atOnce') await jobs.send(tx, 'mail', written());
-    if (mail instanceof Date) await jobs.send(tx, 'mail', { ...written(), heldFor: person.id }, { startAfter: mail });
+    const mailOf = () => ticketMail(publicUrl, person, event, action, acts);
+    if (mail === 'atOnce') await jobs.send(tx, 'mail', mailOf());
+    if (mail instanceof Date) await jobs.send(tx, 'mail', { ...mailOf(), heldFor: person.id }, { startAfter: mail });
     if (inBell) tellUser(tx, person.id);
   }
   const { robot: why } = audienceRuleOf(action);

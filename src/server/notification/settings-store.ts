@@ -35,7 +35,7 @@ export async function saveSettings(
   now: Date,
 ): Promise<boolean> {
   const values = { ...settings, quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null, version, updatedAt: now };
-  const kept =
+  const stored =
     version === 1
       ? await tx.orm
           .insert(notificationSetting)
@@ -47,5 +47,5 @@ export async function saveSettings(
           .set(values)
           .where(and(eq(notificationSetting.userId, userId), eq(notificationSetting.version, version - 1)))
           .returning({ version: notificationSetting.version });
-  return kept.length === 1;
+  return stored.length === 1;
 }

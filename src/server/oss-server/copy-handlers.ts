@@ -88,9 +88,9 @@ function decode(text: string): string {
 /** Type and headers that replace the source's; undefined to take them over, when others would be lost. */
 function descriptionIn({ headers }: OssRequest): Pick<ObjectWithHeaders, 'contentType' | 'kept'> | undefined {
   const directive = (headers['x-oss-metadata-directive'] ?? 'COPY').toUpperCase();
-  const kept = storedHeadersOf(headers);
-  if (directive === 'REPLACE') return { contentType: headers['content-type'] ?? DEFAULT_TYPE, kept };
-  if (directive !== 'COPY' || Object.keys(kept).length > 0) {
+  const storedHeaders = storedHeadersOf(headers);
+  if (directive === 'REPLACE') return { contentType: headers['content-type'] ?? DEFAULT_TYPE, kept: storedHeaders };
+  if (directive !== 'COPY' || Object.keys(storedHeaders).length > 0) {
     throw new OssError('InvalidArgument', 'x-oss-metadata-directive');
   }
   return undefined;

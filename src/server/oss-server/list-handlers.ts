@@ -16,11 +16,11 @@ const OWNER: XmlNode = [
 
 /** GET: a page of keys after `marker`. */
 export async function listObjects(request: OssRequest, { objects }: OssServerDeps): Promise<void> {
-  const asked = pageParamsOf(request.query, 'max-keys', 100);
-  const { write } = asked.named;
+  const pageParams = pageParamsOf(request.query, 'max-keys', 100);
+  const { write } = pageParams.named;
   const marker = request.query['marker'] ?? '';
-  const page = pageOf(await objects.list(asked.prefix), { ...asked, after: marker });
-  sendObjects(request, asked, page, {
+  const page = pageOf(await objects.list(pageParams.prefix), { ...pageParams, after: marker });
+  sendObjects(request, pageParams, page, {
     begin: ['Marker', write(marker)],
     next: page.next === undefined ? [] : [['NextMarker', write(page.next)]],
     withOwner: true,
@@ -31,14 +31,14 @@ export async function listObjects(request: OssRequest, { objects }: OssServerDep
 export async function listObjectsV2(request: OssRequest, { objects }: OssServerDeps): Promise<void> {
   const { query } = request;
   if (query['list-type'] !== '2') throw new OssError('InvalidArgument');
-  const asked = pageParamsOf(query, 'max-keys', 100);
+  const pageParams = pageParamsOf(query, 'max-keys', 100);
   const token = query['continuation-token'] ?? null;
   const startAfter = query['start-after'] ?? '';
   const after = token === null ? startAfter : Buffer.from(token, 'base64url').toString('utf8');
   if (token !== null && tokenOf(after) !== token) throw new OssError('InvalidArgument');
-  const page = pageOf(await objects.list(asked.prefix), { ...asked, after });
-  sendObjects(request, asked, page, {
-    begin: ['StartAfter', asked.named.write(startAfter)],
+  const page = pageOf(await objects.list(pageParams.prefix), { ...pageParams, after });
+  sendObjects(request, pageParams, page, {
+    begin: ['StartAfter', pageParams.named.write(startAfter)],
     counted: [
       ['KeyCount', page.items.length + page.prefixes.length],
       ...(token === null ? [] : [['ContinuationToken', token] satisfies XmlNode]),
@@ -88,10 +88,10 @@ export async function listUploads(request: OssRequest, { parts }: OssServerDeps)
     return keyMarker === '' || order > 0 || (order === 0 && idMarker !== '' && byBytes(uploadId, idMarker) > 0);
   };
   const left = begun.filter(isLeft);
-  const told = left.filter(
+  const listed = left.filter(
     ({ key }) => !(delimiter !== '' && keyMarker.endsWith(delimiter) && key.startsWith(keyMarker)),
   );
-  const page = pageOf(told, { prefix, delimiter, after: '', max });
+  const page = pageOf(listed, { prefix, delimiter, after: '', max });
   const last = page.items.at(-1);
   const nextId = last !== undefined && last.key === page.next ? last.uploadId : '';
   sendXml(request.res, 200, [

@@ -25,13 +25,13 @@ const DELETED_MAX = 1000;
 export async function putObject(request: OssRequest, deps: OssServerDeps): Promise<void> {
   const { objects } = deps;
   const { key } = request;
-  const kept = storedHeadersOf(request.headers);
+  const storedHeaders = storedHeadersOf(request.headers);
   const exclusive = await isExclusive(request, deps);
   const file = objects.temporaryFile();
   const contentType = request.headers['content-type'] ?? DEFAULT_TYPE;
   const stored = await receiveWithin(request, deps, wholeSlot(key), async (limits) => {
     const { bytes, md5 } = await receive(bodyOf(request), file, limits);
-    return objects.adopt(key, file, { bytes, contentType, etag: md5, kept }, exclusive);
+    return objects.adopt(key, file, { bytes, contentType, etag: md5, kept: storedHeaders }, exclusive);
   });
   sendEmpty(request.res, 200, { etag: quoted(stored.etag) });
 }
@@ -51,6 +51,6 @@ export async function removeMany(request: OssRequest, { objects }: OssServerDeps
   if (keys.length === 0 || keys.length > DELETED_MAX || keys.includes('')) throw new OssError('MalformedXML');
   for (const key of keys) await objects.remove(key);
   const isQuiet = elementText(xml, 'Quiet') === 'true';
-  const told = isQuiet ? [] : keys.map((key): XmlNode => ['Deleted', [['Key', named.write(key)]]]);
-  sendXml(request.res, 200, ['DeleteResult', [...named.encoding, ...told]]);
+  const deleted = isQuiet ? [] : keys.map((key): XmlNode => ['Deleted', [['Key', named.write(key)]]]);
+  sendXml(request.res, 200, ['DeleteResult', [...named.encoding, ...deleted]]);
 }

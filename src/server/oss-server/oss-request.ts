@@ -102,10 +102,11 @@ export async function readXml(request: OssRequest, root: string): Promise<string
 
 /** Whether an object that is there stays; FileAlreadyExists, before the body is read, when it is there already. */
 export async function isExclusive({ headers, key }: OssRequest, { objects }: OssServerDeps): Promise<boolean> {
-  const asked = headers['x-oss-forbid-overwrite'] ?? 'false';
-  if (asked !== 'true' && asked !== 'false') throw new OssError('InvalidArgument', 'x-oss-forbid-overwrite');
-  if (asked === 'true' && (await objects.head(key)) !== null) throw new OssError('FileAlreadyExists');
-  return asked === 'true';
+  const forbidOverwrite = headers['x-oss-forbid-overwrite'] ?? 'false';
+  if (forbidOverwrite !== 'true' && forbidOverwrite !== 'false')
+    throw new OssError('InvalidArgument', 'x-oss-forbid-overwrite');
+  if (forbidOverwrite === 'true' && (await objects.head(key)) !== null) throw new OssError('FileAlreadyExists');
+  return forbidOverwrite === 'true';
 }
 
 /** How keys are written into the answer: as they are, or with `encoding-type=url` escaped. */

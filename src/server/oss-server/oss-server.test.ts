@@ -166,8 +166,8 @@ describe.each([
     const signed = { method: 'GET', bucket: 'closeloop', key: 'nothing' };
     const headers = await signHeaders('oss', signing, signed, Date.now(), nodeHashing);
     const answer = await (await fetch(`${kit.origin}/closeloop/nothing`, { headers })).text();
-    const told = /<ServerTime>([^<]+)</.exec(answer)?.[1] ?? '';
-    expect(Math.abs(Date.parse(told) - Date.now() - kit.skewMs)).toBeLessThan(5000);
+    const serverTime = /<ServerTime>([^<]+)</.exec(answer)?.[1] ?? '';
+    expect(Math.abs(Date.parse(serverTime) - Date.now() - kit.skewMs)).toBeLessThan(5000);
   });
 
   test('multipart rules: order, wrong etag, small part; complete again answers the same', async () => {

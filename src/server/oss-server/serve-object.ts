@@ -58,18 +58,18 @@ function setObjectHeaders(request: OssRequest, object: ObjectWithHeaders): void 
 /** HEAD has no body that could be shown or kept: it tells what is stored. GET tells what is safe of it. */
 function setUserFileHeaders({ res, query, method }: OssRequest, { kept = {}, contentType }: ObjectWithHeaders): void {
   const isHead = method === 'HEAD';
-  const asked = (name: string): string | undefined => query[`response-${name}`] ?? kept[name];
+  const overrideOf = (name: string): string | undefined => query[`response-${name}`] ?? kept[name];
   const type = query['response-content-type'] ?? contentType;
   const served = isHead ? type : safeType(type);
   res.setHeader('content-type', headerValue(served));
   for (const name of ['content-encoding', 'content-language', 'expires']) {
-    const value = asked(name);
+    const value = overrideOf(name);
     if (value !== undefined) res.setHeader(name, headerValue(value));
   }
-  const cache = asked('cache-control');
+  const cache = overrideOf('cache-control');
   const maySay = cache !== undefined && (isHead || CACHED_LESS.test(cache));
   res.setHeader('cache-control', maySay ? headerValue(cache) : CACHED);
-  const disposition = asked('content-disposition') ?? 'attachment';
+  const disposition = overrideOf('content-disposition') ?? 'attachment';
   const mayShow = isHead || (safeType(served) === served && served !== 'application/octet-stream');
   // Whatever is not an attachment by name is shown by browsers, so that only the name is asked for.
   const shown = mayShow || /^\s*attachment\s*(;|$)/i.test(disposition) ? disposition : asAttachment(disposition);

@@ -19,16 +19,16 @@ export const DEFAULT_TYPE = 'application/octet-stream';
 
 /** What of these headers is kept; InvalidArgument for what could not be given back as it was sent. */
 export function storedHeadersOf(headers: Readonly<Record<string, string>>): StoredHeaders {
-  const kept: Record<string, string> = {};
+  const stored: Record<string, string> = {};
   let metaBytes = 0;
   for (const [name, value] of Object.entries(headers)) {
     if (!NAMED.has(name) && !name.startsWith(META)) continue;
     if (value.includes('\ufffd') || name === META) throw new OssError('InvalidArgument', `${name} is not valid.`);
     if (name.startsWith(META)) metaBytes += Buffer.byteLength(name) - META.length + Buffer.byteLength(value);
-    kept[name] = value;
+    stored[name] = value;
   }
   if (metaBytes > META_MAX_BYTES) throw new OssError('InvalidArgument', 'The metadata are larger than 8 KB.');
-  return kept;
+  return stored;
 }
 
 /** A value as Node writes it into a header: UTF-8 bytes, one character each; InvalidArgument for control characters. */

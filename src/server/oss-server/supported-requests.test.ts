@@ -42,7 +42,7 @@ test('the table of the documentation is the list of the code', async () => {
         .slice(1, -1)
         .map((cell) => cell.trim()),
     );
-  const told = SUPPORTED_REQUESTS.map(
+  const tried = SUPPORTED_REQUESTS.map(
     ({ name, method, on, named = [], options = [], by, headers = [], session: may }) => [
       name,
       `${method} ${on}`,
@@ -54,7 +54,7 @@ test('the table of the documentation is the list of the code', async () => {
       may ? 'temporary, root' : 'root',
     ],
   );
-  expect(rows).toEqual(told);
+  expect(rows).toEqual(tried);
   expect(Object.keys(REQUEST_CASES).sort()).toEqual(SUPPORTED_REQUESTS.map(({ name }) => name).sort());
 });
 
@@ -145,7 +145,7 @@ describe.each(VERSIONS)('%s', (version, v4) => {
     const endpoint = kit.origin.replace('127.0.0.1', 'localhost');
     const client = root(v4, { endpoint, headerEncoding: 'utf-8' });
     await kit.store.put(key, Buffer.from('hello'), { contentType: 'image/png' });
-    const asked = { 'response-content-disposition': 'attachment; filename="x y.png"' };
+    const overrides = { 'response-content-disposition': 'attachment; filename="x y.png"' };
     const sign = async (method: 'GET' | 'PUT', queries: Record<string, string>): Promise<string> => {
       const response = { 'content-disposition': queries['response-content-disposition'] };
       const url = v4
@@ -153,13 +153,13 @@ describe.each(VERSIONS)('%s', (version, v4) => {
         : client.signatureUrl(key, { method, expires: 60, ...(response['content-disposition'] ? { response } : {}) });
       return url.replace('localhost', '127.0.0.1');
     };
-    const read = await fetch(await sign('GET', asked));
+    const read = await fetch(await sign('GET', overrides));
     expect([read.status, await read.text(), read.headers.get('content-disposition')]).toEqual([
       200,
       'hello',
       'attachment; filename="x y.png"',
     ]);
-    expect((await fetch((await sign('GET', asked)).replace('x%20y', 'x%20z'))).status).toBe(403);
+    expect((await fetch((await sign('GET', overrides)).replace('x%20y', 'x%20z'))).status).toBe(403);
     expect((await fetch(await sign('GET', {}), { method: 'DELETE' })).status).toBe(403);
     expect((await fetch(await sign('PUT', {}), { method: 'PUT', body: Buffer.from('new') })).status).toBe(200);
     expect((await kit.store.readAll(key, 10)).toString()).toBe('new');
@@ -172,10 +172,10 @@ describe.each(VERSIONS)('%s', (version, v4) => {
 test('what an uploader says of a file never makes a page or a shared cache of it', async () => {
   const headers = { 'Content-Disposition': 'INLINE; filename="a.html"', 'Cache-Control': 'public, max-age=31536000' };
   await root(true).put('evil.html', Buffer.from('<script>alert(1)</script>'), { mime: 'text/html', headers });
-  const asked = { seconds: 300, contentType: 'text/html', disposition: 'inline' } as const;
+  const signing = { seconds: 300, contentType: 'text/html', disposition: 'inline' } as const;
   for (const got of [
     (await root(true).get('evil.html')).res.headers,
-    Object.fromEntries((await fetch(kit.origin + (await kit.store.signedUrl('evil.html', asked)))).headers),
+    Object.fromEntries((await fetch(kit.origin + (await kit.store.signedUrl('evil.html', signing)))).headers),
   ]) {
     expect(got['content-type']).toBe('application/octet-stream');
     expect(got['content-disposition']).toMatch(/^attachment/);

@@ -21,22 +21,22 @@ export interface DictionaryCache {
  * Never load in a transaction that changes dictionaries: what is not committed would be kept for all.
  */
 export function createDictionaries(clock: Clock): DictionaryCache {
-  let kept: { value: Dictionaries; until: number } | undefined;
+  let cached: { value: Dictionaries; until: number } | undefined;
   let generation = 0;
   return {
     load: async (tx) => {
       const now = clock.now().getTime();
-      if (kept && now < kept.until) return kept.value;
+      if (cached && now < cached.until) return cached.value;
       // The value is kept, not the promise: a promise would bind others to this transaction.
       const began = generation;
       const value = await readDictionaries(tx);
       // What was read before somebody said "changed" may be old.
-      if (began === generation) kept = { value, until: now + KEPT_MS };
+      if (began === generation) cached = { value, until: now + KEPT_MS };
       return value;
     },
     forget: () => {
       generation++;
-      kept = undefined;
+      cached = undefined;
     },
   };
 }

@@ -236,12 +236,12 @@ describe('dictionaries', () => {
   test('are read again after a notification', async () => {
     const cache = createDictionaries(clock);
     await load(cache);
-    const told = new Promise<void>((resolve) => {
+    const notified = new Promise<void>((resolve) => {
       void opened.database
         .listen(DICTIONARY_CHANNEL, () => (cache.forget(), resolve()), cache.forget)
         .then(() => rename('Told'));
     });
-    await told;
+    await notified;
     expect((await load(cache)).impact[0]?.en).toBe('Told');
     await rename('First');
   });

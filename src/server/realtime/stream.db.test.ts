@@ -55,7 +55,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-interface Reader {
+interface StreamClient {
   response: Response;
   /** Everything read so far. */
   text: () => string;
@@ -64,7 +64,7 @@ interface Reader {
   leave: () => void;
 }
 
-async function open(token: string, path = STREAM_PATH): Promise<Reader> {
+async function open(token: string, path = STREAM_PATH): Promise<StreamClient> {
   const leaving = new AbortController();
   const response = await fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}${path}`, {
     headers: { xAuthorization: token },
@@ -80,22 +80,22 @@ async function open(token: string, path = STREAM_PATH): Promise<Reader> {
 }
 
 const tell = (message: object) => opened.database.owner('select pg_notify($1, $2)', ['live', JSON.stringify(message)]);
-const eventsOf = (reader: Reader): string[] => reader.text().match(/event: .*\ndata: .*/g) ?? [];
+const eventsOf = (client: StreamClient): string[] => client.text().match(/event: .*\ndata: .*/g) ?? [];
 
 describe('the stream', () => {
   it('has the headers that keep it flowing, and a sign of life', async () => {
-    const reader = await open('partner');
-    expect(reader.response.status).toBe(200);
-    expect(Object.fromEntries(reader.response.headers)).toMatchObject({
+    const client = await open('partner');
+    expect(client.response.status).toBe(200);
+    expect(Object.fromEntries(client.response.headers)).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'no-cache, no-transform',
       'x-accel-buffering': 'no',
     });
-    await expect.poll(reader.text).toMatch(/^retry: 2000\n\n(: \n\n)+/);
-    reader.leave();
+    await expect.poll(client.text).toMatch(/^retry: 2000\n\n(: \n\n)+/);
+    client.leave();
   });
   it('tells each what concerns them, and nobody else', async () => {
-    const readers = await Promise.all(['partner', 'manager', 'otherPartner', 'insider'].map((name) => open(name)));
+    const clients = await Promise.all(['partner', 'manager', 'otherPartner', 'insider'].map((name) => open(name)));
     const ticket = (id: string, requesterId: string, organisationId: string) => ({
       kind: 'ticket',
       id,
@@ -116,17 +116,17 @@ describe('the stream', () => {
     const beta = `event: ticket\ndata: {"id":"${ids.betaTicket}","version":2}`;
     const bell = 'event: notification\ndata: {}';
     await expect
-      .poll(() => readers.map(eventsOf))
+      .poll(() => clients.map(eventsOf))
       .toEqual([
         [own, bell, bell],
         [own, bell],
         [beta, bell],
         [own, beta, bell],
       ]);
-    for (const reader of readers) reader.leave();
+    for (const client of clients) client.leave();
   });
   it('tells after the commit only', async () => {
-    const reader = await open('partner');
+    const client = await open('partner');
     const message = JSON.stringify({ kind: 'notification', userId: ids.partner });
     await expect(
       opened.database.transaction(viewers.system, async (tx) => {
@@ -135,8 +135,8 @@ describe('the stream', () => {
       }),
     ).rejects.toThrow('undone');
     await opened.database.transaction(viewers.system, (tx) => tx.raw('select pg_notify($1, $2)', ['live', message]));
-    await expect.poll(() => eventsOf(reader)).toHaveLength(1);
-    reader.leave();
+    await expect.poll(() => eventsOf(client)).toHaveLength(1);
+    client.leave();
   });
   it('is refused in the envelope: without a session, to visitors, at other paths', async () => {
     for (const [token, path, status, code] of [
@@ -144,18 +144,18 @@ describe('the stream', () => {
       ['visitor', STREAM_PATH, 401, 401],
       ['partner', `${STREAM_PATH}/more`, 404, 404],
     ] as const) {
-      const reader = await open(token, path);
-      expect(reader.response.status).toBe(status);
-      await reader.end;
-      expect(JSON.parse(reader.text())).toMatchObject({ code, data: null });
+      const client = await open(token, path);
+      expect(client.response.status).toBe(status);
+      await client.end;
+      expect(JSON.parse(client.text())).toMatchObject({ code, data: null });
     }
   });
   it('ends with its session, and only then', async () => {
     subjects['fresh'] = viewers.partner;
-    const [reader, other] = await Promise.all([open('fresh'), open('manager')]);
-    await expect.poll(reader.text).toContain(': ');
+    const [client, other] = await Promise.all([open('fresh'), open('manager')]);
+    await expect.poll(client.text).toContain(': ');
     ended.add('fresh');
-    await reader.end;
+    await client.end;
     const before = other.text().length;
     await expect.poll(() => other.text().length).toBeGreaterThan(before);
     other.leave();
@@ -175,7 +175,7 @@ describe('the stream', () => {
         return next.response.status;
       })
       .toBe(200);
-    for (const reader of all) reader.leave();
+    for (const client of all) client.leave();
   });
   it('ends when the server closes', async () => {
     const closing = await createStream({ database: opened.database, identify, onUnexpected: () => undefined });

@@ -61,10 +61,10 @@ test('asks for write-only credentials of one prefix, and reads the answer', asyn
       securityToken: 't',
       expiration: '2026-11-20T13:00:00.000Z',
     });
-    const asked = new URLSearchParams(body);
-    expect(asked.get('DurationSeconds')).toBe('3600');
-    expect(asked.get('Policy')).toBe(writeOnlyPolicy('b', 'u/x/'));
-    expect(asked.get('Policy')).toContain('"acs:oss:*:*:b/u/x/*"');
+    const params = new URLSearchParams(body);
+    expect(params.get('DurationSeconds')).toBe('3600');
+    expect(params.get('Policy')).toBe(writeOnlyPolicy('b', 'u/x/'));
+    expect(params.get('Policy')).toContain('"acs:oss:*:*:b/u/x/*"');
     body = '';
     await expect(assumeRole({ ...options, accessKeySecret: 'wrong' }, wanted)).rejects.toMatchObject({
       name: 'StorageRefused',

@@ -18,21 +18,21 @@ export interface CalendarCache {
 
 /** One cache for the process, kept and forgotten like the dictionaries (product/dictionary-cache.ts). */
 export function createCalendars(clock: Clock): CalendarCache {
-  let kept: { value: ReadonlyMap<string, Calendar>; until: number } | undefined;
+  let cached: { value: ReadonlyMap<string, Calendar>; until: number } | undefined;
   let generation = 0;
   const load = async (tx: Tx): Promise<ReadonlyMap<string, Calendar>> => {
     const now = clock.now().getTime();
-    if (kept && now < kept.until) return kept.value;
+    if (cached && now < cached.until) return cached.value;
     const began = generation;
     const value = await readCalendars(tx);
-    if (began === generation) kept = { value, until: now + KEPT_MS };
+    if (began === generation) cached = { value, until: now + KEPT_MS };
     return value;
   };
   return {
     of: async (tx, zone) => (zone === null ? null : ((await load(tx)).get(zone) ?? null)),
     forget: () => {
       generation++;
-      kept = undefined;
+      cached = undefined;
     },
   };
 }

@@ -180,9 +180,9 @@ export const effects: Effects = {
     };
   },
   evaluate: (current, input) => {
-    const judged = [input.serviceAttitude, input.professionalCompetence, input.responseSpeed];
+    const ratings = [input.serviceAttitude, input.professionalCompetence, input.responseSpeed];
     return {
-      set: { poorRating: input.overall <= 2 || judged.includes('dissatisfied') },
+      set: { poorRating: input.overall <= 2 || ratings.includes('dissatisfied') },
       text: input.suggestion || null,
       sideWrites: () => {
         const { tx, now } = current.context;

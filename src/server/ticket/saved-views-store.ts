@@ -54,12 +54,12 @@ export async function countOtherViews(tx: Tx, userId: string, name: string): Pro
 /** Keeps a view; one of the same owner and name is replaced and keeps its id, which is answered. */
 export async function upsertView(tx: Tx, row: typeof savedView.$inferInsert): Promise<string> {
   const { query, shared } = row;
-  const [kept] = await tx.orm
+  const [stored] = await tx.orm
     .insert(savedView)
     .values(row)
     .onConflictDoUpdate({ target: [savedView.ownerId, savedView.name], set: { query, shared } })
     .returning({ id: savedView.id });
-  return kept?.id ?? row.id;
+  return stored?.id ?? row.id;
 }
 
 export const deleteView = (tx: Tx, id: string): Promise<unknown> =>

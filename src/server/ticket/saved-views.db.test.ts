@@ -4,17 +4,17 @@ import type { Who, TestApp } from '../../../test/door/test-app.ts';
 import { openTestApp } from '../../../test/door/test-app.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
 
-let world: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await openTestApp();
+  testApp = await openTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const PATH = '/itr-api/v1/views';
-const save = (who: Who, body: object) => world.ask(who, 'POST', PATH, { query: 'view=all&scope=overdue', ...body });
-const viewsOf = async (who: Who) => (await world.ask(who, 'GET', PATH)).data['items'] as SavedView[];
+const save = (who: Who, body: object) => testApp.ask(who, 'POST', PATH, { query: 'view=all&scope=overdue', ...body });
+const viewsOf = async (who: Who) => (await testApp.ask(who, 'GET', PATH)).data['items'] as SavedView[];
 const namesOf = async (who: Who) => (await viewsOf(who)).map(({ name }) => name);
-const remove = (who: Who, id: string) => world.ask(who, 'DELETE', `${PATH}/${id}`);
+const remove = (who: Who, id: string) => testApp.ask(who, 'DELETE', `${PATH}/${id}`);
 
 test('a view is its owner’s alone, a shared one is every insider’s and no partner’s', async () => {
   expect((await save('engineer', { name: ' Late ' })).code).toBe(201);

@@ -70,7 +70,7 @@ type User = Extract<Viewer, { kind: 'user' }>;
 type Who = 'insider' | 'admin' | 'partner' | 'manager' | 'otherPartner';
 
 /** The numbers that a list answers, and how many rows of tickets it went through for it. */
-const asked = (who: Who, query: Record<string, string>) =>
+const list = (who: Who, query: Record<string, string>) =>
   opened.database.transaction(viewers[who], async (tx) => {
     const parsed = z.parse(listTickets.query, query);
     const readRows = async (): Promise<number> =>
@@ -107,19 +107,19 @@ describe('an insider finds', () => {
     ['chinese', '警'],
     ['chinese', '过流 伺服'],
   ])('the ticket with the %s by "%s", through the index', async (name, q) => {
-    const { found, read } = await asked('insider', { view: 'all', q });
+    const { found, read } = await list('insider', { view: 'all', q });
     expect(found).toEqual([numberOf(name)]);
     expect(read).toBeLessThan(50);
   });
 
   test('nothing where a word does not occur, and no sign of LIKE counts as one', async () => {
     for (const q of ['nowhere', '伺服 nowhere', '报流', '100%', 's_ops', 'zephyr\\']) {
-      expect({ q, ...(await asked('insider', { view: 'all', q })) }).toMatchObject({ q, found: [] });
+      expect({ q, ...(await list('insider', { view: 'all', q })) }).toMatchObject({ q, found: [] });
     }
   });
 
   test('of very many the newest, and every open one', async () => {
-    const { counts, found } = await asked('admin', { view: 'all', q: 'common words', sort: 'filed', limit: '100' });
+    const { counts, found } = await list('admin', { view: 'all', q: 'common words', sort: 'filed', limit: '100' });
     expect(counts.inProgress).toBe(COUNT / 50);
     expect(found[0]).toBe(50); // the oldest that is open; the oldest completed are beyond the newest
     expect(found.filter((number) => number < COUNT - FOUND_MAX && number % 50 !== 0)).toEqual([]);
@@ -127,12 +127,12 @@ describe('an insider finds', () => {
 });
 
 test('a partner finds its own alone, whoever has the word', async () => {
-  expect((await asked('otherPartner', { view: 'all', q: 'common' })).found.every((number) => number % 20 === 0)).toBe(
+  expect((await list('otherPartner', { view: 'all', q: 'common' })).found.every((number) => number % 20 === 0)).toBe(
     true,
   );
-  expect((await asked('otherPartner', { view: 'all', q: 'SX012AB779' })).found).toEqual([]);
-  expect((await asked('partner', { view: 'all', q: 'common' })).found).toEqual([]);
-  expect((await asked('otherPartner', { view: 'all', q: 'itr-250101-40' })).found).toContain(40);
+  expect((await list('otherPartner', { view: 'all', q: 'SX012AB779' })).found).toEqual([]);
+  expect((await list('partner', { view: 'all', q: 'common' })).found).toEqual([]);
+  expect((await list('otherPartner', { view: 'all', q: 'itr-250101-40' })).found).toContain(40);
 });
 
 test('the index answers nobody else', async () => {
@@ -148,12 +148,12 @@ describe.skipIf(inject('engine') === 'pglite').each<Who>(['insider', 'admin', 'p
   (who) => {
     test.each(listViews)('%s, in every order', async (view) => {
       const many: string[] = [];
-      for (const sort of listSorts) if ((await asked(who, { view, sort })).read >= FEW) many.push(sort);
+      for (const sort of listSorts) if ((await list(who, { view, sort })).read >= FEW) many.push(sort);
       expect(many).toEqual([]);
     });
     test('in every scope', async () => {
       const many: string[] = [];
-      for (const scope of listScopes) if ((await asked(who, { view: 'all', scope })).read >= FEW) many.push(scope);
+      for (const scope of listScopes) if ((await list(who, { view: 'all', scope })).read >= FEW) many.push(scope);
       expect(many).toEqual([]);
     });
   },

@@ -6,25 +6,25 @@ import { openTestApp } from '../../../test/door/test-app.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 
 const TEXT = 'Replace the brake resistor and raise the deceleration time to four seconds.';
-let world: TestApp;
+let testApp: TestApp;
 /** Solved, of alpha's partner and of beta's; the ticket that is looked at. */
 let own: TicketView, foreign: TicketView, asked: TicketView, unsolved: TicketView;
 
 const problem = (productModel: string, description: string) => ({ productModel, description });
 const solved = async (requester: 'partner' | 'otherPartner', form: object, overall: number): Promise<TicketView> => {
-  const ticket = await ticketAt(world, 'awaitingEvaluation', { requester, form: { ...form } });
-  return ticketOf(await act(world, requester, ticket, 'evaluate', { overall }));
+  const ticket = await ticketAt(testApp, 'awaitingEvaluation', { requester, form: { ...form } });
+  return ticketOf(await act(testApp, requester, ticket, 'evaluate', { overall }));
 };
 
 beforeAll(async () => {
-  world = await openTestApp();
+  testApp = await openTestApp();
   own = await solved('partner', problem('SV660N', 'Overcurrent at start, E.OC1 is shown.'), 3);
   foreign = await solved('otherPartner', problem('MD520', 'The drive trips with e.oc1 when the crane lowers.'), 5);
-  unsolved = await ticketAt(world, 'accepted', { form: problem('SV660N', 'E.OC1 again and again.') });
-  await ticketAt(world, 'withdrawn', { form: problem('SV660N', 'E.OC1 was a loose plug.') });
-  asked = await ticketAt(world, 'accepted', { form: problem('SV660N', 'Now it shows E.OC1 after an hour.') });
+  unsolved = await ticketAt(testApp, 'accepted', { form: problem('SV660N', 'E.OC1 again and again.') });
+  await ticketAt(testApp, 'withdrawn', { form: problem('SV660N', 'E.OC1 was a loose plug.') });
+  asked = await ticketAt(testApp, 'accepted', { form: problem('SV660N', 'Now it shows E.OC1 after an hour.') });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 interface Item {
   ticket: { id: string };
@@ -35,7 +35,7 @@ interface Item {
   safety: string | null;
 }
 const similar = async (who: Who, id: string): Promise<Item[]> => {
-  const answer = await world.ask(who, 'GET', `/itr-api/v1/tickets/${id}/similar`);
+  const answer = await testApp.ask(who, 'GET', `/itr-api/v1/tickets/${id}/similar`);
   expect(answer.code).toBe(200);
   return answer.data['items'] as Item[];
 };
@@ -56,8 +56,8 @@ test('a partner finds its own alone', async () => {
 
 test('who may not read the ticket is told that there is none', async () => {
   for (const who of ['otherPartner', 'colleague'] as const)
-    expect((await world.ask(who, 'GET', `/itr-api/v1/tickets/${asked.id}/similar`)).code).toBe(404);
-  expect((await world.ask('engineer', 'GET', '/itr-api/v1/tickets/nothing/similar')).code).toBe(404);
+    expect((await testApp.ask(who, 'GET', `/itr-api/v1/tickets/${asked.id}/similar`)).code).toBe(404);
+  expect((await testApp.ask('engineer', 'GET', '/itr-api/v1/tickets/nothing/similar')).code).toBe(404);
 });
 
 test('a ticket is not like itself, and what is not solved is no help', async () => {
@@ -68,24 +68,24 @@ test('a ticket is not like itself, and what is not solved is no help', async () 
 
 describe('afterwards', () => {
   test('a long solution is cut and says so; its warning is not', async () => {
-    const ticket = await ticketAt(world, 'accepted', { form: problem('AM600', 'The PLC stops with Err21.0.') });
+    const ticket = await ticketAt(testApp, 'accepted', { form: problem('AM600', 'The PLC stops with Err21.0.') });
     const safety = 'Wait ten minutes for the capacitors.';
-    let at = ticketOf(await act(world, 'engineer', ticket, 'propose', { text: `${TEXT} `.repeat(20), safety }));
+    let at = ticketOf(await act(testApp, 'engineer', ticket, 'propose', { text: `${TEXT} `.repeat(20), safety }));
     for (const [who, action] of [
       ['partner', 'acceptSolution'],
       ['partner', 'confirmSolution'],
       ['engineer', 'close'],
     ] as const)
-      at = ticketOf(await act(world, who, at, action));
-    const other = await ticketAt(world, 'accepted', { form: problem('H5U', 'ERR.21.0 after the download.') });
+      at = ticketOf(await act(testApp, who, at, action));
+    const other = await ticketAt(testApp, 'accepted', { form: problem('H5U', 'ERR.21.0 after the download.') });
     const [item] = await similar('engineer', other.id);
     expect(item).toMatchObject({ why: ['code'], cut: true, safety });
     expect(item?.solution.length).toBeLessThanOrEqual(601);
   });
 
   test('a reopened ticket helps nobody until it is solved again', async () => {
-    const reopened = ticketOf(await act(world, 'otherPartner', foreign, 'reopen'));
+    const reopened = ticketOf(await act(testApp, 'otherPartner', foreign, 'reopen'));
     expect(idsOf(await similar('engineer', asked.id))).toEqual([own.id]);
-    expect(await world.rows('select from closed_fault_code where ticket_id = $1', [reopened.id])).toEqual([]);
+    expect(await testApp.rows('select from closed_fault_code where ticket_id = $1', [reopened.id])).toEqual([]);
   });
 });

@@ -69,7 +69,7 @@ export async function acknowledge(
   tx: Tx,
   row: { ticketId: string; version: number; readerId: string; at: Date; onlyNewest: boolean },
 ): Promise<string | null> {
-  const [kept] = await tx.query<{ at: string }>(
+  const [stored] = await tx.query<{ at: string }>(
     {
       name: 'solution_acknowledge',
       text: `insert into solution_acknowledgement (ticket_id, version, reader_id, at)
@@ -80,5 +80,5 @@ export async function acknowledge(
     },
     [row.ticketId, row.version, row.readerId, row.at, row.onlyNewest],
   );
-  return kept?.at ?? null;
+  return stored?.at ?? null;
 }

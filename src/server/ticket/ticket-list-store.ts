@@ -94,8 +94,8 @@ export async function readList(
   const values: unknown[] = [];
   const value: Value = (given) => `$${values.push(given)}`;
   const wanted = searchTermsOf(query.q);
-  const asked: ListRequest = { viewer, query, cursor, now, value };
-  const from = wanted ? bySearch(asked, wanted) : byIndexWalk(asked);
+  const request: ListRequest = { viewer, query, cursor, now, value };
+  const from = wanted ? bySearch(request, wanted) : byIndexWalk(request);
   const sort = SORTS[query.sort];
   // The page's ids come first and what a row shows after: nothing of a row that is not shown is read.
   const text = `with ${from.tables}

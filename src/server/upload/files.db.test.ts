@@ -85,8 +85,8 @@ describe('what is kept', () => {
     const key = await upload(await kit.credentials('partner'), jpeg);
     const { envelope } = await attachAs('partner', [{ key, name: 'a.jpg' }]);
     const [id] = envelope.data as string[];
-    const told = await kit.ask('upload.attachment', 'partner', { params: { id: String(id) } });
-    const data = told.envelope.data as { url: string; thumbnailUrl: string; name: string };
+    const response = await kit.ask('upload.attachment', 'partner', { params: { id: String(id) } });
+    const data = response.envelope.data as { url: string; thumbnailUrl: string; name: string };
     for (const url of [data.url, data.thumbnailUrl]) {
       const answered = await fetch(kit.storage.origin + url);
       expect([answered.status, answered.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -252,10 +252,10 @@ describe('whose upload it is', () => {
   test('of nobody, sent by eight at once: one has it', async () => {
     const uploads = await one(await kit.credentials('nobody'));
     const all: ViewerName[] = ['partner', 'insider', 'manager', 'admin', 'partner', 'insider', 'manager', 'admin'];
-    const told = await Promise.all(all.map((as) => attachAs(as, uploads)));
-    const winners = new Set(all.filter((_, n) => told[n]?.http === 200));
+    const responses = await Promise.all(all.map((as) => attachAs(as, uploads)));
+    const winners = new Set(all.filter((_, n) => responses[n]?.http === 200));
     expect(winners.size).toBe(1);
-    expect(told.map(({ http }) => http).every((http) => http === 200 || http === 400)).toBe(true);
+    expect(responses.map(({ http }) => http).every((http) => http === 200 || http === 400)).toBe(true);
   });
 });
 

@@ -75,10 +75,10 @@ export async function sanitizeFile(deps: SanitizeDeps, upload: Upload): Promise<
   const range = { from: 0, to: Math.min(SNIFF_BYTES, object.bytes) - 1 };
   const head =
     object.bytes === 0 ? Buffer.alloc(0) : await collect(await store.read(upload.key, range), upload.key, SNIFF_BYTES);
-  const judged = checkFile({ name: upload.name, bytes: object.bytes, head });
-  if (!judged.ok) throw new FileRefused(judged.refusal);
+  const check = checkFile({ name: upload.name, bytes: object.bytes, head });
+  if (!check.ok) throw new FileRefused(check.refusal);
   const folder = `${ATTACHMENTS}${clock.id()}/`;
-  return judged.type.kind === 'image' ? sanitizePicture(deps, upload, folder) : sanitizeVideo(deps, upload, folder);
+  return check.type.kind === 'image' ? sanitizePicture(deps, upload, folder) : sanitizeVideo(deps, upload, folder);
 }
 
 async function sanitizePicture(deps: SanitizeDeps, upload: Upload, folder: string): Promise<ReadyFile> {

@@ -66,9 +66,9 @@ test('an old or swept prefix is replaced by a fresh one', async () => {
 });
 
 test('nobody: so many grants an hour and address; all at once as well', async () => {
-  const told = await Promise.all(Array.from({ length: 9 }, () => kit.ask('upload.token', 'nobody')));
-  expect(told.filter(({ http }) => http === 200)).toHaveLength(6);
-  const refused = told.filter(({ http }) => http === 429);
+  const responses = await Promise.all(Array.from({ length: 9 }, () => kit.ask('upload.token', 'nobody')));
+  expect(responses.filter(({ http }) => http === 200)).toHaveLength(6);
+  const refused = responses.filter(({ http }) => http === 429);
   expect(refused).toHaveLength(3);
   expect(refused[0]?.retryAfter).toBeGreaterThan(3_500);
   expect((await kit.ask('upload.token', 'nobody', { ip: '10.0.0.2' })).http).toBe(200);
@@ -114,8 +114,8 @@ test('the endpoint is where the caller reached us', async () => {
 test('so many refreshes of a prefix an hour, and so many fresh ones', async () => {
   const { dirPrefix } = await kit.credentials('manager');
   for (const body of [{ dirPrefix }, {}]) {
-    const told = await Promise.all(Array.from({ length: 61 }, () => kit.ask('upload.token', 'manager', { body })));
-    expect(told.filter(({ http }) => http === 429).length).toBe(body.dirPrefix === undefined ? 2 : 1);
+    const responses = await Promise.all(Array.from({ length: 61 }, () => kit.ask('upload.token', 'manager', { body })));
+    expect(responses.filter(({ http }) => http === 429).length).toBe(body.dirPrefix === undefined ? 2 : 1);
   }
   expect((await kit.ask('upload.token', 'admin')).http).toBe(200);
 });

@@ -97,9 +97,9 @@ export async function openKit(): Promise<Kit> {
     };
     const headers = { ...(as === 'nobody' ? {} : { xauthorization: as }), 'idempotency-key': key };
     const caller = { headers, ip, requestId: 'test', language: 'en', ...(origin ? { origin } : {}) } as const;
-    const told = await answer(serverDeps, found, { params, query: {}, body }, caller);
-    if (unexpected.length > 0 && told.http === 500) throw unexpected[0];
-    return told;
+    const response = await answer(serverDeps, found, { params, query: {}, body }, caller);
+    if (unexpected.length > 0 && response.http === 500) throw unexpected[0];
+    return response;
   };
   return {
     opened,

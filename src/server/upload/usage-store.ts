@@ -27,7 +27,7 @@ async function spend(
   { holder, at }: { holder: string; at: Date },
 ): Promise<boolean> {
   const since = new Date(at.getTime() - windowMs);
-  const [told] = await tx.query<{ fits: boolean }>(
+  const [row] = await tx.query<{ fits: boolean }>(
     {
       name: 'upload_spend',
       text: `select spend_upload($1, $2, $3, $4::int, $5::bigint, $6::bigint, $7::bigint, $8::int,
@@ -38,7 +38,7 @@ async function spend(
       ...[since.toISOString(), at.toISOString(), holder],
     ],
   );
-  return told?.fits === true;
+  return row?.fits === true;
 }
 
 async function giveBack(tx: Tx, { key, uploadId, number }: UsageSlot, holder: string): Promise<void> {

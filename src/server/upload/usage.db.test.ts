@@ -150,8 +150,8 @@ test('a bucket that cannot hold a quota is listed; over it nothing more is grant
   try {
     const { dirPrefix } = await kit.credentials('visitor');
     for (let n = 0; n < 6; n += 1) await store.put(`${dirPrefix}${n}`, Buffer.from('x'), { contentType: 'x' });
-    const told = await kit.ask('upload.token', 'visitor');
-    expect([told.http, (told.retryAfter ?? 0) > 3_500]).toEqual([429, true]);
+    const response = await kit.ask('upload.token', 'visitor');
+    expect([response.http, (response.retryAfter ?? 0) > 3_500]).toEqual([429, true]);
     expect((await kit.ask('upload.token', 'visitor', { body: { dirPrefix } })).http).toBe(429);
   } finally {
     Object.assign(store, { holdsQuota: true });

@@ -164,7 +164,7 @@ describe('a value as people read it', () => {
 });
 
 it('whoever is no insider may know of what is not for insiders alone', () => {
-  const asked = [undefined, 'all', 'insiders'] as const;
-  expect(asked.map((audience) => isOpenTo({ audience }, false))).toEqual([true, true, false]);
-  expect(asked.map((audience) => isOpenTo({ audience }, true))).toEqual([true, true, true]);
+  const audiences = [undefined, 'all', 'insiders'] as const;
+  expect(audiences.map((audience) => isOpenTo({ audience }, false))).toEqual([true, true, false]);
+  expect(audiences.map((audience) => isOpenTo({ audience }, true))).toEqual([true, true, true]);
 });

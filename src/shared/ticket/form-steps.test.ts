@@ -7,7 +7,7 @@ const product =
   'sn noSnReason productModel productLine productType productNumber softwareModel deliveryDate productStatus usageDays';
 
 /** What each step asks, written down by hand. */
-const asked = {
+const fieldsByStep = {
   feedback: {
     product: 'sn noSnReason productModel productLine productType',
     problem: 'description impact productionStoppedAt occurredOn problemStage scope usageDays productStatus',
@@ -35,7 +35,7 @@ const asked = {
 describe.each(ticketKinds)('the form of %s', (kind) => {
   it('asks each field where it is written down', () => {
     const steps = formSteps[kind].map((step) => [step, fieldsOnStep(kind, step).join(' ')]);
-    expect(Object.fromEntries(steps)).toEqual(asked[kind]);
+    expect(Object.fromEntries(steps)).toEqual(fieldsByStep[kind]);
   });
   it('asks every field that it requires, once', () => {
     const all = formSteps[kind].flatMap((step) => fieldsOnStep(kind, step));

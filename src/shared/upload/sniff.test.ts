@@ -32,8 +32,8 @@ test.each([bytes(''), bytes('<svg xmlns'), bytes('<!doctype html>'), bytes('RIFF
 );
 
 const refusal = (name: string, head: Uint8Array, size = 1000): string => {
-  const judged = checkFile({ name, bytes: size, head });
-  return judged.ok ? judged.type.extension : judged.refusal;
+  const check = checkFile({ name, bytes: size, head });
+  return check.ok ? check.type.extension : check.refusal;
 };
 
 test('content decides, and a refusal names the file', () => {

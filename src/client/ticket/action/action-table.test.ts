@@ -31,8 +31,8 @@ describe('the action table', () => {
     (action) => {
       const known = Object.keys((actionInputs[action] as unknown as { shape: object }).shape);
       const onBehalf = ruleOf(action).onBehalf ? ['note'] : [];
-      const asked = Object.entries(entriesOf(action)).filter(([, entry]) => !entry.onBehalf);
-      expect([...asked.map(([name]) => name), ...onBehalf].sort()).toEqual(known.sort());
+      const entries = Object.entries(entriesOf(action)).filter(([, entry]) => !entry.onBehalf);
+      expect([...entries.map(([name]) => name), ...onBehalf].sort()).toEqual(known.sort());
     },
   );
   it('says what will happen before everything that ends with the ticket', () => {

@@ -73,8 +73,8 @@ export function useActionForm({ ticket, action, onBehalf, open = true, given = {
       const { id, solution } = ticket;
       if (asksSafety)
         await send(acknowledgeSolution, { params: { id, version: String(solution?.version) } }, { catches: true });
-      const asked = { params: { id }, body: { ...body(), version: version.current } };
-      return send(callOf(action), asked, { catches: true, key: idempotencyKey });
+      const request = { params: { id }, body: { ...body(), version: version.current } };
+      return send(callOf(action), request, { catches: true, key: idempotencyKey });
     },
     onDone: (answer) => {
       showDone(answer);
@@ -107,9 +107,9 @@ function useConflict(ticket: TicketView) {
     conflict,
     onRefused: ({ failure, message, data }: ApiError): boolean => {
       if (failure !== 'conflict') return false;
-      const told = conflictData.safeParse(data);
-      if (told.success) version.current = told.data.version;
-      setConflict({ message, meanwhile: told.success ? told.data : undefined });
+      const parsed = conflictData.safeParse(data);
+      if (parsed.success) version.current = parsed.data.version;
+      setConflict({ message, meanwhile: parsed.success ? parsed.data : undefined });
       for (const { name } of [getTicket, listSolutions]) void client.invalidateQueries({ queryKey: [name] });
       return true;
     },

@@ -36,11 +36,11 @@ function Escalation({ ticket, back }: { ticket: TicketWithEvents; back: string }
   const { link } = usePage();
   const label = useLabel();
   const now = useNow();
-  const told = ticket.events;
-  const escalations = told.filter(({ action }) => action === 'escalate').toReversed();
+  const events = ticket.events;
+  const escalations = events.filter(({ action }) => action === 'escalate').toReversed();
   const newest = escalations[0];
   const asSent = (field: string, present: FieldValue | undefined) =>
-    newest ? valueAtEvent(field, newest.seq, told, present) : present;
+    newest ? valueAtEvent(field, newest.seq, events, present) : present;
   return (
     <Frame title={t('ticket.escalation.what')} back={back}>
       {escalations.length === 0 && (

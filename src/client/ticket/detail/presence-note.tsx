@@ -10,10 +10,10 @@ import { useText } from '../../text.tsx';
 export function PresenceNote({ ticketId }: { ticketId: string }) {
   const { t } = useText();
   const insider = useUser()?.isInsider ?? false;
-  const asked = { params: { id: ticketId } };
+  const request = { params: { id: ticketId } };
   const { data } = useQuery({
-    queryKey: queryKey(markPresence, asked),
-    queryFn: ({ signal }) => send(markPresence, asked, { signal, catches: true }),
+    queryKey: queryKey(markPresence, request),
+    queryFn: ({ signal }) => send(markPresence, request, { signal, catches: true }),
     enabled: insider,
     refetchInterval: PRESENCE_EVERY_MS, // rests while the page is hidden
     staleTime: PRESENCE_EVERY_MS,

@@ -23,10 +23,10 @@ const over: readonly string[] = ['awaitingEvaluation', 'completed', 'dismissed']
 export function SimilarSection({ ticket }: { ticket: TicketView }) {
   const { t } = useText();
   const [all, setAll] = useState(false);
-  const asked = { params: { id: ticket.id } };
+  const request = { params: { id: ticket.id } };
   // A visitor with a link may not ask for it: the question would send them to the login.
   const enabled = useUser() !== null && !over.includes(ticket.status);
-  const { data } = useCall(similarTickets, asked, { enabled, staleMs: STALE_MS });
+  const { data } = useCall(similarTickets, request, { enabled, staleMs: STALE_MS });
   const items = over.includes(ticket.status) ? [] : (data?.items ?? []);
   if (items.length === 0) return null;
   const writes = ticket.actions.some(({ action, enabled }) => enabled && (action === 'propose' || action === 'revise'));

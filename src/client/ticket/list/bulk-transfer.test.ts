@@ -33,7 +33,7 @@ const row = (id: string, over: Partial<TicketRow> = {}): TicketRow => ({
 const handover = { toUserId: 'u', reason: 'Holiday cover' };
 
 function stage(fails: (id: string, at: number) => boolean = () => false) {
-  const told = new Map<string, TransferOutcome>();
+  const outcomes = new Map<string, TransferOutcome>();
   const sent: { id: string; version: number; key: string }[] = [];
   let made = 0;
   let running = 0;
@@ -50,10 +50,10 @@ function stage(fails: (id: string, at: number) => boolean = () => false) {
     },
     newKey: () => `key ${(made += 1)}`,
     reasonOf: (error: unknown) => (error as Error).message,
-    tell: (id: string, outcome: TransferOutcome) => void told.set(id, outcome),
+    tell: (id: string, outcome: TransferOutcome) => void outcomes.set(id, outcome),
     keys: new Map<string, string>(),
   };
-  return { deps, told, sent, most: () => most };
+  return { deps, told: outcomes, sent, most: () => most };
 }
 
 describe('many transfers', () => {

@@ -33,10 +33,10 @@ export function FilterSheet({ open, state, user, onApply, onClose }: FilterSheet
   }
   const invalid = draft.filedFrom !== undefined && draft.filedTo !== undefined && draft.filedTo < draft.filedFrom;
   const next = withFilters(state, draft);
-  const asked = useDeferredValue(JSON.stringify(listQuery(next)));
+  const queryText = useDeferredValue(JSON.stringify(listQuery(next)));
   const found = useCall(
     listTickets,
-    { query: { ...(JSON.parse(asked) as ReturnType<typeof listQuery>), limit: '1' } },
+    { query: { ...(JSON.parse(queryText) as ReturnType<typeof listQuery>), limit: '1' } },
     { enabled: open && !invalid, keepPrevious: true },
   );
   const count = found.data?.counts[next.view];
