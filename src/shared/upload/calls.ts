@@ -11,7 +11,7 @@ export const uploadCredential = z.object({
   dirPrefix: z.string(),
   expiration: instant,
 });
-export type UploadCredential = z.output<typeof uploadCredential>;
+type UploadCredential = z.output<typeof uploadCredential>;
 
 export const uploadToken = defineCall({
   name: 'upload.token',
