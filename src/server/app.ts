@@ -143,7 +143,6 @@ export async function createApp(deps: AppDeps) {
       isDraining: () => isDraining,
     }),
     others: [...deps.others, { prefix: STREAM_PATH, handle: stream.handle }],
-    log: deps.log,
   });
   http.addHook('preClose', async () => {
     isDraining = true;
