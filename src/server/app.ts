@@ -117,6 +117,7 @@ export async function createApp(deps: AppDeps) {
       atOnce: database.kind === 'pglite' ? 1 : Math.max(1, Math.floor(config.DATABASE_POOL * DATABASE_SHARE)),
       waiting: DATABASE_WAITING_MAX,
       waitMs: DATABASE_WAIT_MS,
+      now: () => performance.now(),
     }),
     identify: account.identify,
     onUnexpected: (error, about) => unexpected(error, about.operation, about.requestId),
