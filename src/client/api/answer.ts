@@ -8,8 +8,8 @@ export type Say = (
 ) => string;
 
 /**
- * Reads the envelope (spec 7, Response handling): data for 200 and 201, else throws an ApiError. What is no envelope
- * (a proxy's page) is judged by its HTTP status.
+ * Reads the envelope (spec 7, Response handling): data for 200 and 201, else throws an ApiError. An answer that is no
+ * envelope (a proxy's page) is handled by its HTTP status.
  */
 export async function readEnvelope(response: Response, say: Say): Promise<unknown> {
   const requestId = response.headers.get('X-Request-Id') ?? undefined;

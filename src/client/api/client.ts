@@ -20,7 +20,7 @@ const local = safeStore(() => window.localStorage);
 export const session = new Session({ local, tab: safeStore(() => window.sessionStorage), now: Date.now, prefix });
 
 let words: { language: Language; say: Say } = { language: storedLanguage(), say: (key) => key };
-/** Missing until the router is there: what is asked before may be refused before. */
+/** Undefined until the router is there: a request may be refused earlier. */
 let openLogin: (() => void) | undefined;
 let loginNeeded = false;
 let device: Device | undefined;
@@ -106,7 +106,7 @@ async function exchange(token: string | undefined, source: 'link' | 'app'): Prom
   }
 }
 
-/** The user goes on as whoever the link belongs to: that user's session begins, the one before ends. Answers whether it worked. */
+/** Switches to the user of the link: starts that user's session and ends the current one. Returns whether it worked. */
 export async function continueAs({ token }: LinkedUser): Promise<boolean> {
   const before = session.token;
   if (!(await exchange(token, 'link'))) return false;

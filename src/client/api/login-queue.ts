@@ -1,5 +1,5 @@
 interface QueuedRequest {
-  /** Who asked; undefined when nobody had been logged in on this page yet. */
+  /** The user who sent the request; undefined when nobody was logged in on this page yet. */
   userId: string | undefined;
   go: () => void;
   refuse: () => void;

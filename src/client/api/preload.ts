@@ -2,14 +2,14 @@ import type { Call, CallOutput } from '../../shared/call.ts';
 import { send } from './client.ts';
 import type { CallArgs } from './request.ts';
 
-/** By then whoever wanted the answer has taken it, or somebody went elsewhere. */
+/** How long an answer is held: by then the page has taken it, or the user has opened another page. */
 const WAITS_MS = 10_000;
 
 let preloaded: { question: string; answer: Promise<unknown> } | undefined;
 
 const preloadKey = <C extends Call>({ name }: C, args: CallArgs<C>): string => JSON.stringify([name, args]);
 
-/** Asks before there is anything that could show the answer: the program of the page is still on its way. */
+/** Sends a page's first request while the page's code is still loading. */
 export function preload<C extends Call>(call: C, args: CallArgs<C>): void {
   const own = { question: preloadKey(call, args), answer: send(call, args, { catches: true }) };
   preloaded = own;
@@ -19,7 +19,7 @@ export function preload<C extends Call>(call: C, args: CallArgs<C>): void {
   }, WAITS_MS);
 }
 
-/** The answer to this very question, if it was asked early; once. What failed is asked again, now that its words are there. */
+/** Takes the preloaded answer of this request, once. A failed request is sent again, because its error texts are loaded now. */
 export function takePreloaded<C extends Call>(
   call: C,
   args: CallArgs<C>,

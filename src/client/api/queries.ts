@@ -63,7 +63,7 @@ interface Paged {
 }
 type Item<C extends Call> = CallOutput<C> extends { items: readonly (infer I)[] } ? I : never;
 
-/** The first question of a list, out before the page that shows it is drawn; `useCallPages` takes the answer. */
+/** Sends the first request of a list before its page is drawn. `useCallPages` takes the answer. */
 export function preloadPages<C extends Call>(call: C, args: CallArgs<C>): void {
   void queryClient.prefetchInfiniteQuery(pagesOf(call, args));
 }

@@ -14,7 +14,7 @@ export interface StreamOptions {
   signal: AbortSignal;
 }
 
-/** Reads one connection to its end. `refused`: the session is over, there is no use in trying again. */
+/** Reads one connection to its end. `refused`: the session is over, so trying again is useless. */
 export async function readStream({
   fetch,
   headers,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chance } from '../clock.ts';
 
 const FIRST_MS = 100;
-/** So that whoever waits is back soon after what it waits for. */
+/** The upper limit, so that a waiting process reconnects soon after the service is back. */
 const MOST_MS = 3_000;
 
 /** The pause before another attempt: it grows, and differs between processes so that they do not all come at once. */

@@ -1,10 +1,13 @@
-/** When a connection is given up (safety.md 16): 20 s for a request in all, whatever is silent. */
+/** Time limits after which a connection is closed (safety.md 16): 20 s for a whole request. */
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
 export const ACQUIRE_MS = 5_000;
 const STATEMENT_MS = 15_000;
-/** Later than the database's own limit, which leaves the connection whole: only silence gets here. */
+/**
+ * Longer than the database's own limit, which keeps the connection usable. It is reached only when the database does
+ * not answer.
+ */
 const SILENCE_MS = 16_000;
 const REQUEST_MS = 19_500;
 const KEEPALIVE_AFTER_MS = 10_000;
@@ -23,7 +26,7 @@ export function cut(client: pg.ClientBase, error?: Error): void {
   connection.stream.destroy(error);
 }
 
-/** Waits for an answer so long; then the connection is cut, because nobody can tell what it would say later. */
+/** Waits this long for an answer, then closes the connection: a late answer could not be assigned to a query. */
 export async function answered<T>(client: pg.ClientBase, answer: Promise<T>, ms = SILENCE_MS): Promise<T> {
   const silent = () => Object.assign(new Error(`The database was silent for ${ms} ms`), { code: 'ETIMEDOUT' });
   const timer = setTimeout(() => cut(client, silent()), ms);

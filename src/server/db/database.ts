@@ -24,14 +24,17 @@ export interface Tx {
   raw(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
 }
 
-/** The database behind everything: PGlite or PostgreSQL, the same to whoever uses it. */
+/** The database: PGlite or PostgreSQL behind one interface. */
 export interface Database {
   kind: 'pglite' | 'postgres';
   /** One transaction in the viewer's place; rolled back when `work` throws. Never use the database inside `work`, only `tx`. */
   transaction<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Only reading, in the viewer's place; each statement sees what is committed by then, as in a transaction. */
   read<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Outside row-level security, as the owner: migrations and the job queue's own tables only. Several statements when there are no values. */
+  /**
+   * Outside row-level security, as the owner: migrations and the job queue's own tables only. Several statements when
+   * there are no values.
+   */
   owner: Tx['raw'];
   /** The same for what may take minutes: migrations, vacuum. */
   maintain(text: string): ReturnType<Tx['raw']>;
@@ -40,6 +43,6 @@ export interface Database {
   /** Payloads on a channel, from any process; delivery is at most once. `onGap` fires when some may have been lost. */
   listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<void>;
   close(): Promise<void>;
-  /** How often the database has been asked and waited for, a commit included (speed.md). */
+  /** The number of round trips, commits included (speed.md). */
   roundTrips(): number;
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { answered, cut } from './connection.ts';
 import { waitBackoff } from './backoff.ts';
 
-/** Silence is noticed, and what was missed is told, within the sum of both. */
+/** A dead connection is detected, and missed events are caught up, within the sum of both. */
 const BEAT_MS = 4_000;
 const BEAT_ANSWER_MS = 3_000;
 

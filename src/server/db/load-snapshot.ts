@@ -11,7 +11,7 @@ const AS_SYSTEM = `select set_config('app.kind', 'system', true)`;
 
 const PATIENTLY = `set local statement_timeout = 0; set local lock_timeout = '10s'; set local idle_in_transaction_session_timeout = 0`;
 
-/** Whether anybody or any ticket is there: what a fresh installation fills in by itself counts for nothing. */
+/** Whether there are users or tickets. Rows that a fresh installation creates by itself do not count. */
 export async function isEmpty(database: Database): Promise<boolean> {
   const { rows } = await database.owner(`select to_regclass('public.app_user') is not null as there`);
   if (rows[0]?.['there'] !== true) return true;

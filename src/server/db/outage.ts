@@ -4,7 +4,7 @@ const codes =
 /** What pg says without a code. */
 const messages =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|is not queryable|after calling end on the pool/;
-/** Wrapped errors are looked into so deep: drizzle, our store and pg each wrap what they were told. */
+/** How many levels of `cause` are examined: drizzle, our store and pg each wrap the error they got. */
 const DEPTH = 3;
 
 /** Whether something outside is away, slow or silent: the database, the object store (safety.md 16). */

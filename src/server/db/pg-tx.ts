@@ -11,7 +11,7 @@ export const configOf = ({ name, text }: Statement, values: readonly unknown[]):
   values: [...values],
 });
 
-/** More are not prepared: those that hold a list of every length would fill the memory of each connection. */
+/** The limit of prepared statements. Texts with lists of every length would otherwise fill the memory of each connection. */
 const PREPARED_MOST = 400;
 const names = new Map<string, string>();
 /** A name for a text that nobody named (drizzle's, the job queue's), so that PostgreSQL plans it once a connection. */

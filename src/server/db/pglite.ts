@@ -7,7 +7,7 @@ import { openPostgres } from './postgres.ts';
 
 /** All share one backend: more would only prepare each statement once more. */
 const CONNECTIONS = 4;
-/** Nobody is asked for it; the environment may say things of another database (PGSSLMODE), so that all is said here. */
+/** Every connection setting is given here, because the environment may hold settings of another database (PGSSLMODE). */
 const ADDRESS = 'postgres://closeloop@embedded/closeloop?sslmode=disable';
 /** A migration and a vacuum take what they take. */
 const LIMITS_MS = { request: 15_000, owner: 3_600_000 };

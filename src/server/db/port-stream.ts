@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 
-/** As a system tells of a line that is cut, so that whoever asks takes it for what it is. */
+/** The error of a broken connection, so that callers handle it like one. */
 const cut = (): Error =>
   Object.assign(new Error('The connection to the embedded database is gone.'), { code: 'ECONNRESET' });
 

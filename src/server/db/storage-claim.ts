@@ -29,7 +29,7 @@ export async function claimStorage(database: Database, folder: string, makeId: (
     );
 }
 
-/** After a restore the files lie where it was done: whoever starts next claims them. */
+/** After a restore the files are on the machine that restored. The next server that starts claims them. */
 export const forgetStorage = (database: Database): Promise<unknown> =>
   database.transaction(SYSTEM, (tx) => tx.raw(`delete from setting where key = 'embeddedStorage'`));
 

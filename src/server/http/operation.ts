@@ -40,7 +40,7 @@ export interface PrepareContext {
 /** Of a body that nobody has checked yet. */
 type CountedOn = (body: unknown, at: { database: Database; now: Date }) => Promise<CountedSubject | undefined>;
 
-/** What was asked before it is parsed. */
+/** The request before it is parsed. */
 export interface RawInput {
   params: Record<string, string>;
   query: Record<string, unknown>;
@@ -67,7 +67,7 @@ export interface Operation {
   runsAs: 'caller' | 'system';
   /** Whether it gets a transaction that may write; some calls of the given wire are a GET and yet count a try. */
   writes: boolean;
-  /** Whom a try is counted on, beside the network; asked before anything is judged. */
+  /** The subject whose tries are counted, in addition to the network. Called before any check. */
   countedOn: CountedOn | undefined;
   precheck: Precheck<Call> | undefined;
   prepare(prepareContext: PrepareContext, rawInput: RawInput): Promise<unknown>;

@@ -4,7 +4,7 @@ import { CallError, invalid } from '../../shared/errors.ts';
 import { issuesOf } from '../../shared/validation-issues.ts';
 import type { RawInput } from './operation.ts';
 
-/** What was asked, by the schemas of its declaration; throws missing or invalid. */
+/** Parses a request with the schemas of its call. Throws missing or invalid. */
 export function parseInput(call: Call, rawInput: RawInput): { params: unknown; query: unknown; body: unknown } {
   const params = z.safeParse(call.params, rawInput.params);
   if (!params.success) throw new CallError('missing');

@@ -25,7 +25,7 @@ export interface ServerDeps {
   limits: RateLimits;
   /** Of the database's connections; without one (tests of a feature) everybody takes what there is. */
   fairShare?: FairShare;
-  /** Finds out who calls; throws noSession or sessionExpired. A call for anyone is never asked. */
+  /** Finds out who calls. Throws noSession or sessionExpired. Not used for calls that are open to anyone. */
   identify(headers: Record<string, string | undefined>): Promise<Subject>;
   /** Told of what should not happen, to be logged and reported. */
   onUnexpected(error: unknown, about: { operation: string; requestId: string }): void;

@@ -29,7 +29,7 @@ interface RateLimitSubject {
 
 /** The budgets of api.md, Limits. Throws tooMany with the seconds to wait. */
 export interface RateLimits {
-  /** Before anything is judged. What it answers is given back when the try was no wrong one. */
+  /** Counts the try before it is checked. Call `giveBack` of the result when the try was right. */
   spend(rate: RateClass, asker: RateLimitSubject): Promise<Spent>;
 }
 

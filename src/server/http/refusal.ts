@@ -10,7 +10,7 @@ export interface Answer {
   retryAfter?: number;
 }
 
-/** Turns anything thrown into the envelope; what nobody foresaw is told to `onUnexpected` and says nothing of its inside. */
+/** Turns anything thrown into the envelope. An unexpected error is reported to `onUnexpected`, and its details are not sent. */
 export function refusal(error: unknown, language: Language, onUnexpected: () => void): Answer {
   const known = error instanceof CallError ? error : new CallError(kindOf(error), { data: outageData(error) });
   if (known !== error) onUnexpected();
@@ -27,7 +27,7 @@ export function refusal(error: unknown, language: Language, onUnexpected: () => 
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** A full store is told apart from one that is away: waiting alone will not mend it. */
+/** A full store has its own error: unlike an outage, it does not end by waiting. */
 function kindOf(error: unknown): Failure {
   const causes = error instanceof Error ? [error, error.cause] : [];
   if (causes.some((each) => each instanceof Error && each.name === 'StorageFull')) return 'storageFull';

@@ -13,7 +13,7 @@ import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 /** The latest day that it is anywhere on earth: a partner in Auckland may report what happened "today" there. */
 export const todayFor = (now: Date): string => new Date(now.getTime() + DAY_AHEAD_MS).toISOString().slice(0, 10);
 
-/** The fields of a form alone. */
+/** Only the fields of the form. */
 export const valuesOf = (form: TicketForm): Partial<Record<TicketField, unknown>> =>
   Object.fromEntries(fieldNames.filter((field) => form[field] !== undefined).map((field) => [field, form[field]]));
 

@@ -38,17 +38,17 @@ export interface TransitionContext {
   actorId: string | null;
 }
 
-/** What an action does beside moving the status: columns, the words of its event, and rows of its own. */
+/** What an action does in addition to changing the status: columns, the text of its event, rows in other tables. */
 export interface Effect {
   set?: Patch;
   text?: string | null;
-  /** Words of a public line that only insiders may read: why it was handed over (domain.md, Roles). */
+  /** Text of a public event that only insiders may read, e.g. the reason of a transfer (domain.md, Roles). */
   internalText?: string;
   visibility?: 'public' | 'internal';
   changes?: FieldChange[];
   /** The solution that the files of this action belong to. */
   solutionVersion?: number;
-  /** Rows of its own, written after the event. */
+  /** Writes rows in other tables, after the event. */
   sideWrites?: () => Promise<unknown>;
 }
 
@@ -299,7 +299,10 @@ async function derived(
   };
 }
 
-/** What a correction makes wrong, seen with the fields that it leaves; what was wrong before, old codes say, stays as it is. */
+/**
+ * The issues that a correction causes, checked together with the unchanged fields. Issues that existed before are left
+ * out, e.g. outdated codes.
+ */
 function issuesOfCorrection(
   current: TransitionContext,
   changes: ActionInput<'correct'>['changes'],

@@ -1,4 +1,4 @@
-/** The conditions of the list, as SQL: what a viewer may see, what a tab holds, what was asked for. */
+/** The conditions of the list, as SQL: what the viewer may see, the tab, and the filters of the query. */
 import type { ParsedInput } from '../../shared/call.ts';
 import type { listTickets, ListView } from '../../shared/ticket/calls.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
@@ -50,7 +50,7 @@ export function ownOf(viewer: User, value: Value): string[] {
   ];
 }
 
-/** What the scope that was asked for leaves of it. */
+/** The conditions of the requested scope. */
 export function scopeOf(viewer: User, query: ListQuery, value: Value): string[] {
   // Each is built only where it is used: PostgreSQL refuses a parameter that stands nowhere.
   const scopes: Record<NonNullable<ListQuery['scope']>, () => string[]> = {

@@ -86,7 +86,10 @@ const firstEvent = (ticketId: string, at: string, actorId: string, requesterId: 
   changes: [],
 });
 
-/** Who may raise it for whom, and the form completed. Called before files are decoded, and again in the transaction that writes. */
+/**
+ * Who may raise it for whom, and the form completed. Called before files are decoded, and again in the transaction that
+ * writes.
+ */
 export async function validateForm(context: Context, deps: TicketDeps, form: TicketForm) {
   const { viewer, tx } = context;
   if (viewer.kind !== 'user' || !mayRaise(viewer, form.kind)) throw new CallError('forbidden');
@@ -95,7 +98,10 @@ export async function validateForm(context: Context, deps: TicketDeps, form: Tic
   return { viewer, requesterId, dictionaries, ...(await resolveForm(context, deps, form, dictionaries)) };
 }
 
-/** Whose ticket it will be: a manager may name an active colleague; whoever else is named answers alike, so that no id tells anything. */
+/**
+ * The requester of the new ticket. A manager may name an active colleague. Any other id gets the same error, so that it
+ * reveals nothing.
+ */
 async function requesterOf({ viewer, tx }: Context, form: TicketForm, own: string): Promise<string> {
   const { onBehalfOf } = form;
   if (onBehalfOf === undefined) return own;

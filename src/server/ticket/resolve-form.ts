@@ -11,7 +11,7 @@ import type { KnownUnit, TicketDeps } from './deps.ts';
 
 export type Values = Partial<Record<TicketField, unknown>>;
 
-/** A form with what unit and customer know beside it. */
+/** A form, filled in from its unit and its customer. */
 export interface ResolvedForm {
   values: Values;
   customerId: string | null;
@@ -22,7 +22,7 @@ export interface ResolvedForm {
 }
 
 /**
- * Completes a form from its unit and customer and judges the whole. Throws invalid with every field that is wrong,
+ * Completes a form from its unit and customer, then validates it. Throws invalid with every field that is wrong,
  * named below `prefix`.
  */
 export async function resolveForm(

@@ -10,7 +10,7 @@ const system: Viewer = { kind: 'system' };
 
 /**
  * Reminds of every ticket that has used up 50, 80 or 100 % of its required time, each once in a lap; never while its clock
- * is paused or stopped. Whoever has passed several at once, after a long stop of the server, hears of the last alone.
+ * is paused or stopped. If several reminders are due at once, after the server was stopped for long, only the last one is sent.
  * `silently` only notes what has passed: a demo that was just filled in has nobody to remind of its past.
  */
 export async function sendReminders(

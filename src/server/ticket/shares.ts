@@ -65,7 +65,7 @@ export function shareOperations(deps: TicketDeps, publicUrl: string): Operation[
     operation(getShared, {
       writes: true,
       find: async ({ tx, viewer }) => {
-        // A user without a link has none to look at; the page sends the link alone.
+        // The page calls this only with a share link, so a user without one gets "missing".
         if (viewer.kind !== 'visitor') throw new CallError('missing');
         if (viewer.used) throw shareEnded('used');
         // Locked before the link is counted: a rating takes them in the same order.
@@ -82,7 +82,7 @@ export function shareOperations(deps: TicketDeps, publicUrl: string): Operation[
   ];
 }
 
-/** The ticket, for its requester or handler alone (domain.md: R and H); locked where its timeline will grow. */
+/** Reads the ticket for its requester or handler only (domain.md: R and H). Locks it when an event will be added. */
 async function mine(context: Context, id: string, read = lockWhole): Promise<WholeTicket> {
   const ticket = await read(context.tx, id);
   if (!ticket) throw new CallError('missing');
@@ -91,7 +91,7 @@ async function mine(context: Context, id: string, read = lockWhole): Promise<Who
   return ticket;
 }
 
-/** A line on the timeline beside the transitions: no version, and the ticket does not move in the lists. */
+/** An event that is not a transition: the version stays, and the ticket keeps its place in the lists. */
 async function note(context: Context, ticket: WholeTicket, action: 'share' | 'shareUsed'): Promise<void> {
   const seq = ticket.seq + 1;
   await changeTicket(

@@ -19,7 +19,10 @@ const EACH = 200;
 const newestClosed = (condition: string): string =>
   `(select t.id from ticket t where t.closed_at is not null and ${condition} order by t.closed_at desc limit ${EACH})`;
 
-/** An insider's have the code, the model or the line in common; each by an index of its own (migrations/0013). */
+/**
+ * For an insider: tickets with the same fault code, model or product line. Each condition has its own index
+ * (migrations/0013).
+ */
 const FOR_INSIDER = `
   (select f.ticket_id as id from unnest($3::text[]) wanted (code) cross join lateral (
      select c.ticket_id from closed_fault_code c where c.code = wanted.code order by c.closed_at desc limit ${EACH}) f limit ${EACH})
@@ -51,7 +54,10 @@ const WALK = {
   text: `select set_config('enable_sort', 'off', true), set_config('jit', 'off', true)`,
 };
 
-/** Closed tickets with a confirmed solution that may be like this one and that the viewer may read, the newest first; a few hundred at most. */
+/**
+ * Closed tickets with a confirmed solution that may be like this one and that the viewer may read, the newest first; a
+ * few hundred at most.
+ */
 export async function readCandidates(tx: Tx, viewer: User, wanted: SimilarityQuery): Promise<Candidate[]> {
   await tx.query(WALK, []);
   const { id, title, codes, productModel, productLine } = wanted;

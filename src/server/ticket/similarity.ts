@@ -41,7 +41,7 @@ export function similarityOf(ticket: ComparedTicket, candidate: Candidate): Simi
   return { id: candidate.id, why, score: Math.round(score * 100) / 100 };
 }
 
-/** The most alike first, of equals the better rated; one without a rating counts as middling. */
+/** Sorts by similarity, then by rating. A ticket without a rating counts as average. */
 export function mostSimilar(ticket: ComparedTicket, candidates: readonly Candidate[], limit: number): Similar[] {
   return candidates
     .flatMap((candidate) => {

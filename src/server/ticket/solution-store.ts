@@ -10,7 +10,7 @@ type NewSolution = Required<
   changeNote: string | null;
 };
 
-/** Keeps a solution, unless its text holds words that none may contain: answers those, in lower case. */
+/** Stores a solution. If its text contains sensitive words, stores nothing and returns these words in lower case. */
 export async function insertSolution(tx: Tx, row: NewSolution): Promise<string[]> {
   const searched = `${row.text} ${row.safety ?? ''}`.toLowerCase();
   const found = await tx.query<{ word: string }>(
@@ -64,7 +64,7 @@ export async function readSolutions(tx: Tx, id: string): Promise<(SolutionJson &
   return rows.map((row) => fromColumns(row.solution) as SolutionJson & { attachments: AttachmentJson[] });
 }
 
-/** Records once that this viewer read the warning of a version; null when there is no such version for them. */
+/** Records once that this viewer has read the safety warning of a version. Null when the viewer cannot see the version. */
 export async function acknowledge(
   tx: Tx,
   row: { ticketId: string; version: number; readerId: string; at: Date; onlyNewest: boolean },

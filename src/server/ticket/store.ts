@@ -60,7 +60,10 @@ export async function fileTicket(tx: Tx, row: Patch, event: NewEvent, segment: N
   return fromColumns(filed.whole) as WholeTicket;
 }
 
-/** Writes a change of a ticket that `lockWhole` locked; answers it as it then is, or null when the writer may not see it any more. */
+/**
+ * Writes a change of a ticket that `lockWhole` locked. Returns the changed ticket, or null when the writer can no
+ * longer see it.
+ */
 export async function changeTicket(
   tx: Tx,
   id: string,

@@ -74,7 +74,7 @@ export const lineNumbers =
   (seq: number): number =>
     insider ? seq : seq - internalLines.filter((line) => line <= seq).length;
 
-/** What the transition table needs to know of it. */
+/** The facts about a ticket that the transition table needs. */
 export const factsOf = (ticket: WholeTicket): TicketFacts => ({
   kind: ticket.kind,
   status: ticket.status,

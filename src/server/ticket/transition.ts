@@ -23,7 +23,7 @@ import { changeTicket, lockWhole, readWhole } from './store.ts';
 
 const REOPENING: readonly Action[] = ['escalate', 'reopen'];
 
-/** Locks the ticket (unless `read` says otherwise) and checks the standing: a stranger learns nothing, not even the state. */
+/** Locks the ticket (unless `read` is given) and checks the standing first, so that a stranger does not learn the state. */
 export async function findForChange(
   context: Context,
   id: string,

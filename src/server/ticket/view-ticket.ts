@@ -18,7 +18,7 @@ import type { AttachmentJson, SolutionJson, WholeTicket } from './ticket-row.ts'
 import { factsOf, lineNumbers, segmentsOf } from './ticket-row.ts';
 import type { EventJson } from './timeline-store.ts';
 
-/** Who reads, when and in which language; how files get their address, and which hours count in a zone. */
+/** What a view depends on: viewer, time, language, file addresses, and the calendar of a zone. */
 export interface TicketViewContext {
   viewer: Viewer;
   language: Language;
@@ -142,7 +142,7 @@ export function viewActions(ticket: WholeTicket, viewContext: TicketViewContext)
   }));
 }
 
-/** Files with their signed addresses, and the lines that brought them as this viewer counts them. */
+/** Files with their signed addresses. Event numbers are as this viewer counts them. */
 export function viewAttachments(
   files: AttachmentJson[],
   viewContext: TicketViewContext,
@@ -171,7 +171,7 @@ export const viewSolution = (solution: SolutionJson, files: AttachmentView[]): S
   attachments: files.filter((file) => file.solutionVersion === solution.version),
 });
 
-/** An event as this viewer may see it: changes of insiders' fields are left out, and lines with nothing else go. */
+/** An event as this viewer may see it. Changes of insiders' fields are left out; an event with nothing else is omitted. */
 export async function viewEvent(
   event: EventJson,
   viewContext: TicketViewContext,
@@ -195,7 +195,7 @@ export async function viewEvent(
   };
 }
 
-/** In the order of the form; what is no field of it comes after. */
+/** Sorts by the order of the form. Names that are not form fields come last. */
 const orderOf = (field: string): number => (fieldNames as string[]).indexOf(field) >>> 0;
 
 /** `handler` is no field of the form; everybody may know who has the ticket. */

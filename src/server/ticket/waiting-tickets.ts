@@ -11,7 +11,7 @@ interface WaitingTickets {
   count: number;
 }
 
-/** What waits for a user, as the list's first tab has it: the first due first, and how many there are. */
+/** The tickets that wait for a user, as in the first tab of the list: sorted by due time, with their number. */
 export async function waitingFor(
   tx: Tx,
   deps: Pick<TicketDeps, 'calendar'>,

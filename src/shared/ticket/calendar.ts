@@ -2,7 +2,10 @@ import type { Calendar } from './open-spans.ts';
 import { DAY_MS, dayOf, spansOf } from './open-spans.ts';
 
 const MINUTE_MS = 60_000;
-/** All of them at most, so that a wrong calendar ends in an error and not in a loop: no calendar closes for ten years. */
+/**
+ * The search stops after this many days, so that a wrong calendar gives an error instead of an endless loop. No
+ * calendar closes for ten years.
+ */
 const MOST_DAYS = 3_660;
 
 /**

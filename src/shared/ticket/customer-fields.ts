@@ -2,7 +2,7 @@ import { need, type TicketFieldTable } from './field-entry.ts';
 
 const NAME_MAX = 100; // domain.md, Forms
 
-/** Whose product it is; most of it the customer itself says. */
+/** Fields about the customer. Most are filled in from the customer's record. */
 export const customerFields = {
   customerId: {
     type: 'customer',

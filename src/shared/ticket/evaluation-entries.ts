@@ -11,7 +11,7 @@ const satisfaction = {
   optional: true,
 } as const satisfies Omit<EntryOf<'choice'>, 'label'>;
 
-/** How a requester rates the service: the score alone is needed. */
+/** How a requester rates the service. Only the score is required. */
 export const evaluationEntries = {
   overall: {
     type: 'stars',

@@ -21,7 +21,7 @@ export function presetDays(impact: string | undefined, dictionaries: Dictionarie
   return severity && severityDays[severity];
 }
 
-/** Is the field asked beside these values? */
+/** Whether the form asks for the field, given these values. */
 export const isFieldAsked = (field: TicketField, { impact }: Texts, dictionaries: Dictionaries): boolean =>
   !fieldEntry(field).ifStopped || stopsProduction(impact, dictionaries);
 
@@ -31,7 +31,7 @@ export function daysSince(delivery: string | undefined, today: string): number |
   return Number.isFinite(days) && days >= 0 ? days : undefined;
 }
 
-/** What is wrong with when production ran again: not before it stopped, never in the future. */
+/** The issue of the time production resumed: it must not be before the stop or in the future. */
 export function resumptionIssue(at: number, now: number, stoppedAt: number | undefined): ValidationIssue | undefined {
   if (at > now + CLOCK_AHEAD_MS) return { key: 'issue.future' };
   return stoppedAt !== undefined && at < stoppedAt ? { key: 'issue.beforeStop' } : undefined;

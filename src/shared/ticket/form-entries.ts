@@ -1,7 +1,7 @@
 import { need, type TicketFieldEntry, type TicketFieldTable } from './field-entry.ts';
 import { fieldNames, ticketFields } from './fields.ts';
 
-/** What the form that raises a ticket asks beside the ticket's own fields; files come with it too. */
+/** The fields of the raise form that are not fields of the ticket. Files are sent with it too. */
 const extras = {
   visibleToPartner: {
     type: 'yesNo',

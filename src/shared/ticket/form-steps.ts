@@ -27,6 +27,6 @@ export function fieldsOnStep(kind: TicketKind, step: FormStep): TicketField[] {
     .toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** Is it marked as optional where it is asked? */
+/** Whether the form marks the field as optional. */
 export const isOptional = ({ need }: TicketFieldEntry, kind: TicketKind): boolean =>
   need[kind] !== 'required' && need[kind] !== 'conditional';

@@ -7,7 +7,7 @@ const SOLUTION_MAX = 20_000;
 const MESSAGE_MAX = 5_000;
 
 export const message = { type: 'text', max: MESSAGE_MAX, lines: 4 } as const satisfies Omit<EntryOf<'text'>, 'label'>;
-/** Asked of whoever acts on the requester's behalf. */
+/** Required from a handler who acts on the requester's behalf. */
 export const note = {
   ...sentence,
   label: 'ticket.input.note',

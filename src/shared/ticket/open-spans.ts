@@ -22,7 +22,7 @@ interface Span {
 
 export const dayOf = (instant: number): number => Math.floor(instant / DAY_MS) * DAY_MS;
 
-/** What is worked out of a calendar, as long as that is in memory. */
+/** Values computed from a calendar, cached while the calendar is in memory. */
 interface Plan {
   offsets: Map<number, number>;
   format: Intl.DateTimeFormat;
@@ -51,7 +51,10 @@ function planOf(calendar: Calendar): Plan {
   return plan;
 }
 
-/** The open spans of a UTC day, in order. The wall clock is shifted stretch by stretch of equal offset, so that an hour that is left out or comes twice counts as it passes. */
+/**
+ * The open spans of a UTC day, in order. The wall clock is shifted stretch by stretch of equal offset, so that an hour
+ * that is left out or comes twice counts as it passes.
+ */
 export function spansOf(calendar: Calendar, day: number): Span[] {
   const plan = planOf(calendar);
   const change = changeWithin(plan, day);

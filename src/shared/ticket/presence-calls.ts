@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, idParams } from '../call.ts';
 
-/** An open page tells so this often; who has not told for longer than PRESENCE_MS counts as gone. */
+/** An open page reports its presence at this interval. A user without a report for PRESENCE_MS counts as gone. */
 export const PRESENCE_EVERY_MS = 20_000;
 export const PRESENCE_MS = 45_000;
 

@@ -6,7 +6,7 @@ import type { Status } from './statuses.ts';
 export const ticketKinds = ['feedback', 'itr', 'internal'] as const;
 export type TicketKind = (typeof ticketKinds)[number];
 
-/** Who reads a line of the timeline: everybody who reads the ticket, or insiders. */
+/** Who may read an event of the timeline: everybody who may read the ticket, or only insiders. */
 export const visibilities = ['public', 'internal'] as const;
 
 /**
@@ -22,22 +22,22 @@ export type Standing = (typeof standings)[number];
 
 export interface Rule {
   from: readonly Status[];
-  /** `same` keeps the status; `back` goes where work on it goes on: escalated if it had been in this round, else accepted. */
+  /** `same` keeps the status. `previousStage` goes back to work: escalated if it was escalated in this round, else accepted. */
   to: Status | 'same' | 'previousStage';
-  /** Where it leads instead when the ticket has no handler: withdrawn from the queue, it goes back there. */
+  /** The target when the ticket has no handler: a ticket withdrawn from the queue goes back to the queue. */
   withoutHandler?: Status;
   who: readonly Standing[];
   /** The handler may do it for the requester, with a note (domain.md: "on the requester's behalf with a note"). */
   onBehalf?: true;
   /** Only while the ticket is on hold. */
   onHoldOnly?: true;
-  /** Any insider may do it while nobody has the ticket; whoever comes too late is told who has it. */
+  /** Any insider may do it while nobody has the ticket; a later caller is told who has it. */
   insiderOnlyQueued?: true;
-  /** Neither judges nor raises the version, so that it cannot collide (api.md, `version`). */
+  /** Neither compares nor raises the version, so that it cannot conflict (api.md, `version`). */
   unversioned?: true;
   /** The requester may do it only so many days after the ticket closed. */
   requesterWithinDays?: number;
-  /** Ends with the ticket, and cannot be undone by the one who does it: the page asks once more. */
+  /** The actor cannot undo it, so the page asks for a confirmation. */
   final?: true;
 }
 
@@ -89,7 +89,7 @@ export const rules = {
 
 export type Action = keyof typeof rules;
 export const actionNames = Object.keys(rules) as [Action, ...Action[]];
-/** Actions that somebody can call; `expire` is the system's alone. */
+/** Actions that somebody can call; only the system does `expire`. */
 export type CallableAction = Exclude<Action, 'expire'>;
 export const callableActions = actionNames.filter((action): action is CallableAction => action !== 'expire');
 export const ruleOf = (action: Action): Rule => rules[action];
@@ -154,7 +154,10 @@ export type Verdict =
   | { is: 'stranger' } // the standing does not allow it, whatever the state: absent in the page
   | { is: 'notNow'; reason: ValidationIssue }; // shown disabled with the reason
 
-/** Checks one action, standing before state, so that a stranger learns nothing (domain.md). `now` in epoch milliseconds. */
+/**
+ * Checks one action: the standing before the state, so that a stranger learns nothing (domain.md). `now` in epoch
+ * milliseconds.
+ */
 export function checkAction(action: Action, held: readonly Standing[], ticket: TicketFacts, now: number): Verdict {
   const rule = ruleOf(action);
   const own = rule.who.some((standing) => held.includes(standing));

@@ -5,7 +5,7 @@ import { defineCall, idParams } from '../call.ts';
 export const similarityReasons = ['code', 'model', 'text'] as const;
 export type SimilarityReason = (typeof similarityReasons)[number];
 
-/** A solution is shown so far; its own page has all of it. */
+/** A solution is cut at this length; its own page shows all of it. */
 export const SIMILAR_TEXT_MAX = 600;
 
 export const similarTicket = z.object({

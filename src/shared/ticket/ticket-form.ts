@@ -12,7 +12,10 @@ import { stopsProduction } from './field-rules.ts';
 import type { TicketKind } from './rules.ts';
 import { ticketKinds } from './rules.ts';
 
-/** What `POST /tickets` carries: every field optional in the shape; what a kind requires is judged by `formIssues`, once, on both sides. */
+/**
+ * The body of `POST /tickets`. Every field is optional in the schema; `formIssues` checks what a kind requires, on both
+ * sides.
+ */
 export const ticketForm = z.strictObject({
   kind: z.enum(ticketKinds),
   ...(Object.fromEntries(formEntryNames.map((name) => [name, z.optional(schemaOf(formEntry(name)))])) as {
@@ -33,7 +36,7 @@ export interface FormContext {
   dictionaries: Dictionaries;
 }
 
-/** What is wrong with a form beyond its shape: required fields, unknown codes, dates. Empty when all is well. */
+/** The issues of a form beyond its schema: required fields, unknown codes, dates. Empty when there are none. */
 export function formIssues(kind: TicketKind, form: Values, context: FormContext): ValidationIssues {
   const issues: ValidationIssues = {};
   for (const field of fieldNames) {
@@ -47,7 +50,7 @@ export function formIssues(kind: TicketKind, form: Values, context: FormContext)
   return { ...issues, ...valueIssues(form, context) };
 }
 
-/** What is wrong with the values that are there, for whatever reason they are: codes and dates, each seen beside the others. */
+/** The issues of the values that are present: codes and dates, each checked together with the others. */
 export const valueIssues = (form: Values, context: FormContext): ValidationIssues => ({
   ...codeIssues(form, context.dictionaries),
   ...dateIssues(form, context),

@@ -4,7 +4,10 @@ import { appUser } from './account.ts';
 import { ticket } from './ticket.ts';
 import { at, now } from './columns.ts';
 
-/** The words of each ticket, kept by a trigger: apart from its row, so that a transition leaves the index alone. */
+/**
+ * The search words of each ticket, written by a trigger. They have a table of their own, so that a transition does not
+ * touch the index.
+ */
 export const ticketSearch = pgTable('ticket_search', {
   ticketId: uuid('ticket_id')
     .primaryKey()

@@ -46,7 +46,7 @@ export const notification = pgTable(
   ],
 );
 
-/** What somebody wants to be told, by which medium and when; no row: as by default (decision 0013). */
+/** A user's notification settings. Without a row the defaults apply (decision 0013). */
 export const notificationSetting = pgTable(
   'notification_setting',
   {

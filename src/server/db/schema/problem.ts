@@ -48,7 +48,7 @@ export const problemMeasure = pgTable(
   ],
 );
 
-/** The log of a problem; its opening is told by the problem itself. */
+/** The log of a problem. The opening is not in it: it is in the row of the problem. */
 export const problemEvent = pgTable(
   'problem_event',
   {
