@@ -11,7 +11,6 @@ export const uploadCredential = z.object({
   dirPrefix: z.string(),
   expiration: instant,
 });
-type UploadCredential = z.output<typeof uploadCredential>;
 
 export const uploadToken = defineCall({
   name: 'upload.token',
