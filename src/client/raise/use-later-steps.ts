@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 
 /** What no report begins with: the later steps, and the page of one that waits for the network. */
 async function load() {
-  const [{ FilesStep }, { CheckStep }, { HandlingStep }, { QueuedPage }, ...sending] = await Promise.all([
-    import('./files-step.tsx'),
-    import('./check-step.tsx'),
-    import('./handling-step.tsx'),
-    import('./queued-page.tsx'),
-    import('./second-ticket.tsx'),
-    import('./already-sent-note.tsx'),
-    import('./send-report.ts'),
-  ]);
-  const [{ SecondTicket }, { AlreadySentNote }, { sendReport, editReport }] = sending;
+  const [{ FilesStep }, { CheckStep }, { HandlingStep }, { QueuedPage }, { SecondTicket }, { AlreadySentNote }, send] =
+    await Promise.all([
+      import('./files-step.tsx'),
+      import('./check-step.tsx'),
+      import('./handling-step.tsx'),
+      import('./queued-page.tsx'),
+      import('./second-ticket.tsx'),
+      import('./already-sent-note.tsx'),
+      import('./send-report.ts').then(({ sendReport, editReport }) => ({ sendReport, editReport })),
+    ]);
   const steps = { FilesStep, CheckStep, HandlingStep, KeptPage: QueuedPage };
-  return { ...steps, SecondTicket, AlreadySentNote, sendReport, editReport };
+  return { ...steps, SecondTicket, AlreadySentNote, ...send };
 }
 
 type LaterSteps = Awaited<ReturnType<typeof load>>;
