@@ -44,7 +44,7 @@ async function vitest() {
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
   const { code } = await run(join(ROOT, 'node_modules', '.bin', 'vitest'), args, {
     show: true,
-    timeoutMs: 900_000,
+    timeoutMs: 1_800_000,
   });
   const result = readJson(report);
   const count = {
@@ -102,7 +102,7 @@ async function stories() {
     say(`Stories in a real browser against ${server.url}`);
     const env = { BASE_URL: server.url, TMPDIR: TEMP, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const cli = join(ROOT, 'node_modules', '.bin', 'playwright');
-    const { code } = await run(cli, ['test'], { show: true, env, timeoutMs: 900_000 });
+    const { code } = await run(cli, ['test'], { show: true, env, timeoutMs: 1_800_000 });
     const count = storyCount(readJson(report));
     if (code !== 0 && count.failed === 0) count.failed = 1;
     if (code !== 0) process.stdout.write(`The server's last words:\n${server.log().slice(-4000)}\n`);

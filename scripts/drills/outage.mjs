@@ -1,5 +1,5 @@
 // `npm run drill:outage`: everything outside the server fails in turn while 8 writers go on. Meanwhile only 429 and 503 with
-// Retry-After, afterwards whole within 10 s, nothing lost, every mail once. `--long`: away for 5 minutes too; `--short`: about a minute.
+// Retry-After, afterwards whole within 10 s, nothing lost, every mail once. `--long`: away for 5 minutes too; `--short`: two minutes.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -117,6 +117,7 @@ export async function createApp(deps: AppDeps) {
       atOnce: database.kind === 'pglite' ? 1 : Math.max(1, Math.floor(config.DATABASE_POOL * DATABASE_SHARE)),
       waiting: DATABASE_WAITING_MAX,
       waitMs: DATABASE_WAIT_MS,
+      now: () => performance.now(),
     }),
     identify: account.identify,
     onUnexpected: (error, about) => unexpected(error, about.operation, about.requestId),
@@ -143,7 +144,6 @@ export async function createApp(deps: AppDeps) {
       isDraining: () => isDraining,
     }),
     others: [...deps.others, { prefix: STREAM_PATH, handle: stream.handle }],
-    log: deps.log,
   });
   http.addHook('preClose', async () => {
     isDraining = true;

@@ -49,6 +49,8 @@ test('a lead narrows the list, keeps it as a view, and hands over what waits', a
     await act(request, 'lead', stale, 'correct', { changes: { usageDays: 7 } });
     await tap(sheet, 'radio', 'Anna Lindqvist');
     await sheet.getByRole('button', { name: 'Transfer 3 tickets' }).click();
+    await expect(sheet.getByText('Please fill this in.')).toBeVisible();
+    await sheet.getByLabel('Why do they get it?').fill('Fits');
     await expect(sheet.getByText('Please write at least 5 characters.')).toBeVisible();
     await sheet.getByLabel('Why do they get it?').fill('Knows these machines.');
     await sheet.getByRole('button', { name: 'Transfer 3 tickets' }).click();

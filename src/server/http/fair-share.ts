@@ -11,8 +11,10 @@ export interface FairShare {
 }
 
 export interface FairShareBounds {
-  /** Connections of one subject at once. */
+  /** Connections of one subject at once, while nobody else asks; beside others it has one. */
   atOnce: number;
+  /** Milliseconds on a clock that only goes forward. */
+  now: () => number;
   /** How many may wait in one line: of more one is refused with 429. */
   waiting: number;
   /** How long one waits, then 429. */
@@ -24,14 +26,19 @@ interface SubjectQueue {
   waiting: Set<() => void>;
 }
 
-export function createFairShare({ atOnce, waiting: most, waitMs }: FairShareBounds): FairShare {
+/** Others ask now, if they have asked within this time. */
+const BESIDE_MS = 1_000;
+
+export function createFairShare({ atOnce, waiting: most, waitMs, now }: FairShareBounds): FairShare {
   const lines = new Map<string, SubjectQueue>();
+  const subjects = watchSubjects(now);
   const refused = () => tooMany(Math.ceil(waitMs / 1_000));
 
-  const enter = async (line: SubjectQueue): Promise<void> => {
-    if (line.running < atOnce) return void line.running++;
+  const hasRoom = (subject: string, { running }: SubjectQueue): boolean =>
+    running < (subjects.hasOthers(subject) ? Math.min(1, atOnce) : atOnce);
+  const enter = async (subject: string, line: SubjectQueue): Promise<void> => {
+    if (hasRoom(subject, line)) return void line.running++;
     if (line.waiting.size >= most) throw refused();
-    // Whoever leaves hands its place over, so that `running` stays as it is.
     await new Promise<void>((resolve, reject) => {
       const go = (): void => {
         clearTimeout(timer);
@@ -45,16 +52,20 @@ export function createFairShare({ atOnce, waiting: most, waitMs }: FairShareBoun
     });
   };
   const leave = (subject: string, line: SubjectQueue): void => {
-    const [next] = line.waiting;
-    if (next) {
+    line.running--;
+    for (const next of line.waiting) {
+      if (!hasRoom(subject, line)) return;
+      line.running++;
       line.waiting.delete(next);
       next();
-    } else if (--line.running === 0) lines.delete(subject);
+    }
+    if (line.running === 0) lines.delete(subject);
   };
   const inTurn = async <T>(subject: string, work: () => Promise<T>): Promise<T> => {
     const line = lines.get(subject) ?? { running: 0, waiting: new Set() };
     lines.set(subject, line);
-    await enter(line);
+    subjects.saw(subject);
+    await enter(subject, line);
     try {
       return await work();
     } finally {
@@ -68,5 +79,23 @@ export function createFairShare({ atOnce, waiting: most, waitMs }: FairShareBoun
       transaction: (viewer, work) => inTurn(subject, () => database.transaction(viewer, work)),
       read: (viewer, work) => inTurn(subject, () => database.read(viewer, work)),
     }),
+  };
+}
+
+/** Who asked last, and who was the last other one: enough to say whether a subject is alone. */
+function watchSubjects(now: () => number) {
+  interface Seen {
+    subject: string;
+    at: number;
+  }
+  let newest: Seen | undefined;
+  let other: Seen | undefined;
+  const isRecent = (seen: Seen | undefined): boolean => seen !== undefined && now() - seen.at < BESIDE_MS;
+  return {
+    saw: (subject: string): void => {
+      if (newest !== undefined && newest.subject !== subject) other = newest;
+      newest = { subject, at: now() };
+    },
+    hasOthers: (subject: string): boolean => isRecent(newest?.subject === subject ? other : newest),
   };
 }

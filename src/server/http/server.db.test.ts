@@ -95,7 +95,6 @@ beforeAll(async () => {
       },
     ],
     isForThisMachine: () => isDemo,
-    log: () => undefined,
     timeouts: { headersMs: 150, bodyMs: 150, checkedEveryMs: 20 },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

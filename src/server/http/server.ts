@@ -41,7 +41,6 @@ export interface HttpOptions {
     admits?: (request: IncomingMessage) => boolean;
     handle: (request: IncomingMessage, response: ServerResponse) => Promise<boolean | void>;
   }[];
-  log: (line: Record<string, unknown>) => void;
   /** How long a caller may take to send; shorter in tests. */
   timeouts?: { headersMs: number; bodyMs: number; checkedEveryMs: number };
 }
@@ -119,7 +118,7 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
           query: queryOf(request.url.split('?')[1] ?? ''),
           body: request.body,
         };
-        const { rawInput } = call.via === 'itr' ? withoutLabel(raw) : { rawInput: raw };
+        const rawInput = call.via === 'itr' ? withoutLabel(raw) : raw;
         return send(reply, await answer(options.serverDeps, operation, rawInput, callerOf(request, options)));
       },
     });

@@ -9,8 +9,6 @@ import type { RawInput, Operation } from './operation.ts';
 export interface UnwrappedCall {
   operation: Operation;
   rawInput: RawInput;
-  /** The label that the caller gave for itself: logged when it does not fit, never trusted. */
-  loginUserName: string | undefined;
 }
 
 /** Finds operations by method and exact path; one table for the wrapped door. */
@@ -52,16 +50,12 @@ export function unwrap(table: ReturnType<typeof operationTable>, body: unknown):
   if (!wrappedPathPattern.test(path) || method === undefined) throw invalid({ uri: { key: 'issue.uri' } });
   const found = table(method, path);
   if (!found || found.operation.call.via !== 'itr') return undefined;
-  const labelled = withoutLabel({
+  const rawInput = withoutLabel({
     params: found.params,
     query: queryOf(query),
     body: method === 'GET' ? undefined : param,
   });
-  return {
-    operation: found.operation,
-    rawInput: labelled.rawInput,
-    loginUserName: labelled.loginUserName ?? parsed.data.loginUserName,
-  };
+  return { operation: found.operation, rawInput };
 }
 
 /** Query parameters, decoded once; a name that stands twice is refused, and what is no UTF-8. */
@@ -88,13 +82,11 @@ function refuseBroken(bytes: string): void {
   }
 }
 
-/** Takes `loginUserName` out of query and body, before anything is validated. */
-export function withoutLabel(rawInput: RawInput): { rawInput: RawInput; loginUserName: string | undefined } {
-  const { loginUserName: inQuery, ...query } = rawInput.query;
+/** Without `loginUserName`, the label that a caller gives itself (spec 7): nothing believes it, nothing reads it. */
+export function withoutLabel(rawInput: RawInput): RawInput {
+  const { loginUserName: _inQuery, ...query } = rawInput.query;
   if (typeof rawInput.body !== 'object' || rawInput.body === null || Array.isArray(rawInput.body))
-    return { rawInput: { ...rawInput, query }, loginUserName: text(inQuery) };
-  const { loginUserName: inBody, ...body } = rawInput.body as Record<string, unknown>;
-  return { rawInput: { ...rawInput, query, body }, loginUserName: text(inQuery) ?? text(inBody) };
+    return { ...rawInput, query };
+  const { loginUserName: _inBody, ...body } = rawInput.body as Record<string, unknown>;
+  return { ...rawInput, query, body };
 }
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

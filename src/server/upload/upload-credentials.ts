@@ -59,7 +59,6 @@ export async function mintCredentials(
     seconds: CREDENTIAL_SECONDS,
     quota,
     ...(origin === undefined ? {} : { endpoint: origin }),
-    endpoint: prepareContext.origin,
   });
   return { credential, isFresh };
 }
