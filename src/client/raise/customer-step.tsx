@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
-import type { CustomerView } from '../../shared/product/calls.ts';
+import { getCustomer, listCustomers, type CustomerView } from '../../shared/product/calls.ts';
 import { fieldEntry, type TicketField } from '../../shared/ticket/fields.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
+import { useCall } from '../api/queries.ts';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -10,9 +11,7 @@ import { Card } from '../ui/card.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { FormProvider, useFormErrors, useFormScope, useFormValues, useValue } from '../form/form-context.ts';
-import { ticketControls } from '../form/ticket-controls.tsx';
-import { CustomerControl, useCustomer } from './customer-control.tsx';
+import { useFormErrors, useFormScope, useFormValues, useValue } from '../form/form-context.ts';
 import { shownValue } from './shown-value.ts';
 import { followedFields, valuesOfCustomer } from '../../shared/ticket/known-values.ts';
 import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
@@ -26,74 +25,93 @@ export interface CustomerStepProps {
 
 /** The customer first: contacts, representative, industry, zone and the SNs follow from it. */
 export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps) {
+  const { t, language } = useText();
   const { store } = useFormScope();
-  const scope = useMemo(() => ({ store, controls: { ...ticketControls, customer: CustomerControl } }), [store]);
-  const id = useValue('customerId');
-  const { data: customer, error } = useCustomer(id);
+  const errors = useFormErrors();
+  const written = useFormValues();
+  const [query, setQuery] = useState('');
+  const [byHand, setByHand] = useState(false);
+  const id = written['customerId'] ?? '';
+  const found = useCall(
+    listCustomers,
+    { query: query.trim() === '' ? {} : { q: query.trim() } },
+    { keepPrevious: true },
+  );
+  const chosen = useCall(getCustomer, { params: { id } }, { enabled: id !== '' });
+  const customer = chosen.data;
   useEffect(() => {
     if (customer) onNamed(customer.name);
   }, [customer, onNamed]);
 
   const values = customer && valuesOfCustomer(customer);
-  const rep = useValue('customerRepresentative');
+  const rep = written['customerRepresentative'] ?? '';
   useEffect(() => {
     // Only once for a customer: what somebody corrects afterwards stays.
     if (!values || rep !== '') return;
     for (const field of followedFields) store.set(field, values[field] ?? '');
   }, [values, rep, store]);
+  const choose = (next: string) => {
+    if (next === id) return;
+    for (const field of followedFields) store.set(field, '');
+    store.setErrors({});
+    setByHand(false);
+    store.set('customerId', next);
+  };
+  const wrong = followedFields.some((field) => errors[field]);
+  const open = byHand || wrong || chosen.error;
   const contactFields = fieldsOnStep(kind, 'customer').filter(
     (field) => fieldEntry(field).type !== 'customer' && !followedFields.includes(field),
   );
   return (
-    <FormProvider value={scope}>
-      <Field kind={kind} name="customerId" />
-      {id !== '' && !customer && !error && (
+    <>
+      <div data-field="customerId">
+        <Select
+          name="customerId"
+          value={id}
+          onChange={choose}
+          label={t('ticket.field.customerId')}
+          options={(found.data?.items ?? []).map((item) => ({
+            value: item.id,
+            text: item.name,
+            detail: [item.representative, zoneOf(item.zone)].filter(Boolean).join(' · '),
+          }))}
+          chosenText={customer?.name ?? t('frame.loading')}
+          onQuery={setQuery}
+          busy={found.isFetching}
+          error={errors['customerId'] ?? found.error?.message}
+        />
+      </div>
+      {id !== '' && !customer && !chosen.error && (
         <Card pad className="animate-late">
           <Skeleton className="h-4 w-2/3" />
         </Card>
       )}
-      {error && <Banner tone="warn">{error.message}</Banner>}
-      {id !== '' && <Followed key={id} kind={kind} dictionaries={dictionaries} isKnown={!!customer} failed={!!error} />}
+      {chosen.error && <Banner tone="warn">{chosen.error.message}</Banner>}
+      {customer && !open && (
+        <Card>
+          <KeyValue
+            items={followedFields.map((field) => ({
+              name: t(`ticket.field.${field}`),
+              value: shownValue(t, language, dictionaries, field, written[field] ?? ''),
+            }))}
+          />
+          <div className="-mt-2 px-1 pb-1">
+            <Button kind="plain" size="medium" onClick={() => setByHand(true)}>
+              {t('raise.change')}
+            </Button>
+          </div>
+        </Card>
+      )}
+      {id !== '' && open && followedFields.map((name) => <Field key={name} kind={kind} name={name} />)}
       {customer && customer.contacts.length > 0 && <Contacts customer={customer} />}
       {id !== '' && contactFields.map((name) => <Field key={name} kind={kind} name={name} />)}
       {customer && customer.units.length > 0 && <Units customer={customer} />}
-    </FormProvider>
+    </>
   );
-}
 
-interface FollowedProps {
-  kind: TicketKind;
-  dictionaries: Dictionaries;
-  /** The customer has said it. */
-  isKnown: boolean;
-  /** What it would have said is to be typed. */
-  failed: boolean;
-}
-
-/** What follows from the customer: shown, and corrected on demand. */
-function Followed({ kind, dictionaries, isKnown, failed }: FollowedProps) {
-  const { t, language } = useText();
-  const errors = useFormErrors();
-  const written = useFormValues();
-  const [byHand, setByHand] = useState(false);
-  if (byHand || failed || followedFields.some((field) => errors[field]))
-    return followedFields.map((name) => <Field key={name} kind={kind} name={name} />);
-  if (!isKnown) return null;
-  return (
-    <Card>
-      <KeyValue
-        items={followedFields.map((field) => ({
-          name: t(`ticket.field.${field}`),
-          value: shownValue(t, language, dictionaries, field, written[field] ?? ''),
-        }))}
-      />
-      <div className="-mt-2 px-1 pb-1">
-        <Button kind="plain" size="medium" onClick={() => setByHand(true)}>
-          {t('raise.change')}
-        </Button>
-      </div>
-    </Card>
-  );
+  function zoneOf(code: string): string {
+    return shownValue(t, language, dictionaries, 'zone', code);
+  }
 }
 
 /** Whom to ask at the customer: one tap fills three fields. */

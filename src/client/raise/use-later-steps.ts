@@ -2,18 +2,23 @@ import { useEffect, useState } from 'react';
 
 /** What no report begins with: the later steps, and the page of one that waits for the network. */
 async function load() {
-  const [{ FilesStep }, { CheckStep }, { HandlingStep }, { QueuedPage }, { SecondTicket }, { AlreadySentNote }, send] =
-    await Promise.all([
-      import('./files-step.tsx'),
-      import('./check-step.tsx'),
-      import('./handling-step.tsx'),
-      import('./queued-page.tsx'),
-      import('./second-ticket.tsx'),
-      import('./already-sent-note.tsx'),
-      import('./send-report.ts').then(({ sendReport, editReport }) => ({ sendReport, editReport })),
-    ]);
+  const [
+    { FilesStep },
+    { CheckStep },
+    { HandlingStep },
+    { QueuedPage },
+    { SecondTicket, AlreadySentNote },
+    { sendReport, editReport },
+  ] = await Promise.all([
+    import('./files-step.tsx'),
+    import('./check-step.tsx'),
+    import('./handling-step.tsx'),
+    import('./queued-page.tsx'),
+    import('./already-sent-note.tsx'),
+    import('./send-report.ts'),
+  ]);
   const steps = { FilesStep, CheckStep, HandlingStep, KeptPage: QueuedPage };
-  return { ...steps, SecondTicket, AlreadySentNote, ...send };
+  return { ...steps, SecondTicket, AlreadySentNote, sendReport, editReport };
 }
 
 type LaterSteps = Awaited<ReturnType<typeof load>>;
