@@ -13,16 +13,18 @@ interface FormFieldProps {
   /** Where it is not the entry that says it: a ticket's field by its kind. */
   optional?: boolean | undefined;
   hint?: string | undefined;
+  /** Said while the field itself has no error: of another field that is not on the page. */
+  error?: string | undefined;
 }
 
 /** One field of any form: its label, its control and its error, all from its entry. */
-export const FormField = memo(function FormField({ name, entry, optional, hint }: FormFieldProps) {
+export const FormField = memo(function FormField({ name, entry, optional, hint, error }: FormFieldProps) {
   const { t } = useText();
-  const { store, controls: own } = useFormScope();
+  const { store, controls: scoped } = useFormScope();
   const value = useValue(name);
-  const error = useFieldError(name);
+  const own = useFieldError(name);
   // Each type has the control of its own entry; a lookup by a type that may be any cannot say so.
-  const Control = (own?.[entry.type] ?? controls[entry.type]) as ComponentType<ControlProps> | undefined;
+  const Control = (scoped?.[entry.type] ?? controls[entry.type]) as ComponentType<ControlProps> | undefined;
   if (!Control) return null;
   return (
     <div data-field={name}>
@@ -31,7 +33,7 @@ export const FormField = memo(function FormField({ name, entry, optional, hint }
         name={name}
         label={t(entry.label)}
         hint={hint ?? (entry.hint && issueText(t, { key: entry.hint, params: limitsOf(entry) }))}
-        error={error}
+        error={own ?? error}
         optional={optional ?? entry.optional ?? false}
         value={value}
         onChange={(next) => store.set(name, next)}

@@ -3,6 +3,7 @@ import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 
 /** This very report is a ticket already, without what was changed since: where it is, before anybody makes a second one. */
 export function AlreadySentNote({ as, insider }: { as: SentTicket | null; insider: boolean }) {
@@ -26,5 +27,27 @@ export function AlreadySentNote({ as, insider }: { as: SentTicket | null; inside
     >
       {as ? t('draft.arrived', { number: as.number }) : t('draft.arrivedUnknown')}
     </Banner>
+  );
+}
+
+interface SecondTicketProps {
+  asks: boolean;
+  closeAsk: () => void;
+  submit: (second: true) => void;
+}
+
+/** It has arrived already: is it to be another ticket? */
+export function SecondTicket({ asks, closeAsk, submit }: SecondTicketProps) {
+  const { t } = useText();
+  return (
+    <ConfirmSheet
+      open={asks}
+      onClose={closeAsk}
+      onConfirm={() => submit(true)}
+      title={t('draft.secondTitle')}
+      confirm={t('raise.send')}
+    >
+      {t('draft.secondText')}
+    </ConfirmSheet>
   );
 }

@@ -1,18 +1,20 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useMemo, type ComponentType } from 'react';
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import { mayRaiseFor, type TicketKind } from '../../shared/ticket/rules.ts';
 import { useUser, viewerOf, type User } from '../api/user.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
-import { CheckCard } from '../ui/form/checkbox.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { useFormScope, useFormValues } from '../form/form-context.ts';
+import { CheckControl } from '../form/check-control.tsx';
+import { FormProvider, useFormScope, useFormValues } from '../form/form-context.ts';
+import { FormField } from '../form/form-field.tsx';
 import { shownValue } from './shown-value.ts';
 import type { FormStep } from '../../shared/ticket/field-entry.ts';
 import { fieldEntry } from '../../shared/ticket/fields.ts';
-import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
+import { formEntry } from '../../shared/ticket/form-entries.ts';
+import { fieldsOnStep, isOnForm } from '../../shared/ticket/form-steps.ts';
 import { TicketField } from './ticket-field.tsx';
 
 /** Only managers need it; without a network it may be missing, and the report goes out as it stands all the same. */
@@ -22,6 +24,8 @@ const ColleagueField = lazy<ComponentType<{ user: User }>>(() =>
     () => ({ default: () => null }),
   ),
 );
+
+const visibleToPartner = formEntry('visibleToPartner');
 
 interface CheckStepProps {
   kind: TicketKind;
@@ -36,6 +40,7 @@ interface CheckStepProps {
 export function CheckStep({ kind, steps, dictionaries, files, customerName, onChange }: CheckStepProps) {
   const { t, language } = useText();
   const { store } = useFormScope();
+  const scope = useMemo(() => ({ store, controls: { yesNo: CheckControl } }), [store]);
   const values = useFormValues();
   const user = useUser();
   const fields = fieldsOnStep(kind, 'check');
@@ -59,13 +64,10 @@ export function CheckStep({ kind, steps, dictionaries, files, customerName, onCh
       {fields.map((name) => (
         <TicketField key={name} kind={kind} name={name} />
       ))}
-      {kind === 'itr' && (
-        <CheckCard
-          text={t('raise.visibleToPartner')}
-          detail={t('raise.visibleToPartnerText')}
-          checked={values['visibleToPartner'] === 'yes'}
-          onChange={(event) => store.set('visibleToPartner', event.target.checked ? 'yes' : '')}
-        />
+      {isOnForm(visibleToPartner, kind) && (
+        <FormProvider value={scope}>
+          <FormField name="visibleToPartner" entry={visibleToPartner} />
+        </FormProvider>
       )}
       {steps
         .filter((step) => step !== 'check' && step !== 'files')

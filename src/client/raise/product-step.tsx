@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
-import type { TicketField } from '../../shared/ticket/fields.ts';
+import { fieldEntry, type TicketField } from '../../shared/ticket/fields.ts';
 import { unitFields, valuesOfUnit } from '../../shared/ticket/known-values.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { TextField } from '../ui/form/text-field.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { inWarranty, UnitCard } from '../unit/unit-card.tsx';
+import { FormField } from '../form/form-field.tsx';
 import { localToday } from '../form/today.ts';
-import { useFieldError, useFormErrors, useFormScope, useFormValues, useValue } from '../form/form-context.ts';
+import { useFieldError, useFormErrors, useFormScope, useFormValues } from '../form/form-context.ts';
 import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
 import { TicketField as Field, TicketFieldWithShortcut } from './ticket-field.tsx';
 import { identifying } from './raise-steps.ts';
@@ -73,21 +73,13 @@ export function ProductStep({ kind, dictionaries, unit, filledFrom, onFilled }: 
 /** Without a reason it is the SN that is missing: that one is not on the page. */
 function NoSnReason() {
   const { t } = useText();
-  const { store } = useFormScope();
-  const value = useValue('noSnReason');
-  const error = useFieldError('noSnReason');
-  const snMissing = useFieldError('sn') !== undefined;
+  const isSnMissing = useFieldError('sn') !== undefined;
   return (
-    <div data-field="noSnReason">
-      <TextField
-        name="noSnReason"
-        label={t('ticket.field.noSnReason')}
-        hint={t('raise.noSnHint')}
-        error={error ?? (snMissing ? t('issue.need.noSnReason') : undefined)}
-        value={value}
-        onChange={({ target }) => store.set('noSnReason', target.value)}
-      />
-    </div>
+    <FormField
+      name="noSnReason"
+      entry={fieldEntry('noSnReason')}
+      error={isSnMissing ? t('issue.need.noSnReason') : undefined}
+    />
   );
 }
 

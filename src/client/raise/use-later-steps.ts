@@ -2,15 +2,23 @@ import { useEffect, useState } from 'react';
 
 /** What no report begins with: the later steps, and the page of one that waits for the network. */
 async function load() {
-  const [{ FilesStep, uploadErrorText }, { CheckStep }, { HandlingStep }, { QueuedPage }, { ConfirmSheet }] =
-    await Promise.all([
-      import('./files-step.tsx'),
-      import('./check-step.tsx'),
-      import('./handling-step.tsx'),
-      import('./queued-page.tsx'),
-      import('../ui/confirm-sheet.tsx'),
-    ]);
-  return { FilesStep, sayUploadFault: uploadErrorText, CheckStep, HandlingStep, KeptPage: QueuedPage, ConfirmSheet };
+  const [
+    { FilesStep },
+    { CheckStep },
+    { HandlingStep },
+    { QueuedPage },
+    { SecondTicket, AlreadySentNote },
+    { sendReport, editReport },
+  ] = await Promise.all([
+    import('./files-step.tsx'),
+    import('./check-step.tsx'),
+    import('./handling-step.tsx'),
+    import('./queued-page.tsx'),
+    import('./already-sent-note.tsx'),
+    import('./send-report.ts'),
+  ]);
+  const steps = { FilesStep, CheckStep, HandlingStep, KeptPage: QueuedPage };
+  return { ...steps, SecondTicket, AlreadySentNote, sendReport, editReport };
 }
 
 type LaterSteps = Awaited<ReturnType<typeof load>>;

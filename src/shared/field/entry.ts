@@ -47,7 +47,8 @@ interface Types {
   number: { min: number; max: number; issueAbove?: IssueKey };
   /** A number of days. `pick`: one is chosen among few. */
   days: { min: number; max: number; issueAbove?: IssueKey; control?: 'pick' };
-  hour: object;
+  /** `unlike`: the other hour, which it may not be. */
+  hour: { unlike?: string };
   /** YYYY-MM-DD. `past`: not after today. `shortcut`: one tap writes it. */
   day: { past?: true };
   instant: { past?: true };
@@ -62,7 +63,8 @@ interface Types {
   confirm: object;
   /** `given`: not drawn, the way in decides it. */
   choice: ChoiceRow & { given?: true };
-  choices: ChoiceRow;
+  /** `always`: those that cannot be left out. */
+  choices: ChoiceRow & { always?: readonly string[] };
   stars: { min: number; max: number; words: readonly TextKey[] };
   uploads: object;
   /** A whole form inside of an action: `whole` sends all of it, `changes` what is no longer as it was. Its schema is given by the action. */

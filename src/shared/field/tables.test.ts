@@ -8,7 +8,7 @@ import {
   registerEntries,
   resetEntries,
 } from '../account/account-entries.ts';
-import { mailTimingEntries } from '../notification/notification-entries.ts';
+import { groupEntriesOf, mailTimingEntries, quietEntries } from '../notification/notification-entries.ts';
 import { problemEntries } from '../problem/problem-inputs.ts';
 import { evaluationEntries } from '../ticket/evaluation-entries.ts';
 import { formEntry, formEntryNames } from '../ticket/form-entries.ts';
@@ -31,6 +31,9 @@ const tables: Readonly<Record<string, FieldTable>> = {
   reset: resetEntries,
   profile: profileEntries,
   mailTiming: mailTimingEntries,
+  quietHours: quietEntries,
+  told: groupEntriesOf(true),
+  toldPartner: groupEntriesOf(false),
 };
 const rows = Object.entries(tables).flatMap(([form, table]) =>
   Object.entries(table).map(([name, entry]): [string, FieldEntry] => [`${form}.${name}`, entry]),

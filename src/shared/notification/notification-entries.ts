@@ -1,8 +1,44 @@
-import type { FieldTable } from '../field/entry.ts';
+import type { EntryOf, FieldTable } from '../field/entry.ts';
+import { media, type NoticeGroup } from './settings.ts';
+
+const byMedia = {
+  type: 'choices',
+  choices: media,
+  texts: { bell: 'notification.set.bell', mail: 'notification.set.mail' },
+} as const satisfies Omit<EntryOf<'choices'>, 'label'>;
+
+/** By what somebody is told of each group. */
+const groupEntries = {
+  newForMe: { ...byMedia, label: 'notification.group.newForMe', hint: 'notification.detail.newForMe' },
+  waiting: { ...byMedia, label: 'notification.group.waiting', hint: 'notification.detail.waiting' },
+  reminders: { ...byMedia, label: 'notification.group.reminders', hint: 'notification.detail.reminders' },
+  progress: { ...byMedia, label: 'notification.group.progress', hint: 'notification.detail.progress' },
+  comments: { ...byMedia, label: 'notification.group.comments', hint: 'notification.detail.comments' },
+  closed: { ...byMedia, label: 'notification.group.closed', hint: 'notification.detail.closed' },
+  team: { ...byMedia, label: 'notification.group.team', hint: 'notification.detail.team' },
+} as const satisfies Readonly<Record<NoticeGroup, EntryOf<'choices'>>>;
+
+/** What waits for a partner is not what waits for a handler. */
+const partnerEntries: Readonly<Record<NoticeGroup, EntryOf<'choices'>>> = {
+  ...groupEntries,
+  waiting: { ...byMedia, label: 'notification.group.waitingPartner', hint: 'notification.detail.waitingPartner' },
+};
+export const groupEntriesOf = (isInsider: boolean) => (isInsider ? groupEntries : partnerEntries);
 
 /** When mails come. */
 export const mailTimingEntries = {
+  timing: {
+    type: 'choice',
+    choices: ['atOnce', 'daily'],
+    texts: { atOnce: 'notification.set.atOnce', daily: 'notification.set.daily' },
+    label: 'notification.set.when',
+  },
   digestHour: { type: 'hour', label: 'notification.set.hour', hint: 'notification.set.dailyText' },
-  from: { type: 'hour', label: 'notification.set.from' },
-  to: { type: 'hour', label: 'notification.set.to' },
+  quiet: { type: 'yesNo', label: 'notification.set.quiet', hint: 'notification.set.quietText' },
+} as const satisfies FieldTable;
+
+/** From when to when mails wait. */
+export const quietEntries = {
+  from: { type: 'hour', unlike: 'to', label: 'notification.set.from' },
+  to: { type: 'hour', unlike: 'from', label: 'notification.set.to' },
 } as const satisfies FieldTable;

@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { TIME_ZONE_MAX } from '../constants.ts';
 import { objectOf, schemaOf } from '../field/schema.ts';
-import { mailTimingEntries } from './notification-entries.ts';
+import { mailTimingEntries, quietEntries } from './notification-entries.ts';
 import type { NoticeGroup } from './settings.ts';
 import { isTimeZone, noticeGroups } from './settings.ts';
 
-const { digestHour, ...ends } = mailTimingEntries;
-const quiet = z.nullable(objectOf(ends).check(z.refine(({ from, to }) => from !== to, 'issue.quietHours')));
+const quiet = z.nullable(objectOf(quietEntries).check(z.refine(({ from, to }) => from !== to, 'issue.quietHours')));
 const choice = z.optional(z.strictObject({ bell: z.optional(z.boolean()), mail: z.optional(z.boolean()) }));
 const choices = z.strictObject(
   Object.fromEntries(noticeGroups.map((group) => [group, choice])) as Record<NoticeGroup, typeof choice>,
@@ -53,7 +52,7 @@ export const changeSettings = defineCall({
   body: z.strictObject({
     version: z.int().check(z.gte(0)),
     choices,
-    digestHour: z.nullable(schemaOf(digestHour)),
+    digestHour: z.nullable(schemaOf(mailTimingEntries.digestHour)),
     quiet,
     timeZone: z.string().check(z.maxLength(TIME_ZONE_MAX), z.refine(isTimeZone, 'issue.timeZone')),
   }),

@@ -1,0 +1,82 @@
+import { ApiError } from '../api/api-error.ts';
+import type { FormStore, FormValues } from './form-store.ts';
+import { errorsByField } from './submit-form.ts';
+
+/** A form without a button: what is chosen is saved at once. */
+export interface AutoSave {
+  store: FormStore;
+  /** The names of all fields of the form. */
+  fields: readonly string[];
+  /** Saves these values over the version that came with them; answers with what stands there now. */
+  save: (values: FormValues, key: string) => Promise<FormValues>;
+  /** What stands there now: somebody else has changed it. */
+  reread: () => Promise<FormValues>;
+  /** Told of a refusal that no field is to blame for. */
+  onFailed: (error: ApiError) => void;
+}
+
+/** Lives as long as the form. */
+export interface Saving {
+  busy: boolean;
+}
+
+/** So often another device may be quicker before the user is told. */
+const CONFLICTS_MAX = 3;
+
+/**
+ * Saves what is chosen, one save at a time: what is chosen while one is on its way goes with the next, so that the last
+ * choice counts. What cannot be saved stays as it was chosen and goes with the next try. `tell`: is everything saved?
+ */
+export async function autoSave(
+  form: AutoSave,
+  saving: Saving,
+  newKey: () => string,
+  tell: (saved: boolean) => void,
+): Promise<void> {
+  tell(false);
+  if (saving.busy) return;
+  saving.busy = true;
+  try {
+    // What is set in one go is saved in one go.
+    await Promise.resolve();
+    tell(await saveNewest(form, newKey, 0));
+  } finally {
+    saving.busy = false;
+  }
+}
+
+/** Saves until nothing new was chosen; answers whether all of it is saved. */
+async function saveNewest(form: AutoSave, newKey: () => string, conflicts: number): Promise<boolean> {
+  const { store } = form;
+  const chosen = store.typed();
+  try {
+    store.setPresets(await form.save(store.values(), newKey()));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.failure === 'conflict' && conflicts < CONFLICTS_MAX && (await takeOver(form)))
+      return saveNewest(form, newKey, conflicts + 1);
+    if (store.typed() !== chosen) return saveNewest(form, newKey, conflicts);
+    showRefusal(form, error);
+    return false;
+  }
+  if (store.typed() !== chosen) return saveNewest(form, newKey, 0);
+  store.clear();
+  return true;
+}
+
+/** Under what was chosen here stands what was chosen elsewhere; false when that cannot be had. */
+async function takeOver({ store, reread }: AutoSave): Promise<boolean> {
+  try {
+    store.setPresets(await reread());
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return false;
+  }
+}
+
+function showRefusal({ store, fields, onFailed }: AutoSave, error: ApiError): void {
+  const errors = errorsByField(error.fields, fields);
+  store.setErrors(errors);
+  if (!fields.some((field) => field in errors)) onFailed(error);
+}

@@ -1,0 +1,14 @@
+import { CheckCard } from '../ui/form/checkbox.tsx';
+import type { ControlProps } from './form-context.ts';
+
+/** Yes or nothing, on a card that is ticked. */
+export const CheckControl = ({ name, label, hint, error, value, onChange }: ControlProps<'yesNo'>) => (
+  <CheckCard
+    name={name}
+    text={label}
+    detail={hint}
+    error={error}
+    checked={value === 'yes'}
+    onChange={({ target }) => onChange(target.checked ? 'yes' : '')}
+  />
+);

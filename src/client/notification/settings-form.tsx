@@ -1,0 +1,101 @@
+import { Lock } from 'lucide-react';
+import { useMemo } from 'react';
+import type { FieldTable } from '../../shared/field/entry.ts';
+import type { SettingsView } from '../../shared/notification/settings-calls.ts';
+import { media } from '../../shared/notification/settings.ts';
+import { useUser } from '../api/user.ts';
+import { FormProvider, useFormScope, useFormValues } from '../form/form-context.ts';
+import { FormField } from '../form/form-field.tsx';
+import type { FormValues } from '../form/form-store.ts';
+import { useText } from '../text.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, Section } from '../ui/card.tsx';
+import { toast } from '../ui/toast-queue.ts';
+import { MailTiming } from './mail-timing.tsx';
+import { BELL_ALWAYS, settingsControls } from './settings-controls.tsx';
+import { groupTable, usualValues } from './settings-values.ts';
+import { TimeAndLanguage } from './time-and-language.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+
+interface SettingsFormProps {
+  view: SettingsView;
+  /** Is everything saved? */
+  tell: (saved: boolean) => void;
+}
+
+/** What I am told by bell and by mail, when mails come, and in which time. */
+export function SettingsForm({ view, tell }: SettingsFormProps) {
+  const { t } = useText();
+  const isInsider = useUser()?.isInsider ?? false;
+  const store = useSettingsForm(view, tell);
+  const scope = useMemo(() => ({ store, controls: settingsControls }), [store]);
+  const entries = useMemo(() => groupTable(view.groups, isInsider), [view.groups, isInsider]);
+  return (
+    <FormProvider value={scope}>
+      <Section title={t('notification.set.what')}>
+        <Groups entries={entries} />
+      </Section>
+      <Section title={t('notification.set.when')}>
+        <MailTiming />
+      </Section>
+      <TimeAndLanguage />
+      <Reset usual={usualValues(view.groups)} />
+    </FormProvider>
+  );
+}
+
+function Groups({ entries }: { entries: FieldTable }) {
+  const { t } = useText();
+  return (
+    <Card className="px-4 pb-1">
+      <div aria-hidden className="grid grid-cols-[minmax(0,1fr)_2.75rem_2.75rem] gap-2.5 pt-3 text-small text-ink3">
+        <span />
+        {media.map((medium) => (
+          <span key={medium} className="text-center font-medium whitespace-nowrap">
+            {t(`notification.set.${medium}`)}
+          </span>
+        ))}
+      </div>
+      <ul>
+        {Object.entries(entries).map(([name, entry]) => (
+          <li
+            key={name}
+            className="grid min-h-16 grid-cols-1 items-center py-2.5 not-first:border-t not-first:border-line"
+          >
+            <FormField name={name} entry={entry} />
+          </li>
+        ))}
+      </ul>
+      <p id={BELL_ALWAYS} className="flex gap-2 border-t border-line py-3 text-small text-ink2">
+        <Lock size={15} strokeWidth={2.2} aria-hidden className="mt-0.5 shrink-0" />
+        {t('notification.set.always')}
+      </p>
+    </Card>
+  );
+}
+
+/** Back to what is usual, while anything is not. */
+function Reset({ usual }: { usual: FormValues }) {
+  const { t } = useText();
+  const { store } = useFormScope();
+  const values = useFormValues();
+  if (Object.entries(usual).every(([name, value]) => values[name] === value)) return null;
+  const setAll = (next: FormValues) => {
+    for (const [name, value = ''] of Object.entries(next)) store.set(name, value);
+  };
+  const reset = () => {
+    // The version is the server's: what is undone goes over the newest.
+    const { version: _version, ...before } = values;
+    setAll(usual);
+    toast.show({
+      text: t('notification.set.resetDone'),
+      tone: 'ok',
+      action: { text: t('notification.set.undo'), onClick: () => setAll(before) },
+    });
+  };
+  return (
+    <Button kind="plain" size="medium" onClick={reset}>
+      {t('notification.set.reset')}
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { TOAST_DELAY_MS } from '../../shared/constants.ts';
+import { changeSettings, readSettings, type SettingsView } from '../../shared/notification/settings-calls.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { send } from '../api/client.ts';
+import { queryKey } from '../api/queries.ts';
+import { createFormStore, type FormStore, type FormValues } from '../form/form-store.ts';
+import { useAutoSave } from '../form/use-auto-save.ts';
+import { useText } from '../text.tsx';
+import { timeZone as deviceZone } from '../ui/use-now.ts';
+import { toast, type ToastMessage } from '../ui/toast-queue.ts';
+import { bodyOf, settingsFields, valuesOf } from './settings-values.ts';
+
+/** My settings as a form that is saved after each choice; `tell` says whether all of it is. */
+export function useSettingsForm(view: SettingsView, tell: (saved: boolean) => void): FormStore {
+  const { t } = useText();
+  const client = useQueryClient();
+  const [store] = useState(() => createFormStore(valuesOf(view, deviceZone)));
+  useEffect(() => store.setPresets(valuesOf(view, deviceZone)), [store, view]);
+  const take = (answer: SettingsView): FormValues => {
+    client.setQueryData(queryKey(readSettings, {}), answer);
+    return valuesOf(answer, deviceZone);
+  };
+  const retry = useAutoSave(
+    {
+      store,
+      fields: settingsFields(view.groups),
+      save: async (values, key) =>
+        take(await send(changeSettings, { body: bodyOf(view.groups, values) }, { key, catches: true })),
+      reread: async () => take(await send(readSettings, {}, { catches: true })),
+      onFailed: (error) => tellFailure(error, { text: t('frame.tryAgain'), onClick: () => retry() }),
+    },
+    tell,
+  );
+  return store;
+}
+
+/** Said over any page, because one may have left this one; it stays until it is dismissed. */
+function tellFailure({ failure, message, requestId }: ApiError, action: ToastMessage['action']): void {
+  const show = () => void toast.show({ text: message, tone: 'bad', requestId, action });
+  if (failure === 'network') show();
+  else setTimeout(show, TOAST_DELAY_MS);
+}

@@ -1,0 +1,87 @@
+import type { TicketView } from '../../shared/ticket/ticket-view.ts';
+import { randomKey } from '../api/client.ts';
+import { asNewDraft, type Draft } from '../drafts/draft.ts';
+import type { DraftStore } from '../drafts/draft-store.ts';
+import type { SendOutcome } from '../drafts/send-draft.ts';
+import type { FormStore } from '../form/form-store.ts';
+import { emptyValues } from '../form/form-values.ts';
+import type { T } from '../text.tsx';
+import { uploadErrorText } from './files-step.tsx';
+import { filesErrorIn, markRefused, sendingParts, type SendingState } from './sending-state.ts';
+import type { useAutosave } from './use-autosave.ts';
+import type { useFiles } from './use-files.ts';
+import type { RaiseSteps } from './use-raise-steps.ts';
+
+/** A report, and how to show what becomes of it. */
+export interface Report {
+  t: T;
+  draftStore: DraftStore;
+  store: FormStore;
+  kept: ReturnType<typeof useAutosave>;
+  files: ReturnType<typeof useFiles>;
+  steps: RaiseSteps;
+  arrived: Draft['arrived'];
+  set: (state: Partial<SendingState>) => void;
+  onSent: (ticket: Pick<TicketView, 'id' | 'number'>) => void;
+}
+
+/** Sends it, once; `second`: what has arrived already is to be another ticket. */
+export async function sendReport(report: Report, second = false): Promise<void> {
+  const { draftStore, kept, files, steps, arrived, set } = report;
+  set({ asks: false, refusal: undefined, filesFault: undefined });
+  if (!steps.check(Object.keys(emptyValues))) return;
+  // What has arrived goes out once more only when its writer says that it is to be another ticket.
+  if (arrived !== undefined && !second) return set({ asks: true });
+  set({ phase: 'sending' });
+  kept.hold();
+  const whole = { ...kept.current(), files: [...(await files.settle())] };
+  await show(report, await sendOrKeep(second ? asNewDraft(whole, randomKey()) : whole, draftStore));
+}
+
+/** What waited for the network is to be changed. */
+export async function editReport(report: Report): Promise<void> {
+  const { kept } = report;
+  await kept.reread();
+  kept.take();
+  showRefused(report);
+  report.set({ arrived: kept.current().arrived, phase: 'writing' });
+}
+
+async function show(report: Report, outcome: SendOutcome): Promise<void> {
+  const { t, kept, steps, set } = report;
+  if (outcome.is === 'sent') return report.onSent(outcome.ticket);
+  if (outcome.is === 'kept') return set({ phase: 'kept' });
+  set({ phase: 'writing' });
+  await kept.reread();
+  set({ arrived: kept.current().arrived });
+  if (outcome.is === 'arrived') return scrollToTop();
+  if (outcome.is === 'badFiles') {
+    set({ filesFault: outcome.records.map(({ name, err }) => uploadErrorText(t, name, err)).join(' ') });
+    return steps.go('files');
+  }
+  const { error } = outcome;
+  showRefused(report, error.fields);
+  if (steps.lead(Object.keys(error.fields))) return;
+  set({ refusal: error });
+  scrollToTop();
+}
+
+/** Beside the fields and the files, as they are kept now. */
+function showRefused({ store, kept, files, set }: Report, refused = kept.current().refused): void {
+  void files.reread(kept.current().files);
+  markRefused(store, refused);
+  set({ filesFault: filesErrorIn(refused) });
+}
+
+async function sendOrKeep(draft: Draft, draftStore: DraftStore): Promise<SendOutcome> {
+  try {
+    const [{ sendFromDevice }] = await sendingParts();
+    return await sendFromDevice(draft);
+  } catch {
+    // The program for it is missing, or the device refuses: it waits, as without a network.
+    await draftStore.put({ ...draft, queued: true }).catch(() => undefined);
+    return { is: 'kept' };
+  }
+}
+
+const scrollToTop = () => document.getElementById('content')?.scrollIntoView();
