@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, fail, prepare } from './bootstrap.mjs';
 import { machineTraces, ownFiles } from './hygiene.mjs';
-import { isMeasured, judgedLengths } from './lengths.mjs';
 import { endChildrenWithUs, run } from './run.mjs';
 
 /**
  * @typedef {{ name: string, ok: boolean, seconds: number, output: string }} StepResult
  * @typedef {{ findings: string[], note?: string }} Judgement the note is printed with the name, passed or failed
- * @typedef {{ name: string, command?: string[], work?: () => Judgement }} Step
+ * @typedef {{ name: string, command?: string[], work?: () => Judgement | Promise<Judgement> }} Step
  */
 
 // knip reads playwright.config.ts, which may unpack a Chromium: not into the system's folder.
@@ -52,8 +51,10 @@ function traces() {
   return { findings: files().flatMap((path) => machineTraces(path, textOf(path))) };
 }
 
-/** @returns {Judgement} */
-function lengths() {
+/** @returns {Promise<Judgement>} */
+async function lengths() {
+  // It reads with a parser of the dependencies, which a fresh clone does not have yet when this file is loaded.
+  const { isMeasured, judgedLengths } = await import('./lengths.mjs');
   return judgedLengths(
     files()
       .filter(isMeasured)
@@ -75,7 +76,7 @@ async function runStep(step) {
     return { name: step.name, ok: code === 0, seconds, output };
   }
   const started = performance.now();
-  const { findings, note } = step.work?.() ?? { findings: [] };
+  const { findings, note } = (await step.work?.()) ?? { findings: [] };
   const seconds = (performance.now() - started) / 1000;
   const name = note ? `${step.name}: ${note}` : step.name;
   return { name, ok: findings.length === 0, seconds, output: findings.join('\n') };
