@@ -56,6 +56,24 @@ describe('bootstrap', () => {
     expect(imported.filter((path) => path === undefined || !BUILD_INPUTS.includes(path))).toEqual([]);
   });
 
+  it('loads nothing of the dependencies before they are installed', () => {
+    const seen = new Set<string>();
+    const packages: string[] = [];
+    const follow = (file: string): void => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      const text = readFileSync(new URL(`../scripts/${file}`, import.meta.url), 'utf8');
+      for (const [, from = ''] of text.matchAll(/^(?:import|export)\b[^;]*?from '([^']+)';/gm)) {
+        if (from.startsWith('./')) follow(from.slice(2));
+        else if (!from.startsWith('node:')) packages.push(`${file}: ${from}`);
+      }
+    };
+    for (const file of ['start.mjs', 'test.mjs', 'check.mjs', 'dev.mjs', 'dev-speed.mjs', 'size.mjs', 'drill.mjs'])
+      follow(file);
+    expect(seen.size).toBeGreaterThan(8);
+    expect(packages).toEqual([]);
+  });
+
   it('finds a free port', async () => {
     expect(await freePort()).toBeGreaterThan(1023);
   });
