@@ -50,7 +50,7 @@ async function closeloop({ folder }, url, args) {
 const digestsOf = (url) =>
   asUser(url, 'postgres', async (client) => {
     const tables = await client.query(
-      `select tablename from pg_tables where schemaname = 'public' and tablename not in ('migration', 'rate_limit') order by 1`,
+      `select tablename from pg_tables where schemaname = 'public' and tablename not in ('migration', 'applied_sql', 'rate_limit') order by 1`,
     );
     /** @type {Record<string, string>} */
     const digests = {};
