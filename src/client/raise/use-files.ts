@@ -58,7 +58,7 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
       // Without a network its program may be missing: the files lie on the device and go up with the report.
       if (!queued) return void (live.current = undefined);
       // The queue tells of a new file before it answers its id: one by one, and read again afterwards.
-      chosen.forEach(({ id, file }) => queued.add([file]).forEach((record) => fileOf.set(record, id)));
+      chosen.forEach(({ id, file }) => queued.add([file], [id]).forEach((record) => fileOf.set(record, id)));
       read(queued, fileOf);
 
       function start(): ActiveUpload {
