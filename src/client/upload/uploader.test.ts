@@ -326,6 +326,22 @@ describe('credentials', () => {
     expect(mints.length).toBe(2);
   });
 
+  test('after an hour they are fetched anew, however long the store lets them live', async () => {
+    const uploader = start({
+      fetchCredential: (wanted) => {
+        mints.push(wanted.dirPrefix);
+        return kit.store.mint({ dirPrefix: 'u/long/', seconds: 12 * 3600 });
+      },
+    });
+    for (const minutes of [0, 59, 61, 100, 122]) {
+      phoneSkewMs = kit.skewMs = minutes * MINUTE_MS;
+      uploader.add([fileOf(random(100))]);
+      await uploader.whenIdle();
+    }
+    expect(mints).toEqual([null, 'u/long/', 'u/long/']);
+    expect(uploader.getSnapshot().records.every(({ state }) => state === 'done')).toBe(true);
+  });
+
   test('refused as expired: renewed once, then given up', async () => {
     let served = 0;
     const expired = async (): Promise<UploadCredential> => {

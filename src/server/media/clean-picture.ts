@@ -34,28 +34,28 @@ export interface CleanPicture {
   readonly thumbnail: Buffer;
 }
 
-/** Quality and longest side, tried in order until the result is small enough. */
+/** Quality and share of the longest side, tried in order until the result is small enough. */
 const STEPS = [
-  { quality: 85, sidePx: IMAGE_MAX_SIDE_PX },
-  { quality: 70, sidePx: IMAGE_MAX_SIDE_PX },
-  { quality: 55, sidePx: 1_600 },
+  { quality: 85, share: 1 },
+  { quality: 70, share: 1 },
+  { quality: 55, share: 5 / 6 },
 ] as const;
 
 const DECODABLE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const DECODE_SECONDS = 20;
 
 /**
- * A JPEG of at most IMAGE_AFTER_MAX_BYTES and IMAGE_MAX_SIDE_PX, and its thumbnail. PictureRefused: `notAPicture` by
+ * A JPEG of at most IMAGE_AFTER_MAX_BYTES and `maxSidePx`, and its thumbnail. PictureRefused: `notAPicture` by
  * the first bytes, `notDecodable` (damaged, cut, or HEIC, which the page turns into JPEG), `tooManyPixels`, `tooLarge`.
  */
-export async function cleanPicture(input: Buffer): Promise<CleanPicture> {
+export async function cleanPicture(input: Buffer, maxSidePx = IMAGE_MAX_SIDE_PX): Promise<CleanPicture> {
   const type = sniff(input);
   if (type?.kind !== 'image') throw new PictureRefused('notAPicture');
   if (!DECODABLE.has(type.mime)) throw new PictureRefused('notDecodable');
   if (input.byteLength > IMAGE_BEFORE_MAX_BYTES) throw new PictureRefused('tooLarge');
   const upright = await decode(input);
-  for (const { quality, sidePx } of STEPS) {
-    const { data, info } = await encode(upright.clone(), quality, sidePx);
+  for (const { quality, share } of STEPS) {
+    const { data, info } = await encode(upright.clone(), quality, Math.round(maxSidePx * share));
     if (data.byteLength > IMAGE_AFTER_MAX_BYTES) continue;
     const thumbnail = await encode(sharp(data), 75, THUMBNAIL_SIDE_PX);
     const { width, height } = info;

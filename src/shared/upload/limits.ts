@@ -24,6 +24,8 @@ export const CREDENTIAL_SECONDS = 3_600;
 export const REFRESH_BEFORE_BATCH_MS = 10 * 60_000;
 /** … and during a multipart upload (spec 4). */
 export const REFRESH_DURING_MULTIPART_MS = 15 * 60_000;
+/** However long a bucket lets them live, they are fetched anew after this (spec 9). */
+export const CREDENTIAL_REFRESH_MS = 60 * 60_000;
 /** Freshly fetched credentials are not asked for again sooner than this, whatever the phone's clock says. */
 export const REFRESH_PAUSE_MS = 60_000;
 
