@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { VIDEOS_MAX } from '../../shared/upload/limits.ts';
-import type { FileCheck, FileRefusal } from '../../shared/upload/sniff.ts';
+import { mp4Name, type FileCheck, type FileRefusal } from '../../shared/upload/sniff.ts';
 import { randomKey } from '../api/client.ts';
 import { needsUpload, type DraftFile } from '../drafts/draft.ts';
 import { openUploader } from '../drafts/open-uploader.ts';
@@ -130,7 +130,7 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
       }
       room[kind] -= 1;
       added.push({
-        entry: { id: randomKey(), name: file.name, kind, bytes: file.size, path: '', coverPath: '', uploadedAt: 0 },
+        entry: { id: randomKey(), name: mp4Name(file.name), kind, bytes: file.size, path: '', coverPath: '', uploadedAt: 0 },
         file,
       });
     }

@@ -1,5 +1,6 @@
 /** One file of the queue, and what its way to the store needs. */
 import type { KeyFolder } from '../../shared/upload/key.ts';
+import { mp4Name } from '../../shared/upload/sniff.ts';
 import type { Hashing } from '../../shared/upload/signature.ts';
 import { fingerprintOf, type Checkpoints } from './checkpoints.ts';
 import type { CredentialCache, SigningClock } from './credentials.ts';
@@ -40,7 +41,7 @@ export const newTask = (id: string, file: File, keptAs: string | undefined): Tas
   file,
   name: keptAs ?? fingerprintOf(file),
   isKept: keptAs !== undefined,
-  record: emptyRecord(id, file.name),
+  record: emptyRecord(id, mp4Name(file.name)),
   control: new AbortController(),
   prepared: null,
   checkpoint: null,

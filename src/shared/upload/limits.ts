@@ -59,6 +59,8 @@ export const COVER_AT_SECONDS = 2;
 export const IMAGES_MAX = 5;
 export const IMAGES_MAX_INSIDER_RAISING = 6;
 export const VIDEOS_MAX = 1;
+/** What a chooser of files offers as a video; a MOV becomes an MP4 in the page. */
+export const VIDEO_TYPES = 'video/mp4,video/quicktime';
 
 /** Who asks for credentials, what may be stored with them, in which time (safety.md 8). */
 export interface UploadQuota {
