@@ -5,6 +5,7 @@ import type { UploadCredential } from '../../shared/upload/key.ts';
 import { systemClock } from '../clock.ts';
 import { ids, viewers, type ViewerName } from '../db/sample-rows.testkit.ts';
 import { StorageUnavailable } from '../storage/object-store.ts';
+import { createDecodingGate } from './decoding-gate.ts';
 import { createFiles } from './files.ts';
 import { openKit, photo, upload, video, type Kit } from './upload.testkit.ts';
 
@@ -166,7 +167,11 @@ describe('what is refused: nothing is written', () => {
 
   test('an outage is no fault of the file', async () => {
     const away = (): Promise<never> => Promise.reject(new StorageUnavailable('head'));
-    const files = createFiles({ store: { ...kit.storage.store, head: away }, clock: systemClock });
+    const files = createFiles({
+      store: { ...kit.storage.store, head: away },
+      clock: systemClock,
+      gate: createDecodingGate(),
+    });
     const key = await upload(await kit.credentials('partner'), jpeg);
     const prepareContext = {
       subject: { viewer: viewers.partner, sessionId: null },

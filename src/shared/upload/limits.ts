@@ -48,6 +48,8 @@ export const IMAGE_MAX_SIDE_PX = 1_920;
 export const IMAGE_MAX_PIXELS = 50_000_000;
 /** Longest side of a thumbnail, in pixels. */
 export const THUMBNAIL_SIDE_PX = 320;
+/** Side of the square picture of a person, in pixels. */
+export const AVATAR_SIDE_PX = 256;
 /** A video (domain.md). */
 export const VIDEO_MAX_BYTES = 200 * MIB;
 /** Cover of a video (spec 9). */
