@@ -18,7 +18,7 @@ interface FileFieldProps {
 /** Pictures and a video of an action: shrunk, uploaded while one goes on typing, tried again by a tap. */
 export function FileField({ label, error, draft }: FileFieldProps) {
   const { t } = useText();
-  const uploader = draft.openUploader(openDeviceUploader);
+  const uploader = draft.openUploader(() => openDeviceUploader());
   const files = useSyncExternalStore(uploader.subscribe, uploader.getSnapshot);
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
   useEffect(() => () => Object.values(previews).forEach((url) => URL.revokeObjectURL(url)), [previews]);
