@@ -54,6 +54,8 @@ export const routes: Partial<Record<PageName, LoadPage>> = {
   sharedRating: shared,
   document: documents,
   growUpRules: documents,
+  read: () => import('./preview/read-page.tsx'),
+  readByBase58: () => import('./preview/read-by-base58-page.tsx'),
   error: () => import('./system/error-page.tsx'),
   notFound: () => import('./system/not-found-page.tsx'),
 };

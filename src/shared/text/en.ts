@@ -7,6 +7,7 @@ import { frame } from './en/frame.ts';
 import { home } from './en/home.ts';
 import { issue } from './en/issue.ts';
 import { notification } from './en/notification.ts';
+import { preview } from './en/preview.ts';
 import { problem } from './en/problem.ts';
 import { product } from './en/product.ts';
 import { raise } from './en/raise.ts';
@@ -36,6 +37,7 @@ export const en = {
   ...home,
   ...issue,
   ...notification,
+  ...preview,
   ...problem,
   ...product,
   ...raise,

@@ -9,6 +9,7 @@ import { frame } from './zh/frame.ts';
 import { home } from './zh/home.ts';
 import { issue } from './zh/issue.ts';
 import { notification } from './zh/notification.ts';
+import { preview } from './zh/preview.ts';
 import { problem } from './zh/problem.ts';
 import { product } from './zh/product.ts';
 import { raise } from './zh/raise.ts';
@@ -35,6 +36,7 @@ export const zh: Translation<typeof en> = {
   ...home,
   ...issue,
   ...notification,
+  ...preview,
   ...problem,
   ...product,
   ...raise,
