@@ -52,6 +52,7 @@ export const routes: Partial<Record<PageName, LoadPage>> = {
   problemImprove: problem,
   sharedQuestion: shared,
   sharedRating: shared,
+  complete: () => import('./system/complete-page.tsx'),
   document: documents,
   growUpRules: documents,
   read: () => import('./preview/read-page.tsx'),

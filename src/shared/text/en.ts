@@ -1,11 +1,13 @@
 import { account } from './en/account.ts';
 import { admin } from './en/admin.ts';
+import { complete } from './en/complete.ts';
 import { document } from './en/document.ts';
 import { draft } from './en/draft.ts';
 import { error } from './en/error.ts';
 import { frame } from './en/frame.ts';
 import { home } from './en/home.ts';
 import { issue } from './en/issue.ts';
+import { missing } from './en/missing.ts';
 import { notification } from './en/notification.ts';
 import { preview } from './en/preview.ts';
 import { problem } from './en/problem.ts';
@@ -30,12 +32,14 @@ import { upload } from './en/upload.ts';
 export const en = {
   ...account,
   ...admin,
+  ...complete,
   ...document,
   ...draft,
   ...error,
   ...frame,
   ...home,
   ...issue,
+  ...missing,
   ...notification,
   ...preview,
   ...problem,
