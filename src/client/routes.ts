@@ -52,6 +52,7 @@ export const routes: Partial<Record<PageName, LoadPage>> = {
   problemImprove: problem,
   sharedQuestion: shared,
   sharedRating: shared,
+  run: () => import('./run/run-page.tsx'),
   complete: () => import('./system/complete-page.tsx'),
   document: documents,
   growUpRules: documents,

@@ -15,6 +15,7 @@ import { product } from './en/product.ts';
 import { raise } from './en/raise.ts';
 import { rate } from './en/rate.ts';
 import { report } from './en/report.ts';
+import { run } from './en/run.ts';
 import { share } from './en/share.ts';
 import { solution } from './en/solution.ts';
 import { system } from './en/system.ts';
@@ -47,6 +48,7 @@ export const en = {
   ...raise,
   ...rate,
   ...report,
+  ...run,
   ...share,
   ...solution,
   ...system,

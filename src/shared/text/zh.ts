@@ -17,6 +17,7 @@ import { product } from './zh/product.ts';
 import { raise } from './zh/raise.ts';
 import { rate } from './zh/rate.ts';
 import { report } from './zh/report.ts';
+import { run } from './zh/run.ts';
 import { share } from './zh/share.ts';
 import { solution } from './zh/solution.ts';
 import { system } from './zh/system.ts';
@@ -46,6 +47,7 @@ export const zh: Translation<typeof en> = {
   ...raise,
   ...rate,
   ...report,
+  ...run,
   ...share,
   ...solution,
   ...system,
