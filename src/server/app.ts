@@ -17,6 +17,7 @@ import type { RobotOptions } from './notification/robot.ts';
 import { openApi } from './openapi.ts';
 import type { Jobs } from './outbox/jobs.ts';
 import { problemOperations } from './problem/operations.ts';
+import { problemShareOperations } from './problem/shares.ts';
 import { createDictionaries, DICTIONARY_CHANNEL } from './product/dictionary-cache.ts';
 import { productOperations } from './product/operations.ts';
 import { findUnit } from './product/store.ts';
@@ -87,6 +88,7 @@ async function createFeatures(deps: AppDeps) {
     ...ticketOperations(ticketDeps),
     ...shareOperations(ticketDeps, deps.publicUrl),
     ...problemOperations({ dictionaries: dictionaries.load }),
+    ...problemShareOperations(deps.publicUrl),
   ];
   return { account, ticketDeps, notifications, operations };
 }

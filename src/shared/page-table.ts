@@ -1,3 +1,5 @@
+import type { SharePurpose } from './ticket/rules.ts';
+
 /**
  * Every page once (spec 2.1, 2.2, screens.md): its paths in route set A (served under /h5) and in route set B (at the
  * root). Set A carries everything in the query; in set B the one segment that begins with a colon carries the
@@ -14,8 +16,8 @@ export interface Row {
   open?: true;
   /** Keeps `?id=s1_…` as share identifier, and the app is told so. */
   shareable?: true;
-  /** A share identifier lets a visitor in: some purpose of a link grants what this page shows. */
-  byShare?: true;
+  /** Links of these purposes let a visitor in, because they grant what this page shows. */
+  byShare?: readonly SharePurpose[];
 }
 
 const itrA = '/pages/ITR';
@@ -45,7 +47,7 @@ export const table = {
     a: [`${itrA}/insider/solution/history`],
     b: [`${itrB}/solution/history`],
     shareable: true,
-    byShare: true,
+    byShare: ['solution', 'ticket'],
   },
   escalateForm: { a: [`${itrA}/insider/upgrade/form/index`], b: [`${itrB}/insider/upgrade/form`] },
   escalateDetail: { a: [`${itrA}/insider/upgrade/detail/index`], b: [`${itrB}/insider/upgrade/detail`] },
@@ -55,16 +57,19 @@ export const table = {
     a: [`${itrA}/insider/finishedNotImprove/detail`],
     b: [`${itrB}/insider/problemManagement/detail/:problem`],
     shareable: true,
+    byShare: ['problem'],
   },
   problemOpen: {
     a: [`${itrA}/insider/notFinished/detail`],
     b: [`${itrB}/insider/problemManagement/nFinished/detail/:problem`],
     shareable: true,
+    byShare: ['problem'],
   },
   problemImprove: {
     a: [`${itrA}/insider/finishedNeedImprove/detail`],
     b: [`${itrB}/insider/problemManagement/needImprove/detail/:problem`],
     shareable: true,
+    byShare: ['problem'],
   },
   problemSolution: {
     a: [`${itrA}/insider/notFinished/solution/index`],

@@ -8,6 +8,7 @@ import { toast } from '../ui/toast-queue.ts';
 import type { Say } from './answer.ts';
 import { deviceOf, randomKey, type Device } from './device.ts';
 import { resolveLink, linkQuestion, type LinkedUser } from './linked-user.ts';
+import { followOf, knownUser } from './other-tabs.ts';
 import { createPipeline } from './pipeline.ts';
 import { Session } from './session.ts';
 import { safeStore } from './safe-store.ts';
@@ -124,6 +125,15 @@ function scrubbedToken(): string | undefined {
   return token;
 }
 
+function followOtherTabs(): void {
+  const before = knownUser(session);
+  session.reread();
+  const after = knownUser(session);
+  const next = followOf(before, after);
+  if (next === 'anew') window.location.reload();
+  if (next === 'admit' && after.userId !== undefined) room.admit(after.userId);
+}
+
 let restored: Promise<void> | undefined;
 
 /** At start, once: a token from the address or from the app becomes a session; otherwise the stored one is brought up to date. */
@@ -131,7 +141,7 @@ export const restoreSession = (): Promise<void> => (restored ??= settleSession()
 
 async function settleSession(): Promise<void> {
   const linked = scrubbedToken();
-  window.addEventListener('storage', () => session.reread());
+  window.addEventListener('storage', followOtherTabs);
   // Inside the app its own user decides, whatever a link says.
   if (bridge.insideApp) {
     const token = textIn(await bridge.ask('userLogin', { mode: 'ask' }), 'token');

@@ -205,11 +205,11 @@ describe('the gate', () => {
       session.start({ ...ada, token: 'old' });
       const args = send(readNotifications, { body: {} });
       await settle();
-      expect([session.token, session.expiredUserId, logins(), local.values.size]).toEqual([
+      expect([session.token, session.expiredUserId, logins(), [...local.values.keys()]]).toEqual([
         undefined,
         ada.userId,
         1,
-        0,
+        ['x.expired'],
       ]);
       also(answers(200));
       session.start({ ...ada, token: 'new' });

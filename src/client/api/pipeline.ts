@@ -77,6 +77,7 @@ export function createPipeline(deps: PipelineDeps): { send: Send; room: LoginQue
     if (job.byLink) return attempt(deps, job, visitorNow(deps));
     if (job.byToken !== undefined)
       return attempt(deps, job, { ...visitorNow(deps), token: job.byToken, shareId: undefined });
+    session.dropExpired();
     if (!mayPass(session, job.call)) await login(job, session.expiredUserId);
     const asker = askerNow(deps);
     try {

@@ -90,7 +90,8 @@ export async function openKit(): Promise<Kit> {
       limits: createRateLimits(database, 1_000),
       identify: () =>
         Promise.resolve({
-          viewer: viewer.kind === 'visitor' && purpose ? { ...viewer, purpose } : viewer,
+          viewer:
+            viewer.kind === 'visitor' && viewer.purpose !== 'problem' && purpose ? { ...viewer, purpose } : viewer,
           sessionId: null,
         }),
       onUnexpected: (error) => void unexpected.push(error),
