@@ -34,7 +34,7 @@ function stage(
       void state.open({ href, scroll: 'keep' });
     },
     onShown: ({ page }) => shown.push(page),
-    onFailed: (href) => failed.push(href),
+    onFailed: (href, slow) => failed.push(slow ? `${href}, slow` : href),
   });
   const settle = () => vi.advanceTimersByTimeAsync(0);
   return {
@@ -201,7 +201,7 @@ describe('opening a page', () => {
     await open('/login');
     await come('login');
     expect(state.shown()).toMatchObject({ View: Login });
-    expect(failed).toEqual([]);
+    expect(failed).toEqual(['/login, slow']);
   });
 
   it('shows a skeleton while the guard takes its time', async () => {

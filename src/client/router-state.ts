@@ -33,8 +33,8 @@ interface RouterOptions {
   /** What a page's program needs besides itself: the texts in the user's language. */
   ready?: () => Promise<void>;
   onShown: (route: RouteMatch) => void;
-  /** A page's program was refused, or the network broke: not merely slow. */
-  onFailed?: (href: string) => void;
+  /** A page's program was refused, the network broke, or it took 120 s (`slow`). */
+  onFailed?: (href: string, slow: boolean) => void;
 }
 
 /** The parts of an address; undefined when no page of this product is there. */
@@ -114,7 +114,7 @@ export class RouterState {
       } catch (cause) {
         if (turn !== this.#turn) return;
         this.#set(failed(cause));
-        if (!(cause instanceof TooSlow)) this.#parts.onFailed?.(this.#href);
+        this.#parts.onFailed?.(this.#href, cause instanceof TooSlow);
         return;
       } finally {
         clearTimeout(slow);

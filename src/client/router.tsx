@@ -12,6 +12,7 @@ import { BrokenPage } from './system/broken-page.tsx';
 import { textsReady, useText } from './text.tsx';
 import { Page as Frame } from './ui/page.tsx';
 import { SkeletonPage } from './ui/states.tsx';
+import { useLater } from './prefetch.ts';
 import { OfflineBanner } from './ui/offline-banner.tsx';
 import { useScroll } from './use-scroll.ts';
 
@@ -28,13 +29,24 @@ function tellApp({ page }: RouteMatch): void {
   if (bridge.insideApp) bridge.tell('setTitle', { title: say(titleKeyOf(page)) });
 }
 
+const tellOfPage = (what: 'page.load' | 'page.draw') =>
+  import('./api/report.ts').then(
+    ({ reportPage }) => reportPage(what),
+    () => undefined,
+  );
+
+/** A page's program did not come: the page is loaded anew where that can help, else it is told (spec 8). */
+async function onUnloaded(href: string, slow: boolean): Promise<void> {
+  if (slow || !(await loadAnew(href))) await tellOfPage('page.load');
+}
+
 const state = new RouterState({
   modules: routes,
   guard,
   replace: history.replace,
   ready: textsReady,
   onShown: tellApp,
-  onFailed: loadAnew,
+  onFailed: (href, slow) => void onUnloaded(href, slow),
 });
 
 /** Begins to follow the address; once. Resolves when there is something to show: the page, or its skeleton. */
@@ -64,14 +76,18 @@ export const navigation = {
 
 const pathIn = (href: string): string => href.replace(/[?#].*$/s, '');
 
+const loadSlowLine = () => import('./slow-line.tsx').then((part) => part.SlowLine);
+
 /** The page that is open. */
 export function RouterView() {
   const shown = useSyncExternalStore(state.subscribe, state.shown);
   useScroll(shown);
+  const SlowLine = useLater(loadSlowLine);
   return (
     <>
       <div className="mx-auto max-w-[820px] px-4 [&:has(p)]:pt-2">
         <OfflineBanner />
+        {SlowLine && <SlowLine />}
       </div>
       {shown && <OpenPage shown={shown} />}
     </>
@@ -111,6 +127,9 @@ class ErrorBoundary extends Component<{ set: RouteMatch['set']; children: ReactN
   override state: { error: unknown } = { error: undefined };
   static getDerivedStateFromError(error: unknown): { error: unknown } {
     return { error };
+  }
+  override componentDidCatch(): void {
+    void tellOfPage('page.draw');
   }
   override render(): ReactNode {
     const { error } = this.state;

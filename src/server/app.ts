@@ -78,6 +78,7 @@ async function createFeatures(deps: AppDeps) {
     publicUrl: deps.publicUrl,
     waiting: (tx, viewer, now) => waitingFor(tx, ticketDeps, viewer, now),
     robot: robotOf(config),
+    isOperation: (name) => operations.some(({ call }) => call.name === name),
   });
   const operations: Operation[] = [
     ...account.operations,

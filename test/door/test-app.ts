@@ -71,8 +71,11 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** `onStore` hears of every object that somebody wants to look at. */
-export async function openTestApp({ onStore }: { onStore?: (key: string) => void } = {}): Promise<TestApp> {
+/** `onStore` hears of every object that somebody wants to look at; `variables` configure the server. */
+export async function openTestApp({
+  onStore,
+  variables,
+}: { onStore?: (key: string) => void; variables?: Record<string, string> } = {}): Promise<TestApp> {
   const opened = await openTestDatabase();
   const { database } = opened;
   await database.owner(
@@ -85,7 +88,7 @@ export async function openTestApp({ onStore }: { onStore?: (key: string) => void
   const mailed: TestApp['mailed'] = [];
   const workers = new Map<string, (payload: never, jobId: string) => Promise<void>>();
   const app = await createApp({
-    config: readConfig({ LIMITS_FACTOR: '1000' }),
+    config: readConfig({ LIMITS_FACTOR: '1000', ...variables }),
     database,
     clock,
     jobs: tableJobs(workers),

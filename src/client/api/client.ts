@@ -9,6 +9,7 @@ import type { Say } from './answer.ts';
 import { deviceOf, randomKey, type Device } from './device.ts';
 import { resolveLink, linkQuestion, type LinkedUser } from './linked-user.ts';
 import { followOf, knownUser } from './other-tabs.ts';
+import { levelOf } from './report-level.ts';
 import { createPipeline } from './pipeline.ts';
 import { Session } from './session.ts';
 import { safeStore } from './safe-store.ts';
@@ -56,6 +57,14 @@ const { send: sendCall, room } = createPipeline({
   startLogin,
   toast: (text, requestId) => toast.error(text, requestId),
   later: (run, ms) => void setTimeout(run, ms),
+  onFailed: (call, error, always) => {
+    const level = levelOf(error.failure, always);
+    if (level)
+      void import('./report.ts').then(
+        ({ reportCall }) => reportCall(call, error, level),
+        () => undefined,
+      );
+  },
 });
 
 /** Sends a call; see `Send`. Pages use `useCall` and `useSend` of queries.ts. */

@@ -162,7 +162,8 @@ describe('what comes back', () => {
       await vi.advanceTimersByTimeAsync(59_999);
       expect(fetch.mock.calls[0]?.[1].signal?.aborted).toBe(false);
       await vi.advanceTimersByTimeAsync(1);
-      expect((await result).failure).toBe('network');
+      const { failure, message } = await result;
+      expect([failure, message]).toEqual(['timeout', 'error.unexpected']);
     } finally {
       vi.useRealTimers();
     }

@@ -20,8 +20,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // 4xx never gets better by asking again.
-      retry: (failed, error) => failed < TRIES && !(error instanceof ApiError && error.isFinal),
+      // 4xx never gets better by asking again; who has waited 60 s is told (spec 9).
+      retry: (failed, error) =>
+        failed < TRIES && !(error instanceof ApiError && (error.isFinal || error.failure === 'timeout')),
       // Our own 60 s limit and error page tell about a missing network; a paused query would tell nothing.
       networkMode: 'always',
     },
