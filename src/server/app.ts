@@ -30,6 +30,8 @@ import type { TicketDeps } from './ticket/deps.ts';
 import { ticketOperations } from './ticket/operations.ts';
 import { shareOperations } from './ticket/shares.ts';
 import { waitingFor } from './ticket/waiting-tickets.ts';
+import { createAvatars } from './upload/avatars.ts';
+import { createDecodingGate } from './upload/decoding-gate.ts';
 import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
 import { remoteConfigKey } from './remote-config.ts';
@@ -60,9 +62,11 @@ async function createFeatures(deps: AppDeps) {
   await database.listen(DICTIONARY_CHANNEL, dictionaries.forget, dictionaries.forget);
   const calendars = createCalendars(clock);
   await database.listen(CALENDAR_CHANNEL, calendars.forget, calendars.forget);
-  const account = await createAccount({ database, clock, publicUrl: deps.publicUrl });
+  const decoding = { store: deps.store, clock, gate: createDecodingGate() };
+  const avatars = createAvatars(decoding);
+  const account = await createAccount({ database, clock, publicUrl: deps.publicUrl, avatars });
 
-  const files = createFiles({ store: deps.store, clock });
+  const files = createFiles(decoding);
   const ticketDeps: TicketDeps = {
     dictionaries: dictionaries.load,
     calendar: calendars.of,
@@ -82,7 +86,7 @@ async function createFeatures(deps: AppDeps) {
   });
   const operations: Operation[] = [
     ...account.operations,
-    ...productOperations(dictionaries),
+    ...productOperations(dictionaries, avatars.address),
     ...documentOperations,
     ...uploadOperations({ store: deps.store, factor: config.LIMITS_FACTOR, address: files.address }),
     ...notifications.operations,

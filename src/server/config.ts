@@ -116,6 +116,10 @@ function refuseOpenCatcher(config: Config): void {
     );
 }
 
+/** The demo is for the embedded database; a real one, or `--empty`, begins with dictionaries and documents alone. */
+export const wantsDemo = (config: Config): boolean =>
+  config.DATABASE_URL === undefined && !process.argv.includes('--empty');
+
 /** Anybody who reaches a demo can log in, as its admin too. */
 export function refuseOpenDemo(config: Config): void {
   const opened = openedBy(config);

@@ -40,9 +40,10 @@ export class ApiError extends Error {
     this.retryAfter = typeof inner['retryAfter'] === 'number' ? inner['retryAfter'] : undefined;
   }
 
-  /** Trying the same again cannot help: everything but no network, an outage, a server at its limit. */
+  /** Trying the same again cannot help: everything but no network or a slow one, an outage, a server at its limit. */
   get isFinal(): boolean {
-    return !['network', 'timeout', 'unexpected', 'unavailable', 'storageFull', 'tooMany'].includes(this.failure);
+    const passing = ['network', 'timeout', 'tooSlow', 'tooMany', 'unexpected', 'unavailable', 'storageFull'];
+    return !passing.includes(this.failure);
   }
 }
 
