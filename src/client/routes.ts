@@ -54,6 +54,8 @@ export const routes: Partial<Record<PageName, LoadPage>> = {
   sharedRating: shared,
   document: documents,
   growUpRules: documents,
+  commonTips: () => import('./app-link/tips-page.tsx'),
+  download: () => import('./app-link/download-page.tsx'),
   error: () => import('./system/error-page.tsx'),
   notFound: () => import('./system/not-found-page.tsx'),
 };

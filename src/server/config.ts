@@ -64,6 +64,18 @@ const schema = z.object({
   ),
   ENVIRONMENT: z._default(z.enum(['production', 'test']), 'production'),
   LIMITS_FACTOR: number(1, 1, 1_000),
+  APP_SCHEME: z._default(
+    z.string().check(z.regex(/^([a-z][a-z0-9+.-]{1,39})?$/, 'must be the name of a scheme, or empty')),
+    'closeloop',
+  ),
+  APP_IOS_STORE_ID: z.optional(
+    z.union([unset, z.string().check(z.regex(/^\d{6,12}$/, 'must be the number after "id" in the App Store'))]),
+  ),
+  APP_ANDROID_STORE_ID: z.optional(
+    z.union([unset, z.string().check(z.regex(/^\w+(\.\w+)+$/, 'must be a package name: com.example.app'))]),
+  ),
+  APP_ANDROID_PACKAGE_URL: url('https'),
+  DEVICE_KEY: z._default(z.string().check(z.minLength(1, 'must not be empty')), 'closeloop'),
   SHOW_COMMON_PROBLEMS: flag,
   SHOW_INTERNAL_FEEDBACK: flag,
 });

@@ -1,12 +1,15 @@
 import { exchangeToken, logout, userInfo, type Session as SignedIn } from '../../shared/account/session-calls.ts';
+import { DEVICE_KEY_NAME } from '../../shared/page-config.ts';
 import type { Language } from '../../shared/text/catalogue.ts';
 import { version } from '../../../package.json';
 import { bridge } from '../bridge/page-bridge.ts';
 import { textIn } from '../bridge/bridge.ts';
 import { storedLanguage } from '../language.ts';
+import { headText } from '../page-config.ts';
 import { toast } from '../ui/toast-queue.ts';
 import type { Say } from './answer.ts';
 import { deviceOf, randomKey, type Device } from './device.ts';
+import { deviceCode, encryptInBrowser, newIv } from './device-code.ts';
 import { resolveLink, linkQuestion, type LinkedUser } from './linked-user.ts';
 import { followOf, knownUser } from './other-tabs.ts';
 import { levelOf } from './report-level.ts';
@@ -26,6 +29,7 @@ let words: { language: Language; say: Say } = { language: storedLanguage(), say:
 let openLogin: (() => void) | undefined;
 let loginNeeded = false;
 let device: Device | undefined;
+let code: Promise<string | undefined> | undefined;
 
 /** The language of the page, for Accept-Language and for what the page itself says about failed calls. */
 export function setPageLanguage(language: Language, say: Say): void {
@@ -46,9 +50,8 @@ function needLogin(): void {
 const { send: sendCall, room } = createPipeline({
   fetch: (url, init) => fetch(url, init),
   session,
-  // Drawn again after a log-out has cleared the storage.
-  device: () =>
-    (device ??= deviceOf(navigator.userAgent, bridge.insideApp, local, `${prefix}device`, randomKey, version)),
+  device: thisDevice,
+  deviceCode: () => (code ??= thisDeviceCode()),
   language: () => words.language,
   say: (key) => words.say(key),
   region,
@@ -70,6 +73,19 @@ const { send: sendCall, room } = createPipeline({
 /** Sends a call; see `Send`. Pages use `useCall` and `useSend` of queries.ts. */
 export const send = sendCall;
 export { randomKey };
+
+/** Drawn again after a log-out has cleared the storage. */
+function thisDevice(): Device {
+  device ??= deviceOf(navigator.userAgent, bridge.insideApp, local, `${prefix}device`, randomKey, version);
+  return device;
+}
+
+async function thisDeviceCode(): Promise<string | undefined> {
+  const key = headText(DEVICE_KEY_NAME);
+  return key === undefined
+    ? undefined
+    : deviceCode(thisDevice(), key, encryptInBrowser, newIv()).catch(() => undefined);
+}
 
 let appLogin: Promise<boolean> | undefined;
 

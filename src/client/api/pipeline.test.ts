@@ -35,6 +35,7 @@ describe('what goes out', () => {
       headers: {
         pVer: '1.0',
         pDevId: 'dev',
+        pCode: 'c29kZQ==',
         pDevName: 'Chrome 140',
         pSysVer: 'Android 14',
         platform: '3',

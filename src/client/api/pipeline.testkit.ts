@@ -69,6 +69,7 @@ export function testPipeline(answers: readonly (() => Promise<Response>)[] = [])
     },
     session,
     device: () => ({ appVersion: '1.0', id: 'dev', name: 'Chrome 140', system: 'Android 14', channel: '4004' }),
+    deviceCode: () => Promise.resolve('c29kZQ=='),
     language: () => 'en',
     say: (key) => key,
     region: 'eu',

@@ -31,6 +31,8 @@ export interface PipelineDeps {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   session: Session;
   device: () => Device;
+  /** The header `pCode`; kept by the caller, as it is the same for every request of a page. */
+  deviceCode: () => Promise<string | undefined>;
   language: () => Language;
   say: Say;
   region: string;
@@ -146,7 +148,7 @@ async function attempt(
   asker: RequestContext,
 ): Promise<unknown> {
   const { session } = deps;
-  const request = buildRequest(call, input, asker, key);
+  const request = buildRequest(call, input, { ...asker, deviceCode: await deps.deviceCode() }, key);
   if (!request) throw new ApiError({ ...failures.missing, failure: 'missing', message: deps.say('error.missing') });
   if (asker.token !== undefined && asker.token === session.token) session.touch();
   return withinTime(signal, async (limit) => readEnvelope(await fetched(deps, request, limit), deps.say)).catch(

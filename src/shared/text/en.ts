@@ -1,5 +1,6 @@
 import { account } from './en/account.ts';
 import { admin } from './en/admin.ts';
+import { appLink } from './en/app-link.ts';
 import { document } from './en/document.ts';
 import { draft } from './en/draft.ts';
 import { error } from './en/error.ts';
@@ -29,6 +30,7 @@ import { upload } from './en/upload.ts';
 export const en = {
   ...account,
   ...admin,
+  ...appLink,
   ...document,
   ...draft,
   ...error,

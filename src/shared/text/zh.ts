@@ -2,6 +2,7 @@ import type { Translation } from './catalogue.ts';
 import type { en } from './en.ts';
 import { account } from './zh/account.ts';
 import { admin } from './zh/admin.ts';
+import { appLink } from './zh/app-link.ts';
 import { document } from './zh/document.ts';
 import { draft } from './zh/draft.ts';
 import { error } from './zh/error.ts';
@@ -28,6 +29,7 @@ import { upload } from './zh/upload.ts';
 export const zh: Translation<typeof en> = {
   ...account,
   ...admin,
+  ...appLink,
   ...document,
   ...draft,
   ...error,
