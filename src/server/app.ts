@@ -19,6 +19,7 @@ import { openApi } from './openapi.ts';
 import type { Jobs } from './outbox/jobs.ts';
 import { headTextsOf } from './page-head.ts';
 import { problemOperations } from './problem/operations.ts';
+import { problemShareOperations } from './problem/shares.ts';
 import { createDictionaries, DICTIONARY_CHANNEL } from './product/dictionary-cache.ts';
 import { productOperations } from './product/operations.ts';
 import { findUnit } from './product/store.ts';
@@ -83,6 +84,7 @@ async function createFeatures(deps: AppDeps) {
     publicUrl: deps.publicUrl,
     waiting: (tx, viewer, now) => waitingFor(tx, ticketDeps, viewer, now),
     robot: robotOf(config),
+    isOperation: (name) => operations.some(({ call }) => call.name === name),
   });
   const operations: Operation[] = [
     ...account.operations,
@@ -94,6 +96,7 @@ async function createFeatures(deps: AppDeps) {
     ...ticketOperations(ticketDeps),
     ...shareOperations(ticketDeps, deps.publicUrl),
     ...problemOperations({ dictionaries: dictionaries.load }),
+    ...problemShareOperations(deps.publicUrl),
   ];
   return { account, ticketDeps, notifications, operations };
 }

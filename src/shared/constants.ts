@@ -8,6 +8,7 @@ export const REQUEST_TIMEOUT_MS = 60_000; // spec 9
 export const TOAST_DELAY_MS = 400; // spec 8, other HTTP errors
 export const SKELETON_DELAY_MS = 200; // spec 9, async page
 export const PAGE_TIMEOUT_MS = 20_000; // spec 9
+export const CHUNK_TIMEOUT_MS = 120_000; // spec 9
 
 export const REQUIRED_DAYS_MIN = 1; // spec 5
 export const REQUIRED_DAYS_MAX = 5; // spec 5

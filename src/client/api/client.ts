@@ -11,6 +11,8 @@ import type { Say } from './answer.ts';
 import { deviceOf, randomKey, type Device } from './device.ts';
 import { deviceCode, encryptInBrowser, newIv } from './device-code.ts';
 import { resolveLink, linkQuestion, type LinkedUser } from './linked-user.ts';
+import { followOf, knownUser } from './other-tabs.ts';
+import { levelOf } from './report-level.ts';
 import { createPipeline } from './pipeline.ts';
 import { Session } from './session.ts';
 import { safeStore } from './safe-store.ts';
@@ -62,6 +64,14 @@ const { send: sendCall, room } = createPipeline({
   startLogin,
   toast: (text, requestId) => toast.error(text, requestId),
   later: (run, ms) => void setTimeout(run, ms),
+  onFailed: (call, error, always) => {
+    const level = levelOf(error.failure, always);
+    if (level)
+      void import('./report.ts').then(
+        ({ reportCall }) => reportCall(call, error, level),
+        () => undefined,
+      );
+  },
 });
 
 /** Sends a call; see `Send`. Pages use `useCall` and `useSend` of queries.ts. */
@@ -138,6 +148,15 @@ function scrubbedToken(): string | undefined {
   return token;
 }
 
+function followOtherTabs(): void {
+  const before = knownUser(session);
+  session.reread();
+  const after = knownUser(session);
+  const next = followOf(before, after);
+  if (next === 'anew') window.location.reload();
+  if (next === 'admit' && after.userId !== undefined) room.admit(after.userId);
+}
+
 let restored: Promise<void> | undefined;
 
 /** At start, once: a token from the address or from the app becomes a session; otherwise the stored one is brought up to date. */
@@ -145,7 +164,7 @@ export const restoreSession = (): Promise<void> => (restored ??= settleSession()
 
 async function settleSession(): Promise<void> {
   const linked = scrubbedToken();
-  window.addEventListener('storage', () => session.reread());
+  window.addEventListener('storage', followOtherTabs);
   // Inside the app its own user decides, whatever a link says.
   if (bridge.insideApp) {
     const token = textIn(await bridge.ask('userLogin', { mode: 'ask' }), 'token');

@@ -46,6 +46,7 @@ export interface Sent {
 export function testPipeline(answers: readonly (() => Promise<Response>)[] = []) {
   const sent: Sent[] = [];
   const toasts: string[] = [];
+  const failed: string[] = [];
   const later: { ms: number; run: () => void }[] = [];
   const clock = { now: Date.UTC(2026, 10, 20) };
   const local = memoryStore();
@@ -77,6 +78,7 @@ export function testPipeline(answers: readonly (() => Promise<Response>)[] = [])
     startLogin: () => void (logins += 1),
     toast: (text) => void toasts.push(text),
     later: (run, ms) => void later.push({ ms, run }),
+    onFailed: ({ name }, { failure }, always) => void failed.push(`${name} ${failure}${always ? ' always' : ''}`),
   };
   const { send, room } = createPipeline(deps);
   return {
@@ -86,6 +88,7 @@ export function testPipeline(answers: readonly (() => Promise<Response>)[] = [])
     session,
     sent,
     toasts,
+    failed,
     later,
     clock,
     local,
