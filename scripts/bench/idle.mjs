@@ -35,7 +35,8 @@ async function openStreams(port) {
           let isOpen = false;
           socket.setEncoding('latin1').on('error', reject);
           socket.on('data', (text) => {
-            if (!isOpen && !String(text).startsWith('HTTP/1.1 200')) reject(new Error(`A stream was refused: ${String(text)}`));
+            if (!isOpen && !String(text).startsWith('HTTP/1.1 200'))
+              reject(new Error(`A stream was refused: ${String(text)}`));
             isOpen = true;
             events += String(text).split('event: ').length - 1;
             resolve(socket);
