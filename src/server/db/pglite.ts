@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import { writeCheckpoints } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import type { ThreadOptions } from './pglite-thread.ts';
 import { PATIENT_LIMITS_MS, PgliteThread } from './pglite-thread.ts';
@@ -14,7 +15,9 @@ const ADDRESS = 'postgres://closeloop@embedded/closeloop?sslmode=disable';
  * Opens the embedded database in a folder, in a thread of its own. The caller holds the folder's lock. `patient`: for a
  * command that nobody waits for, with one connection, as db/load-snapshot.ts needs it.
  */
-export function openPglite(options: ThreadOptions & { patient?: boolean }): Promise<Database> {
+export function openPglite(
+  options: ThreadOptions & { patient?: boolean; checkpointEveryMs?: number },
+): Promise<Database> {
   const limits = options.patient ? { limitsMs: PATIENT_LIMITS_MS } : {};
   return overThread(PgliteThread.open({ ...limits, ...options }), options);
 }
@@ -22,10 +25,19 @@ export function openPglite(options: ThreadOptions & { patient?: boolean }): Prom
 /** The database of a thread that is on its way. */
 export async function overThread(
   opening: Promise<PgliteThread>,
-  how: { onError: (error: Error) => void; patient?: boolean },
+  how: { onError: (error: Error) => void; patient?: boolean; checkpointEveryMs?: number },
 ): Promise<Database> {
   const thread = await opening;
-  return overPorts({ ...how, connect: () => thread.connect(), close: () => thread.close() });
+  const database = overPorts({ ...how, connect: () => thread.connect(), close: () => thread.close() });
+  if (how.patient) return database; // soon over
+  const endCheckpoints = writeCheckpoints(database, how.onError, how.checkpointEveryMs);
+  return {
+    ...database,
+    close: () => {
+      endCheckpoints();
+      return database.close();
+    },
+  };
 }
 
 /** The database behind ports that a bridge serves: all as with PostgreSQL, but for what one backend cannot tell apart. */
