@@ -130,6 +130,8 @@ export function fillStatements(tickets) {
     `insert into routing_rule (id, product_line, zone, group_name)
        select gen_random_uuid(), line, 'zone-' || n, 'Group ' || n
        from generate_series(0, ${size.groups - 1}) n, (select distinct unnest(${list(LINES)}) as line) l`,
+    `insert into dictionary_entry (dictionary, code, en, zh, position)
+       select 'zone', 'zone-' || n, 'Zone ' || n, 'Zone ' || n, 1000 + n from generate_series(0, ${size.groups - 1}) n on conflict do nothing`,
     `insert into session (id, token_hash, user_id)
        select gen_random_uuid(), rtrim(translate(encode(sha256(('bench-' || id)::bytea), 'base64'), '+/', '-_'), '='), id from app_user`,
     `insert into customer (id, name, representative, industry, attraction, zone, market_organisation, business_division)

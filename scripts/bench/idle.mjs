@@ -61,7 +61,7 @@ async function costOfChange(server, tickets) {
       method: 'POST',
       path: `/itr-api/v1/tickets/${tickets[n % tickets.length]}/actions/comment`,
       headers: { xauthorization: `bench-${ids.engineer(0)}`, 'idempotency-key': `bench-stream-${before}-${n}` },
-      body: { text: 'Seen, on it.' },
+      body: { text: 'Seen, on it.', visibility: 'public' },
     });
     if (answer.status >= 300) throw new Error(`A comment was refused: ${answer.text()}`);
   }
@@ -82,7 +82,7 @@ export async function bytesOfRow({ port }, headers = { xauthorization: `bench-${
 }
 
 /**
- * @param {Server} server that has been under load
+ * @param {Server} server that has been under load; it is stopped
  * @param {string} url of its database
  * @param {{ folder: string, smtpUrl: string, ticket: string[] }} how
  * @returns {Promise<Record<string, number>>} by the names of musts.mjs
@@ -90,6 +90,7 @@ export async function bytesOfRow({ port }, headers = { xauthorization: `bench-${
 export async function measureIdle(server, url, { folder, smtpUrl, ticket }) {
   const memory = memoryOf(server.pid);
   const bytes = await bytesOfRow(server);
+  await server.stop();
   say('Measuring an idle server, and one with streams');
   const tap = await openTap(url);
   const quiet = await startOurs({ url: tap.url, folder, smtpUrl });

@@ -87,7 +87,8 @@ export async function ratios(base, folder, smtpUrl) {
   const servers = { ours: await startOurs({ url, folder, smtpUrl }), bare: await startBare(reference) };
   say('Checking the reference against fixed bytes');
   const check = await checkReference(servers.bare.port, questions, LINES);
-  say(check.shares.map(({ name, share }) => `${name}: ${percent(share)} of fixed bytes`).join('; '));
+  for (const { name, rate, fixedRate, share } of check.shares)
+    say(`${name}: ${rate.toFixed(0)} a second, ${percent(share)} of ${fixedRate.toFixed(0)} fixed answers`);
   if (!check.good) throw new Stop('The bare server is too slow here to compare with: its ratios would flatter.');
 
   say('Measuring');
@@ -105,7 +106,7 @@ export async function ratios(base, folder, smtpUrl) {
   await watch.close();
   await servers.bare.stop();
   const idle = only.length > 0 ? {} : await measureIdle(servers.ours, url, { folder, smtpUrl, ticket: known.ids });
-  await servers.ours.stop();
+  if (only.length > 0) await servers.ours.stop();
   const counts = await countStatements(chosen, url, folder, smtpUrl);
 
   const rows = measured.map(({ question, sums }) => rowOf(question, sums, counts.get(question.name)));

@@ -52,7 +52,7 @@ async function once(url, statements) {
  * @param {number} port of the bare server
  * @param {import('./questions.mjs').Question[]} questions
  * @param {number} count of connections
- * @returns {Promise<{ shares: { name: string, share: number }[], good: boolean }>}
+ * @returns {Promise<{ shares: { name: string, rate: number, fixedRate: number, share: number }[], good: boolean }>}
  */
 export async function checkReference(port, questions, count) {
   const lines = Array.from({ length: count }, () => openLine(port));
@@ -67,7 +67,8 @@ export async function checkReference(port, questions, count) {
         const { done, seconds } = await press(lines, SECONDS_MS, work);
         if (turn >= 0) sums[which] = (sums[which] ?? 0) + done / seconds;
       }
-    shares.push({ name, share: (sums[1] ?? 0) / (sums[0] || 1) });
+    const [fixedRate = 1, rate = 0] = sums.map((sum) => sum / TURNS);
+    shares.push({ name, rate, fixedRate, share: rate / fixedRate });
   }
   for (const line of lines) line.close();
   return { shares, good: shares.every(({ share }) => share >= LEAST_SHARE) };

@@ -1,5 +1,4 @@
 // The servers that the bench asks, and the databases on which they stand.
-import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -23,7 +22,8 @@ export async function startOurs({ url, folder, smtpUrl, isDemo = false, dataDir,
   const flags = (process.env.BENCH_FLAGS ?? '').split(' ').filter(Boolean);
   return untilReady(port, '/readyz', url, [...flags, MAIN, ...(isDemo ? [] : ['--empty'])], {
     PORT: String(port),
-    DATA_DIR: dataDir ?? mkdtempSync(join(folder, 'ours-')),
+    // One folder for all servers of a database, one after the other: its files lie there.
+    DATA_DIR: dataDir ?? join(folder, url ? new URL(url).pathname.slice(1) : 'embedded'),
     ...(url ? { DATABASE_URL: url } : {}),
     LIMITS_FACTOR: '1000',
     SMTP_URL: smtpUrl,
