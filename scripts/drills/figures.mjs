@@ -21,19 +21,6 @@ export function recordSection(name, text) {
 }
 
 /**
- * Replaces a section.
- * @param {string} name what stands after `##`
- * @param {string} text
- */
-export function recordSection(name, text) {
-  const heading = `## ${name}`;
-  const [head = HEAD, ...sections] = existsSync(FILE) ? readFileSync(FILE, 'utf8').split(/^(?=## )/m) : [HEAD];
-  const others = sections.filter((each) => each.split('\n', 1)[0] !== heading);
-  const all = [...others, `${heading}\n\n${text}`].sort().map((each) => each.trim());
-  writeFileSync(FILE, `${[head.trim(), ...all].join('\n\n')}\n`);
-}
-
-/**
  * @param {string} drill its name, as after `drill:`
  * @param {{ conditions: string, rows: [figure: string, value: string | number][], passed: boolean }} measured
  */
