@@ -11,6 +11,7 @@ import { iconButtonLook } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { NoDocument } from './no-document.tsx';
+import { ownPath } from './own-path.ts';
 import type { PreviewedFile, ViewerProps } from './previewed-file.ts';
 
 const table = lazyPart(() => import('./table-viewer.tsx').then(({ TableViewer }) => TableViewer));
@@ -59,10 +60,6 @@ export function FilePreview({ title, address }: { title: string; address: string
     </Frame>
   );
 }
-
-/** The embedded store signs paths, and somebody may have copied one with our origin before it. */
-const ownPath = (address: string): string =>
-  address.startsWith(`${window.location.origin}/`) ? address.slice(window.location.origin.length) : address;
 
 function DownloadLink({ file }: { file: PreviewedFile }) {
   const { t } = useText();
