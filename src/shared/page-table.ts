@@ -32,11 +32,19 @@ export const table = {
 
   partnerList: { a: [`${itrA}/partners/index`], b: [`${itrB}/partners`] },
   feedback: { a: [`${itrA}/partners/feedback`], b: [`${itrB}/partners/feedback`] },
-  feedbackSuccess: { a: [`${itrA}/partners/feedbackSuccess`], b: [`${itrB}/partners/feedback/success`], needs: 'ticket' },
+  feedbackSuccess: {
+    a: [`${itrA}/partners/feedbackSuccess`],
+    b: [`${itrB}/partners/feedback/success`],
+    needs: 'ticket',
+  },
   partnerTicket: { a: [`${itrA}/partners/orderDetail/index`], b: [`${itrB}/partners/orderDetail/:ticket`] },
   productInfo: { a: [`${itrA}/partners/productInfo/index`], b: [`${itrB}/partners/productInfo`] },
   evaluate: { a: [`${itrA}/partners/evaluate/index`], b: [`${itrB}/partners/evaluate`], needs: 'ticket' },
-  evaluateSuccess: { a: [`${itrA}/partners/evaluate/evaluateSuccess`], b: [`${itrB}/partners/evaluate/success`], needs: 'ticket' },
+  evaluateSuccess: {
+    a: [`${itrA}/partners/evaluate/evaluateSuccess`],
+    b: [`${itrB}/partners/evaluate/success`],
+    needs: 'ticket',
+  },
   partnerSolution: { a: [`${itrA}/partners/solution/index`], b: [`${itrB}/partners/solution`], needs: 'ticket' },
 
   insiderList: { a: [`${itrA}/insider/index`], b: [`${itrB}/insider`] },
@@ -53,7 +61,11 @@ export const table = {
     needs: 'ticket',
   },
   escalateForm: { a: [`${itrA}/insider/upgrade/form/index`], b: [`${itrB}/insider/upgrade/form`], needs: 'ticket' },
-  escalateDetail: { a: [`${itrA}/insider/upgrade/detail/index`], b: [`${itrB}/insider/upgrade/detail`], needs: 'ticket' },
+  escalateDetail: {
+    a: [`${itrA}/insider/upgrade/detail/index`],
+    b: [`${itrB}/insider/upgrade/detail`],
+    needs: 'ticket',
+  },
   itrRaise: { a: [`${itrA}/insider/feedback`], b: [`${itrB}/insider/feedback`], shareable: true },
   itrRaised: { a: [`${itrA}/insider/feedbackSuccess`], b: [`${itrB}/insider/feedback/success`], needs: 'ticket' },
   problemFinished: {

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { isShareId, mayOpen, missingOf, pageAt, pageNames, pages, paramsOf, pathOf, pathsOf, segmentOf, setOf } from './pages.ts';
+import {
+  isShareId,
+  mayOpen,
+  missingOf,
+  pageAt,
+  pageNames,
+  pages,
+  paramsOf,
+  pathOf,
+  pathsOf,
+  segmentOf,
+  setOf,
+} from './pages.ts';
 
 /** Written off spec 2.1, base path /h5/. */
 const setA = `

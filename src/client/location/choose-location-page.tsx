@@ -107,14 +107,11 @@ export function Page() {
 /** What an address already says of the place. */
 function paramsOfPlaceIn(params: Readonly<Record<string, string | undefined>>): Partial<typeof empty> {
   const place = placeOf(params);
-  return place
-    ? { ...place, latitude: String(place.latitude), longitude: String(place.longitude) }
-    : {};
+  return place ? { ...place, latitude: String(place.latitude), longitude: String(place.longitude) } : {};
 }
 
 type Said =
-  | { tone: 'ok'; metres: number }
-  | { tone: 'warn'; metres?: undefined; text: 'location.denied' | 'location.unknown' };
+  { tone: 'ok'; metres: number } | { tone: 'warn'; metres?: undefined; text: 'location.denied' | 'location.unknown' };
 
 /** The device's own position, asked for by a tap, and what is said about it. */
 function useDevice(onFound: (found: { latitude: string; longitude: string }) => void) {

@@ -37,11 +37,7 @@ export function Page() {
       back={true}
       footer={
         <>
-          <Button
-            wide
-            icon={Navigation}
-            onClick={() => window.location.assign(mapAddress(place, navigator.userAgent))}
-          >
+          <Button wide icon={Navigation} onClick={() => window.location.assign(mapAddress(place, navigator.userAgent))}>
             {t('location.openMap')}
           </Button>
           <Button wide kind="quiet" icon={Copy} onClick={() => void copy(placeText(place), words)}>

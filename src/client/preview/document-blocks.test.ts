@@ -17,7 +17,12 @@ describe('a text document', () => {
     expect(blocks[1]).toMatchObject({ spans: [{ bold: true }] });
     expect(blocks[2]).toMatchObject({ ordered: true, level: 0 });
     expect(blocks[5]).toMatchObject({ spans: [{ text: '<script>document.title="run"</script>' }] });
-    expect(blocks[6]).toMatchObject({ rows: [[{ columns: 1 }, {}], [{ blocks: [{ spans: [{ text: 'P0-08' }] }] }, {}]] });
+    expect(blocks[6]).toMatchObject({
+      rows: [
+        [{ columns: 1 }, {}],
+        [{ blocks: [{ spans: [{ text: 'P0-08' }] }] }, {}],
+      ],
+    });
     expect(blocks[7]).toMatchObject({ type: 'image/png', alt: 'Wiring of the brake' });
   });
 

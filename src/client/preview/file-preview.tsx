@@ -49,12 +49,7 @@ export function FilePreview({ title, address }: { title: string; address: string
       )}
       {!data && (!isAddress || error?.isFinal) && <NoDocument />}
       {!data && error?.isFinal === false && (
-        <ErrorState
-          text={error.message}
-          requestId={error.requestId}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && isAddress && !error && <SkeletonPage plain />}
     </Frame>

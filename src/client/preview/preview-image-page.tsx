@@ -37,9 +37,11 @@ function OfTicket({ id }: { id: string }) {
   const [moved, setMoved] = useState<number>();
   if (!data) return <NotThere error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (files.length === 0) return <NoPicture />;
-  return <Behind>
+  return (
+    <Behind>
       <MediaViewer files={files} at={moved ?? first} onMove={setMoved} onClose={back} />
-    </Behind>;
+    </Behind>
+  );
 }
 
 function OneFile({ address }: { address: string }) {
@@ -56,9 +58,7 @@ function OneFile({ address }: { address: string }) {
   return (
     <Behind>
       <ViewerFrame {...frame}>
-        {({ swipe }) => (
-          <ZoomImage src={data.url} alt={data.name} onSwipe={swipe} onFailed={() => setFailed(true)} />
-        )}
+        {({ swipe }) => <ZoomImage src={data.url} alt={data.name} onSwipe={swipe} onFailed={() => setFailed(true)} />}
       </ViewerFrame>
     </Behind>
   );

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { StoredObject } from '../storage/object-store.ts';
 import { findPreview } from './preview.ts';
 
-const object = (key: string): StoredObject => ({ key, bytes: 12, contentType: 'text/html', etag: 'e', modifiedAtMs: 0 });
+const object = (key: string): StoredObject => ({
+  key,
+  bytes: 12,
+  contentType: 'text/html',
+  etag: 'e',
+  modifiedAtMs: 0,
+});
 
 /** A store that has signed these addresses and still holds what they open, but for `gone`. */
 function storeOf(signed: Record<string, { key: string; name: string }>) {
