@@ -37,6 +37,8 @@ const visits: Partial<Record<PageName, Visit>> = {
     heading: 'Hall 3',
     datum: '53.551086, 9.993682',
   },
+  commonTips: { params: () => ({ type: 'sms_push' }), datum: 'You opened a link from a text message' },
+  download: { datum: 'The app is for phones and tablets.' },
   error: { datum: 'Something went wrong on this page' },
   notFound: { datum: 'There is no page at this address.' },
   sharedRating: {

@@ -1,10 +1,12 @@
-import { Link2, Lock, MapPin } from 'lucide-react';
+import { Link2, Lock, MapPin, Smartphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useUser } from '../../api/user.ts';
+import { canOpenApp, openApp } from '../../app-link/opening.ts';
 import { lazyPart } from '../../lazy-part.ts';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
+import '../../texts/app-link.ts';
 import '../../texts/location.ts';
 import '../../texts/share.ts';
 import { useNavigation } from '../../ui/navigation.tsx';
@@ -76,11 +78,13 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
     onClick: () => go(link('chooseLocation', { ticket: ticket.id })),
   };
   const mayComment = offers.some(({ action, enabled }) => action === 'comment' && enabled);
+  const inApp: MenuItem = { icon: Smartphone, text: t('appLink.open'), onClick: () => openApp() };
   const safe = ordered.filter((offer) => place(offer) === 0);
   const items = [
     ...safe.flatMap(itemOf),
     ...(mayComment ? [locate] : []),
     ...(mayShare(ticket) ? [share] : []),
+    ...(canOpenApp() ? [inApp] : []),
     ...ordered.slice(safe.length).flatMap(itemOf),
   ];
   return (
