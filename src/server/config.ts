@@ -59,7 +59,10 @@ const schema = z.object({
   ADMIN_EMAIL: z.optional(z.string().check(z.toLowerCase(), z.email('must be an e-mail address'))),
   SUPPORT_EMAIL: z.optional(z.union([unset, z.string().check(z.email('must be an e-mail address'))])),
   SUPPORT_PHONE: z.optional(
-    z.union([unset, z.string().check(z.regex(/^[0-9+() -]{3,32}$/, 'must be a phone number: digits, +, -, () and spaces'))]),
+    z.union([
+      unset,
+      z.string().check(z.regex(/^[0-9+() -]{3,32}$/, 'must be a phone number: digits, +, -, () and spaces')),
+    ]),
   ),
   TRUST_PROXY: z._default(z.string(), ''),
   ITR_REGIONS: z._default(
