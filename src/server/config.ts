@@ -78,7 +78,7 @@ const schema = z.object({
   ),
   APP_ANDROID_PACKAGE_URL: url('https'),
   DEVICE_KEY: z._default(z.string().check(z.minLength(1, 'must not be empty')), 'closeloop'),
-  SHOW_COMMON_PROBLEMS: flag,
+  SHOW_COMMON_PROBLEMS: flagOr('true'),
   SHOW_INTERNAL_FEEDBACK: flagOr('true'),
 });
 export type Config = z.output<typeof schema>;

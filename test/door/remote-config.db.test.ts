@@ -9,7 +9,7 @@ const FILE = 'config/test/download.json';
 const stored = new Map<string, string>();
 let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await openTestApp({ stored, variables: { ENVIRONMENT: 'test', SHOW_INTERNAL_FEEDBACK: 'true' } });
+  testApp = await openTestApp({ stored, variables: { ENVIRONMENT: 'test', SHOW_COMMON_PROBLEMS: 'false' } });
 });
 afterAll(() => testApp.close());
 
