@@ -1,8 +1,9 @@
-import { Component, useSyncExternalStore, type ReactNode } from 'react';
-import { pageAt, pages, pathOf, setOf, titleKeyOf, type PageName, type PageTitle } from '../shared/pages.ts';
+import { Component, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { missingOf, pageAt, pages, pathOf, setOf, titleKeyOf, type PageName, type PageTitle } from '../shared/pages.ts';
 import { onLoginNeeded, session } from './api/client.ts';
 import { bridge } from './bridge/page-bridge.ts';
 import { history, startHistory } from './history.ts';
+import { lazyPart } from './lazy-part.ts';
 import { RouteMatchProvider, type RouteMatch } from './route-match.tsx';
 import { guard, leaveLogin, openLogin } from './router-guard.ts';
 import { loadAnew } from './new-version.ts';
@@ -94,16 +95,25 @@ export function RouterView() {
   );
 }
 
+const NamesNothing = lazyPart(() => import('./system/names-nothing.tsx').then((part) => part.NamesNothing));
+
 function OpenPage({ shown: { route, View, error } }: { shown: Shown }) {
   if (error) return <Broken error={error} set={route.set} onRetry={() => window.location.reload()} />;
   if (!View) return <Pending page={route.page} />;
   const { page, set, params } = route;
+  const missing = missingOf(page, params);
   // Another object is another page: nothing typed for one ticket may stay for the next.
   const key = [page, set, params['ticket'], params['sn'], params['problem'], params['type']].join('\n');
   return (
     <ErrorBoundary key={key} set={set}>
       <RouteMatchProvider value={route}>
-        <View />
+        {missing === undefined ? (
+          <View />
+        ) : (
+          <Suspense>
+            <NamesNothing missing={missing} />
+          </Suspense>
+        )}
       </RouteMatchProvider>
     </ErrorBoundary>
   );

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { documentOperations } from './document/operations.ts';
+import { supportOperations } from './document/support-operations.ts';
 import { createFairShare } from './http/fair-share.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import type { Operation } from './http/operation.ts';
@@ -90,6 +91,7 @@ async function createFeatures(deps: AppDeps) {
     ...account.operations,
     ...productOperations(dictionaries, avatars.address),
     ...documentOperations,
+    ...supportOperations(config.SUPPORT_EMAIL, config.SUPPORT_PHONE),
     ...uploadOperations({ store: deps.store, factor: config.LIMITS_FACTOR, address: files.address }),
     ...notifications.operations,
     ...ticketOperations(ticketDeps),

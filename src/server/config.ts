@@ -59,6 +59,10 @@ const schema = z.object({
   ROBOT_FORMAT: z._default(z.enum(robotFormats, `must be one of ${robotFormats.join(', ')}`), 'feishu'),
   PUBLIC_URL: url('http|https'),
   ADMIN_EMAIL: z.optional(z.string().check(z.toLowerCase(), z.email('must be an e-mail address'))),
+  SUPPORT_EMAIL: z.optional(z.union([unset, z.string().check(z.email('must be an e-mail address'))])),
+  SUPPORT_PHONE: z.optional(
+    z.union([unset, z.string().check(z.regex(/^[0-9+() -]{3,32}$/, 'must be a phone number: digits, +, -, () and spaces'))]),
+  ),
   TRUST_PROXY: z._default(z.string(), ''),
   ITR_REGIONS: z._default(
     z.string().check(z.regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/, 'must be names separated by commas')),

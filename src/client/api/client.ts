@@ -47,10 +47,14 @@ function needLogin(): void {
   openLogin?.();
 }
 
+/** What this page tells about its device. Drawn again after a log-out has cleared the storage. */
+export const ownDevice = (): Device =>
+  (device ??= deviceOf(navigator.userAgent, bridge.insideApp, local, `${prefix}device`, randomKey, version));
+
 const { send: sendCall, room } = createPipeline({
   fetch: (url, init) => fetch(url, init),
   session,
-  device: thisDevice,
+  device: ownDevice,
   deviceCode: () => (code ??= thisDeviceCode()),
   language: () => words.language,
   say: (key) => words.say(key),
@@ -74,17 +78,11 @@ const { send: sendCall, room } = createPipeline({
 export const send = sendCall;
 export { randomKey };
 
-/** Drawn again after a log-out has cleared the storage. */
-function thisDevice(): Device {
-  device ??= deviceOf(navigator.userAgent, bridge.insideApp, local, `${prefix}device`, randomKey, version);
-  return device;
-}
-
 async function thisDeviceCode(): Promise<string | undefined> {
   const key = headText(DEVICE_KEY_NAME);
   return key === undefined
     ? undefined
-    : deviceCode(thisDevice(), key, encryptInBrowser, newIv()).catch(() => undefined);
+    : deviceCode(ownDevice(), key, encryptInBrowser, newIv()).catch(() => undefined);
 }
 
 let appLogin: Promise<boolean> | undefined;
