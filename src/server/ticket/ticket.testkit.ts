@@ -73,12 +73,25 @@ export const aTicket = (more: Partial<WholeTicket> = {}): WholeTicket =>
     ...more,
   }) as WholeTicket;
 
-/** What the database was asked, by the name of the statement or `insert <table>`. */
+/** What the database was asked, by the name of the statement or `insert <table>` and the like. */
 export interface Asked {
   name: string;
   values: unknown[];
 }
 export type Answers = Readonly<Record<string, (values: readonly unknown[]) => unknown[]>>;
+
+type Table = Parameters<typeof getTableName>[0];
+/** A query of drizzle's builder: whatever is added to it, it is asked once, when its answer is awaited. */
+function builder(ask: () => unknown[]): unknown {
+  const more: unknown = new Proxy(
+    {},
+    {
+      get: (_none, name) =>
+        name === 'then' ? (resolve: (rows: unknown[]) => void) => resolve(ask()) : () => more,
+    },
+  );
+  return more;
+}
 
 export interface Trial {
   context: Context;
@@ -101,10 +114,12 @@ export function trial(viewer: Viewer, answers: Answers = {}): Trial {
       Promise.resolve(void ask(statement.name, values)),
     afterCommit: (statement: { name: string }, values: readonly unknown[]) => void ask(statement.name, values),
     orm: {
-      insert: (table: Parameters<typeof getTableName>[0]) => ({
-        values: (row: unknown) =>
-          Promise.resolve(ask(`insert ${getTableName(table)}`, Array.isArray(row) ? row : [row])),
+      insert: (table: Table) => ({
+        values: (row: unknown) => builder(() => ask(`insert ${getTableName(table)}`, Array.isArray(row) ? row : [row])),
       }),
+      select: () => ({ from: (table: Table) => builder(() => ask(`select ${getTableName(table)}`, [])) }),
+      update: (table: Table) => ({ set: (row: unknown) => builder(() => ask(`update ${getTableName(table)}`, [row])) }),
+      delete: (table: Table) => builder(() => ask(`delete ${getTableName(table)}`, [])),
     },
   } as unknown as Tx;
   let made = 0;
