@@ -59,7 +59,7 @@ describe('a ticket with its timeline', () => {
     ...{ seq: 2, at: ago(1), actorId: null, actorName: null, action: 'comment', fromStatus: null, toStatus: null },
     ...{ visibility: 'public', text: 'Hm', onBehalf: false, changes: [], internalText: null, internalChanges: null },
   };
-  const rows = { ticket_havingevents: () => [{ ticket: { ...aTicket(), attachments: [{ seq: 2, id: 'f' }, { seq: 1, id: 'g' }] }, events: [line] }] };
+  const rows = { ticket_with_events: () => [{ ticket: { ...aTicket(), attachments: [{ seq: 2, id: 'f' }, { seq: 1, id: 'g' }] }, events: [line] }] };
   it('is answered whole, each line with its own files', async () => {
     const { data } = await ask(getTicket, viewers.partner, id, rows);
     expect(data).toMatchObject({ id: ids.ticket, events: [{ seq: 2, text: 'Hm', attachments: [{ id: 'f' }] }] });
