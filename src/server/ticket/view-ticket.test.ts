@@ -6,20 +6,20 @@ import { bareView } from './rating-only-view.ts';
 import { grantedBy, viewShare } from './share-view.ts';
 import { refuseOtherLinks, viewContextOf, visibleFor } from './ticket-access.ts';
 import { ago, aTicket, deps, ids, NOW, trial, viewers } from './ticket.testkit.ts';
-import type { AttachmentJson, WholeTicket } from './ticket-row.ts';
+import type { AttachmentJson, EvaluationJson, SolutionJson, WholeTicket } from './ticket-row.ts';
 import type { EventJson } from './timeline-store.ts';
 import { viewEvent, viewTicket } from './view-ticket.ts';
 
 const contextFor = (viewer: Viewer) => viewContextOf(trial(viewer).context, deps());
 const view = (viewer: Viewer, more: Partial<WholeTicket> = {}) => viewTicket(aTicket(more), contextFor(viewer));
 const picture: AttachmentJson = {
-  ...{ id: 'f', seq: 3, solutionVersion: 1, kind: 'image', name: 'a.jpg', contentType: 'image/jpeg', size: 9 },
+  ...{ id: 'f', seq: 3, solutionVersion: 1, kind: 'image' as const, name: 'a.jpg', contentType: 'image/jpeg', size: 9 },
   ...{ objectKey: 'k', thumbnailKey: 't' },
 };
-const solution = {
+const solution: SolutionJson = {
   ...{ version: 1, seq: 3, text: 'Do it', safety: 'Lock out', changeNote: 'More', authorId: ids.engineer, authorName: 'Emil' },
-  ...{ at: ago(1), decision: 'accepted', reason: 'Good', readAt: ago(0.5) },
-} as const;
+  ...{ at: ago(1), decision: 'accepted' as const, reason: 'Good', readAt: ago(0.5) },
+};
 
 describe('a ticket', () => {
   it('keeps to the view that the wire declares', async () => {
@@ -99,11 +99,11 @@ describe('a ticket', () => {
     });
   });
   it('has its rating', async () => {
-    const evaluation = {
-      ...{ overall: 4, serviceAttitude: 'satisfied', professionalCompetence: null, responseSpeed: null },
+    const evaluation: EvaluationJson = {
+      ...{ overall: 4, serviceAttitude: 'satisfied' as const, professionalCompetence: null, responseSpeed: null },
       ...{ attributes: [], suggestion: null, at: '2026-03-01T09:00:00+00:00' },
-    } as const;
-    const seen = await view(viewers.partner, { evaluation: { ...evaluation, attributes: [] } });
+    };
+    const seen = await view(viewers.partner, { evaluation });
     expect(seen.evaluation).toMatchObject({ overall: 4, at: '2026-03-01T09:00:00.000Z' });
   });
   it('reads its clock: running, and after its end the whole', async () => {
