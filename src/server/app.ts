@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { documentOperations } from './document/operations.ts';
+import { supportOperations } from './document/support-operations.ts';
 import { createFairShare } from './http/fair-share.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import type { Operation } from './http/operation.ts';
@@ -16,7 +17,9 @@ import { createNotifications } from './notification/notifications.ts';
 import type { RobotOptions } from './notification/robot.ts';
 import { openApi } from './openapi.ts';
 import type { Jobs } from './outbox/jobs.ts';
+import { headTextsOf } from './page-head.ts';
 import { problemOperations } from './problem/operations.ts';
+import { problemShareOperations } from './problem/shares.ts';
 import { createDictionaries, DICTIONARY_CHANNEL } from './product/dictionary-cache.ts';
 import { productOperations } from './product/operations.ts';
 import { findUnit } from './product/store.ts';
@@ -29,6 +32,8 @@ import type { TicketDeps } from './ticket/deps.ts';
 import { ticketOperations } from './ticket/operations.ts';
 import { shareOperations } from './ticket/shares.ts';
 import { waitingFor } from './ticket/waiting-tickets.ts';
+import { createAvatars } from './upload/avatars.ts';
+import { createDecodingGate } from './upload/decoding-gate.ts';
 import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
 import { remoteConfigKey } from './remote-config.ts';
@@ -59,9 +64,11 @@ async function createFeatures(deps: AppDeps) {
   await database.listen(DICTIONARY_CHANNEL, dictionaries.forget, dictionaries.forget);
   const calendars = createCalendars(clock);
   await database.listen(CALENDAR_CHANNEL, calendars.forget, calendars.forget);
-  const account = await createAccount({ database, clock, publicUrl: deps.publicUrl });
+  const decoding = { store: deps.store, clock, gate: createDecodingGate() };
+  const avatars = createAvatars(decoding);
+  const account = await createAccount({ database, clock, publicUrl: deps.publicUrl, avatars });
 
-  const files = createFiles({ store: deps.store, clock });
+  const files = createFiles(decoding);
   const ticketDeps: TicketDeps = {
     dictionaries: dictionaries.load,
     calendar: calendars.of,
@@ -77,16 +84,19 @@ async function createFeatures(deps: AppDeps) {
     publicUrl: deps.publicUrl,
     waiting: (tx, viewer, now) => waitingFor(tx, ticketDeps, viewer, now),
     robot: robotOf(config),
+    isOperation: (name) => operations.some(({ call }) => call.name === name),
   });
   const operations: Operation[] = [
     ...account.operations,
-    ...productOperations(dictionaries),
+    ...productOperations(dictionaries, avatars.address),
     ...documentOperations,
+    ...supportOperations(config.SUPPORT_EMAIL, config.SUPPORT_PHONE),
     ...uploadOperations({ store: deps.store, factor: config.LIMITS_FACTOR, address: files.address }),
     ...notifications.operations,
     ...ticketOperations(ticketDeps),
     ...shareOperations(ticketDeps, deps.publicUrl),
     ...problemOperations({ dictionaries: dictionaries.load }),
+    ...problemShareOperations(deps.publicUrl),
   ];
   return { account, ticketDeps, notifications, operations };
 }
@@ -133,6 +143,7 @@ export async function createApp(deps: AppDeps) {
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
     publicOrigin: config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin,
     pageFolder: join(import.meta.dirname, '../client'),
+    headTexts: headTextsOf(config),
     isForThisMachine: deps.isForThisMachine,
     fileOrigins: deps.store.origin === '' ? [] : [deps.store.origin],
     openApi: () => (document ??= openApi(calls, VERSION)),

@@ -22,6 +22,8 @@ const visits: Partial<Record<PageName, Visit>> = {
   register: { heading: 'Create your account', datum: 'For questions about a stopped machine' },
   document: { params: () => ({ type: 'agreement' }), heading: 'Service agreement', datum: 'The service' },
   growUpRules: { datum: 'Points show how' },
+  commonTips: { params: () => ({ type: 'sms_push' }), datum: 'You opened a link from a text message' },
+  download: { datum: 'The app is for phones and tablets.' },
   error: { datum: 'Something went wrong on this page' },
   notFound: { datum: 'There is no page at this address.' },
   sharedRating: {

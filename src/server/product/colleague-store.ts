@@ -10,6 +10,8 @@ export interface Colleague {
   group: string | null;
   openTickets: number;
   absent: boolean;
+  /** The key of the picture. */
+  avatar: string | null;
 }
 
 /** Active people of these roles whose name or group contains `q`: present ones first, then whoever has the least to do. */
@@ -17,7 +19,7 @@ export function readColleagues(tx: Tx, roles: readonly string[], q: string | und
   return tx.query(
     {
       name: 'user_list',
-      text: `select u.id, u.user_name as name, u.role, u.group_name as "group", u.absent,
+      text: `select u.id, u.user_name as name, u.role, u.group_name as "group", u.absent, u.avatar,
           (select count(*)::int from ticket t where t.handler_id = u.id and t.status = any($3::text[])) as "openTickets"
         from app_user u
         where u.disabled_at is null and u.role = any($1::text[]) and (u.user_name ilike $2 or coalesce(u.group_name, '') ilike $2)
