@@ -36,7 +36,7 @@ async function checks() {
 async function vitest() {
   const postgres = process.env.TEST_DATABASE_URL ? 'TEST_DATABASE_URL' : await findOrInstallPostgres(say);
   const dbTests = [join(ROOT, 'src'), join(ROOT, 'test')].flatMap((folder) => filesNamed(folder, /\.db\.test\.ts$/));
-  const projects = ['unit', 'mocked', 'pglite', ...(postgres ? ['postgres'] : [])];
+  const projects = ['unit', 'mocked', 'browser', 'pglite', ...(postgres ? ['postgres'] : [])];
   say(`Unit tests, database tests on PGlite${postgres ? ` and on PostgreSQL (${postgres})` : ''}`);
   const report = join(TEMP, 'vitest.json');
   rmSync(report, { force: true });
