@@ -1,15 +1,5 @@
 import { Component, useSyncExternalStore, type ReactNode } from 'react';
-import {
-  isShareId,
-  mayOpen,
-  pageAt,
-  pages,
-  pathOf,
-  setOf,
-  titleKeyOf,
-  type PageName,
-  type PageTitle,
-} from '../shared/pages.ts';
+import { isShareId, mayOpen, pageAt, pages, pathOf, setOf, titleKeyOf, type PageName } from '../shared/pages.ts';
 import { loginInApp, onLoginNeeded, session } from './api/client.ts';
 import { bridge } from './bridge/page-bridge.ts';
 import { history, startHistory } from './history.ts';
@@ -38,8 +28,8 @@ function guard({ page, set, params }: RouteMatch, href: string): string | undefi
   return bridge.insideApp ? loginInApp().then((done) => (done ? undefined : login)) : login;
 }
 
-let say: (key: 'error.sessionExpired' | PageTitle) => string = (key) => key;
-/** The language in which the router speaks to the app and in toasts. */
+let say: (key: 'error.sessionExpired') => string = (key) => key;
+/** The language in which the router speaks in toasts. */
 export function routerSpeaks(words: typeof say): void {
   say = words;
 }
@@ -48,7 +38,6 @@ export function routerSpeaks(words: typeof say): void {
 function tellApp({ page }: RouteMatch): void {
   bridge.tell('shareFlag', { shareable: pages[page].shareable ?? false });
   bridge.tell('backIntercept', { on: false });
-  if (bridge.insideApp) bridge.tell('setTitle', { title: say(titleKeyOf(page)) });
 }
 
 const state = new RouterState({
@@ -85,7 +74,12 @@ export function startRouter(): Promise<void> {
 /** What the kit's links do. What is no page of this product (a file, the API) is left to the browser. */
 export const navigation = {
   go: (href: string) => (pageAt(pathIn(href)) ? history.push(href) : window.location.assign(href)),
-  back: () => history.back(pathOf('home', setOf(history.href()))),
+  // Where the web view began, the way back is out of it.
+  back: () =>
+    history.back(() =>
+      bridge.insideApp ? bridge.tell('goBack', {}) : history.replace(pathOf('home', setOf(history.href()))),
+    ),
+  titled: (title: string) => bridge.tell('setTitle', { title }),
   prefetch: (href: string) => {
     const page = pageAt(pathIn(href))?.page;
     if (page) state.prefetch(page);

@@ -13,6 +13,7 @@ import { product } from './en/product.ts';
 import { raise } from './en/raise.ts';
 import { rate } from './en/rate.ts';
 import { report } from './en/report.ts';
+import { scan } from './en/scan.ts';
 import { share } from './en/share.ts';
 import { solution } from './en/solution.ts';
 import { system } from './en/system.ts';
@@ -43,6 +44,7 @@ export const en = {
   ...raise,
   ...rate,
   ...report,
+  ...scan,
   ...share,
   ...solution,
   ...system,

@@ -15,6 +15,7 @@ import { product } from './zh/product.ts';
 import { raise } from './zh/raise.ts';
 import { rate } from './zh/rate.ts';
 import { report } from './zh/report.ts';
+import { scan } from './zh/scan.ts';
 import { share } from './zh/share.ts';
 import { solution } from './zh/solution.ts';
 import { system } from './zh/system.ts';
@@ -42,6 +43,7 @@ export const zh: Translation<typeof en> = {
   ...raise,
   ...rate,
   ...report,
+  ...scan,
   ...share,
   ...solution,
   ...system,
