@@ -16,6 +16,12 @@ test('a problem goes round the whole loop inside of the native app', async ({ en
   const page = await enter();
   const app = await insideApp(page, () => freshToken(request, 'partner'));
   const told = (name: string) => app.heard.filter((message) => message.name === name).map(({ data }) => data);
+  const withoutCode: string[] = [];
+  page.on('request', (asked) => {
+    const { pathname } = new URL(asked.url());
+    const isCall = /^\/(api|itr-api)\//.test(pathname) && !pathname.endsWith('/stream');
+    if (isCall && !/^[\w+/]{100,}=*$/.test(asked.headers()['pcode'] ?? '')) withoutCode.push(pathname);
+  });
   const title = `Conveyor trips, from the app ${Date.now().toString(36)}`;
 
   await test.step('the app shows its login, the page none', async () => {
@@ -120,5 +126,6 @@ test('a problem goes round the whole loop inside of the native app', async ({ en
     await expect(page.getByRole('heading', { name: 'Every problem is a loop that closes' })).toBeVisible();
     expect(told('userLogin').slice(-2)).toEqual([{ mode: 'loggedOut' }, { mode: 'ask' }]);
     expect(app.token).toBeNull();
+    expect(withoutCode, 'requests without pCode').toEqual([]);
   });
 });

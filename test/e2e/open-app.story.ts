@@ -17,12 +17,11 @@ async function openAs(browser: Browser, userAgent: string, options: BrowserConte
   await page.exposeFunction('follow', (url: string) => followed.push(url));
   // A browser on a phone stays where it is when no app answers; this one would show an error in place of the page.
   await page.addInitScript(() => {
-    const { navigation, follow } = window as unknown as { navigation: EventTarget; follow: (url: string) => void };
-    navigation.addEventListener('navigate', (event) => {
-      const { url } = (event as unknown as { destination: { url: string } }).destination;
-      if (url.startsWith('http')) return;
+    const { follow } = window as unknown as { follow: (url: string) => void };
+    document.addEventListener('click', (event) => {
+      if (!(event.target instanceof HTMLAnchorElement) || event.target.href.startsWith('http')) return;
       event.preventDefault();
-      follow(url);
+      follow(event.target.href);
     });
   });
   await page.clock.install();

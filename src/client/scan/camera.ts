@@ -20,16 +20,16 @@ export function newDetector(host: object = globalThis): Detector | undefined {
   }
 }
 
-const byName: Readonly<Record<string, ScanTrouble>> = {
-  NotAllowedError: 'refused',
-  SecurityError: 'refused',
-  NotFoundError: 'noCamera',
-  OverconstrainedError: 'noCamera',
-};
+const byName: ReadonlyMap<string, ScanTrouble> = new Map([
+  ['NotAllowedError', 'refused'],
+  ['SecurityError', 'refused'],
+  ['NotFoundError', 'noCamera'],
+  ['OverconstrainedError', 'noCamera'],
+]);
 
 /** What a refusal of the camera means to the user. */
 export const troubleOf = (error: unknown): ScanTrouble =>
-  (error instanceof Error ? byName[error.name] : undefined) ?? 'failed';
+  (error instanceof Error ? byName.get(error.name) : undefined) ?? 'failed';
 
 /** Opens the camera at the back. Throws what `troubleOf` understands. */
 export const openCamera = (): Promise<MediaStream> =>
