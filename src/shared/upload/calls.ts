@@ -32,3 +32,12 @@ export const getAttachment = defineCall({
   params: idParams,
   output: z.object({ url: z.string(), thumbnailUrl: z.nullable(z.string()), name: z.string(), size: z.number() }),
 });
+
+export const deleteAttachment = defineCall({
+  name: 'upload.deleteAttachment',
+  summary: 'Deletes a file that the caller uploaded and that no transition has built on.',
+  method: 'DELETE',
+  path: '/itr-api/v1/attachments/:id',
+  access: 'user',
+  params: idParams,
+});
