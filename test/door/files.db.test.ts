@@ -28,8 +28,7 @@ async function fileOf(uploader: Person, seq: number, solutionVersion: number | n
 }
 const remove = async (who: Who, id: string, wrapped = false): Promise<number> =>
   (await testApp.ask(who, 'DELETE', `/itr-api/v1/attachments/${id}`, undefined, { wrapped })).code;
-const files = (): Promise<unknown[]> =>
-  testApp.rows('select id from attachment where ticket_id = $1', [ticket.id]);
+const files = (): Promise<unknown[]> => testApp.rows('select id from attachment where ticket_id = $1', [ticket.id]);
 const lastFor = async (who: Who): Promise<EventView | undefined> =>
   ((await testApp.ask(who, 'GET', `/itr-api/v1/tickets/${ticket.id}/events`)).data['items'] as EventView[]).at(-1);
 
@@ -37,7 +36,12 @@ test.each([false, true])('its uploader, wrapped %s: gone, and the timeline says 
   const id = await fileOf('partner', 1);
   expect(await remove('partner', id, wrapped)).toBe(200);
   expect(await files()).toEqual([]);
-  expect(await lastFor('engineer')).toMatchObject({ action: 'removeFile', text: 'panel.jpg', visibility: 'public', seq: 2 });
+  expect(await lastFor('engineer')).toMatchObject({
+    action: 'removeFile',
+    text: 'panel.jpg',
+    visibility: 'public',
+    seq: 2,
+  });
   expect(await remove('partner', id, wrapped)).toBe(404);
   expect((await testApp.ask('partner', 'GET', `/itr-api/v1/attachments/${id}`)).code).toBe(404);
 });
