@@ -14,6 +14,7 @@ import { useNow } from '../ui/use-now.ts';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { InsidersOnly } from './insiders-only.tsx';
 import { ProblemBody } from './problem-body.tsx';
 
 const loadSheet = () => import('./problem-sheet.tsx').then(({ ProblemSheet: Part }) => Part);
@@ -23,6 +24,15 @@ const MenuSheet = lazyPart(loadMenu);
 
 /** One problem, whatever its outcome: the three detail pages of the spec are this one (domain.md, Problems). */
 export function Page() {
+  const { t } = useText();
+  return (
+    <InsidersOnly title={t('problem.one')}>
+      <AddressedProblem />
+    </InsidersOnly>
+  );
+}
+
+function AddressedProblem() {
   const { t } = useText();
   const { params, link } = usePage();
   const id = params['problem'] ?? '';
