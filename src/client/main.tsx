@@ -40,9 +40,25 @@ function App() {
   );
 }
 
+/** Fingers have no tooltips: their program comes with the first pointer that hovers, or the first Tab key. */
+function awaitTooltips(): void {
+  const waiting = new AbortController();
+  const load = () => {
+    waiting.abort();
+    void import('./ui/tooltips.ts').then(
+      ({ startTooltips }) => startTooltips(),
+      () => undefined,
+    );
+  };
+  const { signal } = waiting;
+  addEventListener('pointerover', ({ pointerType }) => pointerType !== 'touch' && load(), { signal });
+  addEventListener('keydown', ({ key }) => key === 'Tab' && load(), { signal });
+}
+
 /** Once, by start.ts. */
 export async function start(): Promise<void> {
   applyStoredTheme();
+  awaitTooltips();
   const root = document.getElementById('root');
   if (!root) return;
   // The first page must know who is logged in, or it would be the login for a moment.

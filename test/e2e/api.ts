@@ -70,6 +70,9 @@ export const report = (title: string, over: object = {}): object => ({
   ...over,
 });
 
+/** Without a unit nobody can tell the zone: the ticket waits in the queue. The unit's own go to engineer@. */
+export const WAITS_IN_QUEUE = { sn: undefined, noSnReason: 'The nameplate cannot be read.' };
+
 /** Raises a ticket that no other story knows. */
 export async function raise(
   request: APIRequestContext,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isLong, type FieldType } from '../../../shared/field/entry.ts';
-import { groupSerial } from '../../../shared/format/identity.ts';
+import { isLong } from '../../../shared/field/entry.ts';
+import { groupSerial, maskPhone } from '../../../shared/format/identity.ts';
 import { exactTime } from '../../../shared/format/time.ts';
 import type { FieldGroup as Group } from '../../../shared/ticket/field-entry.ts';
 import { fieldEntry, fieldNames, type TicketField } from '../../../shared/ticket/fields.ts';
@@ -65,7 +65,7 @@ function useFieldValue(ticket: TicketView): (field: TicketField) => ReactNode {
     if (entry.type === 'phone')
       return (
         <a href={`tel:${text}`} className="font-medium text-act underline wrap-anywhere">
-          {text}
+          {maskPhone(text)}
         </a>
       );
     const code = entry.type === 'productModel' || (entry.type === 'text' && entry.mono);
