@@ -5,7 +5,7 @@ import { frame as chinese } from '../text/zh/frame.ts';
 import { countText } from './count.ts';
 import { fileSize } from './file-size.ts';
 import { groupSerial, maskPhone } from './identity.ts';
-import { clockTime, durationText, exactDay, exactTime, postTime, timeLeft } from './time.ts';
+import { clockTime, durationText, exactDay, exactTime, postTime, roughDuration, timeLeft } from './time.ts';
 
 const t = translator<typeof frame>('en', frame);
 const zh = translator<typeof frame>('zh', chinese);
@@ -63,7 +63,17 @@ describe('durations', () => {
     [-30 * hour, 'overdue by 1 day'],
     [-50 * hour, 'overdue by 2 days'],
     [-6.5 * hour, 'overdue by 6 h'],
+    [-1, 'overdue by under 1 min'],
   ])('a clock at %d ms says %s', (ms, text) => expect(timeLeft(t, ms)).toBe(text));
+  it.each<[number, string]>([
+    [59_999, 'under 1 min'],
+    [60_000, '1 min'],
+    [hour - 1, '59 min'],
+    [hour, '1 h'],
+    [24 * hour - 1, '23 h'],
+    [24 * hour, '1 day'],
+    [-50 * hour, '2 days'],
+  ])('roughly %d ms is %s', (ms, text) => expect(roughDuration(t, ms)).toBe(text));
 });
 
 describe('identities and sizes', () => {
