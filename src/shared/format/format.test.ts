@@ -24,6 +24,7 @@ describe('post time display (spec 4)', () => {
     ['2026-01-01T00:00:00Z', '01-01'],
     ['2025-12-31T23:59:00Z', '2025-12-31'],
     ['2026-11-21T00:00:00Z', '11-21'],
+    ['2026-12-01T00:00:00Z', '12-01'],
   ];
   it.each(table)('%s is %s', (at, text) => expect(postTime(t, new Date(at), now, 'UTC')).toBe(text));
 
@@ -56,6 +57,8 @@ describe('durations', () => {
     [28 * hour, '1 d 4 h'],
     [24 * hour + 5 * 60_000, '1 d'],
     [48 * hour - 1, '1 d 23 h'],
+    [60_000, '1 min'],
+    [59_999, 'under 1 min'],
   ])('%d ms is %s', (ms, text) => expect(durationText(t, ms)).toBe(text));
   it.each<[number, string]>([
     [2 * hour, '2 h left'],
@@ -85,6 +88,7 @@ describe('identities and sizes', () => {
     expect(maskPhone('13812345678')).toBe('138****5678');
     expect(maskPhone('+49 30 1234567')).toBe('+49 30 1234567');
     expect(maskPhone('138123456789')).toBe('138123456789');
+    expect(groupSerial('')).toBe('');
   });
   it.each<[number, string]>([
     [0, '0 B'],
@@ -93,6 +97,10 @@ describe('identities and sizes', () => {
     [2_500_000, '2.4 MB'],
     [200 * 1024 ** 2, '200 MB'],
     [5 * 1024 ** 3, '5 GB'],
+    [1024 ** 2, '1 MB'],
+    [1024 ** 3, '1 GB'],
+    [1024 * 9.96, '10 KB'],
+    [1024 * 10.4, '10 KB'],
   ])('%d bytes are %s', (bytes, text) => expect(fileSize(bytes)).toBe(text));
   it('bounds counts', () => expect([0, 99, 100].map(countText)).toEqual(['0', '99', '99+']));
 });
