@@ -50,7 +50,7 @@ describe('the pages', () => {
     expect(declared('b').filter((pattern) => fits(pattern, path))).not.toEqual([]);
   });
 
-  it('have nothing besides', () => {
+  it('have nothing besides (spec 1.2, 1.3, 2.1.50)', () => {
     const extra = declared('b').filter((pattern) => !words(setB).some((path) => fits(pattern, path)));
     expect(extra).toEqual(['/preview-image', '/choose-location', '/open-location']);
   });
@@ -106,7 +106,7 @@ describe('the pages', () => {
     void (() => pathOf('partnerTicket', 'b', { sn: 'x' }));
   });
 
-  it('take a plain id for the object, a share identifier never', () => {
+  it('take a plain id for the object, a share identifier never (spec 2.3.5)', () => {
     expect(paramsOf('partnerTicket', {}, { id: '7' })).toMatchObject({ ticket: '7' });
     expect(paramsOf('modelDetail', {}, { id: 's1_abcdefghijkl' })).toEqual({ id: 's1_abcdefghijkl' });
     expect([isShareId('s1_abcdefghijkl'), isShareId('7'), isShareId('s1_a b'), isShareId(undefined)]).toEqual([
@@ -117,7 +117,7 @@ describe('the pages', () => {
     ]);
   });
 
-  it('are open under system, share, components, login; every page of a ticket is not', () => {
+  it('are open under system, share, components, login; every page of a ticket is not (spec 2.3.2)', () => {
     const closed = pageNames.filter((page) => !pages[page].open);
     for (const path of closed.flatMap((page) => pathsOf(page, 'b'))) expect(path).toMatch(/^\/app\//);
     for (const page of pageNames.filter((name) => pages[name].open && !pages[name].shareable))

@@ -103,7 +103,7 @@ test('the list speaks of every action that can be called', () => {
   expect(Object.keys(allowed).toSorted()).toEqual([...callableActions].toSorted());
 });
 
-test.each(ticketStates)('at %s whoever may not is refused, and nothing changes', async (state) => {
+test.each(ticketStates)('at %s whoever may not is refused, and nothing changes (spec 4.48, 6.16)', async (state) => {
   const ticket = await ticketAt(testApp, state);
   const before = await fingerprint(testApp, ticket.id);
   for (const standing of standings.filter((one) => exists(one, state))) {
@@ -127,7 +127,7 @@ test.each(ticketStates)('at %s whoever may not is refused, and nothing changes',
 });
 
 const pool = createPool();
-test.each(ticketStates)('at %s whoever may does it, and it leads where it should', async (state) => {
+test.each(ticketStates)('at %s whoever may does it, and it leads where it should (spec 1.15, 4.48, 6.2, 6.16)', async (state) => {
   for (const standing of standings.filter((one) => exists(one, state)))
     for (const action of callableActions)
       for (const wrapped of doors) {

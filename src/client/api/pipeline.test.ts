@@ -24,7 +24,7 @@ async function refusal(promise: Promise<unknown>): Promise<ApiError> {
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('what goes out', () => {
-  it('bears the headers of spec 7', async () => {
+  it('bears the headers of spec 7 (spec 7.4–7.10, 7.12, 7.13)', async () => {
     const { send, session, sent } = testPipeline([answers(200)]);
     session.start({ ...ada, token: 't-ada' });
     session.share('s1_abcdefghijkl');
@@ -49,7 +49,7 @@ describe('what goes out', () => {
     expect(sent[0]?.headers).not.toHaveProperty('ITR-Global-Key');
   });
 
-  it('is direct for channel calls, the query in the address, no token where none belongs', async () => {
+  it('is direct for channel calls, the query in the address, no token where none belongs (spec 7.1, 7.18)', async () => {
     const { send, session, sent } = testPipeline([answers(200, { valid: true })]);
     session.start({ ...ada, token: 't-ada' });
     await send(validateEmailCode, { query: { email: 'a+b@c.de', code: '123456', purpose: 'login' } });
@@ -62,7 +62,7 @@ describe('what goes out', () => {
     expect(sent[0]?.headers).not.toHaveProperty('Idempotency-Key');
   });
 
-  it('is wrapped for ITR calls: loginUserName in the query of a GET', async () => {
+  it('is wrapped for ITR calls: loginUserName in the query of a GET (spec 7.2, 7.14, 7.24, 7.27, 7.28)', async () => {
     const { send, session, sent } = testPipeline([answers(200, {})]);
     session.start({ ...wei, token: 't' });
     await send(listTickets, { query: { view: 'all', q: 'a&b', zone: undefined } });
@@ -74,7 +74,7 @@ describe('what goes out', () => {
     });
   });
 
-  it('is wrapped for ITR calls: no loginUserName in the body of a POST', async () => {
+  it('is wrapped for ITR calls: no loginUserName in the body of a POST (spec 7.24, 7.29)', async () => {
     const { send, session, sent } = testPipeline([answers(200)]);
     session.start({ ...wei, token: 't' });
     await send(readNotifications, { body: { ids: [] } });
@@ -98,7 +98,7 @@ describe('what goes out', () => {
 });
 
 describe('what comes back', () => {
-  it.each([200, 201])('code %d gives the data', async (code) => {
+  it.each([200, 201])('code %d gives the data (spec 7.49)', async (code) => {
     expect(
       await testPipeline([answers(code, { id: 'policy' })]).send(getDocument, { params: { id: 'policy' } }),
     ).toEqual({
@@ -106,7 +106,7 @@ describe('what comes back', () => {
     });
   });
 
-  it('a refusal gives code, message, fields and request id, and is toasted after 400 ms', async () => {
+  it('a refusal gives code, message, fields and request id, and is toasted after 400 ms (spec 7.50, 8.2, 8.8, 9.27)', async () => {
     const { send, later, toasts } = testPipeline([
       answers(400, { fields: { account: 'Account format is not correct' } }, { msg: 'Look at the fields', http: 400 }),
     ]);
@@ -148,7 +148,7 @@ describe('what comes back', () => {
     expect((await refusal(send(getDocument, { params: { id: 'x' } }, quiet))).failure).toBe(failure);
   });
 
-  it('gives up after 60 s', async () => {
+  it('gives up after 60 s (spec 7.3, 9.2)', async () => {
     vi.useFakeTimers();
     try {
       const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(
@@ -170,7 +170,7 @@ describe('what comes back', () => {
 });
 
 describe('the gate', () => {
-  it('keeps a call that needs a login, asks for the login, and sends it then', async () => {
+  it('keeps a call that needs a login, asks for the login, and sends it then (spec 7.39, 7.41)', async () => {
     const { send, sent, session, room, logins, also } = testPipeline();
     const args = send(listNotifications, {});
     await settle();
@@ -182,7 +182,7 @@ describe('the gate', () => {
     expect(sent[0]?.headers['xAuthorization']).toBe('t-ada');
   });
 
-  it('lets a share pass where shares may, and only there', async () => {
+  it('lets a share pass where shares may, and only there (spec 6.8, 7.39)', async () => {
     const { send, sent, session, logins } = testPipeline([answers(200, { id: 'a1' })]);
     session.share('s1_abcdefghijkl');
     await send(getTicket, ticket);
@@ -199,7 +199,7 @@ describe('the gate', () => {
   });
 
   it.each([401, 81020009])(
-    'code %d: the token goes, the login starts, the call is repeated with the same key',
+    'code %d: the token goes, the login starts, the call is repeated with the same key (spec 4.7, 4.15, 4.16)',
     async (code) => {
       const { send, sent, session, room, logins, local, also } = testPipeline([answers(code)]);
       session.start({ ...ada, token: 'old' });

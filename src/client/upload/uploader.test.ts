@@ -98,7 +98,7 @@ function only(uploader: Uploader): UploadRecord {
 }
 
 describe('one file', () => {
-  test('below 1 MB: one request, and a record as the spec says', async () => {
+  test('below 1 MB: one request, and a record as the spec says (spec 3.21–3.28, 4.49, 7.33)', async () => {
     const uploader = start();
     const body = random(MIB - 1);
     uploader.add([fileOf(body)]);
@@ -112,7 +112,7 @@ describe('one file', () => {
     expect((await kit.store.head(record.path))?.contentType).toBe('video/mp4');
   });
 
-  test('from 1 MB on: in parts', async () => {
+  test('from 1 MB on: in parts (spec 4.50, 9.12, 9.13)', async () => {
     const uploader = start();
     uploader.add([fileOf(random(2 * MIB + 1))]);
     await uploader.whenIdle();
@@ -123,7 +123,7 @@ describe('one file', () => {
     expect(stored.size).toBe(0);
   });
 
-  test('50 MB, ten cuts and a reload on the way: identical, at most three parts again per cut', async () => {
+  test('50 MB, ten cuts and a reload on the way: identical, at most three parts again per cut (spec 4.50, 9.14)', async () => {
     const body = random(50 * MIB);
     const dirPrefix = 'u/cuts/';
     let uploader = start({}, dirPrefix);
@@ -213,7 +213,7 @@ describe('one file', () => {
 });
 
 describe('credentials', () => {
-  test('15 minutes before their end a multipart upload waits for new ones; no part goes twice', async () => {
+  test('15 minutes before their end a multipart upload waits for new ones; no part goes twice (spec 4.54, 4.55)', async () => {
     const dirPrefix = 'u/renewed/';
     const uploader = start({
       fetchCredential: (wanted) => {
@@ -240,7 +240,7 @@ describe('credentials', () => {
     expect(sha(await kit.store.readAll(record.path, 20 * MIB))).toBe(sha(body));
   });
 
-  test('10 minutes before their end a new batch begins with new ones, earlier with the old', async () => {
+  test('10 minutes before their end a new batch begins with new ones, earlier with the old (spec 4.53)', async () => {
     const uploader = start();
     uploader.add([fileOf(random(100))]);
     await uploader.whenIdle();
@@ -333,7 +333,7 @@ describe('credentials', () => {
 });
 
 describe('the queue', () => {
-  test('at most five at a time, all arrive', async () => {
+  test('at most five at a time, all arrive (spec 9.15)', async () => {
     let now = 0;
     let most = 0;
     const prepare = async (file: File): Promise<Prepared> => {
@@ -354,7 +354,7 @@ describe('the queue', () => {
     expect(mints.length).toBe(1);
   });
 
-  test('a failed file keeps its error, the next proceeds, retry sends only what is missing', async () => {
+  test('a failed file keeps its error, the next proceeds, retry sends only what is missing (spec 4.51, 8.10)', async () => {
     let isDown = true;
     kit.onRequest = (req) => note(req) || (isDown && /partNumber=4/.test(req.url ?? ''));
     const uploader = start();
@@ -384,7 +384,7 @@ describe('the queue', () => {
     expect(requests).toEqual([]);
   });
 
-  test('cancelling is silent and frees the store', async () => {
+  test('cancelling is silent and frees the store (spec 4.52, 8.10)', async () => {
     const uploader = start();
     let cancelled = false;
     kit.onRequest = (req) => {

@@ -39,7 +39,7 @@ const isRefused = async (as: ViewerName, key: string, word: string): Promise<voi
 };
 
 describe('what is kept', () => {
-  test('a picture without its place, small, with a thumbnail, under a new key; the first object stays', async () => {
+  test('a picture without its place, small, with a thumbnail, under a new key; the first object stays (spec 5.48)', async () => {
     const key = await upload(await kit.credentials('partner'), jpeg);
     expect((await attachAs('partner', [{ key, name: 'Störung.JPG' }])).http).toBe(200);
     const [found] = await attachments();
@@ -135,7 +135,7 @@ describe('what is refused: nothing is written', () => {
     await isRefused('partner', key.replace(credential.dirPrefix, `uploads/${ids.partner}/unknown/`), 'somebody else');
   });
 
-  test('six pictures, two videos: too many', async () => {
+  test('six pictures, two videos: too many (spec 5.43, 5.45, 9.8, 9.9)', async () => {
     const credential = await kit.credentials('partner');
     const key = await upload(credential, jpeg);
     const film = await upload(credential, video(), 'mp4');

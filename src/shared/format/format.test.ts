@@ -71,7 +71,7 @@ describe('identities and sizes', () => {
     expect(groupSerial('MD52042600117')).toBe('MD52 0426 0011 7');
     expect(groupSerial('AC810-3-16M')).toBe('AC810-3-16M');
   });
-  it('masks the middle four of eleven digits only', () => {
+  it('masks the middle four of eleven digits only (spec 5.55)', () => {
     expect(maskPhone('13812345678')).toBe('138****5678');
     expect(maskPhone('+49 30 1234567')).toBe('+49 30 1234567');
     expect(maskPhone('138123456789')).toBe('138123456789');
