@@ -21,7 +21,10 @@ const titles = ['src', 'test'].flatMap((folder) =>
 );
 /** What a title made from a row begins with: `(spec %s)`, or `(spec 2.1.${n})`; which numbers it bears is seen when it has run. */
 const generated = new Map(
-  titles.map(({ file, title }) => [file, [...title.matchAll(/\(spec ([\d.]*)(?=[%$])/g)].map(([, begin = '']) => begin)]),
+  titles.map(({ file, title }) => [
+    file,
+    [...title.matchAll(/\(spec ([\d.]*)(?=[%$])/g)].map(([, begin = '']) => begin),
+  ]),
 );
 
 describe('the table', () => {
@@ -41,7 +44,9 @@ describe('the table', () => {
   });
 
   it('says of every sentence where it is built and what shows it, or which issue brings it', () => {
-    const open = rows.filter(({ built, tests, issues }) => issues.length === 0 && (built.length === 0 || tests.length === 0));
+    const open = rows.filter(
+      ({ built, tests, issues }) => issues.length === 0 && (built.length === 0 || tests.length === 0),
+    );
     expect(open.map(({ number }) => number)).toEqual(NOT_SHOWN_YET);
   });
 
@@ -72,7 +77,11 @@ describe('the table', () => {
 
 describe('after the run', () => {
   const table = specRows(
-    ['| 4.1 | A | src/ | a/x.test.ts |', '| 4.2 | B | src/ | deviation 4, e2e/y.story.ts |', '| 4.3 | C | – | issue 12 |'].join('\n'),
+    [
+      '| 4.1 | A | src/ | a/x.test.ts |',
+      '| 4.2 | B | src/ | deviation 4, e2e/y.story.ts |',
+      '| 4.3 | C | – | issue 12 |',
+    ].join('\n'),
   );
   const report = {
     testResults: [
@@ -92,7 +101,9 @@ describe('after the run', () => {
           {
             title: 'goes round',
             file: 'y.story.ts',
-            tests: [{ status, results: [{ steps: [{ title: 'a step', steps: [{ title: 'in a step (spec 4.2)' }] }] }] }],
+            tests: [
+              { status, results: [{ steps: [{ title: 'a step', steps: [{ title: 'in a step (spec 4.2)' }] }] }] },
+            ],
           },
         ],
       },

@@ -127,30 +127,33 @@ test.each(ticketStates)('at %s whoever may not is refused, and nothing changes (
 });
 
 const pool = createPool();
-test.each(ticketStates)('at %s whoever may does it, and it leads where it should (spec 1.15, 4.48, 6.2, 6.16)', async (state) => {
-  for (const standing of standings.filter((one) => exists(one, state)))
-    for (const action of callableActions)
-      for (const wrapped of doors) {
-        if (expected(action, state, standing) !== 200) continue;
-        const cell = `${action} at ${state} by ${standing}${wrapped ? ', wrapped' : ''}`;
-        const ticket = await pool.take(state);
-        const answer = await send(await whoStands(standing, state, ticket), ticket, action, standing, wrapped);
-        cells++;
-        succeeded++;
-        expectCode(answer, 200, wrapped, cell);
-        const after = answer.data as unknown as TicketView;
-        const { status, seq, version, onHold } = after;
-        expect({ cell, status, seq, version, onHold }).toEqual({
-          cell,
-          status: leadsTo(action, state) ?? ticket.status,
-          seq: ticket.seq + 1,
-          version: ticket.version + (['comment', 'giveInformation'].includes(action) ? 0 : 1),
-          onHold: action === 'askInformation' || (action === 'comment' && ticket.onHold),
-        });
-        pool.put(after);
-      }
-  expect(testApp.unexpected).toEqual([]);
-});
+test.each(ticketStates)(
+  'at %s whoever may does it, and it leads where it should (spec 1.15, 4.48, 6.2, 6.16)',
+  async (state) => {
+    for (const standing of standings.filter((one) => exists(one, state)))
+      for (const action of callableActions)
+        for (const wrapped of doors) {
+          if (expected(action, state, standing) !== 200) continue;
+          const cell = `${action} at ${state} by ${standing}${wrapped ? ', wrapped' : ''}`;
+          const ticket = await pool.take(state);
+          const answer = await send(await whoStands(standing, state, ticket), ticket, action, standing, wrapped);
+          cells++;
+          succeeded++;
+          expectCode(answer, 200, wrapped, cell);
+          const after = answer.data as unknown as TicketView;
+          const { status, seq, version, onHold } = after;
+          expect({ cell, status, seq, version, onHold }).toEqual({
+            cell,
+            status: leadsTo(action, state) ?? ticket.status,
+            seq: ticket.seq + 1,
+            version: ticket.version + (['comment', 'giveInformation'].includes(action) ? 0 : 1),
+            onHold: action === 'askInformation' || (action === 'comment' && ticket.onHold),
+          });
+          pool.put(after);
+        }
+    expect(testApp.unexpected).toEqual([]);
+  },
+);
 
 test('there were as many cells as promised', () => {
   expect(cells).toBeGreaterThanOrEqual(2_500);

@@ -30,7 +30,10 @@ const freshToken = async (request: APIRequestContext, who: Person): Promise<stri
   return answer.data.token;
 };
 
-test('a link of somebody else asks before it takes the place of who is signed in (spec 2.3.1)', async ({ enter, request }) => {
+test('a link of somebody else asks before it takes the place of who is signed in (spec 2.3.1)', async ({
+  enter,
+  request,
+}) => {
   const page = await enter();
   await page.goto('/login');
   await logIn(page, 'partner');
@@ -66,7 +69,10 @@ test('a link of somebody else asks before it takes the place of who is signed in
   await expect(fresh.getByText(accountOf('partner2'))).toBeVisible();
 });
 
-test('wrong tries from elsewhere do not lock out a device that has signed in before (spec 4.9)', async ({ enter, request }) => {
+test('wrong tries from elsewhere do not lock out a device that has signed in before (spec 4.9)', async ({
+  enter,
+  request,
+}) => {
   const email = `owner-${Date.now().toString(36)}@partner.example`;
   const password = 'grey-otter-climbs';
   await request.post('/api/client/v1/sendEmailCode', { data: { email, purpose: 'register' } });

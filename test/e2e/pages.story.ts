@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { specRows } from '../../scripts/spec-coverage.mjs';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { pageNames, pathsOf, segmentOf, titleKeyOf, type PageName } from '../../src/shared/pages.ts';
 import { en } from '../../src/shared/text/en.ts';
@@ -152,6 +153,14 @@ const visits: Partial<Record<PageName, Visit>> = {
   },
 };
 
+/** One column of at most 820 px, in the middle. */
+async function expectColumn(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1100, height: 800 });
+  const column = await page.getByRole('main').boundingBox();
+  expect(column).toMatchObject({ x: 140, width: 820 });
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
 /** The pages that the router shows; the others land on 404 and say so. */
 function builtPages(): PageName[] {
   const source = readFileSync(new URL('../../src/client/routes.ts', import.meta.url), 'utf8');
@@ -160,6 +169,24 @@ function builtPages(): PageName[] {
   const built = pageNames.filter((name) => named.includes(name));
   expect(built, 'the table of routes can be read').toContain('partnerTicket');
   return built;
+}
+
+/** Path as the specification writes it, `:` for a parameter of any name → the numbers of its rows, per route set. */
+const rowsByPath = new Map<string, string>();
+for (const { number, sentence } of specRows(
+  readFileSync(new URL('../../docs/spec-coverage.md', import.meta.url), 'utf8'),
+)) {
+  const path = /^`(.*)`: /.exec(sentence)?.[1]?.replace(/:\w+$/, ':');
+  if (path) rowsByPath.set(`${number.startsWith('2.1.') ? '/h5' : ''}${path}`, number);
+}
+
+/** A step of the walk, which bears the numbers of its path and of its address. */
+function stepTitle(path: string, address: string): string {
+  const plain = address.replace(/\?.*/, '');
+  const found = [path.replace(/:\w+$/, ':'), path === '/h5' ? '/h5/' : plain].flatMap(
+    (one) => rowsByPath.get(one) ?? [],
+  );
+  return found.length > 0 ? `${plain} (spec ${[...new Set(found)].join(', ')})` : plain;
 }
 
 function addressOf(page: PageName, path: string, params: Record<string, string>): string {
@@ -183,6 +210,7 @@ const seededTickets = (request: APIRequestContext): Promise<SeededTickets> => (m
 
 async function expectPage(page: Page, heading: string, datum: string | undefined, address: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading }).first(), address).toBeVisible();
+  await expect(page.getByRole('banner'), address).toBeVisible();
   if (datum !== undefined) await expect(page.getByText(datum).filter({ visible: true }).first(), address).toBeVisible();
 }
 
@@ -196,7 +224,10 @@ async function expectFits(page: Page, address: string): Promise<void> {
 
 const walkers = [undefined, 'partner', 'engineer', 'expert'] as const;
 for (const who of walkers) {
-  test(`every page of ${who ?? 'nobody in particular'} is there in both sets`, async ({ enter, request }) => {
+  test(`every page of ${who ?? 'nobody in particular'} is there in both sets, with a navigation bar (spec 1.27)`, async ({
+    enter,
+    request,
+  }) => {
     test.setTimeout(150_000);
     const seed = await seededTickets(request);
     const page = await enter(who);
@@ -208,17 +239,22 @@ for (const who of walkers) {
       for (const set of ['b', 'a'] as const) {
         for (const [at, path] of pathsOf(name, set).entries()) {
           const address = addressOf(name, path, params);
-          await page.goto(address, { waitUntil: 'commit' });
-          await expectPage(page, heading, worded(visit.datum, seed), address);
-          expect(new URL(page.url()).pathname, 'no path leads to the other set').toBe(address.replace(/\?.*/, ''));
-          if (set === 'b' && at === 0) await expectFits(page, address);
+          await test.step(stepTitle(path, address), async () => {
+            await page.goto(address, { waitUntil: 'commit' });
+            await expectPage(page, heading, worded(visit.datum, seed), address);
+            expect(new URL(page.url()).pathname, 'no path leads to the other set').toBe(address.replace(/\?.*/, ''));
+            if (set === 'b' && at === 0) await expectFits(page, address);
+          });
         }
       }
     }
   });
 }
 
-test('an unknown address, and one for somebody who is logged in', async ({ enter, request }) => {
+test('an unknown address, and one for somebody who is logged in (spec 2.2.48, 2.3.3, 2.4.23, 4.5, 8.20)', async ({
+  enter,
+  request,
+}) => {
   const { accepted } = await seededTickets(request);
   const page = await enter();
   for (const [path, home] of [
@@ -236,9 +272,10 @@ test('an unknown address, and one for somebody who is logged in', async ({ enter
   await logIn(page, 'partner');
   await expect(page).toHaveURL(wanted);
   await expect(page.getByRole('heading', { name: accepted.title })).toBeVisible();
+  await test.step('a wide window leaves the page its column (spec 1.26, 9.6)', () => expectColumn(page));
 });
 
-test('the main pages in Chinese', async ({ enter, request }) => {
+test('the main pages in Chinese (spec 2.2.37)', async ({ enter, request }) => {
   const { escalated } = await seededTickets(request);
   // The choice is kept with the account: one that no other story reads in English.
   const page = await enter();

@@ -33,7 +33,7 @@ describe('the session', () => {
     expect(session.user).toEqual(ada);
   });
 
-  it('writes at most every five minutes (spec 4.2)', () => {
+  it('writes at most every five minutes (spec 4.2, 9.35)', () => {
     const { clock, local, open } = onDevice();
     const session = open();
     session.start({ ...ada, token: 't' });

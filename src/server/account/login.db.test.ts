@@ -199,7 +199,7 @@ describe('login by e-mail code', () => {
     });
     expect((await server.ask(emailLogin, { body: { email, code: await codeFor(email, 'login') } })).http).toBe(200);
   });
-  it('takes the fifth try', async () => {
+  it('takes the fifth try (spec 7.18)', async () => {
     const { email } = await registered();
     const code = await codeFor(email, 'login');
     const query = { email, purpose: 'login', code: code === '000000' ? '000001' : '000000' };

@@ -4,7 +4,15 @@ import { profileOf } from './profile.ts';
 import type { Person } from './store.ts';
 
 const person = (role: Role, phone: string | null = null): Person => ({
-  user: { id: 'u1', account: 'ada@partner.example', userName: 'Ada', avatar: null, phone, language: 'en', role } as Person['user'],
+  user: {
+    id: 'u1',
+    account: 'ada@partner.example',
+    userName: 'Ada',
+    avatar: null,
+    phone,
+    language: 'en',
+    role,
+  } as Person['user'],
   organisationName: null,
 });
 

@@ -39,7 +39,7 @@ const isRefused = async (as: ViewerName, key: string, word: string): Promise<voi
 };
 
 describe('what is kept', () => {
-  test('a picture without its place, small, with a thumbnail, under a new key; the first object stays (spec 5.48)', async () => {
+  test('a picture without its place, small, with a thumbnail, under a new key; the first object stays', async () => {
     const key = await upload(await kit.credentials('partner'), jpeg);
     expect((await attachAs('partner', [{ key, name: 'Störung.JPG' }])).http).toBe(200);
     const [found] = await attachments();

@@ -1,5 +1,6 @@
 /** The fields of a ticket and of its rating that the specification names (spec 3), each with the words that a page says. */
 import { describe, expect, it } from 'vitest';
+import { schemaOf } from '../field/schema.ts';
 import { en } from '../text/en.ts';
 import { evaluationEntries } from './evaluation-entries.ts';
 import { praises, satisfactions } from './evaluation.ts';
@@ -46,27 +47,40 @@ describe('a ticket is raised with', () => {
   });
 });
 
-/** What comes on the way; the labels of a page that has room for one. */
-const grown: [path: string, number: string][] = [
-  ['number', '3.32'],
-  ['customerName', '3.33'],
-  ['productionResumed', '3.62'],
-  ['resumptionConfirmedAt', '3.63'],
-  ['filedAt', '3.65'],
-  ['handler', '3.66'],
-  ['clock.elapsedMs', '3.67'],
-  ['clock.remainingMs', '3.68'],
-  ['clock.totalMs', '3.69'],
-  ['solution', '3.70'],
-  ['rejectionReason', '3.71'],
-  ['resolvedInOneGo', '3.72'],
-  ['oneGoRemark', '3.73'],
+/** What comes on the way, and how the ticket's page calls it. */
+const grown: [path: string, label: keyof typeof en, words: string, number: string][] = [
+  ['number', 'ticket.number', 'ticket number', '3.32'],
+  ['customerName', 'ticket.field.customerName', 'Customer name', '3.33'],
+  ['productionResumed', 'ticket.production.resumed', 'Production resumed', '3.62'],
+  ['resumptionConfirmedAt', 'ticket.production.confirmed', 'Resumption confirmed', '3.63'],
+  ['filedAt', 'ticket.clock.filed', 'Filing time', '3.65'],
+  ['handler', 'ticket.handler', 'Current handler', '3.66'],
+  ['clock.elapsedMs', 'ticket.clock.elapsed', 'Time elapsed', '3.67'],
+  ['clock.remainingMs', 'ticket.clock.remaining', 'Left', '3.68'],
+  ['clock.totalMs', 'ticket.clock.totalTime', 'Total time', '3.69'],
+  ['solution', 'solution.text', 'Solution', '3.70'],
+  ['rejectionReason', 'ticket.dismissedWhy', 'Why it was dismissed', '3.71'],
+  ['resolvedInOneGo', 'ticket.input.oneGo', 'Resolved in one go', '3.72'],
+  ['oneGoRemark', 'ticket.input.oneGoRemark', 'Why not in one go?', '3.73'],
 ];
 const viewed = new Set([
   ...Object.keys(ticketView.shape),
   ...Object.keys(ticketView.shape.clock.shape).map((name) => `clock.${name}`),
 ]);
-it.each(grown)('a ticket tells %s (spec %s)', (path) => expect(viewed).toContain(path));
+it.each(grown)('a ticket tells %s as %s, %s (spec %s)', (path, label, words) => {
+  expect(viewed).toContain(path);
+  expect(en[label]).toBe(words);
+});
+
+it('a required closed-loop time has 1 to 5 whole days (spec 5.5, 5.6, 9.7)', () => {
+  const schema = schemaOf(ticketFields.requiredDays);
+  expect([0, 1, 2, 3, 4, 5, 6, 1.5, '2'].filter((days) => schema.safeParse(days).success)).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('an SN has 6 to 32 characters (spec 5.2, 9.11)', () => {
+  const schema = schemaOf(ticketFields.sn);
+  expect([5, 6, 32, 33].filter((length) => schema.safeParse('A'.repeat(length)).success)).toEqual([6, 32]);
+});
 
 describe('a rating has', () => {
   it.each([
