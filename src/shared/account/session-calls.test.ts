@@ -23,7 +23,7 @@ it.each([
   ['account', '3.4'],
   ['avatar', '3.5'],
   ['userType', '3.6'],
-] as const)('who has signed in has a %s (spec %s)', (field) => {
+] as const)('who has signed in has a %s (spec %s)', (field, _number) => {
   expect(signedIn.parse(user)[field]).toBe(user[field]);
   const { [field]: _left, ...without } = user;
   expect(signedIn.safeParse(without).success).toBe(false);

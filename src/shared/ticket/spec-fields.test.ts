@@ -89,7 +89,7 @@ describe('a rating has', () => {
     ['professionalCompetence', 'Professional competence', '3.76'],
     ['responseSpeed', 'Response speed', '3.77'],
     ['suggestion', 'Suggestion', '3.78'],
-  ] as const)('%s, which is called %s (spec %s)', (field, label) => {
+  ] as const)('%s, which is called %s (spec %s)', (field, label, _number) => {
     expect(en[evaluationEntries[field].label]).toBe(label);
     expect(Object.keys(evaluationView.shape)).toContain(field);
   });
@@ -97,7 +97,7 @@ describe('a rating has', () => {
     ['verySatisfied', 'Very satisfied', '3.79'],
     ['satisfied', 'Satisfied', '3.80'],
     ['dissatisfied', 'Dissatisfied', '3.81'],
-  ] as const)('the answer %s, which reads %s (spec %s)', (answer, words) => {
+  ] as const)('the answer %s, which reads %s (spec %s)', (answer, words, _number) => {
     expect(satisfactions).toContain(answer);
     for (const asked of ['serviceAttitude', 'professionalCompetence', 'responseSpeed'] as const)
       expect(en[evaluationEntries[asked].texts[answer]]).toBe(words);
@@ -108,7 +108,7 @@ describe('a rating has', () => {
     ['highlyProfessional', 'Highly professional', '3.84'],
     ['patient', 'Patient', '3.85'],
     ['skilled', 'Skilled', '3.86'],
-  ] as const)('the attribute %s, which reads %s (spec %s)', (attribute, words) => {
+  ] as const)('the attribute %s, which reads %s (spec %s)', (attribute, words, _number) => {
     expect(praises).toContain(attribute);
     expect(en[evaluationEntries.attributes.texts[attribute]]).toBe(words);
   });

@@ -19,7 +19,7 @@ it.each([
   ['endpoint', '3.18'],
   ['dirPrefix', '3.19'],
   ['expiration', '3.20'],
-] as const)('an upload credential has %s (spec %s)', (field) => {
+] as const)('an upload credential has %s (spec %s)', (field, _number) => {
   expect(uploadCredential.parse(credential)).toEqual(credential);
   const { [field]: _left, ...without } = credential;
   expect(uploadCredential.safeParse(without).success).toBe(false);
