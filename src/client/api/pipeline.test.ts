@@ -129,7 +129,7 @@ describe('what comes back', () => {
     expect([error.failure, error.retryAfter, later, toasts]).toEqual(['tooMany', 30, [], []]);
   });
 
-  it('no network says so at once', async () => {
+  it('no network says so at once (spec 8.7)', async () => {
     const { send, toasts } = testPipeline([() => Promise.reject(new TypeError('Failed to fetch'))]);
     expect((await refusal(send(getDocument, { params: { id: 'x' } }))).failure).toBe('network');
     expect(toasts).toEqual(['error.network']);

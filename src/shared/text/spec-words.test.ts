@@ -18,6 +18,7 @@ it.each([
   ['ticket.view.pending', 'Pending', '4.35'],
   ['ticket.view.inProgress', 'In progress', '4.36'],
   ['ticket.view.completed', 'Completed', '4.37'],
+  ['error.network', 'No Internet connection, please check your network', '8.7'],
   ['frame.exception', 'Exception, please try again', '8.17'],
   ['error.unitMissing', 'Product information cannot be found', '8.18'],
   ['error.documentMissing', 'The document cannot be found. Please contact the administrator', '8.19'],

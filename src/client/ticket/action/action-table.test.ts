@@ -82,7 +82,7 @@ describe('the body of an action', () => {
     expect(actionIssues('transfer', { toUserId: 'nobody' }, false)['toUserId']).toEqual({ key: 'issue.unknownUser' });
     expect(actionIssues('confirmSolution', {}, false)).toEqual({ productionResumed: { key: 'issue.choose' } });
   });
-  it('wants a note on behalf, the time production resumed, and the remark', () => {
+  it('wants a note on behalf, the time production resumed, and the remark (spec 5.36, 5.37)', () => {
     expect(actionIssues('acceptSolution', {}, true)).toEqual({ note: { key: 'issue.onBehalfNote' } });
     expect(actionIssues('acceptSolution', {}, false)).toEqual({});
     expect(actionIssues('confirmSolution', { productionResumed: true }, false)).toHaveProperty('productionResumedAt');
