@@ -15,20 +15,28 @@ interface Visit {
   heading?: string | ((seed: SeededTickets) => string);
   /** Something of its object. */
   datum?: string | ((seed: SeededTickets) => string);
+  /** Sentences of docs/spec-coverage.md that it shows beside its path. */
+  shows?: readonly string[];
 }
 
 const ticket = (pick: (seed: SeededTickets) => { id: string }) => (seed: SeededTickets) => ({ ticket: pick(seed).id });
 const visits: Partial<Record<PageName, Visit>> = {
   login: { heading: 'Welcome back', datum: 'Forgotten your password?' },
   register: { heading: 'Create your account', datum: 'For questions about a stopped machine' },
-  document: { params: () => ({ type: 'agreement' }), heading: 'Service agreement', datum: 'The service' },
-  growUpRules: { datum: 'Points show how' },
-  error: { datum: 'Something went wrong on this page' },
+  document: {
+    params: () => ({ type: 'agreement' }),
+    heading: 'Service agreement',
+    datum: 'The service',
+    shows: ['1.19', '2.4.20'],
+  },
+  growUpRules: { datum: 'Points show how', shows: ['1.19', '2.4.20'] },
+  error: { datum: 'Something went wrong on this page', shows: ['2.4.22'] },
   notFound: { datum: 'There is no page at this address.' },
   sharedRating: {
     params: ({ rateShare }) => ({ id: rateShare }),
     heading: 'Service evaluation',
     datum: ({ toRate }) => toRate.title,
+    shows: ['2.4.18'],
   },
   sharedQuestion: {
     params: ({ questionShare }) => ({ id: questionShare }),
@@ -42,6 +50,7 @@ const visits: Partial<Record<PageName, Visit>> = {
     params: ({ accepted }) => ({ view: 'all', q: accepted.title }),
     heading: 'Tickets',
     datum: ({ accepted }) => accepted.title,
+    shows: ['2.4.3', '6.1'],
   },
   feedback: { who: 'partner', params: () => ({ sn: 'CLDEMO000001' }), heading: 'Which product?', datum: 'MD520-4T11B' },
   feedbackSuccess: {
@@ -55,6 +64,7 @@ const visits: Partial<Record<PageName, Visit>> = {
     params: ticket(({ accepted }) => accepted),
     heading: ({ accepted }) => accepted.number,
     datum: ({ accepted }) => accepted.title,
+    shows: ['6.1'],
   },
   productInfo: { who: 'partner', params: () => ({ sn: 'CLDEMO000001' }), datum: 'Nordfeld Pumpen GmbH' },
   unit: { who: 'partner', params: () => ({ sn: 'CLDEMO000001' }), datum: 'Nordfeld Pumpen GmbH' },
@@ -75,12 +85,14 @@ const visits: Partial<Record<PageName, Visit>> = {
     params: ({ accepted }) => ({ view: 'all', q: accepted.title }),
     heading: 'Tickets',
     datum: ({ accepted }) => accepted.title,
+    shows: ['2.4.3', '6.3'],
   },
   insiderTicket: {
     who: 'engineer',
     params: ticket(({ escalated }) => escalated),
     heading: ({ escalated }) => escalated.number,
     datum: ({ escalated }) => escalated.title,
+    shows: ['6.3'],
   },
   ratingDetail: { who: 'engineer', params: ticket(({ rated }) => rated), datum: 'Quick and clear.' },
   internalRating: { who: 'engineer', params: ticket(({ rated }) => rated), datum: 'Quick and clear.' },
@@ -120,6 +132,7 @@ const visits: Partial<Record<PageName, Visit>> = {
     params: ticket(({ escalated }) => escalated),
     heading: 'What was sent',
     datum: 'without any effect',
+    shows: ['2.4.12'],
   },
   closeOrder: {
     who: 'engineer',
@@ -180,13 +193,12 @@ for (const { number, sentence } of specRows(
   if (path) rowsByPath.set(`${number.startsWith('2.1.') ? '/h5' : ''}${path}`, number);
 }
 
-/** A step of the walk, which bears the numbers of its path and of its address. */
-function stepTitle(path: string, address: string): string {
+/** A step of the walk bears the numbers of its path and address, as (spec 2.1.${n}) or (spec 2.2.${n}), and of what it shows. */
+function stepTitle(path: string, address: string, shows: readonly string[] = []): string {
   const plain = address.replace(/\?.*/, '');
-  const found = [path.replace(/:\w+$/, ':'), path === '/h5' ? '/h5/' : plain].flatMap(
-    (one) => rowsByPath.get(one) ?? [],
-  );
-  return found.length > 0 ? `${plain} (spec ${[...new Set(found)].join(', ')})` : plain;
+  const paths = [path.replace(/:\w+$/, ':'), path === '/h5' ? '/h5/' : plain];
+  const numbers = [...new Set(paths.flatMap((one) => rowsByPath.get(one) ?? [])), ...shows];
+  return numbers.length > 0 ? `${plain} (spec ${numbers.join(', ')})` : plain;
 }
 
 function addressOf(page: PageName, path: string, params: Record<string, string>): string {
@@ -239,7 +251,7 @@ for (const who of walkers) {
       for (const set of ['b', 'a'] as const) {
         for (const [at, path] of pathsOf(name, set).entries()) {
           const address = addressOf(name, path, params);
-          await test.step(stepTitle(path, address), async () => {
+          await test.step(stepTitle(path, address, visit.shows), async () => {
             await page.goto(address, { waitUntil: 'commit' });
             await expectPage(page, heading, worded(visit.datum, seed), address);
             expect(new URL(page.url()).pathname, 'no path leads to the other set').toBe(address.replace(/\?.*/, ''));
