@@ -1,7 +1,8 @@
-import { Component, useSyncExternalStore, type ReactNode } from 'react';
+import { Component, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import {
   isShareId,
   mayOpen,
+  missingOf,
   pageAt,
   pages,
   pathOf,
@@ -13,6 +14,7 @@ import {
 import { loginInApp, onLoginNeeded, session } from './api/client.ts';
 import { bridge } from './bridge/page-bridge.ts';
 import { history, startHistory } from './history.ts';
+import { lazyPart } from './lazy-part.ts';
 import { RouteMatchProvider, type RouteMatch } from './route-match.tsx';
 import { routes } from './routes.ts';
 import { RouterState, PageLoadError, type Shown } from './router-state.ts';
@@ -108,16 +110,25 @@ export function RouterView() {
   );
 }
 
+const NamesNothing = lazyPart(() => import('./system/names-nothing.tsx').then((part) => part.NamesNothing));
+
 function OpenPage({ shown: { route, View, error } }: { shown: Shown }) {
   if (error) return <Broken error={error} set={route.set} onRetry={() => window.location.reload()} />;
   if (!View) return <Pending page={route.page} />;
   const { page, set, params } = route;
+  const missing = missingOf(page, params);
   // Another object is another page: nothing typed for one ticket may stay for the next.
   const key = [page, set, params['ticket'], params['sn'], params['problem'], params['type']].join('\n');
   return (
     <ErrorBoundary key={key} set={set}>
       <RouteMatchProvider value={route}>
-        <View />
+        {missing === undefined ? (
+          <View />
+        ) : (
+          <Suspense>
+            <NamesNothing missing={missing} />
+          </Suspense>
+        )}
       </RouteMatchProvider>
     </ErrorBoundary>
   );

@@ -52,8 +52,12 @@ export const routes: Partial<Record<PageName, LoadPage>> = {
   problemImprove: problem,
   sharedQuestion: shared,
   sharedRating: shared,
+  run: () => import('./run/run-page.tsx'),
+  complete: () => import('./system/complete-page.tsx'),
   document: documents,
   growUpRules: documents,
+  read: () => import('./preview/read-page.tsx'),
+  readByBase58: () => import('./preview/read-by-base58-page.tsx'),
   error: () => import('./system/error-page.tsx'),
   notFound: () => import('./system/not-found-page.tsx'),
 };

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { documentOperations } from './document/operations.ts';
+import { supportOperations } from './document/support-operations.ts';
 import { createFairShare } from './http/fair-share.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import type { Operation } from './http/operation.ts';
@@ -29,6 +30,8 @@ import type { TicketDeps } from './ticket/deps.ts';
 import { ticketOperations } from './ticket/operations.ts';
 import { shareOperations } from './ticket/shares.ts';
 import { waitingFor } from './ticket/waiting-tickets.ts';
+import { createAvatars } from './upload/avatars.ts';
+import { createDecodingGate } from './upload/decoding-gate.ts';
 import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
 import { remoteConfigKey } from './remote-config.ts';
@@ -59,9 +62,11 @@ async function createFeatures(deps: AppDeps) {
   await database.listen(DICTIONARY_CHANNEL, dictionaries.forget, dictionaries.forget);
   const calendars = createCalendars(clock);
   await database.listen(CALENDAR_CHANNEL, calendars.forget, calendars.forget);
-  const account = await createAccount({ database, clock, publicUrl: deps.publicUrl });
+  const decoding = { store: deps.store, clock, gate: createDecodingGate() };
+  const avatars = createAvatars(decoding);
+  const account = await createAccount({ database, clock, publicUrl: deps.publicUrl, avatars });
 
-  const files = createFiles({ store: deps.store, clock });
+  const files = createFiles(decoding);
   const ticketDeps: TicketDeps = {
     dictionaries: dictionaries.load,
     calendar: calendars.of,
@@ -80,8 +85,9 @@ async function createFeatures(deps: AppDeps) {
   });
   const operations: Operation[] = [
     ...account.operations,
-    ...productOperations(dictionaries),
+    ...productOperations(dictionaries, avatars.address),
     ...documentOperations,
+    ...supportOperations(config.SUPPORT_EMAIL, config.SUPPORT_PHONE),
     ...uploadOperations({ store: deps.store, factor: config.LIMITS_FACTOR, address: files.address }),
     ...notifications.operations,
     ...ticketOperations(ticketDeps),

@@ -55,6 +55,10 @@ const schema = z.object({
   ROBOT_FORMAT: z._default(z.enum(['feishu', 'generic'], 'must be feishu or generic'), 'feishu'),
   PUBLIC_URL: url('http|https'),
   ADMIN_EMAIL: z.optional(z.string().check(z.toLowerCase(), z.email('must be an e-mail address'))),
+  SUPPORT_EMAIL: z.optional(z.union([unset, z.string().check(z.email('must be an e-mail address'))])),
+  SUPPORT_PHONE: z.optional(
+    z.union([unset, z.string().check(z.regex(/^[0-9+() -]{3,32}$/, 'must be a phone number: digits, +, -, () and spaces'))]),
+  ),
   TRUST_PROXY: z._default(z.string(), ''),
   ITR_REGIONS: z._default(
     z.string().check(z.regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/, 'must be names separated by commas')),
@@ -113,6 +117,10 @@ function refuseOpenCatcher(config: Config): void {
       'SMTP_URL is needed when DATABASE_URL is set; MAIL_CATCHER=true catches the mails instead, for trying out on this machine. See README, Configuration.',
     );
 }
+
+/** The demo is for the embedded database; a real one, or `--empty`, begins with dictionaries and documents alone. */
+export const wantsDemo = (config: Config): boolean =>
+  config.DATABASE_URL === undefined && !process.argv.includes('--empty');
 
 /** Anybody who reaches a demo can log in, as its admin too. */
 export function refuseOpenDemo(config: Config): void {

@@ -26,6 +26,13 @@ export function segmentOf(page: PageName): string | undefined {
   return pages[page].b[0]?.match(/:(\w+)$/)?.[1];
 }
 
+/** The parameter that a page cannot do without and that an address lacks; undefined when it has all. */
+export function missingOf(page: PageName, params: Readonly<Record<string, string | undefined>>): string | undefined {
+  const { needs, asks } = pages[page];
+  const name = needs ?? (asks ? undefined : segmentOf(page));
+  return name !== undefined && !params[name]?.trim() ? name : undefined;
+}
+
 /** Full paths of a page in one set, the one for links first; a `:name` segment stays as it is. */
 export function pathsOf(page: PageName, set: RouteSet): string[] {
   const { a, b } = pages[page];
@@ -65,7 +72,7 @@ export function paramsOf(
   query: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const found = { ...query, ...fromPath };
-  const segment = segmentOf(page);
+  const segment = pages[page].needs ?? segmentOf(page);
   if (segment && !found[segment] && found['id'] && !isShareId(found['id'])) found[segment] = found['id'];
   return found;
 }

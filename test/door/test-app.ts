@@ -221,6 +221,7 @@ const emptyStore: ObjectStore = {
   remove: () => Promise.resolve(),
   list: () => Promise.resolve([]),
   signedUrl: (key) => Promise.resolve(`https://files.example/${key}`),
+  signedObject: () => Promise.resolve(null),
   mint: ({ dirPrefix }) =>
     Promise.resolve({
       accessKeyId: 'id',

@@ -32,9 +32,9 @@ export class ApiError extends Error {
     this.retryAfter = typeof inner['retryAfter'] === 'number' ? inner['retryAfter'] : undefined;
   }
 
-  /** Trying the same again cannot help: everything but no network, an outage, a server at its limit. */
+  /** Trying the same again cannot help: everything but no network or a slow one, an outage, a server at its limit. */
   get isFinal(): boolean {
-    return !['network', 'unexpected', 'unavailable', 'storageFull', 'tooMany'].includes(this.failure);
+    return !['network', 'tooSlow', 'tooMany', 'unexpected', 'unavailable', 'storageFull'].includes(this.failure);
   }
 }
 

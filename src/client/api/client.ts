@@ -41,12 +41,14 @@ function needLogin(): void {
   openLogin?.();
 }
 
+/** What this page tells about its device. Drawn again after a log-out has cleared the storage. */
+export const ownDevice = (): Device =>
+  (device ??= deviceOf(navigator.userAgent, bridge.insideApp, local, `${prefix}device`, randomKey, version));
+
 const { send: sendCall, room } = createPipeline({
   fetch: (url, init) => fetch(url, init),
   session,
-  // Drawn again after a log-out has cleared the storage.
-  device: () =>
-    (device ??= deviceOf(navigator.userAgent, bridge.insideApp, local, `${prefix}device`, randomKey, version)),
+  device: ownDevice,
   language: () => words.language,
   say: (key) => words.say(key),
   region,

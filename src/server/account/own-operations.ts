@@ -5,6 +5,7 @@ import { id as idSchema } from '../../shared/call.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
+import type { Avatars, PreparedAvatar } from '../upload/avatars.ts';
 import { profileOf } from './profile.ts';
 import { openSessions } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
@@ -12,18 +13,22 @@ import { expiryOf } from './sessions.ts';
 import { changeUser, personById } from './store.ts';
 
 /** What a signed-in user does with the own account: profile, devices, logout. */
-export function ownOperations(sessions: Sessions): Operation[] {
+export function ownOperations(sessions: Sessions, avatars: Avatars): Operation[] {
+  const myProfile = profileReader(avatars);
   return [
-    operation(userInfo, { runsAs: 'system', perform: (context) => myProfile(context) }),
+    operation(userInfo, { runsAs: 'system', perform: myProfile }),
     operation(userInfoIfAny, {
       runsAs: 'system',
       perform: (context) => (context.viewer.kind === 'user' ? myProfile(context) : Promise.resolve(null)),
     }),
     operation(changeProfile, {
       runsAs: 'system',
-      perform: async (context, { body }) => {
+      prepare: avatars.prepare,
+      perform: async (context, { body }, _found, prepared: PreparedAvatar) => {
+        const { tx } = context;
         const phone = body.phone === undefined ? undefined : body.phone || null;
-        await changeUser(context.tx, me(context), { ...body, phone });
+        const avatar = body.avatar ? await avatars.claim(tx, me(context), prepared) : body.avatar;
+        await changeUser(tx, me(context), { ...body, phone, avatar });
         return myProfile(context);
       },
     }),
@@ -59,11 +64,13 @@ function me({ viewer }: Context): string {
   return viewer.userId;
 }
 
-async function myProfile(context: Context): Promise<Profile> {
-  const person = await personById(context.tx, me(context));
-  if (!person) throw new CallError('sessionExpired');
-  return profileOf(person);
-}
+const profileReader =
+  (avatars: Avatars) =>
+  async (context: Context): Promise<Profile> => {
+    const person = await personById(context.tx, me(context));
+    if (!person) throw new CallError('sessionExpired');
+    return profileOf(person, avatars);
+  };
 
 const sessionView = (
   row: { id: string; device: string; createdAt: Date; lastSeenAt: Date },

@@ -209,7 +209,7 @@ describe.each(Object.keys(expected))('%s', (table) => {
   });
 });
 
-test.each(['migration', 'rate_limit'])('the request role may not touch %s at all', async (table) => {
+test.each(['applied_sql', 'migration', 'rate_limit'])('the request role may not touch %s at all', async (table) => {
   await expect(opened.database.transaction(viewers.system, (tx) => tx.raw(`select * from ${table}`))).rejects.toThrow(
     /permission denied/,
   );

@@ -13,7 +13,6 @@ const person = (id: string, role: Person['role'], more: Partial<Person> = {}): P
   account: `${id}@x.example`,
   userName: id,
   inQueue: false,
-  wasHandler: false,
   settings: null,
   ...more,
 });
@@ -27,7 +26,7 @@ const event = (more: Partial<TicketEvent> = {}): TicketEvent => ({
   actorId: 'nobody',
   actorName: 'Nobody',
   internalText: null,
-  oldHandler: null,
+  formerHandlerId: 'previous',
   number: 'ITR-260302-0001',
   title: 'Drive trips',
   requesterId: 'requester',
@@ -40,7 +39,7 @@ const event = (more: Partial<TicketEvent> = {}): TicketEvent => ({
 const people = [
   person('requester', 'partner'),
   person('handler', 'engineer'),
-  person('previous', 'engineer', { wasHandler: true }),
+  person('previous', 'engineer'),
   person('queued', 'engineer', { inQueue: true }),
   person('lead', 'lead'),
 ];
@@ -95,9 +94,11 @@ describe('whom an event concerns', () => {
     expect(groups('escalate', { handlerId: 'lead' })).toMatchObject({ lead: ['newForMe', 'team'] });
     expect(recipientsOf('reminder100', event(), people).map((one) => one.groups)).toEqual([['reminders'], ['team']]);
   });
-  it('is no previous handler whose name two people bear', () => {
-    const twins = [...people, person('twin', 'engineer', { wasHandler: true })];
-    expect(recipients('transfer', { actorId: 'lead' }, twins)).toEqual({ requester: false, handler: true });
+  it('is the previous handler, whoever else bears that name', () => {
+    const twins = [...people, person('twin', 'engineer', { userName: 'previous' })];
+    expect(recipients('transfer', { actorId: 'lead' }, twins)).toMatchObject({ previous: false });
+    expect(recipients('transfer', { actorId: 'lead' }, twins)).not.toHaveProperty('twin');
+    expect(recipients('transfer', { actorId: 'lead', formerHandlerId: null })).not.toHaveProperty('previous');
   });
 });
 

@@ -97,7 +97,7 @@ const asReminderEvent = (last: TicketEvent, at: Date): TicketEvent => ({
   actorId: null,
   actorName: null,
   internalText: null,
-  oldHandler: null,
+  formerHandlerId: null,
   text: null,
   visibility: 'internal',
 });
@@ -109,7 +109,7 @@ async function notify(
   event: TicketEvent,
   action: NotificationEvent,
 ): Promise<void> {
-  const people = await readPeople(tx, event.ticketId, event.oldHandler);
+  const people = await readPeople(tx, event);
   const recipients = recipientsOf(action, event, people).map((recipient) => ({
     ...recipient,
     ...deliveryOf(recipient, event.productionDown, clock.now()),

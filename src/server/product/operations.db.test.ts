@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const operations = [...productOperations(createDictionaries(systemClock)), ...documentOperations];
+const operations = [...productOperations(createDictionaries(systemClock), () => Promise.resolve(null)), ...documentOperations];
 
 async function get(
   name: string,

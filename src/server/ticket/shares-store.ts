@@ -35,7 +35,7 @@ export async function withdrawShare(tx: Tx, id: string, at: Date): Promise<void>
     .where(and(eq(share.id, id), isNull(share.revokedAt)));
 }
 
-/** Counts a use of the visitor's own link; whether it was the first (migrations/0010). */
+/** Counts a use of the visitor's own link; whether it was the first (sql/shares.sql). */
 export async function openShare(tx: Tx, at: Date): Promise<boolean> {
   const [row] = await tx.query<{ first: boolean | null }>(
     { name: 'share_open', text: 'select open_share($1) as first' },

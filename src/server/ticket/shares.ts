@@ -110,6 +110,7 @@ async function note(context: Context, ticket: WholeTicket, action: 'share' | 'sh
       visibility: 'public',
       text: null,
       onBehalf: false,
+      formerHandlerId: null,
       changes: [],
     },
     null,
