@@ -137,7 +137,7 @@ test.each(ticketStates)('at %s whoever may not is refused, and nothing changes (
 });
 
 const pool = createPool();
-test.each(ticketStates)('at %s whoever may does it, and it leads where it should (spec 1.15, 6.2)', async (state) => {
+test.each(ticketStates)('at %s whoever may does it, and it leads as it should (spec 1.15, 6.2)', async (state) => {
   for (const standing of standings.filter((one) => exists(one, state)))
     for (const action of callableActions)
       for (const wrapped of doors) {
