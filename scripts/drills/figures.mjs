@@ -5,19 +5,19 @@ import { ROOT } from '../bootstrap.mjs';
 
 const FILE = join(ROOT, 'docs', 'figures.md');
 const HEAD =
-  '# Figures\n\nWhat the drills measured, and under which conditions. `npm run drill:NAME` measures anew and replaces its section.\n';
+  '# Figures\n\nWhat was measured, and under which conditions. Each command (`npm run drill:NAME`, `npm run bench`) measures anew and replaces its section.\n';
 
 /**
- * Replaces a section.
- * @param {string} name what stands after `##`
+ * Puts a section into the file, in place of the one of the same name.
+ * @param {string} name
  * @param {string} text
  */
 export function recordSection(name, text) {
   const heading = `## ${name}`;
-  const [head = HEAD, ...sections] = existsSync(FILE) ? readFileSync(FILE, 'utf8').split(/^(?=## )/m) : [HEAD];
+  const [, ...sections] = existsSync(FILE) ? readFileSync(FILE, 'utf8').split(/^(?=## )/m) : [HEAD];
   const others = sections.filter((each) => each.split('\n', 1)[0] !== heading);
   const all = [...others, `${heading}\n\n${text}`].sort().map((each) => each.trim());
-  writeFileSync(FILE, `${[head.trim(), ...all].join('\n\n')}\n`);
+  writeFileSync(FILE, `${[HEAD.trim(), ...all].join('\n\n')}\n`);
 }
 
 /**

@@ -5,6 +5,7 @@ import { restoreSession, setPageLanguage } from './api/client.ts';
 import { linkQuestion } from './api/linked-user.ts';
 import { queryClient } from './api/queries.ts';
 import { useLiveStream } from './api/use-live-stream.ts';
+import { appOpening, closeAppOpening, openAppAsAsked } from './app-link/opening.ts';
 import { navigation, routerSpeaks, RouterView, startRouter } from './router.tsx';
 import { useOutbox } from './drafts/use-outbox.ts';
 import './texts/error.ts';
@@ -19,9 +20,11 @@ import { applyStoredTheme } from './ui/theme.ts';
 import { Toaster } from './ui/toaster.tsx';
 
 const LinkedUserSheet = lazyPart(() => import('./account/linked-user-sheet.tsx').then((part) => part.LinkedUserSheet));
+const AppOpening = lazyPart(() => import('./app-link/app-opening.tsx').then((part) => part.AppOpening));
 
 function App() {
   const linked = useSyncExternalStore(linkQuestion.subscribe, linkQuestion.current);
+  const opening = useSyncExternalStore(appOpening.subscribe, appOpening.current);
   const { t, language } = useText();
   // Before any page asks the server: its answers come in this language.
   useLayoutEffect(() => setPageLanguage(language, t), [language, t]);
@@ -32,6 +35,7 @@ function App() {
     <>
       <RouterView />
       <Suspense>{linked && <LinkedUserSheet linked={linked} />}</Suspense>
+      <Suspense>{opening && <AppOpening {...opening} onClose={closeAppOpening} />}</Suspense>
       <Toaster />
     </>
   );
@@ -45,6 +49,7 @@ export async function start(): Promise<void> {
   // The first page must know who is logged in, or it would be the login for a moment.
   await Promise.all([textsReady(), restoreSession()]);
   setPageLanguage(storedLanguage(), plainText);
+  openAppAsAsked();
   await startRouter();
   // In slices: a slow phone answers a finger in between.
   startTransition(() =>

@@ -58,6 +58,8 @@ export const routes: Partial<Record<PageName, LoadPage>> = {
   growUpRules: documents,
   read: () => import('./preview/read-page.tsx'),
   readByBase58: () => import('./preview/read-by-base58-page.tsx'),
+  commonTips: () => import('./app-link/tips-page.tsx'),
+  download: () => import('./app-link/download-page.tsx'),
   error: () => import('./system/error-page.tsx'),
   notFound: () => import('./system/not-found-page.tsx'),
 };

@@ -17,7 +17,9 @@ import { createNotifications } from './notification/notifications.ts';
 import type { RobotOptions } from './notification/robot.ts';
 import { openApi } from './openapi.ts';
 import type { Jobs } from './outbox/jobs.ts';
+import { headTextsOf } from './page-head.ts';
 import { problemOperations } from './problem/operations.ts';
+import { problemShareOperations } from './problem/shares.ts';
 import { createDictionaries, DICTIONARY_CHANNEL } from './product/dictionary-cache.ts';
 import { productOperations } from './product/operations.ts';
 import { findUnit } from './product/store.ts';
@@ -82,6 +84,7 @@ async function createFeatures(deps: AppDeps) {
     publicUrl: deps.publicUrl,
     waiting: (tx, viewer, now) => waitingFor(tx, ticketDeps, viewer, now),
     robot: robotOf(config),
+    isOperation: (name) => operations.some(({ call }) => call.name === name),
   });
   const operations: Operation[] = [
     ...account.operations,
@@ -93,6 +96,7 @@ async function createFeatures(deps: AppDeps) {
     ...ticketOperations(ticketDeps),
     ...shareOperations(ticketDeps, deps.publicUrl),
     ...problemOperations({ dictionaries: dictionaries.load }),
+    ...problemShareOperations(deps.publicUrl),
   ];
   return { account, ticketDeps, notifications, operations };
 }
@@ -139,6 +143,7 @@ export async function createApp(deps: AppDeps) {
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
     publicOrigin: config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin,
     pageFolder: join(import.meta.dirname, '../client'),
+    headTexts: headTextsOf(config),
     isForThisMachine: deps.isForThisMachine,
     fileOrigins: deps.store.origin === '' ? [] : [deps.store.origin],
     openApi: () => (document ??= openApi(calls, VERSION)),

@@ -19,7 +19,11 @@ it('a generic robot needs an address and a secret; the start says which is missi
   expect(refusal({ ROBOT_FORMAT: 'generic', ROBOT_WEBHOOK_URL: url, ROBOT_WEBHOOK_SECRET: '' })).toMatch(
     /^ROBOT_WEBHOOK_SECRET is needed/,
   );
-  expect(refusal({ ROBOT_FORMAT: 'slack' })).toMatch(/^ROBOT_FORMAT must be feishu or generic\./);
+  for (const ROBOT_FORMAT of ['feishu', 'slack', 'teams', 'dingtalk', 'wecom'])
+    expect(refusal({ ROBOT_FORMAT, ROBOT_WEBHOOK_URL: url })).toBeUndefined();
+  expect(refusal({ ROBOT_FORMAT: 'irc' })).toMatch(
+    /^ROBOT_FORMAT must be one of feishu, slack, teams, dingtalk, wecom, generic\./,
+  );
 });
 
 const SMTP_URL = 'smtp://mail.example';

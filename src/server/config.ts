@@ -32,6 +32,8 @@ const number = (fallback: number, min: number, max: number) =>
     ),
   );
 
+const robotFormats = ['feishu', 'slack', 'teams', 'dingtalk', 'wecom', 'generic'] as const;
+
 /** Every variable that configures the product; README, Configuration, says the same in a table. */
 const schema = z.object({
   PORT: number(8080, 0, 65_535),
@@ -52,7 +54,7 @@ const schema = z.object({
   MAIL_FROM: z._default(z.string(), 'Closeloop <noreply@closeloop.example>'),
   ROBOT_WEBHOOK_URL: url('http|https'),
   ROBOT_WEBHOOK_SECRET: z.optional(z.union([unset, z.string()])),
-  ROBOT_FORMAT: z._default(z.enum(['feishu', 'generic'], 'must be feishu or generic'), 'feishu'),
+  ROBOT_FORMAT: z._default(z.enum(robotFormats, `must be one of ${robotFormats.join(', ')}`), 'feishu'),
   PUBLIC_URL: url('http|https'),
   ADMIN_EMAIL: z.optional(z.string().check(z.toLowerCase(), z.email('must be an e-mail address'))),
   SUPPORT_EMAIL: z.optional(z.union([unset, z.string().check(z.email('must be an e-mail address'))])),
@@ -66,6 +68,18 @@ const schema = z.object({
   ),
   ENVIRONMENT: z._default(z.enum(['production', 'test']), 'production'),
   LIMITS_FACTOR: number(1, 1, 1_000),
+  APP_SCHEME: z._default(
+    z.string().check(z.regex(/^([a-z][a-z0-9+.-]{1,39})?$/, 'must be the name of a scheme, or empty')),
+    'closeloop',
+  ),
+  APP_IOS_STORE_ID: z.optional(
+    z.union([unset, z.string().check(z.regex(/^\d{6,12}$/, 'must be the number after "id" in the App Store'))]),
+  ),
+  APP_ANDROID_STORE_ID: z.optional(
+    z.union([unset, z.string().check(z.regex(/^\w+(\.\w+)+$/, 'must be a package name: com.example.app'))]),
+  ),
+  APP_ANDROID_PACKAGE_URL: url('https'),
+  DEVICE_KEY: z._default(z.string().check(z.minLength(1, 'must not be empty')), 'closeloop'),
   SHOW_COMMON_PROBLEMS: flag,
   SHOW_INTERNAL_FEEDBACK: flag,
 });

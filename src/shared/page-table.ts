@@ -1,3 +1,5 @@
+import type { SharePurpose } from './ticket/rules.ts';
+
 /**
  * Every page once (spec 2.1, 2.2, screens.md): its paths in route set A (served under /h5) and in route set B (at the
  * root). Set A carries everything in the query; in set B the one segment that begins with a colon carries the
@@ -18,8 +20,8 @@ export interface Row {
   needs?: 'ticket';
   /** It does without the parameter of its segment: it asks for it, or says itself what is missing. */
   asks?: true;
-  /** A share identifier lets a visitor in: some purpose of a link grants what this page shows. */
-  byShare?: true;
+  /** Links of these purposes let a visitor in, because they grant what this page shows. */
+  byShare?: readonly SharePurpose[];
 }
 
 const itrA = '/pages/ITR';
@@ -32,11 +34,19 @@ export const table = {
 
   partnerList: { a: [`${itrA}/partners/index`], b: [`${itrB}/partners`] },
   feedback: { a: [`${itrA}/partners/feedback`], b: [`${itrB}/partners/feedback`] },
-  feedbackSuccess: { a: [`${itrA}/partners/feedbackSuccess`], b: [`${itrB}/partners/feedback/success`], needs: 'ticket' },
+  feedbackSuccess: {
+    a: [`${itrA}/partners/feedbackSuccess`],
+    b: [`${itrB}/partners/feedback/success`],
+    needs: 'ticket',
+  },
   partnerTicket: { a: [`${itrA}/partners/orderDetail/index`], b: [`${itrB}/partners/orderDetail/:ticket`] },
   productInfo: { a: [`${itrA}/partners/productInfo/index`], b: [`${itrB}/partners/productInfo`] },
   evaluate: { a: [`${itrA}/partners/evaluate/index`], b: [`${itrB}/partners/evaluate`], needs: 'ticket' },
-  evaluateSuccess: { a: [`${itrA}/partners/evaluate/evaluateSuccess`], b: [`${itrB}/partners/evaluate/success`], needs: 'ticket' },
+  evaluateSuccess: {
+    a: [`${itrA}/partners/evaluate/evaluateSuccess`],
+    b: [`${itrB}/partners/evaluate/success`],
+    needs: 'ticket',
+  },
   partnerSolution: { a: [`${itrA}/partners/solution/index`], b: [`${itrB}/partners/solution`], needs: 'ticket' },
 
   insiderList: { a: [`${itrA}/insider/index`], b: [`${itrB}/insider`] },
@@ -49,27 +59,34 @@ export const table = {
     a: [`${itrA}/insider/solution/history`],
     b: [`${itrB}/solution/history`],
     shareable: true,
-    byShare: true,
     needs: 'ticket',
+    byShare: ['solution', 'ticket'],
   },
   escalateForm: { a: [`${itrA}/insider/upgrade/form/index`], b: [`${itrB}/insider/upgrade/form`], needs: 'ticket' },
-  escalateDetail: { a: [`${itrA}/insider/upgrade/detail/index`], b: [`${itrB}/insider/upgrade/detail`], needs: 'ticket' },
+  escalateDetail: {
+    a: [`${itrA}/insider/upgrade/detail/index`],
+    b: [`${itrB}/insider/upgrade/detail`],
+    needs: 'ticket',
+  },
   itrRaise: { a: [`${itrA}/insider/feedback`], b: [`${itrB}/insider/feedback`], shareable: true },
   itrRaised: { a: [`${itrA}/insider/feedbackSuccess`], b: [`${itrB}/insider/feedback/success`], needs: 'ticket' },
   problemFinished: {
     a: [`${itrA}/insider/finishedNotImprove/detail`],
     b: [`${itrB}/insider/problemManagement/detail/:problem`],
     shareable: true,
+    byShare: ['problem'],
   },
   problemOpen: {
     a: [`${itrA}/insider/notFinished/detail`],
     b: [`${itrB}/insider/problemManagement/nFinished/detail/:problem`],
     shareable: true,
+    byShare: ['problem'],
   },
   problemImprove: {
     a: [`${itrA}/insider/finishedNeedImprove/detail`],
     b: [`${itrB}/insider/problemManagement/needImprove/detail/:problem`],
     shareable: true,
+    byShare: ['problem'],
   },
   problemSolution: {
     a: [`${itrA}/insider/notFinished/solution/index`],

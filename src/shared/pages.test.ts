@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isShareId, mayOpen, pageAt, pageNames, pages, paramsOf, pathOf, pathsOf, segmentOf, setOf } from './pages.ts';
+import type { SharePurpose } from './ticket/rules.ts';
 
 /** Written off spec 2.1, base path /h5/. */
 const setA = `
@@ -133,13 +134,17 @@ describe('the pages', () => {
       for (const path of pathsOf(page, 'b')) expect(path).not.toMatch(/^\/app\/itr/);
   });
 
-  it('open to a visitor with a share link only where a link grants something', () => {
-    const shareId = 's1_abcdefghijkl';
-    const opened = pageNames.filter((page) => !pages[page].open && mayOpen(page, { token: undefined, shareId }));
-    expect(opened).toEqual(['solutionHistory']);
+  it('open to a visitor only where the purpose of the link grants something', () => {
+    const opened = (purpose: SharePurpose) =>
+      pageNames.filter((page) => !pages[page].open && mayOpen(page, { purpose }));
+    expect(opened('evaluate')).toEqual([]);
+    expect(opened('solution')).toEqual(['solutionHistory']);
+    expect(opened('ticket')).toEqual(['solutionHistory']);
+    expect(opened('problem')).toEqual(['problemFinished', 'problemOpen', 'problemImprove']);
     for (const page of pageNames) {
-      expect(mayOpen(page, { token: 't', shareId: undefined })).toBe(true);
-      expect(mayOpen(page, { token: undefined, shareId: undefined })).toBe(pages[page].open === true);
+      expect(mayOpen(page, { token: 't' })).toBe(true);
+      expect(mayOpen(page, {})).toBe(pages[page].open === true);
+      if (pages[page].byShare) expect(pages[page].shareable).toBe(true);
     }
   });
 

@@ -1,16 +1,22 @@
 import type { RouteSet, Row } from './page-table.ts';
 import { BASE_A, table } from './page-table.ts';
+import type { SharePurpose } from './ticket/rules.ts';
 
 export type PageName = keyof typeof table;
 export const pages: Readonly<Record<PageName, Row>> = table;
 export const pageNames = Object.keys(table) as PageName[];
 
 /**
- * May this page be opened now, or is the login first (spec 2.3)? A share identifier opens nothing but what a link can
- * grant: everything else knows users only, and would be blank.
+ * May this page be opened now, or is the login first (spec 2.3)? A share link opens nothing but what its purpose grants:
+ * everything else knows users only, and would be blank.
  */
-export const mayOpen = (page: PageName, held: { token: string | undefined; shareId: string | undefined }): boolean =>
-  pages[page].open === true || held.token !== undefined || (pages[page].byShare === true && held.shareId !== undefined);
+export const mayOpen = (
+  page: PageName,
+  held: { token?: string | undefined; purpose?: SharePurpose | undefined },
+): boolean =>
+  pages[page].open === true ||
+  held.token !== undefined ||
+  (held.purpose !== undefined && pages[page].byShare?.includes(held.purpose) === true);
 
 /** The catalogue key of a page's title. */
 export type PageTitle = `system.page.${PageName}`;

@@ -30,6 +30,12 @@ const visits: Partial<Record<PageName, Visit>> = {
     shows: ['1.19', '2.4.20'],
   },
   growUpRules: { datum: 'Points show how', shows: ['1.19', '2.4.20'] },
+  commonTips: {
+    params: () => ({ type: 'sms_push' }),
+    datum: 'You opened a link from a text message',
+    shows: ['2.4.21'],
+  },
+  download: { datum: 'The app is for phones and tablets.' },
   error: { datum: 'Something went wrong on this page', shows: ['2.4.22'] },
   notFound: { datum: 'There is no page at this address.' },
   sharedRating: {

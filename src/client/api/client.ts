@@ -1,13 +1,18 @@
 import { exchangeToken, logout, userInfo, type Session as SignedIn } from '../../shared/account/session-calls.ts';
+import { DEVICE_KEY_NAME } from '../../shared/page-config.ts';
 import type { Language } from '../../shared/text/catalogue.ts';
 import { version } from '../../../package.json';
 import { bridge } from '../bridge/page-bridge.ts';
 import { textIn } from '../bridge/bridge.ts';
 import { storedLanguage } from '../language.ts';
+import { headText } from '../page-config.ts';
 import { toast } from '../ui/toast-queue.ts';
 import type { Say } from './answer.ts';
 import { deviceOf, randomKey, type Device } from './device.ts';
+import { deviceCode, encryptInBrowser, newIv } from './device-code.ts';
 import { resolveLink, linkQuestion, type LinkedUser } from './linked-user.ts';
+import { followOf, knownUser } from './other-tabs.ts';
+import { levelOf } from './report-level.ts';
 import { createPipeline } from './pipeline.ts';
 import { Session } from './session.ts';
 import { safeStore } from './safe-store.ts';
@@ -24,6 +29,7 @@ let words: { language: Language; say: Say } = { language: storedLanguage(), say:
 let openLogin: (() => void) | undefined;
 let loginNeeded = false;
 let device: Device | undefined;
+let code: Promise<string | undefined> | undefined;
 
 /** The language of the page, for Accept-Language and for what the page itself says about failed calls. */
 export function setPageLanguage(language: Language, say: Say): void {
@@ -49,6 +55,7 @@ const { send: sendCall, room } = createPipeline({
   fetch: (url, init) => fetch(url, init),
   session,
   device: ownDevice,
+  deviceCode: () => (code ??= thisDeviceCode()),
   language: () => words.language,
   say: (key) => words.say(key),
   region,
@@ -57,11 +64,26 @@ const { send: sendCall, room } = createPipeline({
   startLogin,
   toast: (text, requestId) => toast.error(text, requestId),
   later: (run, ms) => void setTimeout(run, ms),
+  onFailed: (call, error, always) => {
+    const level = levelOf(error.failure, always);
+    if (level)
+      void import('./report.ts').then(
+        ({ reportCall }) => reportCall(call, error, level),
+        () => undefined,
+      );
+  },
 });
 
 /** Sends a call; see `Send`. Pages use `useCall` and `useSend` of queries.ts. */
 export const send = sendCall;
 export { randomKey };
+
+async function thisDeviceCode(): Promise<string | undefined> {
+  const key = headText(DEVICE_KEY_NAME);
+  return key === undefined
+    ? undefined
+    : deviceCode(ownDevice(), key, encryptInBrowser, newIv()).catch(() => undefined);
+}
 
 let appLogin: Promise<boolean> | undefined;
 
@@ -126,6 +148,15 @@ function scrubbedToken(): string | undefined {
   return token;
 }
 
+function followOtherTabs(): void {
+  const before = knownUser(session);
+  session.reread();
+  const after = knownUser(session);
+  const next = followOf(before, after);
+  if (next === 'anew') window.location.reload();
+  if (next === 'admit' && after.userId !== undefined) room.admit(after.userId);
+}
+
 let restored: Promise<void> | undefined;
 
 /** At start, once: a token from the address or from the app becomes a session; otherwise the stored one is brought up to date. */
@@ -133,7 +164,7 @@ export const restoreSession = (): Promise<void> => (restored ??= settleSession()
 
 async function settleSession(): Promise<void> {
   const linked = scrubbedToken();
-  window.addEventListener('storage', () => session.reread());
+  window.addEventListener('storage', followOtherTabs);
   // Inside the app its own user decides, whatever a link says.
   if (bridge.insideApp) {
     const token = textIn(await bridge.ask('userLogin', { mode: 'ask' }), 'token');

@@ -129,7 +129,11 @@ const expected: Record<string, Expected> = {
     };
   })(),
   evaluation: ticket('ticket_id'),
-  share: { ...ticket('ticket_id'), visitor: '' },
+  share: (() => {
+    const label = `coalesce(ticket_id, problem_id)`;
+    const { all } = ticket(label);
+    return { ...ticket(label), all: `${all} problem`, insider: `${all} problem`, admin: `${all} problem`, visitor: '' };
+  })(),
   problem: insiders('id', 'problem'),
   problem_ticket: insiders('ticket_id', 'ownTicket'),
   problem_measure: insiders('problem_id', 'problem'),

@@ -7,6 +7,9 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     root: folder,
     preCompressed: true,
     wildcard: false,
+    // The page itself is told what this installation is (page-html.ts).
+    index: false,
+    globIgnore: ['index.html*'],
     // Else its own `max-age=0` would take the place of what is said below.
     cacheControl: false,
     setHeaders: (response, path) => {

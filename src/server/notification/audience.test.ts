@@ -3,7 +3,6 @@ import { actionNames } from '../../shared/ticket/rules.ts';
 import type { TicketEventAction } from './audience.ts';
 import { audienceRules, recipientsOf } from './audience.ts';
 import { digestMail, robotCard, ticketMail } from './mails.ts';
-import { signatureOf } from './robot.ts';
 import type { Person, TicketEvent } from './store.ts';
 
 const person = (id: string, role: Person['role'], more: Partial<Person> = {}): Person => ({
@@ -194,14 +193,6 @@ describe('what is written', () => {
       lines: ['Drive trips', 'Handler: handler'],
       ticket: { number: 'ITR-260302-0001', url: 'https://c.example/app/itr/insider/orderDetail/t' },
       at: '1970-01-01T00:00:00.000Z',
-    });
-  });
-  it('signs a card as the robot asks, or not at all', () => {
-    expect(signatureOf(undefined, new Date(0))).toEqual({});
-    // echo -n '' | openssl dgst -sha256 -hmac $'1599360473\ndemo' -binary | base64
-    expect(signatureOf('demo', new Date(1_599_360_473_000))).toEqual({
-      timestamp: '1599360473',
-      sign: 'l1N0gAcBjdwBvGm1xMjOF0XSyaLRpR7tuO5dHfhAYc8=',
     });
   });
 });

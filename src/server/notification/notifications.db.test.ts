@@ -64,6 +64,7 @@ const deps = () => ({
   mailer: { send: (mail: Mail) => Promise.resolve(void mailed.push(mail)) },
   publicUrl: 'https://closeloop.example',
   waiting: () => Promise.resolve({ tickets: [], count: 0 }),
+  isOperation: (name: string) => name === 'ticket.get',
   robot: {
     url: `http://127.0.0.1:${(chat.address() as AddressInfo).port}/hook`,
     secret: 'demo',

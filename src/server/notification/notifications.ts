@@ -10,6 +10,7 @@ import { sendDigests } from './digest.ts';
 import { deliveryOf } from './delivery.ts';
 import { robotCard, ticketMail } from './mails.ts';
 import { notificationOperations } from './operations.ts';
+import { reportOperation } from './report-operation.ts';
 import type { RobotOptions } from './robot.ts';
 import { createRobot } from './robot.ts';
 import type { TicketEvent } from './store.ts';
@@ -24,6 +25,8 @@ export interface NotificationDeps {
   publicUrl: string;
   /** For the digest: what waits for somebody. */
   waiting: ReadWaiting;
+  /** Whether a call of this name is declared: reports name no others. */
+  isOperation: (name: string) => boolean;
   /** Absent: nothing is posted to a team chat. */
   robot?: RobotOptions | undefined;
 }
@@ -79,7 +82,10 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     sendDigests: () => sendDigests(deps),
   };
   return {
-    operations: notificationOperations,
+    operations: [
+      ...notificationOperations,
+      reportOperation({ isPosted: postCard !== undefined, isOperation: deps.isOperation }),
+    ],
     ...workers,
     start: async () => {
       await jobs.work('ticketEvent', workers.onTicketEvent);

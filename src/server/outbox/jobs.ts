@@ -20,7 +20,9 @@ export interface JobPayloads {
   };
   robot: {
     /** What happened, for a program. A card of an older version has only title, level and lines. */
-    event?: 'escalated' | 'poorRating';
+    event?: 'escalated' | 'poorRating' | 'requestFailed';
+    /** Cards of one key count together; without one the title counts. */
+    key?: string;
     title: string;
     level: 'red' | 'yellow' | 'blue' | 'green';
     lines: string[];

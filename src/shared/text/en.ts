@@ -1,6 +1,7 @@
 import { account } from './en/account.ts';
 import { admin } from './en/admin.ts';
 import { complete } from './en/complete.ts';
+import { appLink } from './en/app-link.ts';
 import { document } from './en/document.ts';
 import { draft } from './en/draft.ts';
 import { error } from './en/error.ts';
@@ -34,6 +35,7 @@ export const en = {
   ...account,
   ...admin,
   ...complete,
+  ...appLink,
   ...document,
   ...draft,
   ...error,

@@ -3,6 +3,7 @@ import type { en } from './en.ts';
 import { account } from './zh/account.ts';
 import { admin } from './zh/admin.ts';
 import { complete } from './zh/complete.ts';
+import { appLink } from './zh/app-link.ts';
 import { document } from './zh/document.ts';
 import { draft } from './zh/draft.ts';
 import { error } from './zh/error.ts';
@@ -33,6 +34,7 @@ export const zh: Translation<typeof en> = {
   ...account,
   ...admin,
   ...complete,
+  ...appLink,
   ...document,
   ...draft,
   ...error,

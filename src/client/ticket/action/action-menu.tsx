@@ -1,9 +1,11 @@
-import { Link2, Lock } from 'lucide-react';
+import { Link2, Lock, Smartphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useUser } from '../../api/user.ts';
+import { canOpenApp, openApp } from '../../app-link/opening.ts';
 import { lazyPart } from '../../lazy-part.ts';
 import { useText } from '../../text.tsx';
+import '../../texts/app-link.ts';
 import '../../texts/share.ts';
 import { MenuSheet, type MenuItem } from '../../ui/menu-sheet.tsx';
 import type { OpenAction } from './action-sheet.tsx';
@@ -65,10 +67,12 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
     detail: t('share.menuDetail'),
     onClick: () => setSharing(true),
   };
+  const inApp: MenuItem = { icon: Smartphone, text: t('appLink.open'), onClick: () => openApp() };
   const safe = ordered.filter((offer) => place(offer) === 0);
   const items = [
     ...safe.flatMap(itemOf),
     ...(mayShare(ticket) ? [share] : []),
+    ...(canOpenApp() ? [inApp] : []),
     ...ordered.slice(safe.length).flatMap(itemOf),
   ];
   return (

@@ -50,6 +50,7 @@ begin
   end loop;
 end $$;
 create policy with_ticket on share using (exists (select from ticket where ticket.id = ticket_id) and (select app_kind()) <> 'visitor');
+create policy with_problem on share using (problem_id is not null and (select app_sees_all()));
 create policy insiders_read on ticket_search for select using ((select app_kind()) in ('insider', 'admin'));
 create policy insiders_read on closed_fault_code for select using ((select app_kind()) in ('insider', 'admin'));
 create policy mine on ticket_read using (user_id = (select app_user_id()) and (select app_kind()) <> '');
