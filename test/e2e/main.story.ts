@@ -128,7 +128,7 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
   const copy = partner.getByRole('button', { name: /^ITR-\d{6}-\d{4,}\. Copy/ });
   const number = (await copy.innerText()).trim();
 
-  await test.step('the engineer sees it come and opens it (spec 2.4.8, 5.48)', async () => {
+  await test.step('the engineer sees it come and opens it (spec 2.4.8, 5.48, 9.25)', async () => {
     const row = engineer.getByRole('link').filter({ hasText: title });
     await expect(row).toBeVisible();
     await row.click();
@@ -148,6 +148,10 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
     const shown = engineer.getByRole('img', { name: 'panel.jpg' });
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1920);
     await engineer.getByRole('button', { name: 'Close' }).click();
+    const cover = files.getByRole('button', { name: 'Open trip.mp4' }).getByRole('img');
+    await expect
+      .poll(() => cover.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+      .toEqual([2000, 1000]);
     await files.getByRole('button', { name: 'Open trip.mp4' }).click();
     await expect.poll(() => engineer.locator('video').evaluate((film: HTMLVideoElement) => film.videoWidth)).toBe(320);
     await engineer.getByRole('button', { name: 'Close' }).click();

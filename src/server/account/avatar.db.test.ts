@@ -35,7 +35,7 @@ const choose = async (as: ViewerName, bytes = jpeg, folder: 'avatar' | 'attachFi
   name: 'me.jpg',
 });
 
-test('is stored as a small square without its place, and served by an address that ends', async () => {
+test('is stored as a small square without its place, and served by an address that ends (spec 3.5, 7.38)', async () => {
   const { http, envelope } = await change('insider', await choose('insider'));
   expect(http).toBe(200);
   const { avatar } = envelope.data as { avatar: string };
@@ -62,8 +62,7 @@ test('replaced or taken away, the one before is gone a day later', async () => {
   const [before] = await stored();
   await change('insider', await choose('insider'));
   expect(await stored()).toHaveLength(2);
-  const sweep = () =>
-    sweepUploads({ store: kit.storage.store, database: kit.opened.database, clock: kit.clock });
+  const sweep = () => sweepUploads({ store: kit.storage.store, database: kit.opened.database, clock: kit.clock });
   kit.storage.skewMs = DAY_MS + 60_000;
   await sweep();
   const [left] = await stored();

@@ -65,7 +65,7 @@ describe('what is kept', () => {
     expect(await attachments()).toMatchObject([{ name: kept, content_type: 'image/jpeg' }]);
   });
 
-  test('a video without its place, its cover as thumbnail; a bad cover costs the cover alone', async () => {
+  test('a video without its place, its cover as thumbnail; a bad cover costs the cover alone (spec 9.25)', async () => {
     const credential = await kit.credentials('partner');
     const key = await upload(credential, video(), 'mp4');
     const drawn = sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#246' } });
