@@ -8,6 +8,7 @@
  * @typedef {{ title: string, steps?: Step[] }} Step
  * @typedef {{ title: string, file: string, tests: { status: string, results: { steps?: Step[] }[] }[] }} Spec
  * @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite
+ * @typedef {Suite & { config: { rootDir: string } }} StoryReport
  */
 
 const ROW = /^\| (\d+(?:\.\d+){1,2}) \| (.+?) \| (.+?) \| (.+?) \|$/gm;
@@ -71,19 +72,31 @@ const relative = (path, root) => path.replaceAll('\\', '/').replace(`${root.repl
 const stepTitles = (steps) => (steps ?? []).flatMap((step) => [step.title, ...stepTitles(step.steps)]);
 
 /**
- * A story that passed, and each of its steps.
- * @param {Suite | undefined} suite the report itself is the outermost
- * @param {string} folder of the stories
+ * The stories of a suite that passed, and each of their steps.
+ * @param {Suite} suite
  * @returns {PassedTest[]}
  */
-export function passedStories(suite, folder) {
-  const own = (suite?.specs ?? []).flatMap(({ title, file, tests }) =>
+function passedIn({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === 'expected')
       .flatMap(({ results }) => [title, ...results.flatMap(({ steps }) => stepTitles(steps))])
-      .map((words) => ({ file: `${folder}/${file}`, title: words })),
+      .map((words) => ({ file, title: words })),
   );
-  return [...own, ...(suite?.suites ?? []).flatMap((inner) => passedStories(inner, folder))];
+  return [...own, ...suites.flatMap(passedIn)];
+}
+
+/**
+ * @param {StoryReport | undefined} report
+ * @param {string} root
+ * @returns {PassedTest[]}
+ */
+export function passedStories(report, root) {
+  if (!report) return [];
+  return passedIn(report).map(({ file, title }) => ({
+    file: relative(`${report.config.rootDir}/${file}`, root),
+    title,
+  }));
 }
 
 /**
