@@ -8,14 +8,14 @@ import { recordSection } from './drills/figures.mjs';
 import { endChildrenWithUs, run } from './run.mjs';
 
 /**
- * What is changed, and the folders whose tests have to catch it: those beside it, without a database.
+ * What is changed, and the folders whose tests have to catch it: those beside it and above it, without a database.
  * @type {Record<string, { mutate: string[], tests: string[] }>}
  */
 const AREAS = {
   shared: {
     // Prose says what it says: a test could only say it again.
     mutate: ['src/shared/**/*.ts', '!src/shared/text/{en,zh}{,/**,.ts}', '!src/shared/dictionary/content{,/**,.ts}'],
-    tests: ['src/shared/**'],
+    tests: ['src/shared/**', 'src/server/ticket/**'],
   },
   ticket: {
     // What SQL does, and what only hands on between the door and it, the tests with a database catch (test/door).
@@ -39,10 +39,10 @@ const MISSED = ['Survived', 'NoCoverage'];
 async function mutated(area, mutate) {
   const folder = join(ROOT, '.tmp', 'mutation');
   mkdirSync(folder, { recursive: true });
-  const report = join(folder, `${area}.json`);
+  const results = join(folder, `${area}.jsonl`);
   const options = {
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: ['@stryker-mutator/vitest-runner', join(ROOT, 'scripts', 'mutation', 'tested-changes.mjs')],
     vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
     // Tables are made once, when they are loaded; every test would have to run for each of their words. They are compared with
@@ -54,24 +54,37 @@ async function mutated(area, mutate) {
     tsconfigFile: 'none.json',
     tempDirName: join('.tmp', 'mutation', `work-${area}`),
     ignorePatterns: ['/dist', '/docs', '/data', '/.tmp', '/src/client'],
-    reporters: ['progress-append-only', 'json'],
-    jsonReporter: { fileName: report },
+    reporters: ['progress-append-only', 'tested-changes'],
     mutate: [...mutate, ...NO_CODE],
   };
   const file = join(folder, `${area}.options.json`);
   writeFileSync(file, JSON.stringify(options));
-  const env = { MUTATED_TESTS: (AREAS[area]?.tests ?? []).join(',') };
+  const env = { MUTATED_TESTS: (AREAS[area]?.tests ?? []).join(','), MUTATED_RESULTS: results };
   const stryker = join(ROOT, 'node_modules', '.bin', 'stryker');
   const { code } = await run(stryker, ['run', file], { show: true, timeoutMs: AT_MOST_MS, env });
   if (code !== 0) throw new Stop(`Stryker ended with ${code}.`);
-  /** @type {{ files: Record<string, { mutants: { status: string, mutatorName: string, location: { start: { line: number } } }[] }> }} */
-  const { files } = JSON.parse(readFileSync(report, 'utf8'));
-  return Object.entries(files).map(([name, { mutants }]) => {
-    for (const { status, mutatorName, location } of mutants)
-      if (MISSED.includes(status)) process.stdout.write(`${name}:${location.start.line} ${mutatorName} ${status}\n`);
-    const count = (/** @type {string[]} */ among) => mutants.filter(({ status }) => among.includes(status)).length;
-    return { area, file: name, caught: count(CAUGHT), missed: count(MISSED) };
-  });
+  return resultsOf(area, results);
+}
+
+/**
+ * @param {string} area
+ * @param {string} results
+ * @returns {Row[]}
+ */
+function resultsOf(area, results) {
+  /** @type {Map<string, Row>} */
+  const rows = new Map();
+  for (const line of readFileSync(results, 'utf8').split('\n').filter(Boolean)) {
+    /** @type {{ status: string, file: string, line: number, mutatorName: string, replacement: string }} */
+    const change = JSON.parse(line);
+    const row = rows.get(change.file) ?? { area, file: change.file, caught: 0, missed: 0 };
+    rows.set(change.file, row);
+    if (CAUGHT.includes(change.status)) row.caught++;
+    if (!MISSED.includes(change.status)) continue;
+    row.missed++;
+    process.stdout.write(`${change.file}:${change.line} ${change.status}: ${change.replacement.replaceAll(/\s+/g, ' ').slice(0, 80)}\n`);
+  }
+  return [...rows.values()];
 }
 
 /** @param {Row[]} rows */

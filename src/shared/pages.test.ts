@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { isShareId, mayOpen, pageAt, pageNames, pages, paramsOf, pathOf, pathsOf, segmentOf, setOf } from './pages.ts';
+import {
+  isShareId,
+  mayOpen,
+  missingOf,
+  pageAt,
+  pageNames,
+  pages,
+  paramsOf,
+  pathOf,
+  pathsOf,
+  segmentOf,
+  setOf,
+} from './pages.ts';
 import type { SharePurpose } from './ticket/rules.ts';
 
 /** Written off spec 2.1, base path /h5/. */
@@ -109,12 +121,11 @@ describe('the pages', () => {
     expect(pathOf('insiderList', 'b', { view: undefined, q: 'a&b' })).toBe('/app/itr/insider?q=a%26b');
   });
 
-  it('refuse a link without the object it needs, at compile time', () => {
-    // @ts-expect-error the ticket is missing
-    void (() => pathOf('partnerTicket', 'b'));
-    // @ts-expect-error the ticket is missing
-    void (() => pathOf('partnerTicket', 'b', { sn: 'x' }));
-  });
+  // Judged by the types alone: a link needs its object.
+  // @ts-expect-error the ticket is missing
+  void (() => pathOf('partnerTicket', 'b'));
+  // @ts-expect-error the ticket is missing
+  void (() => pathOf('partnerTicket', 'b', { sn: 'x' }));
 
   it('take a plain id for the object, a share identifier never (spec 2.3.5)', () => {
     expect(paramsOf('partnerTicket', {}, { id: '7' })).toMatchObject({ ticket: '7' });
@@ -124,6 +135,21 @@ describe('the pages', () => {
       false,
       false,
       false,
+    ]);
+  });
+
+  it('tell what an address lacks', () => {
+    expect(missingOf('partnerTicket', {})).toBe('ticket');
+    expect(missingOf('closeOrder', { ticket: ' ' })).toBe('ticket');
+    expect(missingOf('complete', paramsOf('complete', {}, { id: '7' }))).toBeUndefined();
+    expect([missingOf('home', {}), missingOf('run', {}), missingOf('unit', {})]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const lacking = pageNames.flatMap((page) => missingOf(page, {}) ?? []);
+    expect([...new Set(lacking)].sort()).toEqual([
+      ...['fileUrl', 'model', 'problem', 'question', 'selection', 'series', 'ticket', 'type', 'version'],
     ]);
   });
 

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { specRows } from '../../scripts/spec-coverage.mjs';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { pageNames, pathsOf, segmentOf, titleKeyOf, type PageName } from '../../src/shared/pages.ts';
+import { base58 } from '@scure/base';
+import { pathsOf, titleKeyOf, type PageName } from '../../src/shared/pages.ts';
 import { en } from '../../src/shared/text/en.ts';
 import { zh } from '../../src/shared/text/zh.ts';
 import { ticketAt } from './addresses.ts';
+import { addressOf, builtPages } from './built-pages.ts';
 import { accountOf, logIn, PASSWORD, test, type Person } from './people.ts';
+import { stepTitle } from './spec-rows.ts';
 import { seedTickets, type SeededTickets } from './seed.ts';
 
 interface Visit {
@@ -23,18 +24,23 @@ const ticket = (pick: (seed: SeededTickets) => { id: string }) => (seed: SeededT
 const visits: Partial<Record<PageName, Visit>> = {
   login: { heading: 'Welcome back', datum: 'Forgotten your password?' },
   register: { heading: 'Create your account', datum: 'For questions about a stopped machine' },
-  document: {
-    params: () => ({ type: 'agreement' }),
-    heading: 'Service agreement',
-    datum: 'The service',
-    shows: ['1.19', '2.4.20'],
-  },
+  document: { params: () => ({ type: 'agreement' }), heading: 'Service agreement', datum: 'The service', shows: ['1.19', '2.4.20'] },
   growUpRules: { datum: 'Points show how', shows: ['1.19', '2.4.20'] },
-  commonTips: {
-    params: () => ({ type: 'sms_push' }),
-    datum: 'You opened a link from a text message',
-    shows: ['2.4.21'],
+  run: { datum: 'Language and time zone' },
+  read: { params: ({ file }) => ({ fileUrl: file }), heading: 'walk.txt', datum: 'what the walk reads', shows: ['2.4.24'] },
+  readByBase58: {
+    params: ({ file }) => ({ fileUrl: base58.encode(new TextEncoder().encode(file)) }),
+    heading: 'walk.txt',
+    datum: 'what the walk reads',
   },
+  previewImage: { params: ({ picture }) => ({ fileUrl: picture }), heading: 'Picture', datum: 'walk.jpg' },
+  chooseLocation: { datum: 'Use where I am' },
+  openLocation: {
+    params: () => ({ latitude: '53.551086', longitude: '9.993682', name: 'Hall 3' }),
+    heading: 'Hall 3',
+    datum: '53.551086, 9.993682',
+  },
+  commonTips: { params: () => ({ type: 'sms_push' }), datum: 'You opened a link from a text message', shows: ['2.4.21'] },
   download: { datum: 'The app is for phones and tablets.' },
   error: { datum: 'Something went wrong on this page', shows: ['2.4.22'] },
   notFound: { datum: 'There is no page at this address.' },
@@ -61,7 +67,7 @@ const visits: Partial<Record<PageName, Visit>> = {
   feedback: { who: 'partner', params: () => ({ sn: 'CLDEMO000001' }), heading: 'Which product?', datum: 'MD520-4T11B' },
   feedbackSuccess: {
     who: 'partner',
-    params: ({ accepted: { id, number } }) => ({ ticket: id, number }),
+    params: ticket(({ accepted }) => accepted),
     heading: 'Your report has arrived',
     datum: ({ accepted }) => accepted.number,
   },
@@ -75,6 +81,7 @@ const visits: Partial<Record<PageName, Visit>> = {
   productInfo: { who: 'partner', params: () => ({ sn: 'CLDEMO000001' }), datum: 'Nordfeld Pumpen GmbH' },
   unit: { who: 'partner', params: () => ({ sn: 'CLDEMO000001' }), datum: 'Nordfeld Pumpen GmbH' },
   evaluate: { who: 'partner', params: ticket(({ toRate }) => toRate), datum: ({ toRate }) => toRate.title },
+  complete: { who: 'partner', params: ticket(({ accepted }) => accepted), datum: ({ accepted }) => accepted.number },
   evaluateSuccess: { who: 'partner', params: ticket(({ rated }) => rated), datum: 'Thank you for your rating' },
   partnerSolution: {
     who: 'partner',
@@ -148,7 +155,7 @@ const visits: Partial<Record<PageName, Visit>> = {
   itrRaise: { who: 'engineer', heading: 'For which customer?', datum: 'Customer' },
   itrRaised: {
     who: 'engineer',
-    params: ({ accepted: { id, number } }) => ({ ticket: id, number }),
+    params: ticket(({ accepted }) => accepted),
     datum: ({ accepted }) => accepted.number,
   },
   internalRaise: { who: 'engineer', heading: 'Which product?', datum: 'Product line' },
@@ -178,44 +185,6 @@ async function expectColumn(page: Page): Promise<void> {
   const column = await page.getByRole('main').boundingBox();
   expect(column).toMatchObject({ x: 140, width: 820 });
   await page.setViewportSize({ width: 390, height: 844 });
-}
-
-/** The pages that the router shows; the others land on 404 and say so. */
-function builtPages(): PageName[] {
-  const source = readFileSync(new URL('../../src/client/routes.ts', import.meta.url), 'utf8');
-  const table = /export const routes[^=]*= \{\n(.*?)\n\};/s.exec(source)?.[1] ?? '';
-  const named = [...table.matchAll(/^ {2}(\w+)(?=[:,])/gm)].map(([, name]) => name);
-  const built = pageNames.filter((name) => named.includes(name));
-  expect(built, 'the table of routes can be read').toContain('partnerTicket');
-  return built;
-}
-
-/** Path as the specification writes it, `:` for a parameter of any name → the numbers of its rows, per route set. */
-const rowsByPath = new Map<string, string>();
-for (const { number, sentence } of specRows(
-  readFileSync(new URL('../../docs/spec-coverage.md', import.meta.url), 'utf8'),
-)) {
-  const path = /^`(.*)`: /.exec(sentence)?.[1]?.replace(/:\w+$/, ':');
-  if (path) rowsByPath.set(`${number.startsWith('2.1.') ? '/h5' : ''}${path}`, number);
-}
-
-/** A step of the walk bears the numbers of its path and address, as (spec 2.1.${n}) or (spec 2.2.${n}), and of what it shows. */
-function stepTitle(path: string, address: string, shows: readonly string[] = []): string {
-  const plain = address.replace(/\?.*/, '');
-  const paths = [path.replace(/:\w+$/, ':'), path === '/h5' ? '/h5/' : plain];
-  const numbers = [...new Set(paths.flatMap((one) => rowsByPath.get(one) ?? [])), ...shows];
-  return numbers.length > 0 ? `${plain} (spec ${numbers.join(', ')})` : plain;
-}
-
-function addressOf(page: PageName, path: string, params: Record<string, string>): string {
-  const segment = segmentOf(page);
-  const query = new URLSearchParams(params);
-  let address = path;
-  if (segment && path.endsWith(`:${segment}`)) {
-    address = path.slice(0, -segment.length - 1) + encodeURIComponent(params[segment] ?? '');
-    query.delete(segment);
-  }
-  return query.size > 0 ? `${address}?${query.toString()}` : address;
 }
 
 const worded = (
@@ -257,6 +226,7 @@ for (const who of walkers) {
       for (const set of ['b', 'a'] as const) {
         for (const [at, path] of pathsOf(name, set).entries()) {
           const address = addressOf(name, path, params);
+          // It bears (spec 2.1.${n}) or (spec 2.2.${n}), and (spec ${n}) for each of what the visit shows.
           await test.step(stepTitle(path, address, visit.shows), async () => {
             await page.goto(address, { waitUntil: 'commit' });
             await expectPage(page, heading, worded(visit.datum, seed), address);
@@ -269,12 +239,15 @@ for (const who of walkers) {
   });
 }
 
-test('an unknown address, and one for somebody who is logged in (spec 2.2.48, 2.3.3, 2.4.23, 4.5, 8.20)', async ({
+test('an unknown address, and one for somebody who is logged in (spec 2.2.48, 2.3.3, 2.4.23, 4.5, 4.6, 8.20)', async ({
   enter,
   request,
 }) => {
   const { accepted } = await seededTickets(request);
   const page = await enter();
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await expect(page).toHaveURL('/login');
   for (const [path, home] of [
     ['/app/itr/nowhere', '/'],
     ['/h5/pages/ITR/nowhere', '/h5'],

@@ -453,9 +453,13 @@ describe('the queue', () => {
   test('at most five at a time, all arrive (spec 9.15)', async () => {
     let now = 0;
     let most = 0;
+    let open = (): void => undefined;
+    const fiveAreIn = new Promise<void>((resolve) => (open = resolve));
     const prepare = async (file: File): Promise<Prepared> => {
       now += 1;
       most = Math.max(most, now);
+      if (now === 5) open();
+      await fiveAreIn;
       await new Promise((resolve) => setImmediate(resolve));
       now -= 1;
       return asItIs(file);

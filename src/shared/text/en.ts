@@ -8,6 +8,7 @@ import { error } from './en/error.ts';
 import { frame } from './en/frame.ts';
 import { home } from './en/home.ts';
 import { issue } from './en/issue.ts';
+import { location } from './en/location.ts';
 import { missing } from './en/missing.ts';
 import { notification } from './en/notification.ts';
 import { preview } from './en/preview.ts';
@@ -42,6 +43,7 @@ export const en = {
   ...frame,
   ...home,
   ...issue,
+  ...location,
   ...missing,
   ...notification,
   ...preview,

@@ -10,6 +10,7 @@ import { error } from './zh/error.ts';
 import { frame } from './zh/frame.ts';
 import { home } from './zh/home.ts';
 import { issue } from './zh/issue.ts';
+import { location } from './zh/location.ts';
 import { missing } from './zh/missing.ts';
 import { notification } from './zh/notification.ts';
 import { preview } from './zh/preview.ts';
@@ -41,6 +42,7 @@ export const zh: Translation<typeof en> = {
   ...frame,
   ...home,
   ...issue,
+  ...location,
   ...missing,
   ...notification,
   ...preview,
