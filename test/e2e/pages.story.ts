@@ -24,10 +24,20 @@ const ticket = (pick: (seed: SeededTickets) => { id: string }) => (seed: SeededT
 const visits: Partial<Record<PageName, Visit>> = {
   login: { heading: 'Welcome back', datum: 'Forgotten your password?' },
   register: { heading: 'Create your account', datum: 'For questions about a stopped machine' },
-  document: { params: () => ({ type: 'agreement' }), heading: 'Service agreement', datum: 'The service', shows: ['1.19', '2.4.20'] },
+  document: {
+    params: () => ({ type: 'agreement' }),
+    heading: 'Service agreement',
+    datum: 'The service',
+    shows: ['1.19', '2.4.20'],
+  },
   growUpRules: { datum: 'Points show how', shows: ['1.19', '2.4.20'] },
   run: { datum: 'Language and time zone' },
-  read: { params: ({ file }) => ({ fileUrl: file }), heading: 'walk.txt', datum: 'what the walk reads', shows: ['2.4.24'] },
+  read: {
+    params: ({ file }) => ({ fileUrl: file }),
+    heading: 'walk.txt',
+    datum: 'what the walk reads',
+    shows: ['2.4.24'],
+  },
   readByBase58: {
     params: ({ file }) => ({ fileUrl: base58.encode(new TextEncoder().encode(file)) }),
     heading: 'walk.txt',
@@ -40,7 +50,11 @@ const visits: Partial<Record<PageName, Visit>> = {
     heading: 'Hall 3',
     datum: '53.551086, 9.993682',
   },
-  commonTips: { params: () => ({ type: 'sms_push' }), datum: 'You opened a link from a text message', shows: ['2.4.21'] },
+  commonTips: {
+    params: () => ({ type: 'sms_push' }),
+    datum: 'You opened a link from a text message',
+    shows: ['2.4.21'],
+  },
   download: { datum: 'The app is for phones and tablets.' },
   error: { datum: 'Something went wrong on this page', shows: ['2.4.22'] },
   notFound: { datum: 'There is no page at this address.' },
