@@ -83,6 +83,7 @@ async function createFeatures(deps: AppDeps) {
     jobs,
     mailer: deps.mailer,
     publicUrl: deps.publicUrl,
+    hasApp: config.APP_SCHEME !== '',
     waiting: (tx, viewer, now) => waitingFor(tx, ticketDeps, viewer, now),
     robot: robotOf(config),
     isOperation: (name) => operations.some(({ call }) => call.name === name),

@@ -253,7 +253,7 @@ for (const who of walkers) {
   });
 }
 
-test('an unknown address, and one for somebody who is logged in (spec 2.2.48, 2.3.3, 2.4.23, 4.5, 4.6, 8.20)', async ({
+test('an unknown address, and one for somebody who is logged in (spec 2.2.48, 2.3.3, 2.4.23, 4.5, 4.6, 7.40, 8.20)', async ({
   enter,
   request,
 }) => {

@@ -86,21 +86,6 @@ it('leads from the list of faults to the field', { timeout: 60_000 }, async () =
   await tab.context().close();
 });
 
-it('shows a tooltip after 500 ms, fading in 300 ms (spec 9.28, 9.29)', { timeout: 60_000 }, async () => {
-  const tab = await open('parts');
-  await tab.emulateMedia({ reducedMotion: 'no-preference' });
-  await tab.clock.install();
-  const tip = tab.getByRole('tooltip', { includeHidden: true });
-  const shown = () => tip.evaluate((node) => getComputedStyle(node).opacity);
-  await tab.getByRole('button', { name: 'Explained' }).focus();
-  await tab.clock.runFor(499);
-  expect(await shown()).toBe('0');
-  await tab.clock.runFor(1);
-  await expect.poll(shown).toBe('1');
-  expect(await tip.evaluate((node) => getComputedStyle(node).transitionDuration)).toBe('0.3s');
-  await tab.context().close();
-});
-
 it('keeps an error toast until it is dismissed', { timeout: 60_000 }, async () => {
   const tab = await open('parts');
   await tab.clock.install();

@@ -7,6 +7,7 @@ import { getTicket, listTickets } from '../../shared/ticket/calls.ts';
 import { uploadToken } from '../../shared/upload/calls.ts';
 import { ApiError } from './api-error.ts';
 import { createPipeline } from './pipeline.ts';
+import { levelOf } from './report-level.ts';
 import { ada, answers, wei, testPipeline } from './pipeline.testkit.ts';
 
 const ticket = { params: { id: 'a1' } };
@@ -130,6 +131,20 @@ describe('what comes back', () => {
     expect([error.failure, error.retryAfter, later, toasts]).toEqual(['tooMany', 30, [], []]);
   });
 
+  it('that is a failure is told on, with whether its caller wants it reported (spec 8.4)', async () => {
+    const { send, failed } = testPipeline([answers(500), answers(403), answers(403)]);
+    const ask = (more = {}) => refusal(send(getDocument, { params: { id: 'x' } }, { ...quiet, ...more }));
+    await ask();
+    await ask();
+    await ask({ reports: true });
+    expect(failed).toEqual(['document.get unexpected', 'document.get forbidden', 'document.get forbidden always']);
+    expect([levelOf('unexpected', false), levelOf('forbidden', false), levelOf('forbidden', true)]).toEqual([
+      'red',
+      undefined,
+      'blue',
+    ]);
+  });
+
   it('no network says so at once (spec 8.7)', async () => {
     const { send, toasts } = testPipeline([() => Promise.reject(new TypeError('Failed to fetch'))]);
     expect((await refusal(send(getDocument, { params: { id: 'x' } }))).failure).toBe('network');
@@ -206,7 +221,7 @@ describe('the gate', () => {
     [401, 401],
     [81020009, 401],
   ])(
-    'code %d by HTTP %d: the token goes, the login starts, the call is repeated with the same key (spec 4.7, 4.15, 4.16, 8.1)',
+    'code %d by HTTP %d: the token goes, the login starts, the call is repeated with the same key (spec 4.7, 4.8, 4.15, 4.16, 8.1)',
     async (code, http) => {
       const { send, sent, session, room, logins, local, also } = testPipeline([answers(code, null, { http })]);
       session.start({ ...ada, token: 'old' });

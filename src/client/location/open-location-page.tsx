@@ -4,7 +4,8 @@ import { useText } from '../text.tsx';
 import '../texts/location.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { copy, CopyText } from '../ui/copy-text.tsx';
+import { copy } from '../ui/copy.ts';
+import { CopyText } from '../ui/copy-text.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -30,7 +31,6 @@ export function Page() {
         />
       </Frame>
     );
-  const words = { done: t('frame.copied'), failed: t('frame.copyFailed') };
   return (
     <Frame
       title={t('system.page.openLocation')}
@@ -40,7 +40,7 @@ export function Page() {
           <Button wide icon={Navigation} onClick={() => window.location.assign(mapAddress(place, navigator.userAgent))}>
             {t('location.openMap')}
           </Button>
-          <Button wide kind="quiet" icon={Copy} onClick={() => void copy(placeText(place), words)}>
+          <Button wide kind="quiet" icon={Copy} onClick={() => void copy(placeText(place), t)}>
             {t('location.copy')}
           </Button>
         </>

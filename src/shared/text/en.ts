@@ -18,6 +18,7 @@ import { raise } from './en/raise.ts';
 import { rate } from './en/rate.ts';
 import { report } from './en/report.ts';
 import { run } from './en/run.ts';
+import { scan } from './en/scan.ts';
 import { share } from './en/share.ts';
 import { solution } from './en/solution.ts';
 import { system } from './en/system.ts';
@@ -53,6 +54,7 @@ export const en = {
   ...rate,
   ...report,
   ...run,
+  ...scan,
   ...share,
   ...solution,
   ...system,

@@ -20,6 +20,7 @@ import { raise } from './zh/raise.ts';
 import { rate } from './zh/rate.ts';
 import { report } from './zh/report.ts';
 import { run } from './zh/run.ts';
+import { scan } from './zh/scan.ts';
 import { share } from './zh/share.ts';
 import { solution } from './zh/solution.ts';
 import { system } from './zh/system.ts';
@@ -52,6 +53,7 @@ export const zh: Translation<typeof en> = {
   ...rate,
   ...report,
   ...run,
+  ...scan,
   ...share,
   ...solution,
   ...system,

@@ -8,6 +8,7 @@ export const error = {
   'error.forbidden': 'You may see this, but not do this. Ask your lead or the handler of the ticket.',
   'error.missing': 'This does not exist, or you may not see it.',
   'error.tooSlow': 'This took too long to arrive. Check your network and try again.',
+  'error.fileUsed': 'The ticket has moved on since this file was added, so that it can no longer be deleted.',
   'error.conflict': 'This ticket has changed. Reload to see the latest.',
   'error.recordChanged': 'Somebody else has changed this meanwhile. Look at it again, then change it.',
   'error.tooLarge': 'This is too large to be sent. Shorten the text, or attach it as a file.',

@@ -8,6 +8,7 @@ export const error: Translation<typeof english> = {
   'error.forbidden': '您可以查看，但无权执行此操作。请联系工单处理人或负责人。',
   'error.missing': '内容不存在，或您无权查看。',
   'error.tooSlow': '数据传输时间过长，请检查网络后重试。',
+  'error.fileUsed': '添加此文件后工单已有新进展，无法再删除。',
   'error.conflict': '工单已有变化，请刷新查看最新内容。',
   'error.recordChanged': '内容已被他人修改，请查看最新内容后再改。',
   'error.tooLarge': '内容过大，无法发送。请缩短文字，或以附件上传。',
