@@ -15,7 +15,7 @@ import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { InsidersOnly } from './insiders-only.tsx';
-import { toneOf } from './problem-tone.ts';
+import { toneOf } from '../problem-tone.ts';
 
 /** Problems of escalated tickets, by status; the filter stands in the address. */
 export function Page() {
