@@ -121,15 +121,6 @@ test('WeChat shows the way out, a desktop a code for the phone, in both language
   await atDesk.end();
 });
 
-test('whoever is logged in and comes to the login from the community is led back there (spec 2.3.4)', async ({
-  enter,
-}) => {
-  const page = await enter('partner');
-  await page.goto('/login?from=community');
-  await expect(page).toHaveURL('/?from=community');
-  await expect(page.getByRole('dialog', { name: 'Open it on your phone' })).toBeVisible();
-});
-
 test('the camera of a browser reads the nameplate; what is in the way is said', async ({ enter }) => {
   const page = await enter('partner');
   await page.addInitScript(() => {
