@@ -1,6 +1,5 @@
 import { isShareId, mayOpen, pageAt, pages, pathOf, setOf, type PageName } from '../shared/pages.ts';
 import { loginInApp, session } from './api/client.ts';
-import { openAppAsAsked } from './app-link/opening.ts';
 import { bridge } from './bridge/page-bridge.ts';
 import { history } from './history.ts';
 import type { RemoteFlag } from '../shared/remote-flag.ts';
@@ -25,7 +24,11 @@ export function guard(route: RouteMatch, href: string): Verdict | Promise<Verdic
   const { page, params } = route;
   const { id } = params;
   // A login from the community leads to its home, without the page being loaded anew.
-  openAppAsAsked();
+  if (href.includes('open=1'))
+    void import('./app-link/as-asked.ts').then(
+      (part) => part.openAppAsAsked(),
+      () => undefined, // the page itself is worth more
+    );
   if (pages[page].shareable && isShareId(id)) session.share(id);
   if (session.dropExpired() && !pages[page].open) tellExpired();
   if (isLogin(page)) return session.user ? afterLogin(route, window.location.origin) : undefined;

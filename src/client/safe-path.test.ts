@@ -44,7 +44,7 @@ describe('after a login', () => {
     ['home in its own set', 'a', {}, '/h5'],
     ['home instead of a circle', 'b', { redirect: '/login?redirect=%2Fapp%2Fme' }, '/'],
     ['home instead of elsewhere', 'b', { redirect: '//evil.test' }, '/'],
-    ['the home of the community', 'b', { from: 'community' }, '/?open=1&from=community'],
+    ['the home of the community (spec 2.3.4)', 'b', { from: 'community' }, '/?open=1&from=community'],
     ['the home of the community, in set A', 'a', { from: 'community' }, '/h5?open=1&from=community'],
     ['the page that was wanted, also from the community', 'b', { from: 'community', redirect: '/app/me' }, '/app/me'],
     ['home from anywhere else', 'b', { from: 'mail' }, '/'],

@@ -37,7 +37,7 @@ const hide = (page: Page): Promise<void> =>
 
 const prompt = (page: Page) => page.getByRole('dialog', { name: 'Opening the app …' });
 
-test('a link opens the app, and the page begins anew once', async ({ browser }) => {
+test('a link opens the app, and the page begins anew once (spec 2.4.26, 4.17, 4.20)', async ({ browser }) => {
   const { page, followed, end } = await openAs(browser, iphone);
   let loads = 0;
   page.on('load', () => (loads += 1));
@@ -58,7 +58,7 @@ test('a link opens the app, and the page begins anew once', async ({ browser }) 
   await end();
 });
 
-test('without the app: the download, the store, the help for text messages, and back to the page', async ({
+test('without the app: the download, the store, the help for text messages, and back to the page (spec 1.22, 4.21, 4.22, 9.21, 9.22)', async ({
   browser,
 }) => {
   const { page, followed, end } = await openAs(browser, iphone);
@@ -96,7 +96,7 @@ test('without the app: the download, the store, the help for text messages, and 
   await end();
 });
 
-test('WeChat shows the way out, a desktop a code for the phone, in both languages', async ({ browser }) => {
+test('WeChat shows the way out, a desktop a code for the phone, in both languages (spec 4.23)', async ({ browser }) => {
   const inWeChat = await openAs(browser, wechat);
   await inWeChat.page.goto('/system/docs/policy?open=1');
   const guide = inWeChat.page.getByRole('dialog', { name: 'Open this page in your browser first' });

@@ -32,7 +32,10 @@ const inked = (page: Page, name: string) =>
       return count;
     });
 
-test('a file of our own store is shown by a viewer of its kind, in both sets', async ({ enter, request }) => {
+test('a file of our own store is shown by a viewer of its kind, in both sets (spec 2.4.24)', async ({
+  enter,
+  request,
+}) => {
   test.setTimeout(180_000);
   const page = await enter();
   await page.goto('/');

@@ -19,7 +19,7 @@ async function endSessionOf(page: Page): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-test('a message sent in a dead session goes out once after the login, and the ticket is shown again', async ({
+test('a message sent in a dead session goes out once after the login, and the ticket is shown again (spec 2.3.4, 4.16, 7.41, 8.1)', async ({
   enter,
   request,
 }) => {

@@ -1,9 +1,10 @@
 import { serverHealth, type ServerHealth } from '../api/server-health.ts';
 import { ownDevice } from '../api/client.ts';
+import { systemInfoOf } from '../api/system-info.ts';
 import { bridge } from '../bridge/page-bridge.ts';
 import { deviceDraftStore } from '../drafts/draft-store.ts';
 import { fileSize } from '../../shared/format/file-size.ts';
-import { version } from '../../../package.json';
+import { name as appId } from '../../../package.json';
 import type { RunCheck } from './run-checks.ts';
 
 /** `ok`: works. `warn`: works, with something to know. `bad`: does not work. */
@@ -37,13 +38,10 @@ function serverPart(name: string): Check {
   };
 }
 
-interface Connection {
-  effectiveType?: string;
-}
+const systemInfo = () => systemInfoOf(ownDevice(), appId, navigator);
 
 const network: Check = (_around, server) => {
-  const { connection } = navigator as { connection?: Connection };
-  const kind = [navigator.onLine ? 'online' : 'offline', connection?.effectiveType].filter(Boolean).join(', ');
+  const kind = `${navigator.onLine ? 'online' : 'offline'}, ${systemInfo().networkType}`;
   if (!server) return { state: 'bad', means: 'offline', detail: kind };
   const detail = `${kind}, ${server.ms} ms`;
   return server.ms > SLOW_MS ? { state: 'warn', means: 'slow', detail } : works(detail);
@@ -74,9 +72,9 @@ const camera: Check = async () => {
 };
 
 const versions: Check = () => {
-  const { name, system } = ownDevice();
+  const { appVersion, browserName, browserVersion, system } = systemInfo();
   const screen = `${window.innerWidth}×${window.innerHeight} @${window.devicePixelRatio}`;
-  return works([`Closeloop ${version}`, name, system, screen].join(' · '));
+  return works([`${appId} ${appVersion}`, `${browserName} ${browserVersion}`, system, screen].join(' · '));
 };
 
 const unsent: Check = async ({ userId }) => {

@@ -42,12 +42,15 @@ describe('the catalogue', () => {
   it('has the same keys in both languages', () => {
     expect(Object.keys(chinese).sort()).toEqual(Object.keys(english).sort());
   });
-  it.each(Object.keys(english))('%s uses the same parameters in both, has words, and plurals have “other”', (key) => {
-    const pair = [english[key] ?? '', chinese[key] ?? ''];
-    expect(names(pair[1] ?? '')).toEqual(names(pair[0] ?? ''));
-    for (const text of pair) {
-      expect(text.trim()).not.toBe('');
-      for (const [plural] of text.matchAll(/\{\w+,[^}]*\}/g)) expect(plural).toMatch(/other=/);
-    }
-  });
+  it.each(Object.keys(english))(
+    '%s uses the same parameters in both, has words, and plurals have “other” (spec 1.24, 1.25)',
+    (key) => {
+      const pair = [english[key] ?? '', chinese[key] ?? ''];
+      expect(names(pair[1] ?? '')).toEqual(names(pair[0] ?? ''));
+      for (const text of pair) {
+        expect(text.trim()).not.toBe('');
+        for (const [plural] of text.matchAll(/\{\w+,[^}]*\}/g)) expect(plural).toMatch(/other=/);
+      }
+    },
+  );
 });
