@@ -15,7 +15,7 @@ interface Row {
   answer: (route: Route) => Promise<void>;
   text: string;
   /** What the card for the team chat says; undefined: none is asked for. */
-  report?: object;
+  report?: Record<string, unknown>;
 }
 
 /** Each is answered to the same request: one that tells its failure in a toast. */
