@@ -5,8 +5,8 @@ import { restoreSession, setPageLanguage } from './api/client.ts';
 import { linkQuestion } from './api/linked-user.ts';
 import { queryClient } from './api/queries.ts';
 import { useLiveStream } from './api/use-live-stream.ts';
-import { appOpening, closeAppOpening, openAppAsAsked } from './app-link/opening.ts';
-import { navigation, routerSpeaks, RouterView, startRouter } from './router.tsx';
+import { appOpening, closeAppOpening } from './app-link/opening.ts';
+import { navigation, RouterView, startRouter } from './router.tsx';
 import { useOutbox } from './drafts/use-outbox.ts';
 import './texts/error.ts';
 import './texts/frame.ts';
@@ -28,7 +28,6 @@ function App() {
   const { t, language } = useText();
   // Before any page asks the server: its answers come in this language.
   useLayoutEffect(() => setPageLanguage(language, t), [language, t]);
-  useLayoutEffect(() => routerSpeaks(t), [t]);
   useLiveStream();
   useOutbox();
   return (
@@ -41,15 +40,35 @@ function App() {
   );
 }
 
+/** Fingers have no tooltips: their program comes with the first pointer that hovers, or the first Tab key. */
+function awaitTooltips(): void {
+  const waiting = new AbortController();
+  const load = () => {
+    waiting.abort();
+    void import('./ui/tooltips.ts').then(
+      ({ startTooltips }) => startTooltips(),
+      () => undefined,
+    );
+  };
+  const { signal } = waiting;
+  addEventListener('pointerover', ({ pointerType }) => pointerType !== 'touch' && load(), { signal });
+  addEventListener('keydown', ({ key }) => key === 'Tab' && load(), { signal });
+}
+
 /** Once, by start.ts. */
 export async function start(): Promise<void> {
   applyStoredTheme();
+  awaitTooltips();
   const root = document.getElementById('root');
   if (!root) return;
   // The first page must know who is logged in, or it would be the login for a moment.
   await Promise.all([textsReady(), restoreSession()]);
   setPageLanguage(storedLanguage(), plainText);
-  openAppAsAsked();
+  if (window.location.search.includes('open=1'))
+    await import('./app-link/as-asked.ts').then(
+      (part) => part.openAppAsAsked(),
+      () => undefined, // the page itself is worth more
+    );
   await startRouter();
   // In slices: a slow phone answers a finger in between.
   startTransition(() =>

@@ -2,7 +2,9 @@ import { isShareId, mayOpen, pageAt, pages, pathOf, setOf, type PageName } from 
 import { loginInApp, session } from './api/client.ts';
 import { bridge } from './bridge/page-bridge.ts';
 import { history } from './history.ts';
+import type { RemoteFlag } from '../shared/remote-flag.ts';
 import type { RouteMatch } from './route-match.tsx';
+import { notFoundPath } from './router-state.ts';
 import { safePath } from './safe-path.ts';
 import { plainText } from './text.tsx';
 import { toast } from './ui/toast-queue.ts';
@@ -30,10 +32,22 @@ export function guard(route: RouteMatch, href: string): Verdict | Promise<Verdic
   if (pages[page].shareable && isShareId(id)) session.share(id);
   if (session.dropExpired() && !pages[page].open) tellExpired();
   if (isLogin(page)) return session.user ? afterLogin(route) : undefined;
-  if (mayOpen(page, session)) return undefined;
+  if (mayOpen(page, session)) {
+    const { shownBy } = pages[page];
+    return shownBy && unlessOff(shownBy, href);
+  }
   if (pages[page].byShare && session.shareId !== undefined) return unlessByLink(page, href);
   const login = loginFor(href);
   return bridge.insideApp ? loginInApp().then((done) => (done ? undefined : login)) : login;
+}
+
+/** A page whose switch is off is not there (spec 3, Remote download config). */
+async function unlessOff(flag: RemoteFlag, href: string): Promise<Verdict> {
+  const isShown = await import('./api/page-remote-config.ts').then(
+    ({ remoteConfig }) => remoteConfig.isShown(flag),
+    () => false,
+  );
+  return isShown ? undefined : notFoundPath(href, setOf(href));
 }
 
 /** A link whose purpose is another one leads to the login; one that opens nothing any more says so on the page. */

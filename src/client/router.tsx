@@ -1,5 +1,5 @@
 import { Component, Suspense, useSyncExternalStore, type ReactNode } from 'react';
-import { missingOf, pageAt, pages, pathOf, setOf, titleKeyOf, type PageName, type PageTitle } from '../shared/pages.ts';
+import { missingOf, pageAt, pages, pathOf, setOf, titleKeyOf, type PageName } from '../shared/pages.ts';
 import { onLoginNeeded, session } from './api/client.ts';
 import { bridge } from './bridge/page-bridge.ts';
 import { history, startHistory } from './history.ts';
@@ -17,17 +17,10 @@ import { useLater } from './prefetch.ts';
 import { OfflineBanner } from './ui/offline-banner.tsx';
 import { useScroll } from './use-scroll.ts';
 
-let say: (key: PageTitle) => string = (key) => key;
-/** The language in which the router speaks to the app. */
-export function routerSpeaks(words: typeof say): void {
-  say = words;
-}
-
 /** What the app is told after each navigation (spec 2.3). */
 function tellApp({ page }: RouteMatch): void {
   bridge.tell('shareFlag', { shareable: pages[page].shareable ?? false });
   bridge.tell('backIntercept', { on: false });
-  if (bridge.insideApp) bridge.tell('setTitle', { title: say(titleKeyOf(page)) });
 }
 
 const tellOfPage = (what: 'page.load' | 'page.draw') =>
@@ -68,7 +61,12 @@ export function startRouter(): Promise<void> {
 /** What the kit's links do. What is no page of this product (a file, the API) is left to the browser. */
 export const navigation = {
   go: (href: string) => (pageAt(pathIn(href)) ? history.push(href) : window.location.assign(href)),
-  back: () => history.back(pathOf('home', setOf(history.href()))),
+  // Where the web view began, the way back is out of it.
+  back: () =>
+    history.back(() =>
+      bridge.insideApp ? bridge.tell('goBack', {}) : history.replace(pathOf('home', setOf(history.href()))),
+    ),
+  titled: (title: string) => bridge.tell('setTitle', { title }),
   prefetch: (href: string) => {
     const page = pageAt(pathIn(href))?.page;
     if (page) state.prefetch(page);

@@ -20,5 +20,8 @@ export function useBackCloses(onClose: () => void): () => void {
       if (href !== here + MARK) latest.current();
     });
   }, []);
-  return () => history.back(history.href().replace(/#.*$/s, ''));
+  return () => {
+    const here = history.href().replace(/#.*$/s, '');
+    history.back(() => history.replace(here));
+  };
 }

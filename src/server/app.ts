@@ -36,7 +36,8 @@ import { createAvatars } from './upload/avatars.ts';
 import { createDecodingGate } from './upload/decoding-gate.ts';
 import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
-import { remoteConfigKey } from './remote-config.ts';
+import { defaultFlags, putRemoteConfig, remoteConfigKey } from './remote-config.ts';
+import { currentRemoteConfig, remoteConfigOperations } from './admin/remote-config-operations.ts';
 
 export const VERSION = '0.1.0';
 
@@ -82,6 +83,7 @@ async function createFeatures(deps: AppDeps) {
     jobs,
     mailer: deps.mailer,
     publicUrl: deps.publicUrl,
+    hasApp: config.APP_SCHEME !== '',
     waiting: (tx, viewer, now) => waitingFor(tx, ticketDeps, viewer, now),
     robot: robotOf(config),
     isOperation: (name) => operations.some(({ call }) => call.name === name),
@@ -97,6 +99,7 @@ async function createFeatures(deps: AppDeps) {
     ...shareOperations(ticketDeps, deps.publicUrl),
     ...problemOperations({ dictionaries: dictionaries.load }),
     ...problemShareOperations(deps.publicUrl),
+    ...remoteConfigOperations({ defaults: defaultFlags(config), log: deps.log }),
   ];
   return { account, ticketDeps, notifications, operations };
 }
@@ -143,7 +146,7 @@ export async function createApp(deps: AppDeps) {
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
     publicOrigin: config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin,
     pageFolder: join(import.meta.dirname, '../client'),
-    headTexts: headTextsOf(config),
+    headTexts: headTextsOf(config, deps.store),
     isForThisMachine: deps.isForThisMachine,
     fileOrigins: deps.store.origin === '' ? [] : [deps.store.origin],
     openApi: () => (document ??= openApi(calls, VERSION)),
@@ -160,7 +163,17 @@ export async function createApp(deps: AppDeps) {
     isDraining = true;
     stream.close();
   });
-  return { http, serverDeps, operations, account, ticketDeps, notifications };
+  const publishRemoteConfig = async (): Promise<void> => {
+    const current = await database.transaction({ kind: 'system' }, (tx) =>
+      currentRemoteConfig(tx, defaultFlags(config)),
+    );
+    await putRemoteConfig(deps.store, config, current);
+  };
+  const startWork = async (): Promise<void> => {
+    await notifications.start();
+    await jobs.work('remoteConfig', publishRemoteConfig);
+  };
+  return { http, serverDeps, operations, account, ticketDeps, notifications, publishRemoteConfig, startWork };
 }
 
 const robotOf = (config: Config): RobotOptions | undefined =>

@@ -16,7 +16,7 @@ export async function startChores(
   sweepStore?: () => Promise<unknown>,
 ): Promise<void> {
   const { database } = app.serverDeps;
-  await app.notifications.start();
+  await app.startWork();
   const chores: [name: string, when: string, work: () => Promise<unknown>][] = [
     ['expire', '*/10 * * * *', () => expireRatings(app.serverDeps, app.ticketDeps)],
     ['remind', '*/5 * * * *', () => sendReminders(app.serverDeps, app.ticketDeps)],

@@ -4,10 +4,12 @@ import { openedBy } from './loopback.ts';
 /** One setting that is wrong: which, and what it must be. */
 export class ConfigError extends Error {}
 
-const flag = z.pipe(
-  z._default(z.enum(['true', 'false']), 'false'),
-  z.transform((value) => value === 'true'),
-);
+const flagOr = (fallback: 'true' | 'false') =>
+  z.pipe(
+    z._default(z.enum(['true', 'false']), fallback),
+    z.transform((value) => value === 'true'),
+  );
+const flag = flagOr('false');
 const unset = z.pipe(
   z.literal(''),
   z.transform(() => undefined),
@@ -59,7 +61,10 @@ const schema = z.object({
   ADMIN_EMAIL: z.optional(z.string().check(z.toLowerCase(), z.email('must be an e-mail address'))),
   SUPPORT_EMAIL: z.optional(z.union([unset, z.string().check(z.email('must be an e-mail address'))])),
   SUPPORT_PHONE: z.optional(
-    z.union([unset, z.string().check(z.regex(/^[0-9+() -]{3,32}$/, 'must be a phone number: digits, +, -, () and spaces'))]),
+    z.union([
+      unset,
+      z.string().check(z.regex(/^[0-9+() -]{3,32}$/, 'must be a phone number: digits, +, -, () and spaces')),
+    ]),
   ),
   TRUST_PROXY: z._default(z.string(), ''),
   ITR_REGIONS: z._default(
@@ -80,8 +85,8 @@ const schema = z.object({
   ),
   APP_ANDROID_PACKAGE_URL: url('https'),
   DEVICE_KEY: z._default(z.string().check(z.minLength(1, 'must not be empty')), 'closeloop'),
-  SHOW_COMMON_PROBLEMS: flag,
-  SHOW_INTERNAL_FEEDBACK: flag,
+  SHOW_COMMON_PROBLEMS: flagOr('true'),
+  SHOW_INTERNAL_FEEDBACK: flagOr('true'),
 });
 export type Config = z.output<typeof schema>;
 

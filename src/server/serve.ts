@@ -60,7 +60,6 @@ export async function serve({ config, folder, at, closeResponder }: ServeOptions
   endings.push(mail.close);
   const others = [...storage.others, ...mail.others];
   const { store } = storage;
-  void publishRemoteConfig(store, config, isEnding);
   let demo = false;
   const app = await createApp({
     config,
@@ -74,6 +73,7 @@ export async function serve({ config, folder, at, closeResponder }: ServeOptions
     isForThisMachine: () => demo,
     log,
   });
+  void publishRemoteConfig(app.publishRemoteConfig, isEnding);
   demo = await database.exclusively(() => insist(() => fillFirst(config, app)));
   // One that was filled in by an earlier start, with its known passwords.
   if (demo) refuseOpenDemo(config);

@@ -1,3 +1,4 @@
+import type { RemoteFlag } from './remote-flag.ts';
 import type { SharePurpose } from './ticket/rules.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface Row {
   asks?: true;
   /** Links of these purposes let a visitor in, because they grant what this page shows. */
   byShare?: readonly SharePurpose[];
+  /** Is there only while this switch of the remote config is on. */
+  shownBy?: RemoteFlag;
 }
 
 const itrA = '/pages/ITR';
@@ -92,7 +95,11 @@ export const table = {
     a: [`${itrA}/insider/notFinished/solution/index`],
     b: [`${itrB}/insider/feedback/solution/:ticket`],
   },
-  internalRaise: { a: [`${itrA}/insider/internalFeedback/index`], b: [`${itrB}/insider/feedback/index`] },
+  internalRaise: {
+    a: [`${itrA}/insider/internalFeedback/index`],
+    b: [`${itrB}/insider/feedback/index`],
+    shownBy: 'H5ITRInternalFeedback',
+  },
   internalRating: {
     a: [`${itrA}/insider/internalFeedback/evaluate/detail`],
     b: [`${itrB}/insider/feedback/evaluate/detail`],
@@ -148,8 +155,8 @@ export const table = {
   notificationSettings: { a: [], b: ['/app/notifications/settings'] },
   me: { a: [], b: ['/app/me'] },
   admin: { a: [], b: ['/app/admin'] },
-  commonProblems: { a: [], b: ['/app/common-problems'], open: true },
-  commonProblem: { a: [], b: ['/app/common-problems/:question'], open: true },
+  commonProblems: { a: [], b: ['/app/common-problems'], open: true, shownBy: 'H5ShowComProblem' },
+  commonProblem: { a: [], b: ['/app/common-problems/:question'], open: true, shownBy: 'H5ShowComProblem' },
   unit: { a: [], b: ['/app/units/:sn'], asks: true },
   drafts: { a: [], b: ['/app/drafts'] },
   reports: { a: [], b: [`${itrB}/reports`] },

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { isShareId, mayOpen, pageAt, pageNames, pages, paramsOf, pathOf, pathsOf, segmentOf, setOf } from './pages.ts';
+import {
+  isShareId,
+  mayOpen,
+  missingOf,
+  pageAt,
+  pageNames,
+  pages,
+  paramsOf,
+  pathOf,
+  pathsOf,
+  segmentOf,
+  setOf,
+} from './pages.ts';
 import type { SharePurpose } from './ticket/rules.ts';
 
 /** Written off spec 2.1, base path /h5/. */
@@ -114,6 +126,21 @@ describe('the pages', () => {
       false,
       false,
       false,
+    ]);
+  });
+
+  it('tell what an address lacks', () => {
+    expect(missingOf('partnerTicket', {})).toBe('ticket');
+    expect(missingOf('closeOrder', { ticket: ' ' })).toBe('ticket');
+    expect(missingOf('complete', paramsOf('complete', {}, { id: '7' }))).toBeUndefined();
+    expect([missingOf('home', {}), missingOf('run', {}), missingOf('unit', {})]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const lacking = pageNames.flatMap((page) => missingOf(page, {}) ?? []);
+    expect([...new Set(lacking)].sort()).toEqual([
+      ...['fileUrl', 'model', 'problem', 'question', 'selection', 'series', 'ticket', 'type', 'version'],
     ]);
   });
 

@@ -71,11 +71,16 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** `onStore` hears of every object that somebody wants to look at; `variables` configure the server. */
+/** `onStore` hears of every object that somebody wants to look at; `stored` gets what is put; `variables` configure the server. */
 export async function openTestApp({
   onStore,
+  stored,
   variables,
-}: { onStore?: (key: string) => void; variables?: Record<string, string> } = {}): Promise<TestApp> {
+}: {
+  onStore?: (key: string) => void;
+  stored?: Map<string, string>;
+  variables?: Record<string, string>;
+} = {}): Promise<TestApp> {
   const opened = await openTestDatabase();
   const { database } = opened;
   await database.owner(
@@ -98,13 +103,19 @@ export async function openTestApp({
         onStore?.(key);
         return emptyStore.head(key);
       },
+      put: (key, body, options) => {
+        stored?.set(key, Buffer.from(body as Uint8Array).toString());
+        return stored
+          ? Promise.resolve({ key, bytes: 0, etag: '', modifiedAtMs: 0, ...options })
+          : emptyStore.put(key, body, options);
+      },
     },
     mailer: { send: (mail) => Promise.resolve(void mailed.push(mail)) },
     publicUrl: 'https://closeloop.example',
     others: [],
     log: (line) => void unexpected.push(JSON.stringify(line)),
   });
-  await app.notifications.start();
+  await app.startWork();
   await app.http.ready();
   const rows: TestApp['rows'] = async (text, values) =>
     (await database.transaction(SYSTEM, (tx) => tx.raw(text, values))).rows;

@@ -21,7 +21,7 @@ test('a solution that does not help comes back as a better one', async ({ enter,
   await partner.getByRole('button', { name: 'Does not help' }).click();
   const decline = partner.getByRole('dialog', { name: 'Reject solution' });
   await decline.getByRole('button', { name: 'Reject solution' }).click();
-  await expect(decline.getByText('Please fill this in.')).toBeVisible();
+  await expect(decline.getByText('Please enter the reason why the solution is rejected.')).toBeVisible();
   await decline.getByLabel('What did not help?').fill('It hunts as before, only slower.');
   await decline.getByRole('button', { name: 'Reject solution' }).click();
   await expect(partner.getByText('Chen Wei is on it')).toBeVisible();

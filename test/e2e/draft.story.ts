@@ -12,7 +12,12 @@ test('what is typed survives a reload and being offline, and goes out once', asy
     if (asked.method() === 'POST' && asked.postData()?.includes('"uri":"/itr-api/v1/tickets"'))
       raises.push(asked.url());
   });
+  // What the device needs without a network is there before anybody asks for it.
+  const programs = ['drafts-page', 'prepare'].map((name) =>
+    page.waitForRequest((asked) => asked.url().includes(`/${name}-`)),
+  );
   await page.goto('/app/itr/partners/feedback?start=problem');
+  await Promise.all(programs);
   await page.getByLabel('Problem description').fill(`${words}, with F30002 now and then.`);
   await tap(page, 'radio', 'Output or speed reduced');
   await page.getByLabel('Operating days').fill('77');
@@ -39,6 +44,11 @@ test('what is typed survives a reload and being offline, and goes out once', asy
   await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
   await expect(page.getByText('Your report goes out by itself, once, as soon as this device is online.')).toBeVisible();
   expect(raises).toEqual([]);
+  await page.getByRole('link', { name: 'Drafts' }).click();
+  await expect(page.getByRole('heading', { name: 'Drafts' })).toBeVisible();
+  await expect(page.getByText(words)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
 
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: 'Your report has arrived' })).toBeVisible();

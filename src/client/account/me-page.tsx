@@ -1,6 +1,7 @@
 import { ChevronRight, LogOut, Pencil, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { changeProfile } from '../../shared/account/calls.ts';
+import { maskPhone } from '../../shared/format/identity.ts';
 import { AppBar } from '../app-bar.tsx';
 import { logOut, send, session } from '../api/client.ts';
 import { useUser, type User } from '../api/user.ts';
@@ -56,7 +57,7 @@ function ProfileCard({ user }: { user: User }) {
           {domain}
         </p>
         {lines && <p className="text-small text-ink3">{lines}</p>}
-        {user.phone && <p className="tabular text-small text-ink3">{user.phone}</p>}
+        {user.phone && <p className="tabular text-small text-ink3">{maskPhone(user.phone)}</p>}
       </div>
       <IconButton
         icon={Pencil}
@@ -146,7 +147,7 @@ function About({ user }: { user: User }) {
         {user.customerService.phone && (
           <a href={`tel:${user.customerService.phone}`} className={row}>
             <span className="min-w-0 flex-1">{t('account.customerService')}</span>
-            <span className="tabular text-ink2">{user.customerService.phone}</span>
+            <span className="tabular text-ink2">{maskPhone(user.customerService.phone)}</span>
             <Phone size={18} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
           </a>
         )}

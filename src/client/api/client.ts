@@ -80,9 +80,7 @@ export { randomKey };
 
 async function thisDeviceCode(): Promise<string | undefined> {
   const key = headText(DEVICE_KEY_NAME);
-  return key === undefined
-    ? undefined
-    : deviceCode(ownDevice(), key, encryptInBrowser, newIv()).catch(() => undefined);
+  return key === undefined ? undefined : deviceCode(ownDevice(), key, encryptInBrowser, newIv()).catch(() => undefined);
 }
 
 let appLogin: Promise<boolean> | undefined;
@@ -104,8 +102,14 @@ function startLogin(): void {
   else void loginInApp().then((done) => (done ? undefined : needLogin()));
 }
 
-/** Somebody has logged in: keep the session, let what they had queued go. */
-export function startSession({ deviceToken, ...signedIn }: SignedIn): void {
+/** Somebody has logged in in the page: keep the session, and tell the app. */
+export function startSession(signedIn: SignedIn): void {
+  keepSession(signedIn);
+  bridge.tell('userLogin', { mode: 'loggedIn' });
+}
+
+/** Keeps a session, lets what its user had queued go. */
+function keepSession({ deviceToken, ...signedIn }: SignedIn): void {
   session.start(signedIn);
   room.admit(signedIn.userId);
   void import('./device-token.ts').then(({ saveDeviceToken }) => saveDeviceToken(signedIn.account, deviceToken));
@@ -116,6 +120,7 @@ export async function logOut(home: string): Promise<void> {
   await send(logout, {}, { catches: true }).catch(() => undefined); // without network: at least here
   room.empty();
   session.clear();
+  bridge.tell('userLogin', { mode: 'loggedOut' }); // else the page that starts anew would be handed the same user
   window.location.assign(home);
 }
 
@@ -123,7 +128,7 @@ export async function logOut(home: string): Promise<void> {
 async function exchange(token: string | undefined, source: 'link' | 'app'): Promise<boolean> {
   if (token === undefined) return false;
   try {
-    startSession(await send(exchangeToken, { body: { token, source } }, { catches: true }));
+    keepSession(await send(exchangeToken, { body: { token, source } }, { catches: true }));
     return true;
   } catch {
     return false;
@@ -131,9 +136,12 @@ async function exchange(token: string | undefined, source: 'link' | 'app'): Prom
 }
 
 /** Switches to the user of the link: starts that user's session and ends the current one. Returns whether it worked. */
-export async function continueAs({ token }: LinkedUser): Promise<boolean> {
+export const continueAs = ({ token }: LinkedUser): Promise<boolean> => takeOver(token, 'link');
+
+/** Makes a token from outside a session of ours; the one before it ends, or it would stay among "my devices". */
+async function takeOver(token: string, source: 'link' | 'app'): Promise<boolean> {
   const before = session.token;
-  if (!(await exchange(token, 'link'))) return false;
+  if (!(await exchange(token, source))) return false;
   if (before !== undefined) await send(logout, {}, { catches: true, byToken: before }).catch(() => undefined);
   return true;
 }
@@ -156,6 +164,7 @@ function followOtherTabs(): void {
   if (next === 'anew') window.location.reload();
   if (next === 'admit' && after.userId !== undefined) room.admit(after.userId);
 }
+const whose = (token: string) => send(userInfo, {}, { catches: true, byToken: token });
 
 let restored: Promise<void> | undefined;
 
@@ -168,15 +177,17 @@ async function settleSession(): Promise<void> {
   // Inside the app its own user decides, whatever a link says.
   if (bridge.insideApp) {
     const token = textIn(await bridge.ask('userLogin', { mode: 'ask' }), 'token');
-    if (token === undefined)
-      session.clear(); // spec 4: the app knows no user, so neither do we
-    else await exchange(token, 'app');
+    // spec 4: the app knows no user, so neither do we
+    if (token === undefined) return session.clear();
+    const user = await whose(token).catch(() => undefined);
+    // The page's own session of the same user goes on: each exchange would leave another one behind.
+    if (user && user.userId === session.user?.userId) session.setUser(user);
+    else await takeOver(token, 'app');
     return;
   }
   if (linked !== undefined) {
-    const whose = (token: string) => send(userInfo, {}, { catches: true, byToken: token });
     const linkResult = await resolveLink(linked, session.user, whose);
-    if (linkResult === 'exchange') return void (await exchange(linked, 'link'));
+    if (linkResult === 'exchange') return void (await takeOver(linked, 'link'));
     if (linkResult !== 'keep') linkQuestion.set(linkResult);
   }
   if (session.token !== undefined) {

@@ -14,7 +14,7 @@ import { attempt, fallbackOf, firstStep } from './attempt.ts';
 import { GuideOverlay } from './guide-overlay.tsx';
 import { withoutOpening } from './open-flag.ts';
 import { pageEnvironment } from './page-environment.ts';
-import { visitorOf } from './visitor.ts';
+import { browserInfoOf } from './browser-info.ts';
 
 interface AppOpeningProps {
   open: boolean;
@@ -25,11 +25,11 @@ interface AppOpeningProps {
 
 /** How opening the native app goes from here (spec 4): the attempt, the guide out of a walled browser, or a code for the phone. */
 export function AppOpening(props: AppOpeningProps) {
-  const [visitor] = useState(() => visitorOf(navigator.userAgent, navigator.maxTouchPoints, bridge.insideApp));
-  const step = firstStep(visitor);
+  const [browser] = useState(() => browserInfoOf(navigator.userAgent, navigator.maxTouchPoints, bridge.insideApp));
+  const step = firstStep(browser);
   if (step === 'try') return <Attempt {...props} />;
   if (step === 'phone') return <ForPhone {...props} />;
-  return visitor.walled ? <GuideOverlay {...props} browser={visitor.walled} /> : null;
+  return browser.walled ? <GuideOverlay {...props} browser={browser.walled} /> : null;
 }
 
 /** The loading prompt, while the page looks whether the app has come. */

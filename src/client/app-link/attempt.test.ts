@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { attempt, fallbackOf, firstStep, judge, type FirstStep, type Verdict } from './attempt.ts';
-import { visitorOf, type Platform, type WalledBrowser } from './visitor.ts';
+import { attempt, fallbackOf, firstStep, verdictOf, type FirstStep, type Verdict } from './attempt.ts';
+import { browserInfoOf, type Platform, type WalledBrowser } from './browser-info.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -113,9 +113,9 @@ const rows: Row[] = [
 
 describe('the first step', () => {
   it.each(rows)('$what: $first', ({ agent, touch = 0, inside = false, platform, walled, first }) => {
-    const visitor = visitorOf(agent, touch, inside);
-    expect(visitor).toEqual({ platform, walled, insideApp: inside });
-    expect(firstStep(visitor)).toBe(first);
+    const browser = browserInfoOf(agent, touch, inside);
+    expect(browser).toEqual({ platform, walled, insideApp: inside });
+    expect(firstStep(browser)).toBe(first);
   });
 });
 
@@ -130,7 +130,7 @@ describe('a look at the page', () => {
     [10, undefined, 'failed'],
     [3, 6_000, 'left'], // the timers stood still while a question of the browser was open
   ])('after %i looks, hidden at %s ms: %s', (checks, hiddenAtMs, verdict) => {
-    expect(judge(checks, hiddenAtMs)).toBe(verdict);
+    expect(verdictOf(checks, hiddenAtMs)).toBe(verdict);
   });
   it('leads to the help for text messages or to the download when it failed', () => {
     expect([fallbackOf('sms'), fallbackOf('mail'), fallbackOf('share'), fallbackOf(undefined)]).toEqual([

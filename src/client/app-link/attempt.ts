@@ -1,11 +1,11 @@
 import { APP_CHECK_MS, APP_CHECKS } from '../../shared/constants.ts';
 import type { Origin } from './app-link.ts';
-import type { Visitor } from './visitor.ts';
+import type { BrowserInfo } from './browser-info.ts';
 
 /** How opening the app begins: not at all, with a guide out of this browser, with a code for the phone, or at once. */
 export type FirstStep = 'none' | 'guide' | 'phone' | 'try';
 
-export function firstStep({ insideApp, walled, platform }: Visitor): FirstStep {
+export function firstStep({ insideApp, walled, platform }: BrowserInfo): FirstStep {
   if (insideApp) return 'none';
   if (walled) return 'guide';
   return platform === 'desktop' ? 'phone' : 'try';
@@ -15,7 +15,7 @@ export function firstStep({ insideApp, walled, platform }: Visitor): FirstStep {
 export type Verdict = 'wait' | 'opened' | 'left' | 'failed';
 
 /** What a look at the page says: how often it was looked at, and when it was hidden, from the start in milliseconds. */
-export function judge(checks: number, hiddenAtMs: number | undefined): Verdict {
+export function verdictOf(checks: number, hiddenAtMs: number | undefined): Verdict {
   // A timer is late now and then: about 4 s.
   if (hiddenAtMs !== undefined) return hiddenAtMs < (APP_CHECKS + 1) * APP_CHECK_MS ? 'opened' : 'left';
   return checks < APP_CHECKS ? 'wait' : 'failed';
@@ -58,7 +58,7 @@ export function attempt(
     look();
   }
   function look(): void {
-    const verdict = judge(checks, hiddenAtMs);
+    const verdict = verdictOf(checks, hiddenAtMs);
     if (verdict === 'wait' || endings.length === 0) return;
     stop();
     done(verdict);

@@ -16,7 +16,7 @@ import { asksToOpen, withoutOpening } from './open-flag.ts';
 import { OpenInApp } from './open-in-app.tsx';
 import { storeFor, storesOf, type Store } from './stores.ts';
 import { useStoreAfter } from './use-store-after.ts';
-import { visitorOf, type Platform } from './visitor.ts';
+import { browserInfoOf, type Platform } from './browser-info.ts';
 import { useWantedPage } from './wanted-page.ts';
 
 /** Where the app can be got, for this device first; after an attempt that failed its store opens by itself. */
@@ -46,7 +46,7 @@ export function Page() {
 function Download({ wanted }: { wanted: string }) {
   const { t } = useText();
   const failed = useFailedBefore();
-  const [{ platform }] = useState(() => visitorOf(navigator.userAgent, navigator.maxTouchPoints, false));
+  const [{ platform }] = useState(() => browserInfoOf(navigator.userAgent, navigator.maxTouchPoints, false));
   const stores = storesOf(readAppConfig(), platform);
   const own = stores.filter((store) => store.platform === platform);
   const others = stores.filter((store) => store.platform !== platform);

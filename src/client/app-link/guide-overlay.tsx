@@ -5,7 +5,7 @@ import { useText } from '../text.tsx';
 import '../texts/app-link.ts';
 import { Button } from '../ui/button.tsx';
 import { usePresence } from '../ui/sheet-motion.ts';
-import type { WalledBrowser } from './visitor.ts';
+import type { WalledBrowser } from './browser-info.ts';
 
 interface GuideOverlayProps {
   open: boolean;

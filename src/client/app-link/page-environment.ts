@@ -2,7 +2,14 @@ import type { AttemptEnvironment } from './attempt.ts';
 
 /** This page, for an attempt. */
 export const pageEnvironment: AttemptEnvironment = {
-  follow: (link) => window.location.assign(link),
+  /** A link that is clicked, which a test can hold back: a browser without the app may show an error in place of the page. */
+  follow(link) {
+    const anchor = document.createElement('a');
+    anchor.href = link;
+    document.body.append(anchor);
+    anchor.click();
+    anchor.remove();
+  },
   isHidden: () => document.hidden,
   onHidden(tell) {
     const look = () => document.hidden && tell();

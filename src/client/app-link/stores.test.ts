@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AppConfig } from '../../shared/page-config.ts';
 import { storeFor, storesOf } from './stores.ts';
-import type { Platform } from './visitor.ts';
+import type { Platform } from './browser-info.ts';
 
 const whole: AppConfig = {
   scheme: 'closeloop',

@@ -1,5 +1,5 @@
 import type { AppConfig } from '../../shared/page-config.ts';
-import type { Platform } from './visitor.ts';
+import type { Platform } from './browser-info.ts';
 
 /** A place where the app can be got; the names are keys of the texts. */
 export interface Store {

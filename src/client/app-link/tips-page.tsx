@@ -10,7 +10,7 @@ import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { OpenInApp } from './open-in-app.tsx';
 import { canOpenApp } from './opening.ts';
-import { visitorOf } from './visitor.ts';
+import { browserInfoOf } from './browser-info.ts';
 import { useWantedPage } from './wanted-page.ts';
 
 /** The help pages by their names in the address; without a name the one about the app. */
@@ -62,7 +62,7 @@ export function Page() {
 function Tips({ isSms, failed }: { isSms: boolean; failed: boolean }) {
   const { t } = useText();
   const { link } = usePage();
-  const [{ walled }] = useState(() => visitorOf(navigator.userAgent, navigator.maxTouchPoints, false));
+  const [{ walled }] = useState(() => browserInfoOf(navigator.userAgent, navigator.maxTouchPoints, false));
   if (!canOpenApp())
     return <EmptyState icon={Smartphone} title={t('appLink.noAppTitle')} text={t('appLink.noAppText')} />;
   const Mark = isSms ? MessageSquareText : Smartphone;

@@ -11,6 +11,7 @@ import { iconButtonLook } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { NoDocument } from './no-document.tsx';
+import { ownPath } from './own-path.ts';
 import type { PreviewedFile, ViewerProps } from './previewed-file.ts';
 
 const table = lazyPart(() => import('./table-viewer.tsx').then(({ TableViewer }) => TableViewer));
@@ -48,21 +49,12 @@ export function FilePreview({ title, address }: { title: string; address: string
       )}
       {!data && (!isAddress || error?.isFinal) && <NoDocument />}
       {!data && error?.isFinal === false && (
-        <ErrorState
-          text={error.message}
-          requestId={error.requestId}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && isAddress && !error && <SkeletonPage plain />}
     </Frame>
   );
 }
-
-/** The embedded store signs paths, and somebody may have copied one with our origin before it. */
-const ownPath = (address: string): string =>
-  address.startsWith(`${window.location.origin}/`) ? address.slice(window.location.origin.length) : address;
 
 function DownloadLink({ file }: { file: PreviewedFile }) {
   const { t } = useText();

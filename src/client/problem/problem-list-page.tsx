@@ -14,10 +14,20 @@ import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { InsidersOnly } from './insiders-only.tsx';
 import { toneOf } from './problem-tone.ts';
 
 /** Problems of escalated tickets, by status; the filter stands in the address. */
 export function Page() {
+  const { t } = useText();
+  return (
+    <InsidersOnly title={t('problem.list')}>
+      <ProblemList />
+    </InsidersOnly>
+  );
+}
+
+function ProblemList() {
   const { t } = useText();
   const { params, link } = usePage();
   const now = useNow();

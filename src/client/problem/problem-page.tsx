@@ -17,6 +17,7 @@ import { useNow } from '../ui/use-now.ts';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { InsidersOnly } from './insiders-only.tsx';
 import { ProblemBody } from './problem-body.tsx';
 
 const loadSheet = () => import('./problem-sheet.tsx').then(({ ProblemSheet: Part }) => Part);
@@ -44,6 +45,15 @@ export function Page() {
 }
 
 function InsidersPage() {
+  const { t } = useText();
+  return (
+    <InsidersOnly title={t('problem.one')}>
+      <AddressedProblem />
+    </InsidersOnly>
+  );
+}
+
+function AddressedProblem() {
   const { t } = useText();
   const { params, link } = usePage();
   const id = params['problem'] ?? '';

@@ -9,6 +9,7 @@ import type { Draft } from '../drafts/draft.ts';
 import { raisePages } from '../drafts/raise-pages.ts';
 import { deviceDraftStore, type DraftStore } from '../drafts/draft-store.ts';
 import { history } from '../history.ts';
+import { usePrefetch } from '../prefetch.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import '../texts/draft.ts';
@@ -22,6 +23,7 @@ import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { localToday } from '../form/today.ts';
 import type { CustomerStepProps } from './customer-step.tsx';
+import { offlineParts } from './offline-parts.ts';
 import { RaiseForm } from './raise-form.tsx';
 
 const titles = {
@@ -78,6 +80,7 @@ export function RaisePage({
   const { t } = useText();
   const { link, params } = usePage();
   const user = useUser();
+  usePrefetch(...offlineParts);
   const dictionaries = useCall(getDictionaries, {}, { staleMs: DICTIONARIES_FRESH_MS });
   const opened = useOpened(kind, user);
   const title = t(titles[kind]);

@@ -105,7 +105,10 @@ const checks: Readonly<Record<RunCheck, Check>> = {
 };
 
 /** Does the checks that are wanted, all at once. */
-export async function checkDevice(wanted: readonly RunCheck[], around: Surroundings): Promise<[RunCheck, CheckResult][]> {
+export async function checkDevice(
+  wanted: readonly RunCheck[],
+  around: Surroundings,
+): Promise<[RunCheck, CheckResult][]> {
   const server = await serverHealth();
   return Promise.all(
     wanted.map(async (name): Promise<[RunCheck, CheckResult]> => [name, await checks[name](around, server)]),

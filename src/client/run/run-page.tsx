@@ -6,7 +6,7 @@ import { useText } from '../text.tsx';
 import '../texts/run.ts';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
-import { copy } from '../ui/copy-text.tsx';
+import { copy } from '../ui/copy.ts';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, SkeletonRows } from '../ui/states.tsx';
 import { CameraTrial } from './camera-trial.tsx';
@@ -38,11 +38,7 @@ export function Page() {
       }
       footer={
         report && (
-          <Button
-            wide
-            icon={Copy}
-            onClick={() => void copy(report, { done: t('frame.copied'), failed: t('frame.copyFailed') })}
-          >
+          <Button wide icon={Copy} onClick={() => void copy(report, t)}>
             {t('run.copy')}
           </Button>
         )

@@ -1,5 +1,4 @@
 import type { T } from '../text.tsx';
-import '../texts/upload.ts';
 import type { UploadError } from './upload-error.ts';
 
 const errorKeys = {
@@ -16,6 +15,6 @@ const errorKeys = {
   store: 'upload.store',
 } as const;
 
-/** Why a file did not go up, with its name and what to do. */
+/** Why a file did not go up, with its name and what to do. Whoever shows it imports the texts of uploading. */
 export const uploadErrorText = (t: T, name: string, fault: Pick<UploadError, 'code'> | null): string =>
   t(errorKeys[fault?.code ?? 'network'], { name });

@@ -62,8 +62,7 @@ test('replaced or taken away, the one before is gone a day later', async () => {
   const [before] = await stored();
   await change('insider', await choose('insider'));
   expect(await stored()).toHaveLength(2);
-  const sweep = () =>
-    sweepUploads({ store: kit.storage.store, database: kit.opened.database, clock: kit.clock });
+  const sweep = () => sweepUploads({ store: kit.storage.store, database: kit.opened.database, clock: kit.clock });
   kit.storage.skewMs = DAY_MS + 60_000;
   await sweep();
   const [left] = await stored();

@@ -97,6 +97,15 @@ it('has the logins, 40 customers, 1,200 units, and the two units of the README',
   ).toHaveLength(1);
 });
 
+it('routes the unit of the README to engineer@ and to nobody else', async () => {
+  const able = await rows(
+    `select p.account from unit u join customer c on c.id = u.customer_id
+     join routing_rule r on r.product_line = u.product_line and r.zone = c.zone join app_user p on p.group_name = r.group_name
+     where u.sn = 'CLDEMO000001' and p.role in ('engineer', 'lead') and not p.absent and p.disabled_at is null`,
+  );
+  expect(able).toEqual([{ account: 'engineer@demo.closeloop.example' }]);
+});
+
 it('fills an untouched database only, and begins anew what was cut off', async () => {
   expect(await fill()).toBe(false);
   await opened.database.owner(`insert into setting (key, value) values ('demoFilling', '1')`);

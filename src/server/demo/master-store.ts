@@ -135,12 +135,16 @@ async function insertProducts(tx: Tx): Promise<void> {
   );
 }
 
-/** The first product line has no rule: its tickets wait in the queue, where any engineer may take them. */
+/**
+ * The first product line has no rule but one: its tickets wait in the queue, where any engineer may take them. Those of the
+ * README's unit and its neighbours go to engineer@, who is alone at that desk.
+ */
 const QUEUED_LINE = 'low-voltage-ac-drives';
+const DESK = 'drives-dach-desk';
 const routing = (clock: Clock): (typeof routingRule.$inferInsert)[] =>
-  demoGroups.flatMap(({ name, productLines, zones }) =>
+  demoGroups.flatMap(({ code, name, productLines, zones }) =>
     productLines
-      .filter((productLine) => productLine !== QUEUED_LINE)
+      .filter((productLine) => productLine !== QUEUED_LINE || code === DESK)
       .flatMap((productLine) =>
         (zones ?? [null]).map((zone) => ({ id: clock.id(), productLine, zone, groupName: name })),
       ),

@@ -121,6 +121,11 @@ describe('what is written', () => {
       event({ actorName: null }),
       'submit',
       true,
+      true,
+    );
+    // Where there is a native app, another link leads into it.
+    expect(other.text).toContain(
+      '在 App 中打开:\nhttps://closeloop.example/app/itr/insider/orderDetail/t?from=mail&open=1',
     );
     expect(other.text).toContain('https://closeloop.example/app/itr/insider/orderDetail/t');
     expect(other.text).toContain('下一步');

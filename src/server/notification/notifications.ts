@@ -23,6 +23,8 @@ export interface NotificationDeps {
   mailer: Pick<Mailer, 'send'>;
   /** The address of the page, without a slash at its end. */
   publicUrl: string;
+  /** Whether mails also lead into the native app. */
+  hasApp?: boolean;
   /** For the digest: what waits for somebody. */
   waiting: ReadWaiting;
   /** Whether a call of this name is declared: reports name no others. */
@@ -110,7 +112,7 @@ const asReminderEvent = (last: TicketEvent, at: Date): TicketEvent => ({
 
 /** Bell, mails and card in one transaction: all of it or nothing. */
 async function notify(
-  { clock, jobs, publicUrl, robot }: NotificationDeps,
+  { clock, jobs, publicUrl, hasApp, robot }: NotificationDeps,
   tx: Tx,
   event: TicketEvent,
   action: NotificationEvent,
@@ -135,7 +137,7 @@ async function notify(
     })),
   );
   for (const { person, acts, inBell, mail } of recipients.filter(({ person: { id } }) => added.has(id))) {
-    const mailOf = () => ticketMail(publicUrl, person, event, action, acts);
+    const mailOf = () => ticketMail(publicUrl, person, event, action, acts, hasApp);
     if (mail === 'atOnce') await jobs.send(tx, 'mail', mailOf());
     if (mail instanceof Date) await jobs.send(tx, 'mail', { ...mailOf(), heldFor: person.id }, { startAfter: mail });
     if (inBell) tellUser(tx, person.id);

@@ -176,7 +176,8 @@ describe.each(Object.keys(documented) as (keyof typeof documented)[])('a message
 });
 
 test('nothing of a title is markup or a mention', () => {
-  for (const format of ['slack', 'dingtalk', 'wecom'] as const)
+  expect(JSON.stringify(messageOf('slack').body)).not.toMatch(/<[!@b]/);
+  for (const format of ['dingtalk', 'wecom'] as const)
     expect(JSON.stringify(messageOf(format).body)).not.toMatch(/<!|<@|<b>|\]\(http:\/\/evil/);
   expect(JSON.stringify(messageOf('teams').body)).not.toContain('TextBlock"');
   expect(JSON.stringify(messageOf('feishu').body)).not.toContain('lark_md');

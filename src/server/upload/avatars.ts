@@ -25,7 +25,15 @@ export interface Avatars {
   address(objectKey: string | null): Promise<string | null>;
 }
 
-export function createAvatars({ store, clock, gate }: { store: ObjectStore; clock: Clock; gate: DecodingGate }): Avatars {
+export function createAvatars({
+  store,
+  clock,
+  gate,
+}: {
+  store: ObjectStore;
+  clock: Clock;
+  gate: DecodingGate;
+}): Avatars {
   const contentType = 'image/jpeg';
   return {
     prepare: async ({ database, subject, ip }, { body }) => {

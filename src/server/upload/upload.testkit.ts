@@ -67,7 +67,8 @@ interface Input {
 
 /** `moreOperations`: of a feature that stands on uploads. */
 export async function openKit(
-  moreOperations: (deps: Decoding & { database: Database }) => Promise<readonly Operation[]> = () => Promise.resolve([]),
+  moreOperations: (deps: Decoding & { database: Database }) => Promise<readonly Operation[]> = () =>
+    Promise.resolve([]),
 ): Promise<Kit> {
   const opened = await openTestDatabase();
   await insertSampleRows(opened.database);

@@ -15,7 +15,9 @@ test.each([
   ['Firefox 128', 'Linux x86_64', undefined, 'Firefox 128 / Linux x86_64', ['Firefox', 'Linux']],
   ['Test browser', undefined, undefined, 'Test browser', ['Test browser', undefined]],
   ['unknown', 'unknown', undefined, 'unknown / unknown', [undefined, undefined]],
-  [undefined, undefined, 'curl/8.5.0', 'curl/8.5.0', ['curl/8.5.0', undefined]],
+  ['Chrome 140', 'Linux x86.64', undefined, 'Chrome 140 / Linux x86.64', ['Chrome', 'Linux']],
+  [undefined, undefined, 'curl/8.5.0', 'curl/8.5.0', ['curl', undefined]],
+  [undefined, undefined, 'Robot/1.2 (x64; some system)', 'Robot/1.2 (x64; some system)', ['Robot', undefined]],
   [undefined, undefined, undefined, '', [undefined, undefined]],
 ] as const)('%s, %s, %s', (name, system, agent, kept, shown) => {
   expect(keptDevice(name, system, agent)).toBe(kept);

@@ -39,7 +39,10 @@ export const keptDevice = (name: string | undefined, system: string | undefined,
 
 const SEPARATOR = ' / ';
 const withoutVersion = (text: string | undefined): string | undefined =>
-  text?.replace(/ (?:[\d._]+|x86_64)$/, '').replace(/^unknown$/i, '') || undefined;
+  text
+    ?.replace(/^([\w .-]+)\/\d.*$/, '$1')
+    .replace(/ \S*\d\S*$/, '')
+    .replace(/^unknown$/i, '') || undefined;
 
 /** By what a person recognises the device: browser and system, without versions. A missing one is not known. */
 export function deviceNameOf(kept: string): { browser: string | undefined; system: string | undefined } {

@@ -4,7 +4,7 @@ import { frame } from '../text/en/frame.ts';
 import { frame as chinese } from '../text/zh/frame.ts';
 import { countText } from './count.ts';
 import { fileSize } from './file-size.ts';
-import { groupSerial, maskPhone } from './identity.ts';
+import { groupSerial, maskPhone, recognisedPhone } from './identity.ts';
 import { clockTime, durationText, exactDay, exactTime, postTime, roughDuration, timeLeft } from './time.ts';
 
 const t = translator<typeof frame>('en', frame);
@@ -15,10 +15,14 @@ describe('post time display (spec 4)', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   const table: [string, string][] = [
     ['2026-11-20T11:59:00Z', '11:59'],
+    ['2026-11-20T12:00:00Z', '12:00'],
     ['2026-11-20T00:00:00Z', '00:00'],
     ['2026-11-19T23:59:00Z', 'Yesterday 23:59'],
     ['2026-11-19T00:00:00Z', 'Yesterday 00:00'],
     ['2026-11-18T23:59:00Z', '2 days ago'],
+    ['2026-11-18T00:00:00Z', '2 days ago'],
+    ['2026-11-17T12:00:00Z', '3 days ago'],
+    ['2026-11-13T23:59:00Z', '7 days ago'],
     ['2026-11-13T00:00:00Z', '7 days ago'],
     ['2026-11-12T23:59:00Z', '11-12'],
     ['2026-01-01T00:00:00Z', '01-01'],
@@ -84,12 +88,31 @@ describe('identities and sizes', () => {
     expect(groupSerial('MD52042600117')).toBe('MD52 0426 0011 7');
     expect(groupSerial('AC810-3-16M')).toBe('AC810-3-16M');
   });
-  it('masks the middle four of eleven digits only', () => {
-    expect(maskPhone('13812345678')).toBe('138****5678');
-    expect(maskPhone('+49 30 1234567')).toBe('+49 30 1234567');
-    expect(maskPhone('138123456789')).toBe('138123456789');
-    expect(groupSerial('')).toBe('');
-  });
+  it('groups nothing into nothing', () => expect(groupSerial('')).toBe(''));
+  it.each([
+    ['13812345678', '138****5678'],
+    ['00000000000', '000****0000'],
+    ['1381234567', '1381234567'],
+    ['138123456789', '138123456789'],
+    ['+49 30 1234567', '+49 30 1234567'],
+    ['138 1234 5678', '138 1234 5678'],
+    ['', ''],
+  ])('masks the middle four of eleven digits only: %s is %s', (phone, shown) => expect(maskPhone(phone)).toBe(shown));
+  it.each([
+    ['13812345678', true],
+    ['11000000000', true],
+    ['19999999999', true],
+    ['10812345678', false],
+    ['23812345678', false],
+    ['1381234567', false],
+    ['138123456789', false],
+    ['+8613812345678', false],
+    ['138 1234 5678', false],
+    ['', false],
+    [null, false],
+  ])('recognises a mainland number by eleven digits, a 1 and then 1 to 9: %s %s', (phone, isOne) =>
+    expect(recognisedPhone(phone)).toBe(isOne ? phone : ''),
+  );
   it.each<[number, string]>([
     [0, '0 B'],
     [1023, '1023 B'],

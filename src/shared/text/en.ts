@@ -8,6 +8,7 @@ import { error } from './en/error.ts';
 import { frame } from './en/frame.ts';
 import { home } from './en/home.ts';
 import { issue } from './en/issue.ts';
+import { location } from './en/location.ts';
 import { missing } from './en/missing.ts';
 import { notification } from './en/notification.ts';
 import { preview } from './en/preview.ts';
@@ -17,6 +18,7 @@ import { raise } from './en/raise.ts';
 import { rate } from './en/rate.ts';
 import { report } from './en/report.ts';
 import { run } from './en/run.ts';
+import { scan } from './en/scan.ts';
 import { share } from './en/share.ts';
 import { solution } from './en/solution.ts';
 import { system } from './en/system.ts';
@@ -42,6 +44,7 @@ export const en = {
   ...frame,
   ...home,
   ...issue,
+  ...location,
   ...missing,
   ...notification,
   ...preview,
@@ -51,6 +54,7 @@ export const en = {
   ...rate,
   ...report,
   ...run,
+  ...scan,
   ...share,
   ...solution,
   ...system,

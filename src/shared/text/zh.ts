@@ -10,6 +10,7 @@ import { error } from './zh/error.ts';
 import { frame } from './zh/frame.ts';
 import { home } from './zh/home.ts';
 import { issue } from './zh/issue.ts';
+import { location } from './zh/location.ts';
 import { missing } from './zh/missing.ts';
 import { notification } from './zh/notification.ts';
 import { preview } from './zh/preview.ts';
@@ -19,6 +20,7 @@ import { raise } from './zh/raise.ts';
 import { rate } from './zh/rate.ts';
 import { report } from './zh/report.ts';
 import { run } from './zh/run.ts';
+import { scan } from './zh/scan.ts';
 import { share } from './zh/share.ts';
 import { solution } from './zh/solution.ts';
 import { system } from './zh/system.ts';
@@ -41,6 +43,7 @@ export const zh: Translation<typeof en> = {
   ...frame,
   ...home,
   ...issue,
+  ...location,
   ...missing,
   ...notification,
   ...preview,
@@ -50,6 +53,7 @@ export const zh: Translation<typeof en> = {
   ...rate,
   ...report,
   ...run,
+  ...scan,
   ...share,
   ...solution,
   ...system,

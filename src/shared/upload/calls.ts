@@ -43,3 +43,12 @@ export const previewFile = defineCall({
   query: z.strictObject({ fileUrl: z.string().check(z.maxLength(ADDRESS_MAX)) }),
   output: z.object({ url: z.string(), name: z.string(), size: z.number(), kind: z.enum(previewKinds) }),
 });
+
+export const deleteAttachment = defineCall({
+  name: 'upload.deleteAttachment',
+  summary: 'Deletes a file that the caller uploaded and that no transition has built on.',
+  method: 'DELETE',
+  path: '/itr-api/v1/attachments/:id',
+  access: 'user',
+  params: idParams,
+});

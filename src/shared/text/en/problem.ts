@@ -77,6 +77,9 @@ export const problem = {
   'problem.refused.finished': 'This problem is finished. Reopen it first.',
   'problem.refused.noMeasure': 'There is no open measure.',
   'problem.conflict': 'This problem has changed. Look at its present state and try again.',
+  'problem.forbidden': 'Problems are for the vendor’s staff',
+  'problem.forbiddenText': 'You can follow your tickets and their solutions in your own list.',
+  'problem.toTickets': 'My tickets',
   'problem.missing': 'Not Found',
   'problem.missingText': 'This does not exist, or it is for the vendor’s staff only. Ask whoever sent you the link.',
 } as const satisfies Part<'problem'>;

@@ -72,6 +72,7 @@ export const ticketPage = {
   'ticket.event.reminder100': 'The required time has passed',
   'ticket.event.share': 'Share link created',
   'ticket.event.shareUsed': 'Share link opened',
+  'ticket.event.removeFile': 'File deleted',
   'ticket.refused.status': 'Not possible while the status is "{status}".',
   'ticket.refused.notOnHold': 'Nothing has been asked for.',
   'ticket.refused.taken': '{name} already has this ticket.',
@@ -136,6 +137,10 @@ export const ticketPage = {
   'ticket.clock.earlier': 'earlier round',
   'ticket.clock.explain':
     'The clock runs while the vendor has to act. It pauses while a solution is being tried and while a question waits, if its reason says so.',
+  'ticket.file.deleteTitle': 'Delete this file?',
+  'ticket.file.deleteText': '“{name}” is deleted for everybody. The activity keeps its name.',
+  'ticket.file.delete': 'Delete file',
+  'ticket.file.deleted': 'File deleted',
   'ticket.menu.title': 'Actions for {number}',
   'ticket.menu.onBehalf': 'On behalf of {name}, with a note',
   'ticket.comment.public': 'Write a message',

@@ -77,6 +77,9 @@ export const problem: Translation<typeof english> = {
   'problem.refused.finished': '此问题已完成，请先重新打开。',
   'problem.refused.noMeasure': '没有未完成的措施。',
   'problem.conflict': '此问题已有变化。请查看最新状态后重试。',
+  'problem.forbidden': '问题管理仅供厂商内部人员使用',
+  'problem.forbiddenText': '您可以在自己的列表中跟进工单和解决方案。',
+  'problem.toTickets': '我的工单',
   'problem.missing': '未找到',
   'problem.missingText': '此内容不存在，或仅供厂商内部人员查看。请询问发送链接的人。',
 };

@@ -3,7 +3,7 @@ export type Platform = 'ios' | 'android' | 'desktop';
 /** Programs with a browser of their own that does not let links out. */
 export type WalledBrowser = 'WeChat' | 'Weibo' | 'QQ';
 
-export interface Visitor {
+export interface BrowserInfo {
   platform: Platform;
   walled: WalledBrowser | undefined;
   insideApp: boolean;
@@ -17,7 +17,7 @@ const walls: readonly [RegExp, WalledBrowser][] = [
 ];
 
 /** `touchPoints`: an iPad calls itself a Mac, but has a screen to be touched. */
-export function visitorOf(agent: string, touchPoints: number, insideApp: boolean): Visitor {
+export function browserInfoOf(agent: string, touchPoints: number, insideApp: boolean): BrowserInfo {
   const isPad = /Macintosh/.test(agent) && touchPoints > 1;
   const platform =
     /iPhone|iPad|iPod/.test(agent) || isPad ? 'ios' : /Android|HarmonyOS/.test(agent) ? 'android' : 'desktop';
