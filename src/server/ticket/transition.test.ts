@@ -519,6 +519,10 @@ describe('a correction', () => {
       { field: 'productionStoppedAt', old: given.ticket.productionStoppedAt, new: later.productionStoppedAt },
     ]);
   });
+  it('of words that look like the same instant is one, and what is not given is none', async () => {
+    const { event } = await written('correct', { changes: { title: '2026-01-01T00:00:00Z', sn: undefined } }, { ticket: { title: '2026-01-01' } });
+    expect(event['changes']).toEqual([{ field: 'title', old: '2026-01-01', new: '2026-01-01T00:00:00Z' }]);
+  });
   it('of what is for insiders alone is internal, unless something else changes too', async () => {
     const secret = { troubleshooting: 'Cable exchanged' };
     expect((await written('correct', { changes: secret })).event).toMatchObject({ visibility: 'internal', changes: [expect.anything()] });
