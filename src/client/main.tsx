@@ -7,13 +7,10 @@ import { queryClient } from './api/queries.ts';
 import { useLiveStream } from './api/use-live-stream.ts';
 import { navigation, routerSpeaks, RouterView, startRouter } from './router.tsx';
 import { useOutbox } from './drafts/use-outbox.ts';
-import './texts/error.ts';
-import './texts/frame.ts';
-import './texts/system.ts';
-import './texts/ticket.ts';
 import { storedLanguage } from './language.ts';
 import { lazyPart } from './lazy-part.ts';
-import { plainText, TextProvider, textsReady, useText } from './text.tsx';
+import { firstTexts } from './text-loader.ts';
+import { plainText, TextProvider, useText } from './text.tsx';
 import { NavigationProvider } from './ui/navigation.tsx';
 import { applyStoredTheme } from './ui/theme.ts';
 import { Toaster } from './ui/toaster.tsx';
@@ -43,7 +40,7 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   // The first page must know who is logged in, or it would be the login for a moment.
-  await Promise.all([textsReady(), restoreSession()]);
+  await Promise.all([firstTexts(), restoreSession()]);
   setPageLanguage(storedLanguage(), plainText);
   await startRouter();
   // In slices: a slow phone answers a finger in between.

@@ -18,7 +18,7 @@ import { routes } from './routes.ts';
 import { RouterState, PageLoadError, type Shown } from './router-state.ts';
 import { safePath } from './safe-path.ts';
 import { BrokenPage } from './system/broken-page.tsx';
-import { textsReady, useText } from './text.tsx';
+import { useText } from './text.tsx';
 import { Page as Frame } from './ui/page.tsx';
 import { SkeletonPage } from './ui/states.tsx';
 import { OfflineBanner } from './ui/offline-banner.tsx';
@@ -55,7 +55,6 @@ const state = new RouterState({
   modules: routes,
   guard,
   replace: history.replace,
-  ready: textsReady,
   onShown: tellApp,
 });
 

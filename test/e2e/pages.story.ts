@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { pageNames, pathsOf, segmentOf, titleKeyOf, type PageName } from '../../src/shared/pages.ts';
-import { en } from '../../src/shared/text/en.ts';
-import { zh } from '../../src/shared/text/zh.ts';
+import { texts as en } from '../../src/shared/text/en/texts.ts';
+import { texts as zh } from '../../src/shared/text/zh/texts.ts';
 import { ticketAt } from './addresses.ts';
 import { accountOf, logIn, PASSWORD, test, type Person } from './people.ts';
 import { seedTickets, type SeededTickets } from './seed.ts';
@@ -184,6 +184,12 @@ const seededTickets = (request: APIRequestContext): Promise<SeededTickets> => (m
 async function expectPage(page: Page, heading: string, datum: string | undefined, address: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading }).first(), address).toBeVisible();
   if (datum !== undefined) await expect(page.getByText(datum).filter({ visible: true }).first(), address).toBeVisible();
+  // A text that was not loaded with the page is shown as its key.
+  const words = (await page.locator('body').innerText()).match(/[a-z]\w*(\.\w+)+/gi) ?? [];
+  expect(
+    words.filter((word) => word in en),
+    address,
+  ).toEqual([]);
 }
 
 async function expectFits(page: Page, address: string): Promise<void> {
@@ -262,5 +268,8 @@ test('the main pages in Chinese', async ({ enter, request }) => {
     await page.goto(address);
     await expectPage(page, heading, datum, address);
     await expectFits(page, address);
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const languages = loaded.flatMap((name) => /\/assets\/(en|zh)-/.exec(name)?.[1] ?? []);
+    expect([...new Set(languages)], 'only the texts of its own language').toEqual(['zh']);
   }
 });

@@ -1,5 +1,5 @@
 import { exchangeToken, logout, userInfo, type Session as SignedIn } from '../../shared/account/session-calls.ts';
-import type { Language } from '../../shared/text/catalogue.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import { version } from '../../../package.json';
 import { bridge } from '../bridge/page-bridge.ts';
 import { textIn } from '../bridge/bridge.ts';

@@ -8,8 +8,6 @@ import { useCall } from '../api/queries.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/problem.ts';
-import '../texts/ticket-page.ts';
 import { useNow } from '../ui/use-now.ts';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';

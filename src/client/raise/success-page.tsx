@@ -3,7 +3,6 @@ import { useUser } from '../api/user.ts';
 import { raisePages } from '../drafts/raise-pages.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/raise.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { CopyText } from '../ui/copy-text.tsx';

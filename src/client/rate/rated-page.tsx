@@ -1,7 +1,5 @@
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/home.ts';
-import '../texts/rate.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { Ring } from '../ui/ring.tsx';
