@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
 import type { Profile } from '../../shared/account/session-calls.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useText } from '../text.tsx';
-import '../texts/upload.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';

@@ -4,8 +4,6 @@ import { useUser } from '../api/user.ts';
 import { raisePages } from '../drafts/raise-pages.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/raise.ts';
-import '../texts/ticket-page.ts';
 import { WithTicket } from '../ticket/with-ticket.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';

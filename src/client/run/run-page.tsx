@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/run.ts';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { copy } from '../ui/copy.ts';

@@ -5,8 +5,6 @@ import { useUser } from '../api/user.ts';
 import { history } from '../history.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/complete.ts';
-import '../texts/ticket-page.ts';
 import { WithTicket } from '../ticket/with-ticket.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
