@@ -90,6 +90,10 @@ export function badLinks(built: readonly PageName[], foreign: Readonly<Record<st
         .map((path) => ({ href: addressOf(page, path, { [name]: value }), says }));
     }),
   );
+  // Set A carries everything in the query: without it the page has no object.
+  const lacking = cases
+    .filter(([page]) => missingOf(page, {}) !== undefined)
+    .map(([page]) => ({ href: pathsOf(page, 'a')[0] ?? '', says: said('missing.text') }));
   const logins = redirects.flatMap((redirect) =>
     (['/login', '/h5/pages/login/index'] as const).map((path) => ({
       href: `${path}?${new URLSearchParams({ redirect }).toString()}`,
