@@ -13,7 +13,7 @@ export function Page() {
   const { t } = useText();
   const title = t('system.page.evaluateSuccess');
   return (
-    <WithTicket title={title}>
+    <WithTicket title={title} fresh>
       {(ticket) => (ticket.evaluation ? <Rated ticket={ticket} /> : <NotRated ticket={ticket} />)}
     </WithTicket>
   );

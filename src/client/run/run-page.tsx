@@ -9,8 +9,9 @@ import { copy } from '../ui/copy.ts';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, SkeletonRows } from '../ui/states.tsx';
 import { CameraTrial } from './camera-trial.tsx';
-import { checkDevice, reportOf, type CheckResult, type CheckState } from './check-device.ts';
+import { checkDevice } from './check-device.ts';
 import { Contact } from './contact.tsx';
+import { reportOf, type CheckResult, type CheckState } from './report.ts';
 import { wantedChecks, type RunCheck } from './run-checks.ts';
 
 /** The self-check, for whoever is on the phone with customer service: what works here, and all of it to be copied. */
