@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { group, whole } from './scripts/chunks.ts';
 import { favicon } from './scripts/favicon.ts';
+import { fileNames } from './scripts/file-names.ts';
 import { icons } from './scripts/icons.ts';
 import { modulePreload } from './scripts/module-preload.ts';
 
@@ -55,6 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // them does without.
         rolldownOptions: {
           output: {
+            ...fileNames(process.env.BUILD_STAMP),
             codeSplitting: {
               groups: [
                 whole('start', 8, 'src/client/start.ts', 'node_modules/zod/mini/index.js'),

@@ -1,5 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { act, call, raise, userIdOf, type Raised } from './api.ts';
+import { picture } from './pictures.ts';
+import { store } from './stored.ts';
 
 /** Tickets of this walk alone, one at every place of the loop that a page needs. */
 export interface SeededTickets {
@@ -13,6 +15,9 @@ export interface SeededTickets {
   /** Share identifiers by purpose. */
   rateShare: string;
   questionShare: string;
+  /** Addresses of a text and of a picture in the store, for minutes. */
+  file: string;
+  picture: string;
 }
 
 const solution = { text: 'Replace the fan of phase W and clean the filter.', feasible: true, noSensitive: true };
@@ -65,5 +70,7 @@ export async function seedTickets(request: APIRequestContext): Promise<SeededTic
     problem: String((escalated as unknown as { problemId: string }).problemId),
     rateShare: await share(toRate, 'evaluate'),
     questionShare: await share(accepted, 'ticket'),
+    file: await store(request, 'walk.txt', Buffer.from('This is what the walk reads.')),
+    picture: await store(request, 'walk.jpg', (await picture('walk', 40)).buffer, 'image/jpeg'),
   };
 }

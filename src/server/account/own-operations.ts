@@ -1,8 +1,17 @@
-import { changeProfile, endSession, listSessions, userInfoIfAny } from '../../shared/account/calls.ts';
+import {
+  changeProfile,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  userInfoIfAny,
+} from '../../shared/account/calls.ts';
 import { logout, userInfo } from '../../shared/account/session-calls.ts';
 import type { Profile } from '../../shared/account/session-calls.ts';
+import { deviceNameOf } from '../../shared/account/device-name.ts';
 import { id as idSchema } from '../../shared/call.ts';
 import { CallError } from '../../shared/errors.ts';
+import type { Language } from '../../shared/text/catalogue.ts';
+import { issueText, label } from '../http/messages.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import type { Avatars, PreparedAvatar } from '../upload/avatars.ts';
@@ -11,6 +20,9 @@ import { openSessions } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 import { expiryOf } from './sessions.ts';
 import { changeUser, personById } from './store.ts';
+
+/** spec 3: the native app's web view. */
+const APP_CHANNEL = '4002';
 
 /** What a signed-in user does with the own account: profile, devices, logout. */
 export function ownOperations(sessions: Sessions, avatars: Avatars): Operation[] {
@@ -36,7 +48,7 @@ export function ownOperations(sessions: Sessions, avatars: Avatars): Operation[]
       runsAs: 'system',
       perform: async (context) => {
         const rows = await openSessions(context.tx, me(context), expiryOf(context.now));
-        return { items: rows.map((row) => sessionView(row, context.subject.sessionId)), next: null };
+        return { items: rows.map((row) => sessionView(row, context)), next: null };
       },
     }),
     operation(endSession, {
@@ -46,6 +58,13 @@ export function ownOperations(sessions: Sessions, avatars: Avatars): Operation[]
         if (!idSchema.safeParse(params.id).success || !(await sessions.end(context.tx, params.id, me(context))))
           throw new CallError('missing');
         return null;
+      },
+    }),
+    operation(endOtherSessions, {
+      runsAs: 'system',
+      perform: async (context) => {
+        const ended = await sessions.endOthers(context.tx, me(context), context.subject.sessionId);
+        return { ended };
       },
     }),
     operation(logout, {
@@ -72,13 +91,23 @@ const profileReader =
     return profileOf(person, avatars);
   };
 
-const sessionView = (
-  row: { id: string; device: string; createdAt: Date; lastSeenAt: Date },
-  current: string | null,
-) => ({
-  id: row.id,
-  device: row.device,
-  createdAt: row.createdAt.toISOString(),
-  lastSeenAt: row.lastSeenAt.toISOString(),
-  current: row.id === current,
-});
+function sessionView(
+  row: { id: string; device: string; channel: string | null; createdAt: Date; lastSeenAt: Date },
+  { language, subject }: Context,
+) {
+  return {
+    id: row.id,
+    device: deviceLabel(language, row),
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    current: row.id === subject.sessionId,
+  };
+}
+
+/** "Chrome on Android", in the reader's language. */
+function deviceLabel(language: Language, row: { device: string; channel: string | null }): string {
+  const { browser, system } = deviceNameOf(row.device);
+  const name = row.channel === APP_CHANNEL ? label(language, 'account.deviceApp') : browser;
+  if (name && system) return issueText(language, { key: 'account.deviceOn', params: { name, system } });
+  return name ?? system ?? label(language, 'account.deviceUnknown');
+}

@@ -81,7 +81,7 @@ test.each<[string, ViewerName, Record<string, string>, Record<string, string>, n
   expect((await get(name, as, params, query)).code).toBe(code);
 });
 
-test('an unknown unit and document say so, in the language of the reader', async () => {
+test('an unknown unit and document say so, in the language of the reader (spec 8.19)', async () => {
   expect((await get('unit.get', 'partner', { sn: 'SN-BETA-1' })).msg).toBe('Product information cannot be found');
   expect((await get('unit.get', 'partner', { sn: 'SN-BETA-1' }, {}, 'zh')).msg).toBe('未找到产品信息');
   expect((await get('document.get', 'nobody', { id: 'none' })).msg).toBe(

@@ -48,6 +48,7 @@ async function note({ tx, now, viewer }: Context, ticket: WholeTicket, file: Own
       visibility: file.visibility,
       text: file.name,
       onBehalf: false,
+      formerHandlerId: null,
       changes: [],
     },
     null,

@@ -101,7 +101,8 @@ export async function openKit(
       limits: createRateLimits(database, 1_000),
       identify: () =>
         Promise.resolve({
-          viewer: viewer.kind === 'visitor' && purpose ? { ...viewer, purpose } : viewer,
+          viewer:
+            viewer.kind === 'visitor' && viewer.purpose !== 'problem' && purpose ? { ...viewer, purpose } : viewer,
           sessionId: null,
         }),
       onUnexpected: (error) => void unexpected.push(error),

@@ -122,3 +122,12 @@ export const endSession = defineCall({
   access: 'user',
   params: idParams,
 });
+
+export const endOtherSessions = defineCall({
+  name: 'account.endOtherSessions',
+  summary: 'Signs all my other devices out.',
+  method: 'DELETE',
+  path: '/api/client/v1/user/sessions',
+  access: 'user',
+  output: z.object({ ended: z.number() }),
+});

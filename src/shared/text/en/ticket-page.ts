@@ -112,6 +112,7 @@ export const ticketPage = {
   'ticket.duplicate': 'Same as',
   'ticket.hold.title': 'Question',
   'ticket.production.resumed': 'Production resumed',
+  'ticket.production.confirmed': 'Resumption confirmed',
   'ticket.production.vendor': 'As we see it',
   'ticket.production.not': 'Not yet',
   'ticket.production.yes': 'Yes',
@@ -137,8 +138,6 @@ export const ticketPage = {
   'ticket.clock.earlier': 'earlier round',
   'ticket.clock.explain':
     'The clock runs while the vendor has to act. It pauses while a solution is being tried and while a question waits, if its reason says so.',
-  'ticket.file.previous': 'Previous file',
-  'ticket.file.next': 'Next file',
   'ticket.file.deleteTitle': 'Delete this file?',
   'ticket.file.deleteText': '“{name}” is deleted for everybody. The activity keeps its name.',
   'ticket.file.delete': 'Delete file',
