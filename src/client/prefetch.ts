@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { textsReady } from './text.tsx';
 
 /** A browser that is never idle, or cannot say when (Safari), begins after this time. */
@@ -22,7 +22,7 @@ export function usePrefetch(...loads: readonly (() => Promise<unknown>)[]): void
 }
 
 /** A part that no first paint waits for: it comes when the page is idle, and stays away when it cannot be loaded. */
-export function useLater(load: () => Promise<ComponentType>): ComponentType | undefined {
+export function Later({ load }: { load: () => Promise<ComponentType> }): ReactNode {
   const [Part, setPart] = useState<ComponentType>();
   useEffect(
     () =>
@@ -35,7 +35,7 @@ export function useLater(load: () => Promise<ComponentType>): ComponentType | un
       ),
     [load],
   );
-  return Part;
+  return Part && createElement(Part);
 }
 
 function whenIdle(run: () => void): () => void {

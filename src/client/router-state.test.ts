@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageName } from '../shared/pages.ts';
 import type { RouteMatch } from './route-match.tsx';
-import { matchRoute, RouterState, PageLoadError, type LoadPage } from './router-state.ts';
+import { matchRoute } from './match-route.ts';
+import { RouterState, PageLoadError, type LoadPage } from './router-state.ts';
 
 const Login = () => null;
 const Me = () => null;

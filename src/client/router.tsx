@@ -13,7 +13,7 @@ import { BrokenPage } from './system/broken-page.tsx';
 import { textsReady, useText } from './text.tsx';
 import { Page as Frame } from './ui/page.tsx';
 import { SkeletonPage } from './ui/states.tsx';
-import { useLater } from './prefetch.ts';
+import { Later } from './prefetch.ts';
 import { OfflineBanner } from './ui/offline-banner.tsx';
 import { useScroll } from './use-scroll.ts';
 
@@ -81,12 +81,11 @@ const loadSlowLine = () => import('./slow-line.tsx').then((part) => part.SlowLin
 export function RouterView() {
   const shown = useSyncExternalStore(state.subscribe, state.shown);
   useScroll(shown);
-  const SlowLine = useLater(loadSlowLine);
   return (
     <>
       <div className="mx-auto max-w-[820px] px-4 [&:has(p)]:pt-2">
         <OfflineBanner />
-        {SlowLine && <SlowLine />}
+        <Later load={loadSlowLine} />
       </div>
       {shown && <OpenPage shown={shown} />}
     </>

@@ -1,5 +1,5 @@
 import { preloads, routes } from './routes.ts';
-import { matchRoute } from './router-state.ts';
+import { matchRoute } from './match-route.ts';
 import './styles.css';
 
 /** The session, then the first question: the answer comes while React is still on its way. */

@@ -6,7 +6,6 @@ import { accountOf, localNow, tap, test } from './people.ts';
 
 const proposal = {
   text: 'Set the acceleration time F0-17 to 8.0 s, then run the pump up twice.',
-  uploads: [],
   feasible: true,
   noSensitive: true,
 };
@@ -78,7 +77,7 @@ test('a problem goes round the whole loop inside of the native app (spec 1.23)',
   });
 
   await test.step('reads the solution, tries it, confirms it, rates it', async () => {
-    await engineerDoes('accept', { requiredDays: 2, reason: 'The pump is shared with another line.' });
+    await engineerDoes('accept', { requiredDays: 2 });
     await engineerDoes('propose', proposal);
     await page.getByRole('button', { name: 'I will try it' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Accept solution' }).click();

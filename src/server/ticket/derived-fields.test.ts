@@ -15,6 +15,10 @@ describe('the title of what has none', () => {
     ['它停了！又停了', '它停了！'],
     ['The first line\nthe second line.', 'The first line'],
     ['No end', 'No end'],
+    ['  ', ''],
+    ['Stops. (Again.)', 'Stops'],
+    ['Stops.', 'Stops'],
+    ['A 1.20 x', 'A 1.20 x'],
     ['', ''],
   ])('%j is %j', (description, title) => {
     expect(titleOf(description)).toBe(title);

@@ -88,6 +88,20 @@ describe('every action', () => {
     expect([failure, text.key]).toEqual(['conflict', 'error.conflict']);
     expect(data).toMatchObject({ version: 2, status: 'accepted', events: [] });
     expect((data as { actions: { action: string }[] }).actions.map(({ action }) => action)).toContain('withdraw');
+    const line = {
+      ...{ seq: 2, at: ago(1), actorId: null, actorName: null, action: 'comment', fromStatus: null, toStatus: null },
+      ...{ visibility: 'public', text: 'Hm', onBehalf: false, changes: [], internalText: null, internalChanges: null },
+    };
+    const asked: unknown[] = [];
+    const answers = { event_list: (values: readonly unknown[]) => (asked.push(values), [{ events: [line], internal_lines: [], files: [] }]) };
+    const since = await refusal(act('withdraw', { reason: 'Solved it' }, { viewer: viewers.partner, version: 1, answers }));
+    expect(since.data).toMatchObject({ events: [{ seq: 2, text: 'Hm' }] });
+    expect(asked).toEqual([[ids.ticket, -1, 1]]);
+    // Who may rate by a link may not read the timeline.
+    const waiting = { status: 'awaitingEvaluation' as const };
+    const rating = { overall: 4, attributes: [] };
+    const late = await refusal(act('evaluate', rating, { viewer: viewers.visitor, version: 1, ticket: waiting, answers }));
+    expect([late.data, asked.length]).toMatchObject([{ events: [] }, 1]);
   });
   it('is refused at another status, and to a stranger', async () => {
     const late = await refusal(act('close', { resolvedInOneGo: true }));
@@ -276,6 +290,7 @@ describe('a solution', () => {
     const first = await act('propose', input);
     expect(first.the('solution_insert').slice(1, 6)).toEqual([1, 3, 'Raise the ramp', null, null]);
     expect(first.the('solution_insert')[8]).toBe('raise the ramp ');
+    expect(await refusal(act('propose', input, { viewer: { ...viewers.visitor } }))).toMatchObject({ failure: 'forbidden' });
   });
   it('is revised with what has changed', async () => {
     const given = { ticket: { status: 'verifying' as const, solution: solution() } };
@@ -310,7 +325,9 @@ describe('a solution', () => {
   it.each([
     ['acceptSolution', {}, 'proposed', 'accepted', null, null, null],
     ['declineSolution', { reason: 'Still there', reasonCode: 'fault-still-present' }, 'proposed', 'declined', 'Still there', 'fault-still-present', 'Still there'],
-    ['declineSolution', { reason: 'Still there' }, 'verifying', 'declined', 'Still there', null, 'Still there'],
+    ['declineSolution', { reason: 'Still there', note: 'By phone' }, 'verifying', 'declined', 'Still there', null, 'Still there\n\nBy phone'],
+    ['acceptSolution', { note: 'Will try' }, 'proposed', 'accepted', null, null, 'Will try'],
+    ['confirmSolution', { productionResumed: false }, 'verifying', 'confirmed', null, null, null],
     ['confirmSolution', { productionResumed: false, note: 'All well' }, 'verifying', 'confirmed', null, null, 'All well'],
   ] as const)('%s %j decides it', async (action, body, status, decision, reason, code, text) => {
     const tried = await act(action, body, proposed({ status }));
@@ -367,6 +384,8 @@ describe('the end', () => {
       dueAt: null,
     });
     expect([event['text'], segment?.['state']]).toEqual([null, 'stop']);
+    const silent = await written('close', { resolvedInOneGo: true, productionResumed: false, productionResumedAt: ago(1) }, finalized);
+    expect(silent.patch).toMatchObject({ vendorProductionResumed: false, vendorProductionResumedAt: null, vendorResumptionConfirmedAt: now });
     const said = { productionResumed: true, productionResumedAt: ago(1), resolvedInOneGo: false, oneGoRemark: 'Twice' };
     const more = await written('close', said, finalized);
     expect(more.patch).toMatchObject({
@@ -499,6 +518,10 @@ describe('a correction', () => {
     expect((await written('correct', { changes: later }, given)).event['changes']).toEqual([
       { field: 'productionStoppedAt', old: given.ticket.productionStoppedAt, new: later.productionStoppedAt },
     ]);
+  });
+  it('of words that look like the same instant is one, and what is not given is none', async () => {
+    const { event } = await written('correct', { changes: { title: '2026-01-01T00:00:00Z', sn: undefined } }, { ticket: { title: '2026-01-01' } });
+    expect(event['changes']).toEqual([{ field: 'title', old: '2026-01-01', new: '2026-01-01T00:00:00Z' }]);
   });
   it('of what is for insiders alone is internal, unless something else changes too', async () => {
     const secret = { troubleshooting: 'Cable exchanged' };

@@ -5,7 +5,7 @@ import { frame as chinese } from '../text/zh/frame.ts';
 import { countText } from './count.ts';
 import { fileSize } from './file-size.ts';
 import { groupSerial, maskPhone, recognisedPhone } from './identity.ts';
-import { clockTime, durationText, exactDay, exactTime, postTime, timeLeft } from './time.ts';
+import { clockTime, durationText, exactDay, exactTime, postTime, roughDuration, timeLeft } from './time.ts';
 
 const t = translator<typeof frame>('en', frame);
 const zh = translator<typeof frame>('zh', chinese);
@@ -28,6 +28,7 @@ describe('post time display', () => {
     ['2026-01-01T00:00:00Z', '01-01', '4.57'],
     ['2025-12-31T23:59:00Z', '2025-12-31', '4.56'],
     ['2026-11-21T00:00:00Z', '11-21', '4.57'],
+    ['2026-12-01T00:00:00Z', '12-01', '4.57'],
   ];
   it.each(table)('%s is %s (spec %s)', (at, text) => expect(postTime(t, new Date(at), now, 'UTC')).toBe(text));
 
@@ -60,6 +61,8 @@ describe('durations', () => {
     [28 * hour, '1 d 4 h'],
     [24 * hour + 5 * 60_000, '1 d'],
     [48 * hour - 1, '1 d 23 h'],
+    [60_000, '1 min'],
+    [59_999, 'under 1 min'],
   ])('%d ms is %s', (ms, text) => expect(durationText(t, ms)).toBe(text));
   it.each<[number, string]>([
     [2 * hour, '2 h left'],
@@ -67,7 +70,17 @@ describe('durations', () => {
     [-30 * hour, 'overdue by 1 day'],
     [-50 * hour, 'overdue by 2 days'],
     [-6.5 * hour, 'overdue by 6 h'],
+    [-1, 'overdue by under 1 min'],
   ])('a clock at %d ms says %s', (ms, text) => expect(timeLeft(t, ms)).toBe(text));
+  it.each<[number, string]>([
+    [59_999, 'under 1 min'],
+    [60_000, '1 min'],
+    [hour - 1, '59 min'],
+    [hour, '1 h'],
+    [24 * hour - 1, '23 h'],
+    [24 * hour, '1 day'],
+    [-50 * hour, '2 days'],
+  ])('roughly %d ms is %s', (ms, text) => expect(roughDuration(t, ms)).toBe(text));
 });
 
 describe('identities and sizes', () => {
@@ -101,6 +114,7 @@ describe('identities and sizes', () => {
   ])('recognises a mainland number by eleven digits, a 1 and then 1 to 9: %s %s (spec 5.53, 5.54)', (phone, isOne) =>
     expect(recognisedPhone(phone)).toBe(isOne ? phone : ''),
   );
+  it('leaves nothing as nothing', () => expect(groupSerial('')).toBe(''));
   it.each<[number, string]>([
     [0, '0 B'],
     [1023, '1023 B'],
@@ -108,6 +122,10 @@ describe('identities and sizes', () => {
     [2_500_000, '2.4 MB'],
     [200 * 1024 ** 2, '200 MB'],
     [5 * 1024 ** 3, '5 GB'],
+    [1024 ** 2, '1 MB'],
+    [1024 ** 3, '1 GB'],
+    [1024 * 9.96, '10 KB'],
+    [1024 * 10.4, '10 KB'],
   ])('%d bytes are %s', (bytes, text) => expect(fileSize(bytes)).toBe(text));
   it('bounds counts', () => expect([0, 99, 100].map(countText)).toEqual(['0', '99', '99+']));
 });

@@ -1,4 +1,5 @@
 // What finds tickets and shows who looks at them.
+import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './account.ts';
 import { ticket } from './ticket.ts';
@@ -44,7 +45,12 @@ export const savedView = pgTable(
     shared: boolean().notNull().default(false),
     createdAt: now('created_at'),
   },
-  (t) => [uniqueIndex('saved_view_name').on(t.ownerId, t.name)],
+  (t) => [
+    uniqueIndex('saved_view_name').on(t.ownerId, t.name),
+    index('saved_view_shared')
+      .on(t.name)
+      .where(sql`shared`),
+  ],
 );
 
 /** Who has a ticket open; a row counts for less than a minute. */
