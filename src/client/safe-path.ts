@@ -23,7 +23,7 @@ export function safePath(text: string | undefined, origin: string): string | und
 
 /**
  * Where whoever has logged in goes on: where they wanted to be, else home. Whom a page of the community has sent gets the
- * community's home, which the native app shows (spec 2.3; domain.md, Small things of the spec).
+ * community's home, which the native app shows (spec 2.3).
  */
 export function afterLogin({ set, params }: Pick<RouteMatch, 'set' | 'params'>, origin: string): string {
   const { redirect, from } = params;

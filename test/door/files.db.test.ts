@@ -1,4 +1,4 @@
-/** A file is deleted by its id, by whoever uploaded it, until the ticket has moved on (docs/decisions/0029). */
+/** A file is deleted by its id, by whoever uploaded it, until the ticket has moved on (domain.md, deviation 2). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EventView, TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { idOf, type Person } from './people.ts';
