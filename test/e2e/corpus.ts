@@ -104,6 +104,7 @@ export function badLinks(built: readonly PageName[], foreign: Readonly<Record<st
   const broken = ['/system/docs/%', '/app/units/%E0%A4%A', '/app/itr/partners/orderDetail/%ff'];
   return [
     ...links,
+    ...lacking,
     ...logins.flatMap((link) => [link, { href: '/system/error', says: said('system.brokenTitle') }]),
   ].concat(broken.map((href) => ({ href, says: said('system.notFoundText'), endsAt: '/system/404' })));
 }
