@@ -161,4 +161,3 @@ test.each(ticketStates)('at %s whoever may does it, and it leads where it should
       }
   expect(testApp.unexpected).toEqual([]);
 });
-
