@@ -19,8 +19,6 @@ const person = (role: Role, phone: string | null = null): Person => ({
 const avatars = { address: () => Promise.resolve(null) };
 
 it('userType "0" marks an insider, "1" a partner (spec 3.7)', async () => {
-  for (const role of insiderRoles)
-    expect([role, (await profileOf(person(role), avatars)).userType]).toEqual([role, '0']);
-  for (const role of partnerRoles)
-    expect([role, (await profileOf(person(role), avatars)).userType]).toEqual([role, '1']);
+  for (const role of insiderRoles) expect([role, (await profileOf(person(role), avatars)).userType]).toEqual([role, '0']);
+  for (const role of partnerRoles) expect([role, (await profileOf(person(role), avatars)).userType]).toEqual([role, '1']);
 });
