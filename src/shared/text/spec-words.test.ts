@@ -25,7 +25,7 @@ it.each([
   ['system.notFoundTitle', 'Not Found', '8.20'],
   ['frame.nothingFound', 'No data found', '8.21'],
   ['ticket.list.none', 'No tickets found', '8.22'],
-  ['frame.copyFailed', 'Autocopy is not supported, please copy it manually', '8.23'],
+  ['frame.copyUnsupported', 'Autocopy is not supported, please copy it manually', '8.23'],
 ] as const)('%s reads %s (spec %s)', (key, words, _number) => {
   expect(en[key]).toBe(words);
   expect(zh[key]).toMatch(/\p{Script=Han}/u);
