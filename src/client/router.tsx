@@ -3,8 +3,10 @@ import {
   isShareId,
   mayOpen,
   pageAt,
+  pageNames,
   pages,
   pathOf,
+  segmentOf,
   setOf,
   titleKeyOf,
   type PageName,
@@ -108,12 +110,15 @@ export function RouterView() {
   );
 }
 
+/** What a page is about, whichever of them it is. */
+const objectParams = [...new Set(['sn', ...pageNames.flatMap((page) => segmentOf(page) ?? [])])];
+
 function OpenPage({ shown: { route, View, error } }: { shown: Shown }) {
   if (error) return <Broken error={error} set={route.set} onRetry={() => window.location.reload()} />;
   if (!View) return <Pending page={route.page} />;
   const { page, set, params } = route;
   // Another object is another page: nothing typed for one ticket may stay for the next.
-  const key = [page, set, params['ticket'], params['sn'], params['problem'], params['type']].join('\n');
+  const key = [page, set, ...objectParams.map((name) => params[name])].join('\n');
   return (
     <ErrorBoundary key={key} set={set}>
       <RouteMatchProvider value={route}>

@@ -54,6 +54,8 @@ export const routes: Partial<Record<PageName, LoadPage>> = {
   sharedRating: shared,
   document: documents,
   growUpRules: documents,
+  versionList: () => import('./version/version-list-page.tsx'),
+  versionDetail: () => import('./version/version-page.tsx'),
   error: () => import('./system/error-page.tsx'),
   notFound: () => import('./system/not-found-page.tsx'),
 };

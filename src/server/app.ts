@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { documentOperations } from './document/operations.ts';
+import { versionOperations } from './document/version-operations.ts';
 import { createFairShare } from './http/fair-share.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import type { Operation } from './http/operation.ts';
@@ -82,6 +83,7 @@ async function createFeatures(deps: AppDeps) {
     ...account.operations,
     ...productOperations(dictionaries),
     ...documentOperations,
+    ...versionOperations(files.address),
     ...uploadOperations({ store: deps.store, factor: config.LIMITS_FACTOR, address: files.address }),
     ...notifications.operations,
     ...ticketOperations(ticketDeps),

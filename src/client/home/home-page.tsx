@@ -14,6 +14,7 @@ import { Brand } from '../ui/brand.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
+import { FreshRow } from '../version/fresh-row.tsx';
 import { DraftsNote } from './drafts-note.tsx';
 import { InsiderHome } from './insider-home.tsx';
 import { PartnerHome } from './partner-home.tsx';
@@ -41,6 +42,7 @@ function SignedInHome({ user }: { user: User }) {
     <>
       <DraftsNote userId={user.userId} />
       {user.isInsider ? <InsiderHome user={user} /> : <PartnerHome user={user} />}
+      <FreshRow />
     </>
   );
 }

@@ -99,6 +99,8 @@ const expected: Record<string, Expected> = {
   product_series: open('id', 'sv680'),
   product_model: open('id', 'a b'),
   document: open(`id || '/' || language || version`, 'policy/en1 policy/en2 policy/zh1 rules/en1'),
+  version_note: open('number', '1.0.0'),
+  version_seen: own('user_id'),
   routing_rule: closed('group_name', 'Servo'),
   ticket_counter: closed('day::text', '2026-01-01'),
   ticket: ticket('id'),

@@ -11,6 +11,7 @@ import * as problemTables from './schema/problem.ts';
 import * as productTables from './schema/product.ts';
 import * as shareTables from './schema/share.ts';
 import * as ticketTables from './schema/ticket.ts';
+import * as versionTables from './schema/version.ts';
 
 const uuid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
@@ -208,6 +209,14 @@ export async function insertSampleRows(database: Database): Promise<void> {
       { id: 'policy', language: 'zh', version: 1, title: '政策', markdown: '中' },
       { id: 'rules', language: 'en', version: 1, title: 'Rules', markdown: 'rules' },
     ]);
+    await orm.insert(versionTables.versionNote).values({
+      number: '1.0.0',
+      releasedAt: day(0),
+      titleEn: 'First',
+      titleZh: '第一版',
+      notesEn: '- All',
+      notesZh: '- 全部',
+    });
     await orm.insert(ticketTables.ticket).values(tickets);
     await plantBelongings(orm);
     await plantOwn(orm);
@@ -289,6 +298,7 @@ async function plantOwn(orm: Orm): Promise<void> {
       at,
     })),
   );
+  await orm.insert(versionTables.versionSeen).values(owners.map(({ userId }) => ({ userId, until: at })));
   await orm
     .insert(notificationTables.notificationSetting)
     .values(owners.map(({ userId }) => ({ userId, version: 1, timeZone: 'UTC', updatedAt: at })));

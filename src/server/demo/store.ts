@@ -29,7 +29,8 @@ import {
   ticketEventInternal,
   ticketRead,
 } from '../db/schema/ticket.ts';
-import { demoDocuments } from './corpus/documents.ts';
+import { demoDocuments, demoVersions } from './corpus/documents.ts';
+import { versionNote, versionSeen } from '../db/schema/version.ts';
 import { insertAll } from './batch-insert-store.ts';
 
 /** True in a database that nobody has used yet. */
@@ -71,6 +72,8 @@ export async function removeAll(tx: Tx): Promise<void> {
     ticketCounter,
     routingRule,
     document,
+    versionSeen,
+    versionNote,
     productModel,
     productSeries,
     unit,
@@ -88,7 +91,7 @@ export async function removeAll(tx: Tx): Promise<void> {
     await tx.orm.delete(table);
 }
 
-/** What every installation begins with, demo or not: dictionaries, documents, words. */
+/** What every installation begins with, demo or not: dictionaries, documents, versions, words. */
 export async function insertBasics(tx: Tx): Promise<void> {
   const entries = dictionaryNames.flatMap((dictionary) =>
     defaultDictionaries[dictionary].map((entry, position) => ({ ...entry, dictionary, position })),
@@ -102,6 +105,11 @@ export async function insertBasics(tx: Tx): Promise<void> {
     version: 1,
   }));
   await insertAll(tx, document, texts);
+  await insertAll(
+    tx,
+    versionNote,
+    demoVersions.map(({ date, ...rest }) => ({ ...rest, releasedAt: new Date(`${date}T08:00:00Z`) })),
+  );
   await insertAll(
     tx,
     sensitiveWord,

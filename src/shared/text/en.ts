@@ -21,6 +21,7 @@ import { ticketPage } from './en/ticket-page.ts';
 import { ticketTools } from './en/ticket-tools.ts';
 import { unit } from './en/unit.ts';
 import { upload } from './en/upload.ts';
+import { version } from './en/version.ts';
 
 /**
  * Every English text of the pages, for the server and for the types: a page loads its own parts (client/texts).
@@ -50,6 +51,7 @@ export const en = {
   ...ticketTools,
   ...unit,
   ...upload,
+  ...version,
 } as const;
 
 export type Texts = typeof en;

@@ -23,6 +23,7 @@ import { ticketPage } from './zh/ticket-page.ts';
 import { ticketTools } from './zh/ticket-tools.ts';
 import { unit } from './zh/unit.ts';
 import { upload } from './zh/upload.ts';
+import { version } from './zh/version.ts';
 
 /** The same in Chinese. */
 export const zh: Translation<typeof en> = {
@@ -49,4 +50,5 @@ export const zh: Translation<typeof en> = {
   ...ticketTools,
   ...unit,
   ...upload,
+  ...version,
 };
