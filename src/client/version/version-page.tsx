@@ -99,7 +99,13 @@ function Neighbours({ id }: { id: string }) {
       {ways.map(
         ({ text, version }) =>
           version && (
-            <ButtonLink key={text} wide kind="quiet" size="medium" href={link('versionDetail', { version: version.id })}>
+            <ButtonLink
+              key={text}
+              wide
+              kind="quiet"
+              size="medium"
+              href={link('versionDetail', { version: version.id })}
+            >
               {text} · {version.id}
             </ButtonLink>
           ),
