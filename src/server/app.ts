@@ -18,6 +18,7 @@ import type { RobotOptions } from './notification/robot.ts';
 import { openApi } from './openapi.ts';
 import type { Jobs } from './outbox/jobs.ts';
 import { problemOperations } from './problem/operations.ts';
+import { catalogueOperations } from './product/catalogue-operations.ts';
 import { createDictionaries, DICTIONARY_CHANNEL } from './product/dictionary-cache.ts';
 import { productOperations } from './product/operations.ts';
 import { findUnit } from './product/store.ts';
@@ -82,6 +83,7 @@ async function createFeatures(deps: AppDeps) {
   const operations: Operation[] = [
     ...account.operations,
     ...productOperations(dictionaries),
+    ...catalogueOperations(deps.store),
     ...documentOperations,
     ...versionOperations(files.address),
     ...uploadOperations({ store: deps.store, factor: config.LIMITS_FACTOR, address: files.address }),

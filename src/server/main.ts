@@ -94,7 +94,7 @@ async function main(): Promise<void> {
     isForThisMachine: () => demo,
     log,
   });
-  demo = await database.exclusively(() => insist(() => fill(config, app)));
+  demo = await database.exclusively(() => insist(() => fill(config, app, store)));
   // One that was filled in by an earlier start, with its known passwords.
   if (demo) refuseOpenDemo(config);
   const admin = config.ADMIN_EMAIL;
@@ -152,7 +152,7 @@ async function startWork(app: App, jobs: Jobs, store: ObjectStore, sweepStore?: 
 }
 
 /** Fills in what a fresh installation needs; answers whether this one is a demo. */
-async function fill(config: Config, app: App): Promise<boolean> {
+async function fill(config: Config, app: App, store: ObjectStore): Promise<boolean> {
   const { database, clock, jobs } = app.serverDeps;
   if (!wantsDemo(config)) {
     await fillBasics({ database });
@@ -165,6 +165,7 @@ async function fill(config: Config, app: App): Promise<boolean> {
     clock,
     jobs,
     ticketDeps: app.ticketDeps,
+    store,
     hash: app.account.hasher.hash,
     begin,
     progress,

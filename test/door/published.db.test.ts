@@ -1,11 +1,49 @@
-/** What the vendor tells everybody: versions. Read by anybody, the marks kept for each user. */
+/** What the vendor tells everybody: versions, products and selections. Read by anybody, marks kept for each user. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readXlsx } from 'hucre/xlsx';
+import { productFile, selection, selectionItem } from '../../src/server/db/schema/catalogue.ts';
+import { productModel, productSeries } from '../../src/server/db/schema/product.ts';
+import type { StoredObject } from '../../src/server/storage/object-store.ts';
+import { QUEUED } from './people.ts';
 import type { ApiResponse, TestApp, Who } from './test-app.ts';
 import { openTestApp } from './test-app.ts';
 
+const fileIds = {
+  picture: '00000000-0000-7000-8000-00000000f001',
+  document: '00000000-0000-7000-8000-00000000f002',
+};
+const stored = new Map<string, Uint8Array>();
 let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await openTestApp();
+  testApp = await openTestApp({
+    store: {
+      head: (key) => Promise.resolve(storedObject(key)),
+      put: (key, body) => {
+        stored.set(key, body as Uint8Array);
+        return Promise.resolve(storedObject(key) as StoredObject);
+      },
+    },
+  });
+  await testApp.opened.database.transaction({ kind: 'system' }, async ({ orm }) => {
+    await orm
+      .insert(productSeries)
+      .values({ id: 'sv', productLine: QUEUED.productLine, name: 'SV', description: 'Servo' });
+    const model = { seriesId: 'sv', productType: QUEUED.productType, description: 'One', productNumber: '01040120' };
+    await orm.insert(productModel).values([
+      { ...model, id: 'SV1', name: 'SV1', parameters: [{ name: 'Power', value: '1 kW' }] },
+      { ...model, id: 'SV2', name: 'SV2', parameters: [] },
+    ]);
+    const file = { titleEn: 'Front', titleZh: '正面', contentType: 'image/jpeg', size: 7, objectKey: 'published/a' };
+    await orm.insert(productFile).values([
+      { ...file, id: fileIds.picture, seriesId: 'sv', kind: 'picture', name: 'a.jpg' },
+      { ...file, id: fileIds.document, modelId: 'SV1', kind: 'document', name: 'a.pdf', titleEn: 'Manual' },
+    ]);
+    await orm.insert(selection).values({ id: 'line-4', name: '=Line "4"' });
+    await orm.insert(selectionItem).values([
+      { selectionId: 'line-4', position: 0, modelId: 'SV1', name: 'SV1', productNumber: '01040120', quantity: 2 },
+      { selectionId: 'line-4', position: 1, name: '=cmd|calc', quantity: 60, note: 'Metres' },
+    ]);
+  });
 });
 afterAll(() => testApp.close());
 
@@ -13,6 +51,10 @@ const get = (who: Who, path: string, language: 'en' | 'zh' = 'en'): Promise<ApiR
   testApp.ask(who, 'GET', `/itr-api/v1${path}`, undefined, { language });
 const namesOf = ({ data }: ApiResponse, name: string): unknown[] =>
   (data['items'] as Record<string, unknown>[]).map((item) => item[name]);
+const storedObject = (key: string): StoredObject | null => {
+  const bytes = stored.get(key)?.byteLength;
+  return bytes === undefined ? null : { key, bytes, contentType: 'x', etag: '"1"', modifiedAtMs: 0 };
+};
 /** What nobody can have meant by an id. */
 const strange = ['0', '..', '%00', 'x'.repeat(300), "1'--", '<script>', '00000000-0000-7000-8000-00000000dead'];
 const everybody: Who[] = ['nobody', 'partner', 'engineer', 'admin'];
@@ -50,6 +92,78 @@ describe("What's Fresh", () => {
   test.each(strange)('version %s is not there', async (id) => {
     expect((await get('nobody', `/versions/${encodeURIComponent(id)}`)).code).toBe(404);
   });
+});
+
+describe('products', () => {
+  test('series and model are read by anybody, with labels, pictures, documents and relatives', async () => {
+    for (const who of everybody) {
+      expect((await get(who, '/products/series/sv')).data).toMatchObject({
+        productLineLabel: 'Servo drives & motors',
+        pictures: [{ name: 'Front', url: 'https://files.example/published/a' }],
+        documents: [],
+        models: [{ id: 'SV1', productTypeLabel: 'EtherCAT servo' }, { id: 'SV2' }],
+      });
+      expect((await get(who, '/products/models/SV1')).data).toMatchObject({
+        pictures: [{ name: 'Front' }],
+        documents: [{ id: fileIds.document, title: 'Manual', name: 'a.pdf', size: 7 }],
+        related: [{ id: 'SV2' }],
+      });
+    }
+    expect((await get('nobody', '/products/models/SV2', 'zh')).data).toMatchObject({
+      pictures: [{ name: '正面' }],
+      documents: [],
+    });
+  });
+
+  test('a document is asked for by its id, a picture is none', async () => {
+    expect((await get('nobody', `/products/files/${fileIds.document}`)).data).toEqual({
+      name: 'a.pdf',
+      size: 7,
+      contentType: 'image/jpeg',
+      url: 'https://files.example/published/a',
+    });
+    expect((await get('nobody', `/products/files/${fileIds.picture}`)).code).toBe(404);
+  });
+
+  test('a selection becomes a file once, in each language, without a formula', async () => {
+    expect((await get('nobody', '/selections/line-4')).data).toMatchObject({
+      items: [
+        { model: 'SV1', quantity: 2 },
+        { model: null, note: 'Metres' },
+      ],
+    });
+    const csv = await get('nobody', '/selections/line-4/file?format=csv');
+    const [[key, bytes] = ['', new Uint8Array()]] = [...stored];
+    expect(csv.data).toMatchObject({
+      name: 'Line  4.csv',
+      size: bytes.byteLength,
+      url: `https://files.example/${key}`,
+    });
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+    expect(text).toMatch(
+      /^\uFEFFProduct model,Product number,Quantity,Note\r?\nSV1,01040120,2,\r?\n'=cmd\|calc,,60,Metres/,
+    );
+    await get('partner', '/selections/line-4/file?format=csv');
+    expect(stored.size).toBe(1);
+    expect((await get('partner', '/selections/line-4/file', 'zh')).data).toMatchObject({ name: 'Line  4.xlsx' });
+    const [sheet] = (await readXlsx([...stored.values()][1] ?? new Uint8Array())).sheets;
+    expect(sheet?.rows.slice(0, 2)).toEqual([
+      ['产品型号', '产品编号', '数量', '备注'],
+      ['SV1', '01040120', 2, ''],
+    ]);
+    expect((await get('nobody', '/selections/line-4/file?format=pdf')).code).toBe(400);
+  });
+
+  test.each(['/products/models/', '/products/series/', '/products/files/', '/selections/'])(
+    '%s strange',
+    async (path) => {
+      for (const id of strange) {
+        const answer = await get('nobody', `${path}${encodeURIComponent(id)}`);
+        expect({ path, id, code: answer.code }).toEqual({ path, id, code: 404 });
+      }
+      expect((await get('nobody', `/selections/${encodeURIComponent("1'--")}/file`)).code).toBe(404);
+    },
+  );
 });
 
 test('nothing of all this was unexpected', () => {

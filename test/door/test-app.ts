@@ -71,8 +71,14 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** `onStore` hears of every object that somebody wants to look at. */
-export async function openTestApp({ onStore }: { onStore?: (key: string) => void } = {}): Promise<TestApp> {
+interface TestAppOptions {
+  /** Hears of every object that somebody wants to look at. */
+  onStore?: (key: string) => void;
+  /** In place of the store that keeps nothing. */
+  store?: Partial<ObjectStore>;
+}
+
+export async function openTestApp({ onStore, store = emptyStore }: TestAppOptions = {}): Promise<TestApp> {
   const opened = await openTestDatabase();
   const { database } = opened;
   await database.owner(
@@ -91,9 +97,10 @@ export async function openTestApp({ onStore }: { onStore?: (key: string) => void
     jobs: tableJobs(workers),
     store: {
       ...emptyStore,
+      ...store,
       head: (key) => {
         onStore?.(key);
-        return emptyStore.head(key);
+        return (store.head ?? emptyStore.head)(key);
       },
     },
     mailer: { send: (mail) => Promise.resolve(void mailed.push(mail)) },

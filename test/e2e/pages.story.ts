@@ -39,6 +39,9 @@ const visits: Partial<Record<PageName, Visit>> = {
     datum: ({ accepted }) => accepted.title,
   },
 
+  modelDetail: { who: everybody, params: () => ({ model: 'MD520-4T11B' }), datum: 'Low-voltage AC drives' },
+  seriesDetail: { who: everybody, params: () => ({ series: 'md520' }), datum: 'MD520F-4T30' },
+  selectionDownload: { who: everybody, params: () => ({ selection: 'palletiser-line-4' }), datum: 'Palletiser line 4' },
   versionList: { who: everybody, datum: 'Scan the nameplate' },
   versionDetail: { who: everybody, params: () => ({ version: '1.2.0' }), datum: 'it works offline' },
 

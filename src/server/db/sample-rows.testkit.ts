@@ -3,6 +3,7 @@ import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Role, Viewer } from '../../shared/ticket/rules.ts';
 import type { Database } from './database.ts';
 import * as accountTables from './schema/account.ts';
+import * as catalogueTables from './schema/catalogue.ts';
 import * as clockTables from './schema/clock.ts';
 import * as findingTables from './schema/finding.ts';
 import * as installationTables from './schema/installation.ts';
@@ -209,6 +210,21 @@ export async function insertSampleRows(database: Database): Promise<void> {
       { id: 'policy', language: 'zh', version: 1, title: '政策', markdown: '中' },
       { id: 'rules', language: 'en', version: 1, title: 'Rules', markdown: 'rules' },
     ]);
+    await orm.insert(catalogueTables.productFile).values({
+      id: uuid(71),
+      seriesId: 'sv680',
+      kind: 'picture',
+      titleEn: 'Front',
+      titleZh: '正面',
+      name: 'sv680.jpg',
+      contentType: 'image/jpeg',
+      size: 1,
+      objectKey: 'k',
+    });
+    await orm.insert(catalogueTables.selection).values({ id: 'list', name: 'List' });
+    await orm
+      .insert(catalogueTables.selectionItem)
+      .values({ selectionId: 'list', position: 0, name: 'Cable', quantity: 60 });
     await orm.insert(versionTables.versionNote).values({
       number: '1.0.0',
       releasedAt: day(0),

@@ -3,12 +3,14 @@ import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { appUser, credential, organisation } from '../db/schema/account.ts';
+import { selection, selectionItem } from '../db/schema/catalogue.ts';
 import { customer, customerContact, customerPartner, productModel, productSeries, unit } from '../db/schema/product.ts';
 import { routingRule } from '../db/schema/ticket.ts';
 import type { UserRecord } from '../db/schema/account.ts';
 import { demoCustomers } from './corpus/customers.ts';
 import { demoGroups, demoOrganisations, demoPeople } from './corpus/people.ts';
 import { demoModels, demoSeries } from './corpus/products.ts';
+import { demoSelections } from './corpus/selections.ts';
 import type { DemoUnit } from './corpus/units.ts';
 import { insertAll } from './batch-insert-store.ts';
 
@@ -35,6 +37,7 @@ export async function insertMaster(tx: Tx, clock: Clock, units: DemoUnit[], pass
   await insertCustomers(tx, clock, customerOf, organisationOf);
   await insertUnits(tx, clock, units, customerOf);
   await insertProducts(tx);
+  await insertSelections(tx);
   await insertAll(tx, routingRule, routing(clock));
   return {
     people: new Map(users.map((user) => [user.account, user])),
@@ -132,6 +135,28 @@ async function insertProducts(tx: Tx): Promise<void> {
       description,
       parameters,
     })),
+  );
+}
+
+async function insertSelections(tx: Tx): Promise<void> {
+  await insertAll(
+    tx,
+    selection,
+    demoSelections.map(({ items: _items, ...rest }) => rest),
+  );
+  const numberOf = new Map(demoModels.map(({ name, productNumber }) => [name, productNumber]));
+  await insertAll(
+    tx,
+    selectionItem,
+    demoSelections.flatMap(({ id, items }) =>
+      items.map(({ model, ...rest }, position) => ({
+        ...rest,
+        selectionId: id,
+        position,
+        modelId: model,
+        productNumber: numberOf.get(rest.name) ?? null,
+      })),
+    ),
   );
 }
 

@@ -3,6 +3,7 @@ import { defaultDictionaries } from '../../shared/dictionary/content.ts';
 import { dictionaryNames } from '../../shared/dictionary/dictionary-schema.ts';
 import type { Tx } from '../db/database.ts';
 import { appUser, credential, organisation, session } from '../db/schema/account.ts';
+import { productFile, selection, selectionItem } from '../db/schema/catalogue.ts';
 import { clockSegment } from '../db/schema/clock.ts';
 import { setting } from '../db/schema/installation.ts';
 import { notification } from '../db/schema/notification.ts';
@@ -74,6 +75,9 @@ export async function removeAll(tx: Tx): Promise<void> {
     document,
     versionSeen,
     versionNote,
+    selectionItem,
+    selection,
+    productFile,
     productModel,
     productSeries,
     unit,

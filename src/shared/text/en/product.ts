@@ -1,3 +1,40 @@
 import type { Part } from '../catalogue.ts';
 
-export const product = {} as const satisfies Part<'product'>;
+/** Series, models and selection lists: what anybody may see of the products. */
+export const product = {
+  'product.model': 'Product model',
+  'product.productNumber': 'Product number',
+  'product.quantity': 'Quantity',
+  'product.note': 'Note',
+  'product.series': 'Series',
+  'product.models': 'Models',
+  'product.modelCount': '{n, one=# model|other=# models}',
+  'product.parameters': 'Key parameters',
+  'product.documents': 'Documents',
+  'product.otherModels': 'Other models of this series',
+  'product.pictures': 'Pictures',
+  'product.raise': 'Raise a problem about this model',
+  'product.copyLink': 'Copy the link to this page',
+  'product.linkCopied': 'Link copied',
+  'product.missing': 'Product information cannot be found',
+  'product.missingModel': 'This model is not in the catalogue, or the link is incomplete.',
+  'product.missingSeries': 'This series is not in the catalogue, or the link is incomplete.',
+  'product.noModel': 'This link does not say which model it is about.',
+  'product.noSeries': 'This link does not say which series it is about.',
+  'product.noSelection': 'This link does not say which selection list it is about.',
+  'product.missingSelection': 'This selection list does not exist, or the link is incomplete. Ask whoever sent it.',
+  'product.noSelectionTitle': 'This selection list cannot be found',
+  'product.selectionItems': 'Models and parts',
+  'product.selectionEmpty': 'No data found',
+  'product.selectionEmptyText': 'There is nothing in this list yet.',
+  'product.made': 'Put together {date}',
+  'product.download': 'Download',
+  'product.downloadAs': 'Download as {format}',
+  'product.downloading': '{done} of {size}',
+  'product.downloadProgress': 'Download of {name}',
+  'product.downloadFailed':
+    'The download of {name} was interrupted. Check your network and try again: it goes on where it stopped.',
+  'product.downloadRefused': '{name} cannot be downloaded now.',
+  'product.downloaded': 'Saved: {name}, {size}',
+  'product.saveAgain': 'Save again',
+} as const satisfies Part<'product'>;

@@ -1,0 +1,44 @@
+import { PackageSearch } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../api/api-error.ts';
+import { usePage } from '../route-match.tsx';
+import { useText } from '../text.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
+
+interface ProductStateProps {
+  /** False: the address names none. */
+  named: boolean;
+  asked: { error: ApiError | null; isFetching: boolean; refetch: () => unknown };
+  words: { title: string; unnamed: string; missing: string };
+  action?: ReactNode;
+}
+
+/** What stands in place of a product that is not there: on its way, not named, not found, failed. */
+export function ProductState({ named, asked: { error, isFetching, refetch }, words, action }: ProductStateProps) {
+  const { t } = useText();
+  const { link } = usePage();
+  const home = (
+    <ButtonLink kind="quiet" size="medium" href={link('home')}>
+      {t('system.goHome')}
+    </ButtonLink>
+  );
+  if (named && !error) return <SkeletonPage plain />;
+  if (error && error.failure !== 'missing')
+    return (
+      <ErrorState
+        text={error.message}
+        requestId={error.requestId}
+        busy={isFetching}
+        onRetry={error.isFinal ? undefined : () => void refetch()}
+      />
+    );
+  return (
+    <EmptyState
+      icon={PackageSearch}
+      title={words.title}
+      text={named ? words.missing : words.unnamed}
+      action={action ?? home}
+    />
+  );
+}
