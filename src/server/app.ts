@@ -23,6 +23,7 @@ import { createDictionaries, DICTIONARY_CHANNEL } from './product/dictionary-cac
 import { productOperations } from './product/operations.ts';
 import { findUnit } from './product/store.ts';
 import { findCustomer } from './product/customer-store.ts';
+import { questionOperations } from './question/operations.ts';
 import { createReadiness } from './readiness.ts';
 import { createStream, STREAM_PATH } from './realtime/stream.ts';
 import type { ObjectStore } from './storage/object-store.ts';
@@ -90,6 +91,7 @@ async function createFeatures(deps: AppDeps) {
     ...notifications.operations,
     ...ticketOperations(ticketDeps),
     ...shareOperations(ticketDeps, deps.publicUrl),
+    ...questionOperations,
     ...problemOperations({ dictionaries: dictionaries.load }),
   ];
   return { account, ticketDeps, notifications, operations };

@@ -1,12 +1,14 @@
-/** What the vendor tells everybody: versions, products and selections. Read by anybody, marks kept for each user. */
+/** What the vendor tells everybody: versions, products, selections, common problems. Read by anybody, marks kept for each user. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
 import { productFile, selection, selectionItem } from '../../src/server/db/schema/catalogue.ts';
 import { productModel, productSeries } from '../../src/server/db/schema/product.ts';
 import type { StoredObject } from '../../src/server/storage/object-store.ts';
+import type { Person } from './people.ts';
 import { QUEUED } from './people.ts';
 import type { ApiResponse, TestApp, Who } from './test-app.ts';
 import { openTestApp } from './test-app.ts';
+import { ticketAt } from './tickets.ts';
 
 const fileIds = {
   picture: '00000000-0000-7000-8000-00000000f001',
@@ -164,6 +166,106 @@ describe('products', () => {
       expect((await get('nobody', `/selections/${encodeURIComponent("1'--")}/file`)).code).toBe(404);
     },
   );
+});
+
+describe('common problems', () => {
+  const text = { symptom: 'It trips with E.OC1 at start.', solution: 'Longer ramp, then auto-tuning.', language: 'en' };
+  const publish = (who: Who, more: object = {}) =>
+    testApp.ask(who, 'POST', '/itr-api/v1/questions', { ...text, title: 'E.OC1 at start', public: true, ...more });
+  const change = (who: Who, id: unknown, body: object) =>
+    testApp.ask(who, 'PATCH', `/itr-api/v1/questions/${String(id)}`, body);
+
+  /** Written by hand from api.md: experts, leads and admins. */
+  const publishers: Record<Person | 'nobody' | 'stranger', 201 | 401 | 403> = {
+    expert: 201,
+    otherExpert: 201,
+    lead: 201,
+    admin: 201,
+    engineer: 403,
+    otherEngineer: 403,
+    partner: 403,
+    colleague: 403,
+    manager: 403,
+    otherPartner: 403,
+    otherManager: 403,
+    disabled: 401,
+    nobody: 401,
+    stranger: 401,
+  };
+
+  test.each(Object.entries(publishers))('%s who publishes, edits and takes back is answered %i', async (name, code) => {
+    const who = name as Person;
+    expect((await publish(who)).code).toBe(code);
+    const { data } = await publish('expert');
+    const done = code === 201 ? 200 : code;
+    expect((await change(who, data['id'], { version: 1, title: 'E.OC1 while starting' })).code).toBe(done);
+    expect((await change(who, data['id'], { version: code === 201 ? 2 : 1, published: false })).code).toBe(done);
+    // Right before input: whoever may not is not told what is wrong with it.
+    expect((await publish(who, { title: '' })).code).toBe(code === 201 ? 400 : code);
+  });
+
+  test('from the confirmed solution of a closed ticket, and of no other', async () => {
+    const closed = await ticketAt(testApp, 'awaitingEvaluation');
+    const done = await publish('expert', { ticketId: closed.id });
+    expect(done.data).toMatchObject({ ticket: { number: closed.number }, productLine: closed.productLine, version: 1 });
+    const refused = await publish('expert', { ticketId: (await ticketAt(testApp, 'finalized')).id });
+    expect(refused).toMatchObject({
+      code: 400,
+      fields: { ticketId: 'This ticket is not closed with a confirmed solution.' },
+    });
+    expect((await publish('expert', { ticketId: fileIds.picture })).code).toBe(400);
+    const outside = await get('partner', `/questions/${String(done.data['id'])}`);
+    expect([outside.code, outside.text.includes(closed.number), outside.text.includes('The expert')]).toEqual([
+      200,
+      false,
+      false,
+    ]);
+  });
+
+  test('are read by whom they are for, and are gone when they are taken back', async () => {
+    const open = String((await publish('lead', { title: 'Open to anybody' })).data['id']);
+    const inside = String((await publish('lead', { title: 'For those inside', public: false })).data['id']);
+    const codes = async (id: string) =>
+      Promise.all(
+        (['nobody', 'partner', 'engineer', 'expert'] as const).map(
+          async (who) => (await get(who, `/questions/${id}`)).code,
+        ),
+      );
+    expect(await codes(open)).toEqual([200, 200, 200, 200]);
+    expect(await codes(inside)).toEqual([404, 200, 200, 200]);
+    expect((await change('expert', open, { version: 1, published: false })).code).toBe(200);
+    expect(await codes(open)).toEqual([404, 404, 404, 200]);
+    const listed = async (who: Who) => namesOf(await get(who, '/questions?q=anybody'), 'title');
+    expect([await listed('nobody'), await listed('engineer'), await listed('expert')]).toEqual([
+      [],
+      [],
+      ['Open to anybody'],
+    ]);
+    expect((await change('expert', open, { version: 1, published: true })).code).toBe(409);
+    expect((await change('expert', open, { version: 2, published: true })).code).toBe(200);
+    expect(await listed('nobody')).toEqual(['Open to anybody']);
+  });
+
+  test('are found by all their words, however they are written, and by no pattern', async () => {
+    await publish('expert', { title: 'Fan 100% dirty', solution: 'Clean the_fan of phase W.' });
+    const found = async (q: string) => namesOf(await get('nobody', `/questions?q=${encodeURIComponent(q)}`), 'title');
+    expect(await found('FAN dirty')).toEqual(['Fan 100% dirty']);
+    expect(await found('phase fan')).toEqual(['Fan 100% dirty']);
+    expect([await found('fan nowhere'), await found('0_% dirty'), await found('t_e_fan')]).toEqual([[], [], []]);
+    expect((await get('nobody', `/questions?q=${'x'.repeat(201)}`)).code).toBe(400);
+  });
+
+  test('carry no sensitive word', async () => {
+    expect(await publish('expert', { solution: 'This is Top Secret, as you know.' })).toMatchObject({
+      code: 400,
+      fields: { solution: 'Please take out: top secret.' },
+    });
+  });
+
+  test.each(strange)('%s is not there', async (id) => {
+    expect((await get('nobody', `/questions/${encodeURIComponent(id)}`)).code).toBe(404);
+    expect((await change('expert', encodeURIComponent(id), { version: 1 })).code).toBe(404);
+  });
 });
 
 test('nothing of all this was unexpected', () => {

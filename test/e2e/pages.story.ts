@@ -42,6 +42,8 @@ const visits: Partial<Record<PageName, Visit>> = {
   modelDetail: { who: everybody, params: () => ({ model: 'MD520-4T11B' }), datum: 'Low-voltage AC drives' },
   seriesDetail: { who: everybody, params: () => ({ series: 'md520' }), datum: 'MD520F-4T30' },
   selectionDownload: { who: everybody, params: () => ({ selection: 'palletiser-line-4' }), datum: 'Palletiser line 4' },
+  commonProblems: { who: everybody, datum: 'How is RS485 wired correctly?' },
+  commonProblem: { who: everybody, params: () => ({ question: 'rs485' }), datum: 'One chain, no star.' },
   versionList: { who: everybody, datum: 'Scan the nameplate' },
   versionDetail: { who: everybody, params: () => ({ version: '1.2.0' }), datum: 'it works offline' },
 

@@ -10,6 +10,7 @@ import * as installationTables from './schema/installation.ts';
 import * as notificationTables from './schema/notification.ts';
 import * as problemTables from './schema/problem.ts';
 import * as productTables from './schema/product.ts';
+import * as questionTables from './schema/question.ts';
 import * as shareTables from './schema/share.ts';
 import * as ticketTables from './schema/ticket.ts';
 import * as versionTables from './schema/version.ts';
@@ -225,6 +226,12 @@ export async function insertSampleRows(database: Database): Promise<void> {
     await orm
       .insert(catalogueTables.selectionItem)
       .values({ selectionId: 'list', position: 0, name: 'Cable', quantity: 60 });
+    const question = { language: 'en' as const, title: 'Q', symptom: 'S', solution: 'A', updatedAt: day(1) };
+    await orm.insert(questionTables.question).values([
+      { ...question, id: 'open', public: true },
+      { ...question, id: 'inside', public: false },
+      { ...question, id: 'back', public: true, published: false },
+    ]);
     await orm.insert(versionTables.versionNote).values({
       number: '1.0.0',
       releasedAt: day(0),

@@ -4,10 +4,12 @@ import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { appUser, credential, organisation } from '../db/schema/account.ts';
 import { selection, selectionItem } from '../db/schema/catalogue.ts';
+import { question } from '../db/schema/question.ts';
 import { customer, customerContact, customerPartner, productModel, productSeries, unit } from '../db/schema/product.ts';
 import { routingRule } from '../db/schema/ticket.ts';
 import type { UserRecord } from '../db/schema/account.ts';
 import { demoCustomers } from './corpus/customers.ts';
+import { demoQuestions } from './corpus/documents.ts';
 import { demoGroups, demoOrganisations, demoPeople } from './corpus/people.ts';
 import { demoModels, demoSeries } from './corpus/products.ts';
 import { demoSelections } from './corpus/selections.ts';
@@ -38,6 +40,7 @@ export async function insertMaster(tx: Tx, clock: Clock, units: DemoUnit[], pass
   await insertUnits(tx, clock, units, customerOf);
   await insertProducts(tx);
   await insertSelections(tx);
+  await insertQuestions(tx, clock, users);
   await insertAll(tx, routingRule, routing(clock));
   return {
     people: new Map(users.map((user) => [user.account, user])),
@@ -134,6 +137,26 @@ async function insertProducts(tx: Tx): Promise<void> {
       productType,
       description,
       parameters,
+    })),
+  );
+}
+
+/** The vendor's experts have published these over the last months. */
+async function insertQuestions(tx: Tx, clock: Clock, users: UserRecord[]): Promise<void> {
+  const experts = users.filter(({ role }) => role === 'expert');
+  await insertAll(
+    tx,
+    question,
+    demoQuestions.map(({ id, productLine, question: title, answer, open }, at) => ({
+      id,
+      productLine,
+      language: 'en' as const,
+      title,
+      symptom: '',
+      solution: answer,
+      public: open,
+      authorId: experts[at % experts.length]?.id,
+      updatedAt: new Date(clock.now().getTime() - (at + 2) * 9 * 86_400_000),
     })),
   );
 }

@@ -8,6 +8,7 @@ import { clockSegment } from '../db/schema/clock.ts';
 import { setting } from '../db/schema/installation.ts';
 import { notification } from '../db/schema/notification.ts';
 import { problem, problemEvent, problemMeasure, problemTicket } from '../db/schema/problem.ts';
+import { question } from '../db/schema/question.ts';
 import {
   customer,
   customerContact,
@@ -60,6 +61,7 @@ export async function removeAll(tx: Tx): Promise<void> {
     notification,
     ticketRead,
     evaluation,
+    question,
     problemTicket,
     problemEvent,
     problemMeasure,

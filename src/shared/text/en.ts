@@ -9,6 +9,7 @@ import { issue } from './en/issue.ts';
 import { notification } from './en/notification.ts';
 import { problem } from './en/problem.ts';
 import { product } from './en/product.ts';
+import { question } from './en/question.ts';
 import { raise } from './en/raise.ts';
 import { rate } from './en/rate.ts';
 import { report } from './en/report.ts';
@@ -39,6 +40,7 @@ export const en = {
   ...notification,
   ...problem,
   ...product,
+  ...question,
   ...raise,
   ...rate,
   ...report,

@@ -11,6 +11,7 @@ import { issue } from './zh/issue.ts';
 import { notification } from './zh/notification.ts';
 import { problem } from './zh/problem.ts';
 import { product } from './zh/product.ts';
+import { question } from './zh/question.ts';
 import { raise } from './zh/raise.ts';
 import { rate } from './zh/rate.ts';
 import { report } from './zh/report.ts';
@@ -38,6 +39,7 @@ export const zh: Translation<typeof en> = {
   ...notification,
   ...problem,
   ...product,
+  ...question,
   ...raise,
   ...rate,
   ...report,

@@ -1,9 +1,11 @@
-import { Link2, Lock } from 'lucide-react';
+import { BookOpenCheck, Link2, Lock } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
-import { useUser } from '../../api/user.ts';
+import { mayPublish } from '../../../shared/question/rules.ts';
+import { useUser, viewerOf } from '../../api/user.ts';
 import { lazyPart } from '../../lazy-part.ts';
 import { useText } from '../../text.tsx';
+import '../../texts/question.ts';
 import '../../texts/share.ts';
 import { MenuSheet, type MenuItem } from '../../ui/menu-sheet.tsx';
 import type { OpenAction } from './action-sheet.tsx';
@@ -13,6 +15,10 @@ import { useOpenAction } from './ticket-footer.tsx';
 
 // Brings the QR code along.
 const ShareSheet = lazyPart(() => import('../../share/share-sheet.tsx').then(({ ShareSheet: Part }) => Part));
+
+const QuestionSheet = lazyPart(() =>
+  import('../../question/question-sheet.tsx').then(({ QuestionSheet: Part }) => Part),
+);
 
 interface ActionMenuProps {
   open: boolean;
@@ -26,6 +32,7 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   const { t } = useText();
   const user = useUser();
   const [sharing, setSharing] = useState<boolean>();
+  const [publishing, setPublishing] = useState<boolean>();
   const start = useOpenAction(ticket, onOpen);
   const itemOf = (offer: ActionButton): MenuItem[] => {
     const { action, enabled, onBehalf, reason } = offer;
@@ -65,10 +72,17 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
     detail: t('share.menuDetail'),
     onClick: () => setSharing(true),
   };
+  const publish: MenuItem = {
+    icon: BookOpenCheck,
+    text: t('question.publish'),
+    detail: t('question.publishDetail'),
+    onClick: () => setPublishing(true),
+  };
   const safe = ordered.filter((offer) => place(offer) === 0);
   const items = [
     ...safe.flatMap(itemOf),
     ...(mayShare(ticket) ? [share] : []),
+    ...(user && mayPublish(viewerOf(user)) && isSolved(ticket) ? [publish] : []),
     ...ordered.slice(safe.length).flatMap(itemOf),
   ];
   return (
@@ -84,9 +98,18 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
           <ShareSheet open={sharing} onClose={() => setSharing(false)} ticket={ticket} />
         </Suspense>
       )}
+      {publishing !== undefined && (
+        <Suspense>
+          <QuestionSheet open={publishing} onClose={() => setPublishing(false)} subject={{ ticket }} />
+        </Suspense>
+      )}
     </>
   );
 }
+
+/** Only a closed ticket's confirmed solution is published (screens.md, common problems). */
+const isSolved = ({ status, solution }: TicketView): boolean =>
+  (status === 'awaitingEvaluation' || status === 'completed') && solution?.decision === 'confirmed';
 
 /** Links are the requester's and the handler's to make (api.md); the one knows `withdraw`, the other `transfer`, whatever the state. */
 const mayShare = ({ actions }: TicketView): boolean =>
