@@ -24,6 +24,7 @@ export const routes: Partial<Record<PageName, LoadPage>> = {
   itrRaise: () => import('./raise/itr-page.tsx'),
   itrRaised: raised,
   internalRaise: () => import('./raise/internal-page.tsx'),
+  customer: () => import('./customer/customer-page.tsx'),
   productInfo: unit,
   unit,
   evaluate: rate,

@@ -33,7 +33,7 @@ const setB = `
 /share/productSelect/fileDownload/:id /components/complete /system/docs/growUpRules /system/docs/policy
 /system/docs/agreement /system/docs/:id /system/commonTips/:id /system/error /system/404 /system/read/:id
 /system/readByBase58/:id /system/version/list /system/version/:id /system/run/:id
-/download /app/notifications /app/notifications/settings /app/me /app/admin /app/common-problems /app/common-problems/:id /app/units/:id
+/download /app/notifications /app/notifications/settings /app/me /app/admin /app/common-problems /app/common-problems/:id /app/customers/:id /app/units/:id
 /app/drafts /app/itr/reports /app/itr/problems`;
 
 const words = (text: string) => text.trim().split(/\s+/);

@@ -60,8 +60,22 @@ export const customerView = z.object({
   zone: z.string(),
   marketOrganisation: z.string(),
   businessDivision: z.string(),
+  /** For insiders. */
+  supplier: z.optional(z.nullable(z.string())),
   contacts: z.array(z.object({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),
   units: z.array(z.object({ sn: z.string(), productModel: z.string() })),
+  /** Tickets of this customer that the viewer may read, newest first, at most 50. */
+  tickets: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      title: z.string(),
+      status: z.enum(statusNames),
+      filedAt: instant,
+    }),
+  ),
+  /** For insiders: problems of its tickets that are not finished. */
+  problems: z.optional(z.array(z.object({ id: z.string(), title: z.string(), number: z.string(), openedAt: instant }))),
 });
 export type CustomerView = z.output<typeof customerView>;
 
@@ -77,7 +91,7 @@ export const listCustomers = defineCall({
 
 export const getCustomer = defineCall({
   name: 'customer.get',
-  summary: 'One customer with contacts and units.',
+  summary: 'One customer with contacts, units, tickets and open problems.',
   method: 'GET',
   path: '/itr-api/v1/customers/:id',
   access: 'user',

@@ -1,5 +1,6 @@
 import { account } from './en/account.ts';
 import { admin } from './en/admin.ts';
+import { customer } from './en/customer.ts';
 import { document } from './en/document.ts';
 import { draft } from './en/draft.ts';
 import { error } from './en/error.ts';
@@ -31,6 +32,7 @@ import { version } from './en/version.ts';
 export const en = {
   ...account,
   ...admin,
+  ...customer,
   ...document,
   ...draft,
   ...error,

@@ -2,6 +2,7 @@ import type { Translation } from './catalogue.ts';
 import type { en } from './en.ts';
 import { account } from './zh/account.ts';
 import { admin } from './zh/admin.ts';
+import { customer } from './zh/customer.ts';
 import { document } from './zh/document.ts';
 import { draft } from './zh/draft.ts';
 import { error } from './zh/error.ts';
@@ -30,6 +31,7 @@ import { version } from './zh/version.ts';
 export const zh: Translation<typeof en> = {
   ...account,
   ...admin,
+  ...customer,
   ...document,
   ...draft,
   ...error,
