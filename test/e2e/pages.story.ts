@@ -45,7 +45,7 @@ const visits: Partial<Record<PageName, Visit>> = {
   commonProblems: { who: everybody, datum: 'How is RS485 wired correctly?' },
   commonProblem: { who: everybody, params: () => ({ question: 'rs485' }), datum: 'One chain, no star.' },
   versionList: { who: everybody, datum: 'Scan the nameplate' },
-  versionDetail: { who: everybody, params: () => ({ version: '1.2.0' }), datum: 'it works offline' },
+  versionDetail: { who: everybody, params: () => ({ version: '1-2-0' }), datum: 'it works offline' },
 
   home: { who: 'partner', heading: 'A machine stands still?', datum: 'Running' },
   partnerList: {

@@ -26,24 +26,29 @@ export function DownloadRow({ title, detail, locate }: DownloadRowProps) {
         </div>
         {state.is === 'running' ? (
           <IconButton icon={X} label={t('frame.cancel')} onClick={stop} />
-        ) : (
+        ) : state.is === 'failed' ? (
           <Button
             kind="quiet"
             size="medium"
-            icon={state.is === 'failed' ? RotateCw : Download}
-            aria-label={`${t(verbs[state.is])}: ${title}`}
+            icon={RotateCw}
+            aria-label={`${t('frame.tryAgain')}: ${title}`}
             onClick={start}
           >
-            {t(verbs[state.is])}
+            {t('frame.tryAgain')}
           </Button>
+        ) : (
+          <IconButton
+            icon={Download}
+            label={`${t(state.is === 'saved' ? 'product.saveAgain' : 'product.download')}: ${title}`}
+            className="-mr-2 text-act"
+            onClick={start}
+          />
         )}
       </div>
       <Outcome title={title} state={state} />
     </div>
   );
 }
-
-const verbs = { idle: 'product.download', failed: 'frame.tryAgain', saved: 'product.saveAgain' } as const;
 
 /** What is said beside the button: how far it is, what went wrong, what was saved. */
 function Outcome({ title, state }: { title: string; state: DownloadState }) {

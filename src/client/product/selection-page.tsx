@@ -62,8 +62,8 @@ function Selection({ selection }: { selection: SelectionView }) {
           {selectionFormats.map((format) => (
             <li key={format} className="not-first:border-t not-first:border-line">
               <DownloadRow
-                title={t('product.downloadAs', { format: format.toUpperCase() })}
-                detail={`${name}.${format}`}
+                title={`${name}.${format}`}
+                detail={t(`product.format.${format}`)}
                 locate={() => send(getSelectionFile, { params: { id }, query: { format } }, { catches: true })}
               />
             </li>
@@ -99,7 +99,7 @@ function Items({ items }: Pick<SelectionView, 'items'>) {
             <tr key={at} className="border-t border-line align-top">
               <td className="px-4 py-1 wrap-anywhere">
                 {model === null ? (
-                  <span className="flex min-h-11 items-center font-semibold">{name}</span>
+                  <span className="block py-2 font-semibold">{name}</span>
                 ) : (
                   <Link
                     href={link('modelDetail', { model })}
@@ -109,7 +109,7 @@ function Items({ items }: Pick<SelectionView, 'items'>) {
                   </Link>
                 )}
                 {(productNumber || note) && (
-                  <span className="-mt-2 mb-2 block text-small text-ink2">
+                  <span className="-mt-1.5 mb-2 block text-small text-ink2">
                     {productNumber && <span className="code">{productNumber}</span>}
                     {productNumber && note && ' · '}
                     {note}

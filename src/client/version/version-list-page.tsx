@@ -36,12 +36,12 @@ export function Page() {
       )}
       {versions.length > 0 && (
         <RowList label={t('system.page.versionList')}>
-          {versions.map(({ id, title, releasedAt }) => (
+          {versions.map(({ id, number, title, releasedAt }) => (
             <ListRow
               key={id}
               href={link('versionDetail', { version: id })}
               title={title}
-              meta={t('version.number', { number: id })}
+              meta={t('version.number', { number })}
               time={exactDay(new Date(releasedAt), timeZone)}
               chip={marked?.some((one) => one.id === id) && <Chip tone="act">{t('version.new')}</Chip>}
             />

@@ -55,13 +55,13 @@ export function Page() {
 
 function Version({ version }: { version: VersionView }) {
   const { t } = useText();
-  const { id, title, markdown, releasedAt, pictures } = version;
+  const { id, number, title, markdown, releasedAt, pictures } = version;
   return (
     <>
       <div className="grid gap-1 px-1 pt-1">
         <h2 className="text-hero font-bold tracking-[-0.022em] wrap-anywhere">{title}</h2>
         <p className="tabular text-small text-ink2">
-          {t('version.number', { number: id })} ·{' '}
+          {t('version.number', { number })} ·{' '}
           {t('version.released', { date: exactDay(new Date(releasedAt), timeZone) })}
         </p>
       </div>
@@ -106,7 +106,7 @@ function Neighbours({ id }: { id: string }) {
               size="medium"
               href={link('versionDetail', { version: version.id })}
             >
-              {text} · {version.id}
+              {text} · {version.number}
             </ButtonLink>
           ),
       )}

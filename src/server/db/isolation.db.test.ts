@@ -102,7 +102,7 @@ const expected: Record<string, Expected> = {
   product_file: open('name', 'sv680.jpg'),
   selection: open('id', 'list'),
   selection_item: open('name', 'Cable'),
-  version_note: open('number', '1.0.0'),
+  version_note: open('id', '1-0-0'),
   version_seen: own('user_id'),
   routing_rule: closed('group_name', 'Servo'),
   ticket_counter: closed('day::text', '2026-01-01'),

@@ -233,6 +233,7 @@ export async function insertSampleRows(database: Database): Promise<void> {
       { ...question, id: 'back', public: true, published: false },
     ]);
     await orm.insert(versionTables.versionNote).values({
+      id: '1-0-0',
       number: '1.0.0',
       releasedAt: day(0),
       titleEn: 'First',

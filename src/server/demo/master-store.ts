@@ -129,8 +129,8 @@ async function insertProducts(tx: Tx): Promise<void> {
   await insertAll(
     tx,
     productModel,
-    demoModels.map(({ name, series, productNumber, productType, description, parameters }) => ({
-      id: name,
+    demoModels.map(({ id, name, series, productNumber, productType, description, parameters }) => ({
+      id,
       seriesId: series,
       name,
       productNumber,
@@ -167,7 +167,7 @@ async function insertSelections(tx: Tx): Promise<void> {
     selection,
     demoSelections.map(({ items: _items, ...rest }) => rest),
   );
-  const numberOf = new Map(demoModels.map(({ name, productNumber }) => [name, productNumber]));
+  const models = new Map(demoModels.map((model) => [model.name, model]));
   await insertAll(
     tx,
     selectionItem,
@@ -176,8 +176,8 @@ async function insertSelections(tx: Tx): Promise<void> {
         ...rest,
         selectionId: id,
         position,
-        modelId: model,
-        productNumber: numberOf.get(rest.name) ?? null,
+        modelId: (model && models.get(model)?.id) ?? null,
+        productNumber: models.get(rest.name)?.productNumber ?? null,
       })),
     ),
   );

@@ -114,7 +114,7 @@ export async function insertBasics(tx: Tx): Promise<void> {
   await insertAll(
     tx,
     versionNote,
-    demoVersions.map(({ date, ...rest }) => ({ ...rest, releasedAt: new Date(`${date}T08:00:00Z`) })),
+    demoVersions.map(({ date, ...rest }) => ({ ...rest, id: rest.number.replaceAll('.', '-'), releasedAt: new Date(`${date}T08:00:00Z`) })),
   );
   await insertAll(
     tx,

@@ -11,25 +11,25 @@ export const readVersions = (tx: Tx, language: Language, limit: number): Promise
   tx.query(
     {
       name: 'version_list',
-      text: `select number as id, ${inLanguage('title')} as title, ${released} from version_note
-        order by version_note.released_at desc, number desc limit $2`,
+      text: `select id, number, ${inLanguage('title')} as title, ${released} from version_note
+        order by version_note.released_at desc, id desc limit $2`,
     },
     [language, limit],
   );
 
-/** One version by its number; null when there is none. */
+/** One version; null when there is none. */
 export async function findVersion(
   tx: Tx,
-  number: string,
+  id: string,
   language: Language,
 ): Promise<(VersionRow & { markdown: string; pictures: KeptFile[] }) | null> {
   const [found] = await tx.query<VersionRow & { markdown: string; pictures: KeptFile[] }>(
     {
       name: 'version_one',
-      text: `select number as id, ${inLanguage('title')} as title, ${inLanguage('notes')} as markdown, ${released}, pictures
-        from version_note where number = $2`,
+      text: `select id, number, ${inLanguage('title')} as title, ${inLanguage('notes')} as markdown, ${released}, pictures
+        from version_note where id = $2`,
     },
-    [language, number],
+    [language, id],
   );
   return found ?? null;
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, idParams, instant, limit } from '../call.ts';
 
-/** The number of a version is its id. */
-const versionRow = z.object({ id: z.string(), title: z.string(), releasedAt: instant });
+const versionRow = z.object({ id: z.string(), number: z.string(), title: z.string(), releasedAt: instant });
 export type VersionRow = z.output<typeof versionRow>;
 
 export const versionView = z.extend(versionRow, {

@@ -2,7 +2,9 @@
 
 -- What's Fresh, and up to which version each user has seen it.
 create table version_note (
-  number text primary key,
+  -- The number without dots: ids stand in paths.
+  id text primary key,
+  number text not null,
   released_at timestamptz not null,
   title_en text not null,
   title_zh text not null,
@@ -11,7 +13,7 @@ create table version_note (
   -- What an object store keeps: name, objectKey, contentType.
   pictures jsonb not null default '[]'
 );
-create index version_note_released on version_note (released_at desc, number desc);
+create index version_note_released on version_note (released_at desc, id desc);
 
 create table version_seen (
   user_id uuid primary key references app_user (id) on delete cascade,

@@ -13,7 +13,9 @@ export interface KeptFile {
 export const versionNote = pgTable(
   'version_note',
   {
-    number: text().primaryKey(),
+    /** The number without dots: ids stand in paths, where dots may not (safety.md 2). */
+    id: text().primaryKey(),
+    number: text().notNull(),
     releasedAt: at('released_at').notNull(),
     titleEn: text('title_en').notNull(),
     titleZh: text('title_zh').notNull(),
@@ -22,7 +24,7 @@ export const versionNote = pgTable(
     notesZh: text('notes_zh').notNull(),
     pictures: jsonb().$type<KeptFile[]>().notNull().default([]),
   },
-  (t) => [index('version_note_released').on(t.releasedAt.desc(), t.number.desc())],
+  (t) => [index('version_note_released').on(t.releasedAt.desc(), t.id.desc())],
 );
 
 /** Up to which version a user has seen them. */

@@ -197,6 +197,14 @@ describe('problems', () => {
   });
 });
 
+describe('ids of what has a page', () => {
+  it('stand in a wrapped address as they are', () => {
+    const ids = [demoModels, demoSelections, demoQuestions].flatMap((all) => all.map((one) => one.id));
+    expect([...ids, ...demoSeries.map((one) => one.key)].filter((id) => !/^[A-Za-z0-9_-]{1,64}$/.test(id))).toEqual([]);
+    expect(repeated(demoModels.map((one) => one.id))).toEqual([]);
+  });
+});
+
 describe('selections', () => {
   it('name models of the catalogue, or parts that are in none', () => {
     expect(repeated(demoSelections.map((one) => one.id))).toEqual([]);

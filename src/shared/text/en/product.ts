@@ -14,8 +14,6 @@ export const product = {
   'product.otherModels': 'Other models of this series',
   'product.pictures': 'Pictures',
   'product.raise': 'Raise a problem about this model',
-  'product.copyLink': 'Copy the link to this page',
-  'product.linkCopied': 'Link copied',
   'product.missing': 'Product information cannot be found',
   'product.missingModel': 'This model is not in the catalogue, or the link is incomplete.',
   'product.missingSeries': 'This series is not in the catalogue, or the link is incomplete.',
@@ -29,7 +27,8 @@ export const product = {
   'product.selectionEmptyText': 'There is nothing in this list yet.',
   'product.made': 'Put together {date}',
   'product.download': 'Download',
-  'product.downloadAs': 'Download as {format}',
+  'product.format.xlsx': 'Excel workbook',
+  'product.format.csv': 'Text with commas (CSV)',
   'product.downloading': '{done} of {size}',
   'product.downloadProgress': 'Download of {name}',
   'product.downloadFailed':
