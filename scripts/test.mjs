@@ -36,7 +36,7 @@ async function checks() {
 async function vitest() {
   const postgres = process.env.TEST_DATABASE_URL ? 'TEST_DATABASE_URL' : await findOrInstallPostgres(say);
   const dbTests = [join(ROOT, 'src'), join(ROOT, 'test')].flatMap((folder) => filesNamed(folder, /\.db\.test\.ts$/));
-  const projects = ['unit', 'pglite', ...(postgres ? ['postgres'] : [])];
+  const projects = ['unit', 'mocked', 'browser', 'pglite', ...(postgres ? ['postgres'] : [])];
   say(`Unit tests, database tests on PGlite${postgres ? ` and on PostgreSQL (${postgres})` : ''}`);
   const report = join(TEMP, 'vitest.json');
   rmSync(report, { force: true });
@@ -100,7 +100,8 @@ async function stories() {
   try {
     const server = await startServer(dataDir);
     say(`Stories in a real browser against ${server.url}`);
-    const env = { BASE_URL: server.url, TMPDIR: TEMP, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    // The folder is for what an operator does: a story puts files into the store.
+    const env = { BASE_URL: server.url, DATA_DIR: dataDir, TMPDIR: TEMP, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const cli = join(ROOT, 'node_modules', '.bin', 'playwright');
     const { code } = await run(cli, ['test'], { show: true, env, timeoutMs: 1_800_000 });
     const count = storyCount(readJson(report));

@@ -5,7 +5,8 @@ import { restoreSession, setPageLanguage } from './api/client.ts';
 import { linkQuestion } from './api/linked-user.ts';
 import { queryClient } from './api/queries.ts';
 import { useLiveStream } from './api/use-live-stream.ts';
-import { navigation, routerSpeaks, RouterView, startRouter } from './router.tsx';
+import { appOpening, closeAppOpening } from './app-link/opening.ts';
+import { navigation, RouterView, startRouter } from './router.tsx';
 import { useOutbox } from './drafts/use-outbox.ts';
 import './texts/error.ts';
 import './texts/frame.ts';
@@ -19,19 +20,21 @@ import { applyStoredTheme } from './ui/theme.ts';
 import { Toaster } from './ui/toaster.tsx';
 
 const LinkedUserSheet = lazyPart(() => import('./account/linked-user-sheet.tsx').then((part) => part.LinkedUserSheet));
+const AppOpening = lazyPart(() => import('./app-link/app-opening.tsx').then((part) => part.AppOpening));
 
 function App() {
   const linked = useSyncExternalStore(linkQuestion.subscribe, linkQuestion.current);
+  const opening = useSyncExternalStore(appOpening.subscribe, appOpening.current);
   const { t, language } = useText();
   // Before any page asks the server: its answers come in this language.
   useLayoutEffect(() => setPageLanguage(language, t), [language, t]);
-  useLayoutEffect(() => routerSpeaks(t), [t]);
   useLiveStream();
   useOutbox();
   return (
     <>
       <RouterView />
       <Suspense>{linked && <LinkedUserSheet linked={linked} />}</Suspense>
+      <Suspense>{opening && <AppOpening {...opening} onClose={closeAppOpening} />}</Suspense>
       <Toaster />
     </>
   );
@@ -45,6 +48,11 @@ export async function start(): Promise<void> {
   // The first page must know who is logged in, or it would be the login for a moment.
   await Promise.all([textsReady(), restoreSession()]);
   setPageLanguage(storedLanguage(), plainText);
+  if (window.location.search.includes('open=1'))
+    await import('./app-link/as-asked.ts').then(
+      (part) => part.openAppAsAsked(),
+      () => undefined, // the page itself is worth more
+    );
   await startRouter();
   // In slices: a slow phone answers a finger in between.
   startTransition(() =>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { textsReady } from './text.tsx';
 
 /** A browser that is never idle, or cannot say when (Safari), begins after this time. */
@@ -19,6 +19,23 @@ export function usePrefetch(...loads: readonly (() => Promise<unknown>)[]): void
     };
     // oxlint-disable-next-line react/exhaustive-deps -- a page loads the same parts each time
   }, []);
+}
+
+/** A part that no first paint waits for: it comes when the page is idle, and stays away when it cannot be loaded. */
+export function useLater(load: () => Promise<ComponentType>): ComponentType | undefined {
+  const [Part, setPart] = useState<ComponentType>();
+  useEffect(
+    () =>
+      whenIdle(
+        () =>
+          void load().then(
+            (Loaded) => setPart(() => Loaded),
+            () => undefined,
+          ),
+      ),
+    [load],
+  );
+  return Part;
 }
 
 function whenIdle(run: () => void): () => void {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { PAGE_TIMEOUT_MS, SKELETON_DELAY_MS } from '../shared/constants.ts';
+import { CHUNK_TIMEOUT_MS, PAGE_TIMEOUT_MS, SKELETON_DELAY_MS } from '../shared/constants.ts';
 import { pageAt, paramsOf, pathOf, setOf, type PageName } from '../shared/pages.ts';
 import type { RouteSet } from '../shared/page-table.ts';
 import type { HistoryEntry } from './history.ts';
@@ -14,6 +14,8 @@ export type LoadPage = () => Promise<PageModule>;
 
 /** A page's program did not arrive: no network, too slow, or a newer version was put in place. */
 export class PageLoadError extends Error {}
+
+class TooSlow extends Error {}
 
 export interface Shown {
   route: RouteMatch;
@@ -31,6 +33,8 @@ interface RouterOptions {
   /** What a page's program needs besides itself: the texts in the user's language. */
   ready?: () => Promise<void>;
   onShown: (route: RouteMatch) => void;
+  /** A page's program was refused, the network broke, or it took 120 s (`slow`). */
+  onFailed?: (href: string, slow: boolean) => void;
 }
 
 /** The parts of an address; undefined when no page of this product is there. */
@@ -54,7 +58,8 @@ export const notFoundPath = (href: string, set: RouteSet): string =>
 
 /**
  * What is open: judges each address, loads its page, tells React. The page before stays until the next one is there,
- * for 200 ms at most; then a skeleton shows, and after 20 s an error that can be tried again (spec 9).
+ * for 200 ms at most; then a skeleton shows, and after 20 s an error that can be tried again. A program that comes after
+ * that is shown all the same; after 120 s it is given up (spec 9).
  */
 export class RouterState {
   readonly #parts: RouterOptions;
@@ -87,7 +92,7 @@ export class RouterState {
     const route = matchRoute(href);
     if (!route || !(route.page in this.#parts.modules)) return this.#parts.replace(notFoundPath(href, setOf(href)));
     const verdict = this.#parts.guard(route, href);
-    const instead = verdict instanceof Promise ? await verdict : verdict;
+    const instead = verdict instanceof Promise ? await this.#soon({ route, scroll }, turn, verdict) : verdict;
     if (turn !== this.#turn) return; // somebody went on meanwhile
     if (instead !== undefined) return this.#parts.replace(instead);
     this.#href = bare;
@@ -98,14 +103,21 @@ export class RouterState {
 
   async #show(route: RouteMatch, scroll: HistoryEntry['scroll'], turn: number): Promise<void> {
     if (!this.#programs.has(route.page)) {
-      const skeleton = setTimeout(() => turn === this.#turn && this.#set({ route, scroll }), SKELETON_DELAY_MS);
+      const failed = (cause?: unknown): Shown => ({
+        route,
+        scroll,
+        error: new PageLoadError('page module', { cause }),
+      });
+      const slow = this.#later(PAGE_TIMEOUT_MS, turn, failed());
       try {
-        await this.#load(route.page);
+        await this.#soon({ route, scroll }, turn, this.#load(route.page));
       } catch (cause) {
-        if (turn === this.#turn) this.#set({ route, scroll, error: new PageLoadError('page module', { cause }) });
+        if (turn !== this.#turn) return;
+        this.#set(failed(cause));
+        this.#parts.onFailed?.(this.#href, cause instanceof TooSlow);
         return;
       } finally {
-        clearTimeout(skeleton);
+        clearTimeout(slow);
       }
       if (turn !== this.#turn) return;
     }
@@ -124,9 +136,20 @@ export class RouterState {
       await this.#parts.ready?.();
       this.#programs.set(page, program);
     });
-    const started = within(PAGE_TIMEOUT_MS, whole).finally(() => this.#loading.delete(page));
+    const started = within(CHUNK_TIMEOUT_MS, whole).finally(() => this.#loading.delete(page));
     this.#loading.set(page, started);
     return started;
+  }
+
+  /** A skeleton, if this takes longer than 200 ms. */
+  async #soon<T>(shown: Shown, turn: number, work: Promise<T>): Promise<T> {
+    const skeleton = this.#later(SKELETON_DELAY_MS, turn, shown);
+    return work.finally(() => clearTimeout(skeleton));
+  }
+
+  /** Shows this after a while, unless somebody has gone on. */
+  #later(ms: number, turn: number, shown: Shown): ReturnType<typeof setTimeout> {
+    return setTimeout(() => turn === this.#turn && this.#set(shown), ms);
   }
 
   #set(shown: Shown): void {
@@ -137,7 +160,7 @@ export class RouterState {
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('too slow')), ms);
+    const timer = setTimeout(() => reject(new TooSlow()), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { isShareId, mayOpen, pageAt, pageNames, pages, paramsOf, pathOf, pathsOf, segmentOf, setOf } from './pages.ts';
+import {
+  isShareId,
+  mayOpen,
+  missingOf,
+  pageAt,
+  pageNames,
+  pages,
+  paramsOf,
+  pathOf,
+  pathsOf,
+  segmentOf,
+  setOf,
+} from './pages.ts';
+import type { SharePurpose } from './ticket/rules.ts';
 
 /** Written off spec 2.1, base path /h5/. */
 const setA = `
@@ -99,12 +112,11 @@ describe('the pages', () => {
     expect(pathOf('insiderList', 'b', { view: undefined, q: 'a&b' })).toBe('/app/itr/insider?q=a%26b');
   });
 
-  it('refuse a link without the object it needs, at compile time', () => {
-    // @ts-expect-error the ticket is missing
-    void (() => pathOf('partnerTicket', 'b'));
-    // @ts-expect-error the ticket is missing
-    void (() => pathOf('partnerTicket', 'b', { sn: 'x' }));
-  });
+  // Judged by the types alone: a link needs its object.
+  // @ts-expect-error the ticket is missing
+  void (() => pathOf('partnerTicket', 'b'));
+  // @ts-expect-error the ticket is missing
+  void (() => pathOf('partnerTicket', 'b', { sn: 'x' }));
 
   it('take a plain id for the object, a share identifier never', () => {
     expect(paramsOf('partnerTicket', {}, { id: '7' })).toMatchObject({ ticket: '7' });
@@ -117,6 +129,21 @@ describe('the pages', () => {
     ]);
   });
 
+  it('tell what an address lacks', () => {
+    expect(missingOf('partnerTicket', {})).toBe('ticket');
+    expect(missingOf('closeOrder', { ticket: ' ' })).toBe('ticket');
+    expect(missingOf('complete', paramsOf('complete', {}, { id: '7' }))).toBeUndefined();
+    expect([missingOf('home', {}), missingOf('run', {}), missingOf('unit', {})]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const lacking = pageNames.flatMap((page) => missingOf(page, {}) ?? []);
+    expect([...new Set(lacking)].sort()).toEqual([
+      ...['fileUrl', 'model', 'problem', 'question', 'selection', 'series', 'ticket', 'type', 'version'],
+    ]);
+  });
+
   it('are open under system, share, components, login; every page of a ticket is not', () => {
     const closed = pageNames.filter((page) => !pages[page].open);
     for (const path of closed.flatMap((page) => pathsOf(page, 'b'))) expect(path).toMatch(/^\/app\//);
@@ -124,13 +151,17 @@ describe('the pages', () => {
       for (const path of pathsOf(page, 'b')) expect(path).not.toMatch(/^\/app\/itr/);
   });
 
-  it('open to a visitor with a share link only where a link grants something', () => {
-    const shareId = 's1_abcdefghijkl';
-    const opened = pageNames.filter((page) => !pages[page].open && mayOpen(page, { token: undefined, shareId }));
-    expect(opened).toEqual(['solutionHistory']);
+  it('open to a visitor only where the purpose of the link grants something', () => {
+    const opened = (purpose: SharePurpose) =>
+      pageNames.filter((page) => !pages[page].open && mayOpen(page, { purpose }));
+    expect(opened('evaluate')).toEqual([]);
+    expect(opened('solution')).toEqual(['solutionHistory']);
+    expect(opened('ticket')).toEqual(['solutionHistory']);
+    expect(opened('problem')).toEqual(['problemFinished', 'problemOpen', 'problemImprove']);
     for (const page of pageNames) {
-      expect(mayOpen(page, { token: 't', shareId: undefined })).toBe(true);
-      expect(mayOpen(page, { token: undefined, shareId: undefined })).toBe(pages[page].open === true);
+      expect(mayOpen(page, { token: 't' })).toBe(true);
+      expect(mayOpen(page, {})).toBe(pages[page].open === true);
+      if (pages[page].byShare) expect(pages[page].shareable).toBe(true);
     }
   });
 

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { pageNames, pathsOf, segmentOf, titleKeyOf, type PageName } from '../../src/shared/pages.ts';
+import { base58 } from '@scure/base';
+import { pathsOf, titleKeyOf, type PageName } from '../../src/shared/pages.ts';
 import { en } from '../../src/shared/text/en.ts';
 import { zh } from '../../src/shared/text/zh.ts';
 import { ticketAt } from './addresses.ts';
+import { addressOf, builtPages } from './built-pages.ts';
 import { accountOf, logIn, PASSWORD, test, type Person } from './people.ts';
 import { seedTickets, type SeededTickets } from './seed.ts';
 
@@ -26,6 +27,22 @@ const visits: Partial<Record<PageName, Visit>> = {
   register: { heading: 'Create your account', datum: 'For questions about a stopped machine' },
   document: { params: () => ({ type: 'agreement' }), heading: 'Service agreement', datum: 'The service' },
   growUpRules: { datum: 'Points show how' },
+  run: { datum: 'Language and time zone' },
+  read: { params: ({ file }) => ({ fileUrl: file }), heading: 'walk.txt', datum: 'what the walk reads' },
+  readByBase58: {
+    params: ({ file }) => ({ fileUrl: base58.encode(new TextEncoder().encode(file)) }),
+    heading: 'walk.txt',
+    datum: 'what the walk reads',
+  },
+  previewImage: { params: ({ picture }) => ({ fileUrl: picture }), heading: 'Picture', datum: 'walk.jpg' },
+  chooseLocation: { datum: 'Use where I am' },
+  openLocation: {
+    params: () => ({ latitude: '53.551086', longitude: '9.993682', name: 'Hall 3' }),
+    heading: 'Hall 3',
+    datum: '53.551086, 9.993682',
+  },
+  commonTips: { params: () => ({ type: 'sms_push' }), datum: 'You opened a link from a text message' },
+  download: { datum: 'The app is for phones and tablets.' },
   error: { datum: 'Something went wrong on this page' },
   notFound: { datum: 'There is no page at this address.' },
   sharedRating: {
@@ -42,6 +59,11 @@ const visits: Partial<Record<PageName, Visit>> = {
   modelDetail: { who: everybody, params: () => ({ model: 'MD520-4T11B' }), datum: 'Low-voltage AC drives' },
   seriesDetail: { who: everybody, params: () => ({ series: 'md520' }), datum: 'MD520F-4T30' },
   selectionDownload: { who: everybody, params: () => ({ selection: 'palletiser-line-4' }), datum: 'Palletiser line 4' },
+  customer: {
+    who: ['partner', 'engineer', 'admin'],
+    params: ({ customer }) => ({ customer }),
+    datum: 'Nordfeld Pumpen GmbH',
+  },
   commonProblems: { who: everybody, datum: 'How is RS485 wired correctly?' },
   commonProblem: { who: everybody, params: () => ({ question: 'rs485' }), datum: 'One chain, no star.' },
   versionList: { who: everybody, datum: 'Scan the nameplate' },
@@ -57,7 +79,7 @@ const visits: Partial<Record<PageName, Visit>> = {
   feedback: { who: 'partner', params: () => ({ sn: 'CLDEMO000001' }), heading: 'Which product?', datum: 'MD520-4T11B' },
   feedbackSuccess: {
     who: 'partner',
-    params: ({ accepted: { id, number } }) => ({ ticket: id, number }),
+    params: ticket(({ accepted }) => accepted),
     heading: 'Your report has arrived',
     datum: ({ accepted }) => accepted.number,
   },
@@ -70,6 +92,7 @@ const visits: Partial<Record<PageName, Visit>> = {
   productInfo: { who: 'partner', params: () => ({ sn: 'CLDEMO000001' }), datum: 'Nordfeld Pumpen GmbH' },
   unit: { who: 'partner', params: () => ({ sn: 'CLDEMO000001' }), datum: 'Nordfeld Pumpen GmbH' },
   evaluate: { who: 'partner', params: ticket(({ toRate }) => toRate), datum: ({ toRate }) => toRate.title },
+  complete: { who: 'partner', params: ticket(({ accepted }) => accepted), datum: ({ accepted }) => accepted.number },
   evaluateSuccess: { who: 'partner', params: ticket(({ rated }) => rated), datum: 'Thank you for your rating' },
   partnerSolution: {
     who: 'partner',
@@ -140,7 +163,7 @@ const visits: Partial<Record<PageName, Visit>> = {
   itrRaise: { who: 'engineer', heading: 'For which customer?', datum: 'Customer' },
   itrRaised: {
     who: 'engineer',
-    params: ({ accepted: { id, number } }) => ({ ticket: id, number }),
+    params: ticket(({ accepted }) => accepted),
     datum: ({ accepted }) => accepted.number,
   },
   internalRaise: { who: 'engineer', heading: 'Which product?', datum: 'Product line' },
@@ -163,27 +186,6 @@ const visits: Partial<Record<PageName, Visit>> = {
     datum: ({ escalated }) => escalated.title,
   },
 };
-
-/** The pages that the router shows; the others land on 404 and say so. */
-function builtPages(): PageName[] {
-  const source = readFileSync(new URL('../../src/client/routes.ts', import.meta.url), 'utf8');
-  const table = /export const routes[^=]*= \{\n(.*?)\n\};/s.exec(source)?.[1] ?? '';
-  const named = [...table.matchAll(/^ {2}(\w+)(?=[:,])/gm)].map(([, name]) => name);
-  const built = pageNames.filter((name) => named.includes(name));
-  expect(built, 'the table of routes can be read').toContain('partnerTicket');
-  return built;
-}
-
-function addressOf(page: PageName, path: string, params: Record<string, string>): string {
-  const segment = segmentOf(page);
-  const query = new URLSearchParams(params);
-  let address = path;
-  if (segment && path.endsWith(`:${segment}`)) {
-    address = path.slice(0, -segment.length - 1) + encodeURIComponent(params[segment] ?? '');
-    query.delete(segment);
-  }
-  return query.size > 0 ? `${address}?${query.toString()}` : address;
-}
 
 const worded = (
   words: string | ((seed: SeededTickets) => string) | undefined,

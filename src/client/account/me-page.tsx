@@ -8,7 +8,6 @@ import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import '../texts/issue.ts';
 import '../texts/account.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
@@ -16,6 +15,7 @@ import { Link } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { Segmented } from '../ui/tabs.tsx';
 import { useTheme } from '../ui/theme.ts';
+import { MyAvatar } from './avatar-field.tsx';
 import { Devices } from './devices.tsx';
 import { EditProfile } from './edit-profile.tsx';
 
@@ -47,7 +47,7 @@ function ProfileCard({ user }: { user: User }) {
   const lines = [role && t(`account.role.${role}`), user.organisationName].filter(Boolean).join(' · ');
   return (
     <Card className="flex flex-wrap items-center gap-3 py-4 pr-1.5 pl-4">
-      <Avatar name={user.userName} src={user.avatar ?? undefined} size={52} />
+      <MyAvatar user={user} size={52} />
       <div className="min-w-0 flex-1 basis-32">
         <h2 className="text-title font-bold tracking-[-0.012em]">{user.userName}</h2>
         <p className="text-small wrap-anywhere text-ink2">

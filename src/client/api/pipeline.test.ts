@@ -35,6 +35,7 @@ describe('what goes out', () => {
       headers: {
         pVer: '1.0',
         pDevId: 'dev',
+        pCode: 'c29kZQ==',
         pDevName: 'Chrome 140',
         pSysVer: 'Android 14',
         platform: '3',
@@ -162,7 +163,8 @@ describe('what comes back', () => {
       await vi.advanceTimersByTimeAsync(59_999);
       expect(fetch.mock.calls[0]?.[1].signal?.aborted).toBe(false);
       await vi.advanceTimersByTimeAsync(1);
-      expect((await result).failure).toBe('network');
+      const { failure, message } = await result;
+      expect([failure, message]).toEqual(['timeout', 'error.unexpected']);
     } finally {
       vi.useRealTimers();
     }
@@ -205,11 +207,11 @@ describe('the gate', () => {
       session.start({ ...ada, token: 'old' });
       const args = send(readNotifications, { body: {} });
       await settle();
-      expect([session.token, session.expiredUserId, logins(), local.values.size]).toEqual([
+      expect([session.token, session.expiredUserId, logins(), [...local.values.keys()]]).toEqual([
         undefined,
         ada.userId,
         1,
-        0,
+        ['x.expired'],
       ]);
       also(answers(200));
       session.start({ ...ada, token: 'new' });

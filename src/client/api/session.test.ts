@@ -56,6 +56,21 @@ describe('the session', () => {
     expect([session.token, session.expiredUserId]).toEqual([undefined, 'u-ada']);
   });
 
+  it('removes and marks a session whose days are over, for every tab', () => {
+    const { clock, local, open } = onDevice();
+    const session = open();
+    session.start({ ...ada, token: 't' });
+    const other = open();
+    expect(session.dropExpired()).toBe(false);
+    clock.now += 30 * day;
+    expect([session.dropExpired(), session.dropExpired(), session.expiredUserId]).toEqual([true, false, 'u-ada']);
+    expect([...local.values.keys()]).toEqual(['x.expired']);
+    other.reread();
+    expect([other.user, other.expiredUserId, open().expiredUserId]).toEqual([null, 'u-ada', 'u-ada']);
+    session.start({ ...wei, token: 'w' });
+    expect([...local.values.keys(), open().expiredUserId]).toEqual(['x.session', undefined]);
+  });
+
   it('takes no profile of somebody else', () => {
     const session = onDevice().open();
     session.start({ ...ada, token: 't' });

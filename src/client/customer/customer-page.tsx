@@ -26,17 +26,17 @@ export function Page() {
   const { params, link } = usePage();
   const user = useUser();
   const id = params['customer'] ?? '';
-  const { data, error, isFetching, refetch } = useCall(getCustomer, { params: { id } }, { enabled: id !== '' });
-  const isMissing = id === '' || error?.failure === 'missing';
+  const { data, error, isFetching, refetch } = useCall(getCustomer, { params: { id } });
+  const isMissing = error?.failure === 'missing';
   return (
     <Frame title={t('system.page.customer')} back={true}>
       {data && <Customer customer={data} isInsider={user?.isInsider ?? false} />}
-      {!data && !error && id !== '' && <SkeletonPage plain />}
+      {!data && !error && <SkeletonPage plain />}
       {!data && isMissing && (
         <EmptyState
           icon={Building2}
           title={t('customer.missing')}
-          text={t(id === '' ? 'customer.noId' : 'customer.missingText')}
+          text={t('customer.missingText')}
           action={
             <ButtonLink kind="quiet" size="medium" href={link('home')}>
               {t('system.goHome')}

@@ -1,5 +1,6 @@
-import { Bell } from 'lucide-react';
+import { Bell, BookOpenText } from 'lucide-react';
 import { listNotifications } from '../../shared/notification/calls.ts';
+import { useRemoteConfig } from '../api/page-remote-config.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser, type User } from '../api/user.ts';
 import { AppBar } from '../app-bar.tsx';
@@ -11,7 +12,7 @@ import '../texts/problem.ts';
 import '../texts/raise.ts';
 import '../texts/ticket-field.ts';
 import { Brand } from '../ui/brand.tsx';
-import { IconButton } from '../ui/button.tsx';
+import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { FreshRow } from '../version/fresh-row.tsx';
@@ -33,6 +34,7 @@ export function Page() {
       bar={user ? <AppBar current="home" /> : undefined}
     >
       {user ? <SignedInHome user={user} /> : <Welcome />}
+      <CommonProblems />
     </Frame>
   );
 }
@@ -44,6 +46,19 @@ function SignedInHome({ user }: { user: User }) {
       {user.isInsider ? <InsiderHome user={user} /> : <PartnerHome user={user} />}
       <FreshRow />
     </>
+  );
+}
+
+/** The way to the common problems, while the remote config shows it (spec 3). */
+function CommonProblems() {
+  const { t } = useText();
+  const { link } = usePage();
+  const { H5ShowComProblem } = useRemoteConfig();
+  if (!H5ShowComProblem) return null;
+  return (
+    <ButtonLink wide kind="plain" icon={BookOpenText} href={link('commonProblems')}>
+      {t('system.page.commonProblems')}
+    </ButtonLink>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   ListPlus,
   PencilLine,
   RotateCcw,
+  Share2,
   Unlink,
   CheckCheck,
 } from 'lucide-react';
@@ -137,8 +138,19 @@ const looks: Partial<Record<string, { icon: Icon; tone?: Tone }>> = {
   unlink: { icon: Unlink },
   finish: { icon: CheckCheck, tone: 'ok' },
   reopen: { icon: RotateCcw, tone: 'warn' },
+  share: { icon: Share2 },
 };
-const known = ['open', 'record', 'addMeasure', 'completeMeasure', 'link', 'unlink', 'finish', 'reopen'] as const;
+const known = [
+  'open',
+  'record',
+  'addMeasure',
+  'completeMeasure',
+  'link',
+  'unlink',
+  'finish',
+  'reopen',
+  'share',
+] as const;
 /** What an event may change beside the findings. */
 const others: Readonly<Record<string, TextKey>> = {
   owner: 'problem.field.owner',

@@ -1,5 +1,6 @@
 import { getModel, type ModelView } from '../../shared/product/catalogue-calls.ts';
 import { useCall } from '../api/queries.ts';
+import { OpenInApp } from '../app-link/open-in-app.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import '../texts/product.ts';
@@ -18,10 +19,9 @@ export function Page() {
   const { t } = useText();
   const { params } = usePage();
   const id = params['model'] ?? '';
-  const model = useCall(getModel, { params: { id } }, { enabled: id !== '' });
+  const model = useCall(getModel, { params: { id } });
   const words = {
     title: t('product.missing'),
-    unnamed: t('product.noModel'),
     missing: t('product.missingModel'),
   };
   return (
@@ -30,7 +30,7 @@ export function Page() {
       back={true}
       footer={model.data && <RaiseAboutModel model={model.data.id} />}
     >
-      {model.data ? <Model model={model.data} /> : <ProductState named={id !== ''} asked={model} words={words} />}
+      {model.data ? <Model model={model.data} /> : <ProductState asked={model} words={words} />}
     </Frame>
   );
 }
@@ -86,7 +86,7 @@ function Model({ model }: { model: ModelView }) {
           </RowList>
         </Section>
       )}
-      {/* SLOT "open in the app": one component of src/client/app-link, page code modelsDetail, id = model.id. */}
+      <OpenInApp />
     </>
   );
 }

@@ -7,15 +7,13 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
 
 interface ProductStateProps {
-  /** False: the address names none. */
-  named: boolean;
   asked: { error: ApiError | null; isFetching: boolean; refetch: () => unknown };
-  words: { title: string; unnamed: string; missing: string };
+  words: { title: string; missing: string };
   action?: ReactNode;
 }
 
-/** What stands in place of a product that is not there: on its way, not named, not found, failed. */
-export function ProductState({ named, asked: { error, isFetching, refetch }, words, action }: ProductStateProps) {
+/** What stands in place of a product that is not there: on its way, not found, failed. */
+export function ProductState({ asked: { error, isFetching, refetch }, words, action }: ProductStateProps) {
   const { t } = useText();
   const { link } = usePage();
   const home = (
@@ -23,8 +21,8 @@ export function ProductState({ named, asked: { error, isFetching, refetch }, wor
       {t('system.goHome')}
     </ButtonLink>
   );
-  if (named && !error) return <SkeletonPage plain />;
-  if (error && error.failure !== 'missing')
+  if (!error) return <SkeletonPage plain />;
+  if (error.failure !== 'missing')
     return (
       <ErrorState
         text={error.message}
@@ -33,12 +31,5 @@ export function ProductState({ named, asked: { error, isFetching, refetch }, wor
         onRetry={error.isFinal ? undefined : () => void refetch()}
       />
     );
-  return (
-    <EmptyState
-      icon={PackageSearch}
-      title={words.title}
-      text={named ? words.missing : words.unnamed}
-      action={action ?? home}
-    />
-  );
+  return <EmptyState icon={PackageSearch} title={words.title} text={words.missing} action={action ?? home} />;
 }

@@ -8,6 +8,7 @@ import {
 import { exactDay } from '../../shared/format/time.ts';
 import { send } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
+import { OpenInApp } from '../app-link/open-in-app.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import '../texts/product.ts';
@@ -24,19 +25,14 @@ export function Page() {
   const { t } = useText();
   const { params } = usePage();
   const id = params['selection'] ?? '';
-  const selection = useCall(getSelection, { params: { id } }, { enabled: id !== '' });
+  const selection = useCall(getSelection, { params: { id } });
   const words = {
     title: t('product.noSelectionTitle'),
-    unnamed: t('product.noSelection'),
     missing: t('product.missingSelection'),
   };
   return (
     <Frame title={t('system.page.selectionDownload')} back={true}>
-      {selection.data ? (
-        <Selection selection={selection.data} />
-      ) : (
-        <ProductState named={id !== ''} asked={selection} words={words} />
-      )}
+      {selection.data ? <Selection selection={selection.data} /> : <ProductState asked={selection} words={words} />}
     </Frame>
   );
 }
@@ -70,7 +66,7 @@ function Selection({ selection }: { selection: SelectionView }) {
           ))}
         </ul>
       </Section>
-      {/* SLOT "open in the app": one component of src/client/app-link, page code selectionList, id = selection.id. */}
+      <OpenInApp />
       <Section title={t('product.selectionItems')} note={items.length}>
         <Items items={items} />
       </Section>

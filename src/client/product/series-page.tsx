@@ -1,5 +1,6 @@
 import { getSeries, type SeriesView } from '../../shared/product/catalogue-calls.ts';
 import { useCall } from '../api/queries.ts';
+import { OpenInApp } from '../app-link/open-in-app.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import '../texts/product.ts';
@@ -14,15 +15,14 @@ export function Page() {
   const { t } = useText();
   const { params } = usePage();
   const id = params['series'] ?? '';
-  const series = useCall(getSeries, { params: { id } }, { enabled: id !== '' });
+  const series = useCall(getSeries, { params: { id } });
   const words = {
     title: t('product.missing'),
-    unnamed: t('product.noSeries'),
     missing: t('product.missingSeries'),
   };
   return (
     <Frame title={t('system.page.seriesDetail')} back={true}>
-      {series.data ? <Series series={series.data} /> : <ProductState named={id !== ''} asked={series} words={words} />}
+      {series.data ? <Series series={series.data} /> : <ProductState asked={series} words={words} />}
     </Frame>
   );
 }
@@ -57,7 +57,7 @@ function Series({ series }: { series: SeriesView }) {
         </Section>
       )}
       <Documents documents={documents} />
-      {/* SLOT "open in the app": one component of src/client/app-link, page code seriesDetail, id = series.id. */}
+      <OpenInApp />
     </>
   );
 }

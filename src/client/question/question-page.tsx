@@ -29,22 +29,22 @@ export function Page() {
   const { params, link } = usePage();
   const user = useUser();
   const id = params['question'] ?? '';
-  const { data, error, isFetching, refetch } = useCall(getQuestion, { params: { id } }, { enabled: id !== '' });
+  const { data, error, isFetching, refetch } = useCall(getQuestion, { params: { id } });
   const raise = (!user || user.mayRaise) && (
     <ButtonLink wide kind="quiet" href={link(user?.isInsider ? 'itrRaise' : 'feedback', { start: 'problem' })}>
       {t('question.notHelpful')}
     </ButtonLink>
   );
-  const isMissing = id === '' || error?.failure === 'missing';
+  const isMissing = error?.failure === 'missing';
   return (
     <Frame title={t('system.page.commonProblem')} back={link('commonProblems')} footer={data && raise}>
       {data && <Question question={data} />}
-      {!data && !error && id !== '' && <SkeletonPage plain />}
+      {!data && !error && <SkeletonPage plain />}
       {!data && isMissing && (
         <EmptyState
           icon={FileSearch}
           title={t('question.missing')}
-          text={t(id === '' ? 'question.noId' : 'question.missingText')}
+          text={t('question.missingText')}
           action={
             <ButtonLink kind="quiet" size="medium" href={link('commonProblems')}>
               {t('question.all')}

@@ -21,20 +21,17 @@ export function WithTicket({
   const { t } = useText();
   const insider = useUser()?.isInsider ?? false;
   const id = params['ticket'] ?? '';
-  const { data, error, refetch, isFetching } = useCall(getTicket, { params: { id } }, { enabled: id !== '' });
-  const back =
-    id === ''
-      ? link(insider ? 'insiderList' : 'partnerList')
-      : link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: id });
+  const { data, error, refetch, isFetching } = useCall(getTicket, { params: { id } });
+  const back = link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: id });
   if (data) return children(data, back);
   return (
     <Frame title={title} back={back}>
-      {error || id === '' ? (
+      {error ? (
         <ErrorState
-          title={error?.isFinal === false ? undefined : t('ticket.missing')}
-          text={error?.message ?? t('error.missing')}
-          requestId={error?.requestId}
-          onRetry={error?.isFinal === false ? () => void refetch() : undefined}
+          title={error.isFinal ? t('ticket.missing') : undefined}
+          text={error.message}
+          requestId={error.requestId}
+          onRetry={error.isFinal ? undefined : () => void refetch()}
           busy={isFetching}
           action={
             <ButtonLink kind="quiet" size="medium" href={link(insider ? 'insiderList' : 'partnerList')}>

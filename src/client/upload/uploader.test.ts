@@ -57,6 +57,13 @@ const asItIs = (file: File): Promise<Prepared> =>
     isOriginal: true,
   });
 
+const withCover = (): Partial<UploaderOptions> => ({
+  prepare: async (file) => ({ ...(await asItIs(file)), cover: new Blob(['cover']) }),
+});
+const shrinking = (): Partial<UploaderOptions> => ({
+  prepare: async (file) => ({ ...(await asItIs(file)), kind: 'image', isOriginal: false }),
+});
+
 let prefix = 0;
 function checkpoints(): Checkpoints {
   return storedCheckpoints({
@@ -212,6 +219,71 @@ describe('one file', () => {
   });
 });
 
+describe('a file that the device keeps, and that has arrived whole', () => {
+  const body = random(2 * MIB);
+  const add = async (uploader: Uploader, file: File, keptAs?: string[]): Promise<UploadRecord> => {
+    uploader.add([file], keptAs);
+    await uploader.whenIdle();
+    return only(uploader);
+  };
+  /** The same file on a page that was loaded anew. */
+  const again = async (file: File, dirPrefix: string, more: Partial<UploaderOptions> = {}): Promise<UploadRecord> => {
+    requests = [];
+    return add(start(more, dirPrefix), file, ['draft-file-1']);
+  };
+
+  test.each<[string, File, Partial<UploaderOptions>]>([
+    ['a video in parts', fileOf(body), {}],
+    ['a small one with its cover', fileOf(random(100)), withCover()],
+    ['a picture, without making it small again', fileOf(random(100), 'a.jpg'), shrinking()],
+  ])('is not sent again after a reload: %s', async (_name, file, more) => {
+    const first = await add(start(more, 'u/kept/'), file, ['draft-file-1']);
+    const isSpared: Partial<UploaderOptions> = { prepare: () => Promise.reject(new Error('prepared again')) };
+    const second = await again(file, 'u/kept/', isSpared);
+    expect(requests).toEqual([]);
+    expect(mints).toEqual([null, 'u/kept/']);
+    expect({ ...second, id: '', uploadId: '' }).toEqual({ ...first, id: '', uploadId: '' });
+  });
+
+  test.each<[string, () => Promise<UploadRecord>]>([
+    ['its prefix has gone', () => again(fileOf(body), 'u/other/')],
+    ['its content is another', () => again(fileOf(random(2 * MIB)), 'u/arrived/')],
+    [
+      'it was forgotten, because a ticket has it',
+      () => {
+        checkpoints().remove('draft-file-1');
+        return again(fileOf(body), 'u/arrived/');
+      },
+    ],
+    [
+      'it is another file of the same name, size and time',
+      () => {
+        requests = [];
+        return add(start({}, 'u/arrived/'), fileOf(body), ['draft-file-2']);
+      },
+    ],
+  ])('goes again when %s', async (_name, later) => {
+    const first = await add(start({}, 'u/arrived/'), fileOf(body), ['draft-file-1']);
+    const second = await later();
+    expect(second.state).toBe('done');
+    expect(second.path).not.toBe(first.path);
+    expect(partRequests()).toHaveLength(2);
+  });
+
+  test('taken out of the draft it is forgotten', async () => {
+    const uploader = start({}, 'u/out/');
+    const { id } = await add(uploader, fileOf(body), ['draft-file-1']);
+    expect(stored.size).toBe(1);
+    uploader.cancel(id);
+    expect(stored.size).toBe(0);
+  });
+
+  test('nothing is remembered of a file that the device does not keep', async () => {
+    await add(start({}, 'u/unkept/'), fileOf(body));
+    expect(stored.size).toBe(0);
+  });
+});
+
 describe('credentials', () => {
   test('15 minutes before their end a multipart upload waits for new ones; no part goes twice', async () => {
     const dirPrefix = 'u/renewed/';
@@ -252,6 +324,22 @@ describe('credentials', () => {
     uploader.add([fileOf(random(100))]);
     await uploader.whenIdle();
     expect(mints.length).toBe(2);
+  });
+
+  test('after an hour they are fetched anew, however long the store lets them live', async () => {
+    const uploader = start({
+      fetchCredential: (wanted) => {
+        mints.push(wanted.dirPrefix);
+        return kit.store.mint({ dirPrefix: 'u/long/', seconds: 12 * 3600 });
+      },
+    });
+    for (const minutes of [0, 59, 61, 100, 122]) {
+      phoneSkewMs = kit.skewMs = minutes * MINUTE_MS;
+      uploader.add([fileOf(random(100))]);
+      await uploader.whenIdle();
+    }
+    expect(mints).toEqual([null, 'u/long/', 'u/long/']);
+    expect(uploader.getSnapshot().records.every(({ state }) => state === 'done')).toBe(true);
   });
 
   test('refused as expired: renewed once, then given up', async () => {
@@ -336,9 +424,13 @@ describe('the queue', () => {
   test('at most five at a time, all arrive', async () => {
     let now = 0;
     let most = 0;
+    let open = (): void => undefined;
+    const fiveAreIn = new Promise<void>((resolve) => (open = resolve));
     const prepare = async (file: File): Promise<Prepared> => {
       now += 1;
       most = Math.max(most, now);
+      if (now === 5) open();
+      await fiveAreIn;
       await new Promise((resolve) => setImmediate(resolve));
       now -= 1;
       return asItIs(file);

@@ -19,7 +19,7 @@ export function Page() {
   const { t } = useText();
   const { params, link } = usePage();
   const id = params['version'] ?? '';
-  const { data, error, isFetching, refetch } = useCall(getVersion, { params: { id } }, { enabled: id !== '' });
+  const { data, error, isFetching, refetch } = useCall(getVersion, { params: { id } });
   const { fresh } = useVersions();
   useSeen(data, fresh);
   const all = (
@@ -30,7 +30,7 @@ export function Page() {
   return (
     <Frame title={t('system.page.versionDetail')} back={link('versionList')}>
       {data && <Version version={data} />}
-      {!data && !error && id !== '' && <SkeletonPage plain />}
+      {!data && !error && <SkeletonPage plain />}
       {!data &&
         (error && error.failure !== 'missing' ? (
           <ErrorState
@@ -40,13 +40,8 @@ export function Page() {
             onRetry={() => void refetch()}
           />
         ) : (
-          (error || id === '') && (
-            <EmptyState
-              icon={FileSearch}
-              title={t('version.missing')}
-              text={t(id === '' ? 'version.noId' : 'version.missingText')}
-              action={all}
-            />
+          error && (
+            <EmptyState icon={FileSearch} title={t('version.missing')} text={t('version.missingText')} action={all} />
           )
         ))}
     </Frame>

@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
-import { changeProfile, endSession, listSessions, login, userInfoIfAny } from '../../shared/account/calls.ts';
+import {
+  changeProfile,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  login,
+  userInfoIfAny,
+} from '../../shared/account/calls.ts';
 import { exchangeToken, logout, userInfo } from '../../shared/account/session-calls.ts';
 import { failures } from '../../shared/errors.ts';
 import { digestOfSecret } from '../secret.ts';
@@ -89,6 +96,18 @@ describe('sessions', () => {
     expect((await server.ask(endSession, { params: { id } }, { token })).http).toBe(200);
     expect(await infoStatus(second)).toBe(failures.sessionExpired.code);
     expect(await infoStatus(token)).toBe(200);
+  });
+  it('are all ended but this one; those of others go on', async () => {
+    const { token, email } = await registered();
+    const other = await registered();
+    const again = async () =>
+      String((await server.ask(login, { body: { account: email, password: PASSWORD } })).data['token']);
+    const [second, third] = [await again(), await again()];
+    expect(await server.ask(endOtherSessions, {}, { token })).toMatchObject({ code: 200, data: { ended: 2 } });
+    expect(await server.ask(endOtherSessions, {}, { token })).toMatchObject({ code: 200, data: { ended: 0 } });
+    expect([await infoStatus(second), await infoStatus(third)]).toEqual(Array(2).fill(failures.sessionExpired.code));
+    expect([await infoStatus(token), await infoStatus(other.token)]).toEqual([200, 200]);
+    expect((await server.ask(endOtherSessions, {})).code).toBe(failures.noSession.code);
   });
   it('are not kept in their old state by a look-up while they end', async () => {
     const { database } = opened;

@@ -134,7 +134,11 @@ const expected: Record<string, Expected> = {
     };
   })(),
   evaluation: ticket('ticket_id'),
-  share: { ...ticket('ticket_id'), visitor: '' },
+  share: (() => {
+    const label = `coalesce(ticket_id, problem_id)`;
+    const { all } = ticket(label);
+    return { ...ticket(label), all: `${all} problem`, insider: `${all} problem`, admin: `${all} problem`, visitor: '' };
+  })(),
   problem: insiders('id', 'problem'),
   problem_ticket: insiders('ticket_id', 'ownTicket'),
   problem_measure: insiders('problem_id', 'problem'),
@@ -222,7 +226,7 @@ describe.each(Object.keys(expected))('%s', (table) => {
   });
 });
 
-test.each(['migration', 'rate_limit'])('the request role may not touch %s at all', async (table) => {
+test.each(['applied_sql', 'migration', 'rate_limit'])('the request role may not touch %s at all', async (table) => {
   await expect(opened.database.transaction(viewers.system, (tx) => tx.raw(`select * from ${table}`))).rejects.toThrow(
     /permission denied/,
   );

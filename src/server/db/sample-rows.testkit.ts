@@ -299,6 +299,14 @@ async function plantBelongings(orm: Orm): Promise<void> {
   );
   await orm.insert(problemTables.problem).values({ id: ids.problem, status: 'notFinished', openedAt: at });
   await orm.insert(problemTables.problemTicket).values({ problemId: ids.problem, ticketId: ids.ownTicket });
+  await orm.insert(shareTables.share).values({
+    id: uuid(44),
+    digest: 'dp',
+    problemId: ids.problem,
+    purpose: 'problem',
+    createdBy: ids.engineer,
+    expiresAt: day(30),
+  });
   const measure = { text: 'Measure', ownerId: ids.engineer, dueOn: '2026-02-01', addedAt: at };
   await orm.insert(problemTables.problemMeasure).values({ id: uuid(43), problemId: ids.problem, ...measure });
   await orm.insert(problemTables.problemEvent).values({ problemId: ids.problem, version: 2, at, action: 'addMeasure' });

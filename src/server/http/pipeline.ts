@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keptDevice } from '../../shared/account/device-name.ts';
 import { CallError, failures } from '../../shared/errors.ts';
 import type { Language } from '../../shared/text/catalogue.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
@@ -161,5 +162,5 @@ const contextIn = (tx: Tx, serverDeps: ServerDeps, caller: Caller, subject: Subj
   jobs: serverDeps.jobs,
   language: caller.language,
   ip: caller.ip,
-  device: caller.headers['pdevname'] ?? caller.headers['user-agent'] ?? '',
+  device: keptDevice(caller.headers['pdevname'], caller.headers['psysver'], caller.headers['user-agent']),
 });

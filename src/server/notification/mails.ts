@@ -36,6 +36,7 @@ export function ticketMail(
   event: TicketEvent,
   action: NotificationEvent,
   acts: boolean,
+  hasApp = false,
 ): JobPayloads['mail'] {
   const t = say[person.language];
   const what = label(person.language, `ticket.event.${action}`);
@@ -48,6 +49,7 @@ export function ticketMail(
   const quotes = concern.quotes && event.visibility === 'public' && (acts || concern.mail === undefined);
   const words = event.text ?? (isInsider(person) ? event.internalText : null);
   const quoted = quotes && words ? [t('mail.ticket.quote', { text: words })] : [];
+  const url = ticketUrl(publicUrl, person, event.ticketId);
   const content = renderMail({
     subject: t('mail.ticket.subject', { number: event.number, what, title: event.title }),
     greeting: t('mail.greeting', { name: person.userName }),
@@ -57,7 +59,9 @@ export function ticketMail(
       ...quoted,
       ...(acts ? [t(`mail.next.${action as MailedAction}`)] : []),
     ],
-    link: { label: t('mail.ticket.open'), url: ticketUrl(publicUrl, person, event.ticketId) },
+    link: { label: t('mail.ticket.open'), url },
+    // The page at this address opens the native app (decision 0027).
+    alsoLink: hasApp ? { label: t('mail.ticket.openApp'), url: `${url}?from=mail&open=1` } : undefined,
     footer: `${t('mail.footer')} ${t('mail.choose')}`,
   });
   return { to: person.account, ...content };

@@ -25,7 +25,7 @@ const signing = {
   signedUrl: (key: string) => Promise.resolve(`https://files.example/${key}`),
 };
 const operations = [
-  ...productOperations(createDictionaries(systemClock)),
+  ...productOperations(createDictionaries(systemClock), () => Promise.resolve(null)),
   ...catalogueOperations(signing),
   ...documentOperations,
 ];

@@ -23,8 +23,10 @@ function present<T>(found: T | null, text?: string): T {
   return found;
 }
 
+type AvatarAddress = (objectKey: string | null) => Promise<string | null>;
+
 /** Dictionaries, units, customers, and colleagues. The lists are whole up to 100, so that `next` is always null. */
-export const productOperations = (dictionaries: DictionaryCache): Operation[] => [
+export const productOperations = (dictionaries: DictionaryCache, avatarAddress: AvatarAddress): Operation[] => [
   operation(getDictionaries, { perform: ({ tx }) => dictionaries.load(tx) }),
   operation(getUnit, {
     perform: async ({ tx, viewer }, { params }) => present(await readUnit(tx, viewer, params.sn), 'error.unitMissing'),
@@ -37,10 +39,11 @@ export const productOperations = (dictionaries: DictionaryCache): Operation[] =>
       present(z.safeParse(id, params.id).success ? await readCustomer(tx, viewer, params.id) : null),
   }),
   operation(listUsers, {
-    perform: async ({ tx }, { query }) => ({
-      items: await readColleagues(tx, takers[query.for ?? 'transfer'], query.q),
-      next: null,
-    }),
+    perform: async ({ tx }, { query }) => {
+      const people = await readColleagues(tx, takers[query.for ?? 'transfer'], query.q);
+      const items = people.map(async (one) => ({ ...one, avatar: await avatarAddress(one.avatar) }));
+      return { items: await Promise.all(items), next: null };
+    },
   }),
   operation(listColleagues, {
     find: async ({ viewer }) => {

@@ -83,6 +83,7 @@ const firstEvent = (ticketId: string, at: string, actorId: string, requesterId: 
   visibility: 'public',
   text: null,
   onBehalf: requesterId !== actorId,
+  formerHandlerId: null,
   changes: [],
 });
 

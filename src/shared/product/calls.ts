@@ -110,7 +110,14 @@ export const listUsers = defineCall({
     for: z.optional(z.enum(['transfer', 'escalate'])),
   }),
   output: page(
-    z.extend(person, { role: z.string(), group: z.nullable(z.string()), openTickets: z.number(), absent: z.boolean() }),
+    z.extend(person, {
+      role: z.string(),
+      group: z.nullable(z.string()),
+      openTickets: z.number(),
+      absent: z.boolean(),
+      /** A signed address, for minutes. */
+      avatar: z.nullable(z.string()),
+    }),
   ),
 });
 

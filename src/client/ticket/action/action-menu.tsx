@@ -1,12 +1,17 @@
-import { BookOpenCheck, Link2, Lock } from 'lucide-react';
+import { BookOpenCheck, Link2, Lock, MapPin, Smartphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { mayPublish } from '../../../shared/question/rules.ts';
 import { useUser, viewerOf } from '../../api/user.ts';
+import { canOpenApp, openApp } from '../../app-link/opening.ts';
 import { lazyPart } from '../../lazy-part.ts';
+import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
+import '../../texts/app-link.ts';
+import '../../texts/location.ts';
 import '../../texts/question.ts';
 import '../../texts/share.ts';
+import { useNavigation } from '../../ui/navigation.tsx';
 import { MenuSheet, type MenuItem } from '../../ui/menu-sheet.tsx';
 import type { OpenAction } from './action-sheet.tsx';
 import { actionTable } from '../action-table.ts';
@@ -31,6 +36,8 @@ interface ActionMenuProps {
 export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   const { t } = useText();
   const user = useUser();
+  const { link } = usePage();
+  const { go } = useNavigation();
   const [sharing, setSharing] = useState<boolean>();
   const [publishing, setPublishing] = useState<boolean>();
   const start = useOpenAction(ticket, onOpen);
@@ -78,11 +85,20 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
     detail: t('question.publishDetail'),
     onClick: () => setPublishing(true),
   };
+  const locate: MenuItem = {
+    icon: MapPin,
+    text: t('location.menu'),
+    onClick: () => go(link('chooseLocation', { ticket: ticket.id })),
+  };
+  const mayComment = offers.some(({ action, enabled }) => action === 'comment' && enabled);
+  const inApp: MenuItem = { icon: Smartphone, text: t('appLink.open'), onClick: () => openApp() };
   const safe = ordered.filter((offer) => place(offer) === 0);
   const items = [
     ...safe.flatMap(itemOf),
+    ...(mayComment ? [locate] : []),
     ...(mayShare(ticket) ? [share] : []),
     ...(user && mayPublish(viewerOf(user)) && isSolved(ticket) ? [publish] : []),
+    ...(canOpenApp() ? [inApp] : []),
     ...ordered.slice(safe.length).flatMap(itemOf),
   ];
   return (

@@ -6,6 +6,7 @@ import type { FieldGroup as Group } from '../../../shared/ticket/field-entry.ts'
 import { fieldEntry, fieldNames, type TicketField } from '../../../shared/ticket/fields.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useUser } from '../../api/user.ts';
+import { EmailLink } from '../../email-link.tsx';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -49,9 +50,6 @@ export function FieldGroup({
   );
 }
 
-/** What a tap on it opens. */
-const schemes: { readonly [T in FieldType]?: string } = { email: 'mailto', phone: 'tel' };
-
 /** A field as it is shown: codes to copy, a mark where the unit says something else. */
 function useFieldValue(ticket: TicketView): (field: TicketField) => ReactNode {
   const { t } = useText();
@@ -62,10 +60,11 @@ function useFieldValue(ticket: TicketView): (field: TicketField) => ReactNode {
     const text = fieldText(t, label, field, ticket[field]);
     if (text === '') return null;
     if (entry.type === 'serialNumber') return <CopyText value={text} shown={groupSerial(text)} what={t(entry.label)} />;
-    const scheme = schemes[entry.type];
-    if (scheme)
+    // The ticket's number is what the other side looks for in its mails.
+    if (entry.type === 'email') return <EmailLink address={text} subject={`${ticket.number} ${ticket.title}`} />;
+    if (entry.type === 'phone')
       return (
-        <a href={`${scheme}:${text}`} className="font-medium text-act underline wrap-anywhere">
+        <a href={`tel:${text}`} className="font-medium text-act underline wrap-anywhere">
           {text}
         </a>
       );

@@ -15,7 +15,7 @@ export const ticketSearch = pgTable('ticket_search', {
   search: text().notNull(),
 });
 
-/** The fault codes of closed tickets in the form for comparison; a trigger keeps them (migrations/0013). */
+/** The fault codes of closed tickets in the form for comparison; a trigger keeps them (sql/fault-codes.sql). */
 export const closedFaultCode = pgTable(
   'closed_fault_code',
   {

@@ -197,6 +197,8 @@ export const ticketEvent = pgTable(
     visibility: text().$type<'public' | 'internal'>().notNull().default('public'),
     text: text(),
     onBehalf: boolean('on_behalf').notNull().default(false),
+    /** Who had the ticket, where this handed it to somebody else. */
+    formerHandlerId: uuid('former_handler_id').references(() => appUser.id),
     changes: jsonb().$type<{ field: string; old: unknown; new: unknown }[]>().notNull().default([]),
   },
   (t) => [

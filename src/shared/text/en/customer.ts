@@ -14,5 +14,4 @@ export const customer = {
   'customer.call': 'Call {name}',
   'customer.missing': 'This customer cannot be found',
   'customer.missingText': 'It does not exist, or it belongs to another organization.',
-  'customer.noId': 'This link does not say which customer it is about.',
 } as const satisfies Part<'customer'>;

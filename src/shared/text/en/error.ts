@@ -9,6 +9,7 @@ export const error = {
   'error.missing': 'This does not exist, or you may not see it.',
   'error.tooSlow': 'This took too long to arrive. Check your network and try again.',
   'error.conflict': 'This ticket has changed. Reload to see the latest.',
+  'error.recordChanged': 'Somebody else has changed this meanwhile. Look at it again, then change it.',
   'error.tooLarge': 'This is too large to be sent. Shorten the text, or attach it as a file.',
   'error.wrongType': 'The server expects JSON here.',
   'error.keyReused': 'This was already sent with other content. Please try once more.',

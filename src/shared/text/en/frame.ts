@@ -26,6 +26,7 @@ export const frame = {
   'frame.loading': 'Loading',
   'frame.loadMore': 'Load more',
   'frame.loadFailed': 'This could not be loaded',
+  'frame.slow': 'This takes longer than usual.',
   'frame.tryAgain': 'Try again',
   'frame.requestId': 'Request {id}',
   'frame.requestIdName': 'request id',

@@ -8,7 +8,6 @@ export const question = {
   'question.emptyText': 'Nothing has been published yet.',
   'question.missing': 'This common problem cannot be found',
   'question.missingText': 'It does not exist, was taken back, or is for people who are logged in.',
-  'question.noId': 'This link does not say which common problem it is about.',
   'question.all': 'All common problems',
   'question.symptom': 'What you see',
   'question.solution': 'What helps',

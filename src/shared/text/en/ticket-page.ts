@@ -136,8 +136,6 @@ export const ticketPage = {
   'ticket.clock.earlier': 'earlier round',
   'ticket.clock.explain':
     'The clock runs while the vendor has to act. It pauses while a solution is being tried and while a question waits, if its reason says so.',
-  'ticket.file.previous': 'Previous file',
-  'ticket.file.next': 'Next file',
   'ticket.menu.title': 'Actions for {number}',
   'ticket.menu.onBehalf': 'On behalf of {name}, with a note',
   'ticket.comment.public': 'Write a message',

@@ -9,7 +9,6 @@ export const version = {
   'version.noneText': 'What is new in Closeloop is told here with each version.',
   'version.missing': 'This version cannot be found',
   'version.missingText': 'It does not exist, or the link is incomplete. All versions are in the list.',
-  'version.noId': 'This link does not say which version it is about.',
   'version.all': 'All versions',
   'version.pictures': 'Pictures',
   'version.earlier': 'Earlier version',

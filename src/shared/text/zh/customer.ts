@@ -14,5 +14,4 @@ export const customer: Translation<typeof english> = {
   'customer.call': '致电 {name}',
   'customer.missing': '未找到该客户',
   'customer.missingText': '该客户不存在，或属于其他组织。',
-  'customer.noId': '链接中没有说明是哪个客户。',
 };

@@ -9,6 +9,7 @@ export const error: Translation<typeof english> = {
   'error.missing': '内容不存在，或您无权查看。',
   'error.tooSlow': '数据传输时间过长，请检查网络后重试。',
   'error.conflict': '工单已有变化，请刷新查看最新内容。',
+  'error.recordChanged': '内容已被他人修改，请查看最新内容后再改。',
   'error.tooLarge': '内容过大，无法发送。请缩短文字，或以附件上传。',
   'error.wrongType': '服务器只接受 JSON。',
   'error.keyReused': '该请求已以其他内容发送过，请再试一次。',

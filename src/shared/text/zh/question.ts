@@ -8,7 +8,6 @@ export const question: Translation<typeof english> = {
   'question.emptyText': '尚未发布任何内容。',
   'question.missing': '未找到该常见问题',
   'question.missingText': '该问题不存在、已撤回，或需要登录后查看。',
-  'question.noId': '链接中没有说明是哪个常见问题。',
   'question.all': '全部常见问题',
   'question.symptom': '现象',
   'question.solution': '解决方法',

@@ -135,8 +135,6 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.clock.now': '现在',
   'ticket.clock.earlier': '之前轮次',
   'ticket.clock.explain': '由我方处理时计时；方案验证期间及等待答复（按原因）时暂停。',
-  'ticket.file.previous': '上一个文件',
-  'ticket.file.next': '下一个文件',
   'ticket.menu.title': '{number} 的操作',
   'ticket.menu.onBehalf': '代 {name} 操作，需备注',
   'ticket.comment.public': '留言',

@@ -9,7 +9,6 @@ export const version: Translation<typeof english> = {
   'version.noneText': '每个版本的新内容都会在这里说明。',
   'version.missing': '未找到该版本',
   'version.missingText': '该版本不存在，或链接不完整。全部版本见列表。',
-  'version.noId': '链接中没有说明是哪个版本。',
   'version.all': '全部版本',
   'version.pictures': '图片',
   'version.earlier': '上一版本',
