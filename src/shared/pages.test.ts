@@ -140,7 +140,7 @@ describe('the pages', () => {
     ]);
     const lacking = pageNames.flatMap((page) => missingOf(page, {}) ?? []);
     expect([...new Set(lacking)].sort()).toEqual([
-      ...['fileUrl', 'model', 'problem', 'question', 'selection', 'series', 'ticket', 'type', 'version'],
+      ...['customer', 'fileUrl', 'model', 'problem', 'question', 'selection', 'series', 'ticket', 'type', 'version'],
     ]);
   });
 

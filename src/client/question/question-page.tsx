@@ -10,6 +10,7 @@ import { Markdown } from '../system/markdown-view.tsx';
 import { useText } from '../text.tsx';
 import '../texts/document.ts';
 import '../texts/question.ts';
+import '../texts/ticket-page.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';

@@ -38,7 +38,7 @@ const publishers = (context: Context): Promise<void> => {
   return Promise.resolve();
 };
 
-/** What everybody can read carries no word of the list (domain.md, as for solutions). */
+/** What everybody can read carries no word of the list, as no solution does. */
 async function refuseSensitive(context: Context, texts: Partial<Record<'title' | 'symptom' | 'solution', string>>) {
   const issues: Record<string, { key: string; params: { words: string } }> = {};
   for (const [field, text] of Object.entries(texts)) {

@@ -123,7 +123,7 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   );
 }
 
-/** Only a closed ticket's confirmed solution is published (screens.md, common problems). */
+/** Only a closed ticket's confirmed solution is published (screens.md). */
 const isSolved = ({ status, solution }: TicketView): boolean =>
   (status === 'awaitingEvaluation' || status === 'completed') && solution?.decision === 'confirmed';
 
