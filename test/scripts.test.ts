@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BUILD_INPUTS, buildFingerprint } from '../scripts/bootstrap.mjs';
+import { proxyTo } from '../scripts/dev-proxy.mjs';
+import { fileNames } from '../scripts/file-names.ts';
 import { LENGTHS, isMeasured, judgedLengths, longFile, longFunctions } from '../scripts/lengths.mjs';
 import { freePort } from '../scripts/postgres.mjs';
 import { run } from '../scripts/run.mjs';
@@ -79,6 +81,30 @@ describe('bootstrap', () => {
   });
 });
 
+describe('the page on a test host', () => {
+  it('has its calls sent there by the development server, and nothing else (spec 7.1)', () => {
+    const there = proxyTo('https://test.vendor.example');
+    const sentTo = (path: string) =>
+      Object.entries(there).find(([pattern]) => new RegExp(pattern).test(path))?.[1].target;
+    for (const path of ['/api/client/v1/login', '/itr-api/v1/tickets?view=all', '/closeloop/config/test/download.json'])
+      expect([path, sentTo(path)]).toEqual([path, 'https://test.vendor.example']);
+    expect(['/', '/app/itr/insider', '/apiary', '/src/client/main.tsx'].map(sentTo)).toEqual(Array(4).fill(undefined));
+    expect(Object.values(proxyTo('http://127.0.0.1:1234')).every(({ changeOrigin }) => !changeOrigin)).toBe(true);
+  });
+});
+
+describe('the names of built files', () => {
+  it('bear the stamp of the build where one is given (spec 9.33)', () => {
+    expect(fileNames('2025-09-28')).toEqual({
+      entryFileNames: 'assets/[name]-[hash]-2025-09-28.js',
+      chunkFileNames: 'assets/[name]-[hash]-2025-09-28.js',
+      assetFileNames: 'assets/[name]-[hash]-2025-09-28[extname]',
+    });
+    expect(fileNames(undefined).chunkFileNames).toBe('assets/[name]-[hash].js');
+    expect(() => fileNames('../x')).toThrow('BUILD_STAMP');
+  });
+});
+
 describe('lengths', () => {
   const lines = (count: number) => 'one();\n'.repeat(count);
   const long = LENGTHS.functionLines;
@@ -111,10 +137,10 @@ describe('lengths', () => {
     const out = [
       'src/a.test.ts',
       'src/server/a.testkit.ts',
-      'src/client/texts/a.ts',
+      'src/shared/text/en/a.ts',
       'src/client/styles.css',
       'test/a.ts',
     ];
-    expect([...out, 'src/vite.d.ts', 'src/client/texts.tsx'].filter(isMeasured)).toEqual(['src/client/texts.tsx']);
+    expect([...out, 'src/vite.d.ts', 'src/client/text.tsx'].filter(isMeasured)).toEqual(['src/client/text.tsx']);
   });
 });

@@ -1,5 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
-import { textsReady } from './text.tsx';
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /** A browser that is never idle, or cannot say when (Safari), begins after this time. */
 const WAIT_MS = 2_000;
@@ -10,7 +9,7 @@ const WAIT_MS = 2_000;
  */
 export function usePrefetch(...loads: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {
-    const run = () => void Promise.allSettled(loads.map((load) => load())).then(() => textsReady());
+    const run = () => void Promise.allSettled(loads.map((load) => load()));
     addEventListener('online', run);
     const stop = whenIdle(run);
     return () => {
@@ -22,7 +21,7 @@ export function usePrefetch(...loads: readonly (() => Promise<unknown>)[]): void
 }
 
 /** A part that no first paint waits for: it comes when the page is idle, and stays away when it cannot be loaded. */
-export function useLater(load: () => Promise<ComponentType>): ComponentType | undefined {
+export function Later({ load }: { load: () => Promise<ComponentType> }): ReactNode {
   const [Part, setPart] = useState<ComponentType>();
   useEffect(
     () =>
@@ -35,7 +34,7 @@ export function useLater(load: () => Promise<ComponentType>): ComponentType | un
       ),
     [load],
   );
-  return Part;
+  return Part && createElement(Part);
 }
 
 function whenIdle(run: () => void): () => void {

@@ -5,7 +5,7 @@ import { history } from './history.ts';
 import type { RemoteFlag } from '../shared/remote-flag.ts';
 import type { RouteMatch } from './route-match.tsx';
 import { notFoundPath } from './router-state.ts';
-import { safePath } from './safe-path.ts';
+import { afterLogin } from './safe-path.ts';
 import { plainText } from './text.tsx';
 import { toast } from './ui/toast-queue.ts';
 
@@ -17,21 +17,21 @@ const isLogin = (page: PageName | undefined): boolean => page === 'login' || pag
 /** The login, with the way back to this very address (spec 2.3). */
 const loginFor = (href: string): string => pathOf('login', setOf(href), { redirect: href });
 
-/** Where whoever has logged in goes on: where they wanted to be, or to the community that sent them (spec 2.3). */
-export function afterLogin({ set, params: { redirect, from } }: RouteMatch): string {
-  const community = from === 'community' ? { open: '1', from } : {};
-  return safePath(redirect, window.location.origin) ?? pathOf('home', set, community);
-}
-
 const tellExpired = () => toast.show({ text: plainText('error.sessionExpired'), tone: 'warn' });
 
 /** spec 2.3, Navigation rules: where to go instead of this page. */
 export function guard(route: RouteMatch, href: string): Verdict | Promise<Verdict> {
   const { page, params } = route;
   const { id } = params;
+  // A login from the community leads to its home, without the page being loaded anew.
+  if (href.includes('open=1'))
+    void import('./app-link/as-asked.ts').then(
+      (part) => part.openAppAsAsked(),
+      () => undefined, // the page itself is worth more
+    );
   if (pages[page].shareable && isShareId(id)) session.share(id);
   if (session.dropExpired() && !pages[page].open) tellExpired();
-  if (isLogin(page)) return session.user ? afterLogin(route) : undefined;
+  if (isLogin(page)) return session.user ? afterLogin(route, window.location.origin) : undefined;
   if (mayOpen(page, session)) {
     const { shownBy } = pages[page];
     return shownBy && unlessOff(shownBy, href);
@@ -69,5 +69,5 @@ export function openLogin(): void {
 
 /** Somebody has logged in, here or in another tab: an open login leads on. */
 export function leaveLogin(route: RouteMatch | undefined): void {
-  if (route && isLogin(route.page) && session.user) history.replace(afterLogin(route));
+  if (route && isLogin(route.page) && session.user) history.replace(afterLogin(route, window.location.origin));
 }

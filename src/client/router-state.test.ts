@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageName } from '../shared/pages.ts';
 import type { RouteMatch } from './route-match.tsx';
-import { matchRoute, RouterState, PageLoadError, type LoadPage } from './router-state.ts';
+import { matchRoute } from './match-route.ts';
+import { RouterState, PageLoadError, type LoadPage } from './router-state.ts';
 
 const Login = () => null;
 const Me = () => null;
@@ -84,7 +85,7 @@ describe('reading an address', () => {
 });
 
 describe('opening a page', () => {
-  it('keeps the old page for 200 ms, then shows a skeleton, then the page', async () => {
+  it('keeps the old page for 200 ms, then shows a skeleton, then the page (spec 1.28, 8.12, 9.18)', async () => {
     const { state, open, come, told } = stage();
     await open('/login');
     await come('login');
@@ -149,7 +150,7 @@ describe('opening a page', () => {
     expect([state.shown()?.route.page, told]).toEqual(['me', ['me']]);
   });
 
-  it('redirects unknown and unbuilt paths to the not-found page of the set', async () => {
+  it('redirects unknown and unbuilt paths to the not-found page of the set (spec 2.2.48)', async () => {
     const { replaced, open } = stage();
     await open('/nowhere?token=1');
     await open('/h5/nowhere');
@@ -171,7 +172,7 @@ describe('opening a page', () => {
     expect([replaced, state.shown()?.route.page]).toEqual([['/login?redirect=x'], 'login']);
   });
 
-  it('tells that a program did not come, and tries again on the next visit', async () => {
+  it('tells that a program did not come, and tries again on the next visit (spec 8.11)', async () => {
     const { state, open, fail, come, failed } = stage();
     await open('/app/me');
     await fail('me');
@@ -185,7 +186,7 @@ describe('opening a page', () => {
     expect(state.shown()?.error).toBeUndefined();
   });
 
-  it('says so after 20 s, shows what comes later all the same, and gives it up after 120 s', async () => {
+  it('says so after 20 s, shows what comes later all the same, and gives it up after 120 s (spec 8.11, 8.12, 9.19, 9.20)', async () => {
     const { state, open, come, failed } = stage();
     await open('/app/me');
     await vi.advanceTimersByTimeAsync(19_999);

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
 import { CHUNK_TIMEOUT_MS, PAGE_TIMEOUT_MS, SKELETON_DELAY_MS } from '../shared/constants.ts';
-import { pageAt, paramsOf, pathOf, setOf, type PageName } from '../shared/pages.ts';
+import { pathOf, setOf, type PageName } from '../shared/pages.ts';
 import type { RouteSet } from '../shared/page-table.ts';
 import type { HistoryEntry } from './history.ts';
+import { matchRoute } from './match-route.ts';
 import type { RouteMatch } from './route-match.tsx';
 
 /** A page's program: what it shows, and what it will ask the server first, so that the question is out before it is drawn. */
@@ -30,26 +31,9 @@ interface RouterOptions {
   /** spec 2.3: where to go instead, if this page may not be opened now. */
   guard: (route: RouteMatch, href: string) => string | undefined | Promise<string | undefined>;
   replace: (href: string) => void;
-  /** What a page's program needs besides itself: the texts in the user's language. */
-  ready?: () => Promise<void>;
   onShown: (route: RouteMatch) => void;
   /** A page's program was refused, the network broke, or it took 120 s (`slow`). */
   onFailed?: (href: string, slow: boolean) => void;
-}
-
-/** The parts of an address; undefined when no page of this product is there. */
-export function matchRoute(href: string): RouteMatch | undefined {
-  // Put together by hand: as a relative address `//host/` would name another host.
-  const url = new URL(`http://x${href}`);
-  const found = pageAt(url.pathname);
-  if (!found) return undefined;
-  const { page, set, segment } = found;
-  try {
-    const fromPath = segment ? { [segment.name]: decodeURIComponent(segment.value) } : {};
-    return { page, set, params: paramsOf(page, fromPath, Object.fromEntries(url.searchParams)) };
-  } catch {
-    return undefined; // a broken percent sign
-  }
 }
 
 /** Any unknown path redirects to the not-found page of its set (spec 2.2). */
@@ -132,10 +116,7 @@ export class RouterState {
     if (!load || this.#programs.has(page)) return Promise.resolve();
     const running = this.#loading.get(page);
     if (running) return running;
-    const whole = load().then(async (program) => {
-      await this.#parts.ready?.();
-      this.#programs.set(page, program);
-    });
+    const whole = load().then((program) => void this.#programs.set(page, program));
     const started = within(CHUNK_TIMEOUT_MS, whole).finally(() => this.#loading.delete(page));
     this.#loading.set(page, started);
     return started;

@@ -1,5 +1,15 @@
 import { Component, Suspense, useSyncExternalStore, type ReactNode } from 'react';
-import { missingOf, pageAt, pages, pathOf, setOf, titleKeyOf, type PageName } from '../shared/pages.ts';
+import {
+  missingOf,
+  pageAt,
+  pageNames,
+  pages,
+  pathOf,
+  segmentOf,
+  setOf,
+  titleKeyOf,
+  type PageName,
+} from '../shared/pages.ts';
 import { onLoginNeeded, session } from './api/client.ts';
 import { bridge } from './bridge/page-bridge.ts';
 import { history, startHistory } from './history.ts';
@@ -10,10 +20,10 @@ import { loadAnew } from './new-version.ts';
 import { routes } from './routes.ts';
 import { RouterState, PageLoadError, type Shown } from './router-state.ts';
 import { BrokenPage } from './system/broken-page.tsx';
-import { textsReady, useText } from './text.tsx';
+import { useText } from './text.tsx';
 import { Page as Frame } from './ui/page.tsx';
 import { SkeletonPage } from './ui/states.tsx';
-import { useLater } from './prefetch.ts';
+import { Later } from './prefetch.ts';
 import { OfflineBanner } from './ui/offline-banner.tsx';
 import { useScroll } from './use-scroll.ts';
 
@@ -38,7 +48,6 @@ const state = new RouterState({
   modules: routes,
   guard,
   replace: history.replace,
-  ready: textsReady,
   onShown: tellApp,
   onFailed: (href, slow) => void onUnloaded(href, slow),
 });
@@ -81,18 +90,19 @@ const loadSlowLine = () => import('./slow-line.tsx').then((part) => part.SlowLin
 export function RouterView() {
   const shown = useSyncExternalStore(state.subscribe, state.shown);
   useScroll(shown);
-  const SlowLine = useLater(loadSlowLine);
   return (
     <>
       <div className="mx-auto max-w-[820px] px-4 [&:has(p)]:pt-2">
         <OfflineBanner />
-        {SlowLine && <SlowLine />}
+        <Later load={loadSlowLine} />
       </div>
       {shown && <OpenPage shown={shown} />}
     </>
   );
 }
 
+/** What a page is about, whichever of them it is. */
+const objectParams = [...new Set(['sn', ...pageNames.flatMap((page) => segmentOf(page) ?? [])])];
 const NamesNothing = lazyPart(() => import('./system/names-nothing.tsx').then((part) => part.NamesNothing));
 
 function OpenPage({ shown: { route, View, error } }: { shown: Shown }) {
@@ -101,7 +111,7 @@ function OpenPage({ shown: { route, View, error } }: { shown: Shown }) {
   const { page, set, params } = route;
   const missing = missingOf(page, params);
   // Another object is another page: nothing typed for one ticket may stay for the next.
-  const key = [page, set, params['ticket'], params['sn'], params['problem'], params['type']].join('\n');
+  const key = [page, set, ...objectParams.map((name) => params[name])].join('\n');
   return (
     <ErrorBoundary key={key} set={set}>
       <RouteMatchProvider value={route}>

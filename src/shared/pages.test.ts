@@ -45,26 +45,35 @@ const setB = `
 /app/itr/closeOrder /share/question /share/modelsDetail/:id /share/seriesDetail/:id /share/itr/evaluate/:id
 /share/productSelect/fileDownload/:id /components/complete /system/docs/growUpRules /system/docs/policy
 /system/docs/agreement /system/docs/:id /system/commonTips/:id /system/error /system/404 /system/read/:id
-/system/readByBase58/:id /system/version/list /system/version/:id /system/run/:id
-/download /app/notifications /app/notifications/settings /app/me /app/admin /app/common-problems /app/common-problems/:id /app/units/:id
+/system/readByBase58/:id /system/version/list /system/version/:id /system/run/:id`;
+
+/** Pages of our own, beside those of the specification. */
+const ownB = `
+/download /app/notifications /app/notifications/settings /app/me /app/admin /app/common-problems /app/common-problems/:id /app/customers/:id /app/units/:id
 /app/drafts /app/itr/reports /app/itr/problems`;
 
 const words = (text: string) => text.trim().split(/\s+/);
+/** In the order of the specification, which is the order of docs/spec-coverage.md. */
+const numbered = (text: string) => words(text).map((path, at): [string, number] => [path, at + 1]);
 const fits = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path.replace(':id', 'x'));
 const declared = (set: 'a' | 'b') => pageNames.flatMap((page) => pathsOf(page, set));
 
 describe('the pages', () => {
-  it.each(words(setA))('set A has %s', (path) => {
+  it.each(numbered(setA))('set A has %s (spec 2.1.%i)', (path) => {
     expect(declared('a')).toContain(path === '/' ? '/h5' : `/h5${path}`);
   });
 
-  it.each(words(setB))('set B has %s', (path) => {
+  it.each(numbered(setB))('set B has %s (spec 2.2.%i)', (path) => {
     expect(declared('b').filter((pattern) => fits(pattern, path))).not.toEqual([]);
   });
 
-  it('have nothing besides', () => {
-    const extra = declared('b').filter((pattern) => !words(setB).some((path) => fits(pattern, path)));
+  it.each(words(ownB))('set B has %s, of our own', (path) => {
+    expect(declared('b').filter((pattern) => fits(pattern, path))).not.toEqual([]);
+  });
+
+  it('have nothing besides (spec 1.2, 1.3)', () => {
+    const extra = declared('b').filter((pattern) => !words(setB + ownB).some((path) => fits(pattern, path)));
     expect(extra).toEqual(['/preview-image', '/choose-location', '/open-location']);
   });
 
@@ -118,7 +127,7 @@ describe('the pages', () => {
   // @ts-expect-error the ticket is missing
   void (() => pathOf('partnerTicket', 'b', { sn: 'x' }));
 
-  it('take a plain id for the object, a share identifier never', () => {
+  it('take a plain id for the object, a share identifier never (spec 2.3.5)', () => {
     expect(paramsOf('partnerTicket', {}, { id: '7' })).toMatchObject({ ticket: '7' });
     expect(paramsOf('modelDetail', {}, { id: 's1_abcdefghijkl' })).toEqual({ id: 's1_abcdefghijkl' });
     expect([isShareId('s1_abcdefghijkl'), isShareId('7'), isShareId('s1_a b'), isShareId(undefined)]).toEqual([
@@ -140,11 +149,11 @@ describe('the pages', () => {
     ]);
     const lacking = pageNames.flatMap((page) => missingOf(page, {}) ?? []);
     expect([...new Set(lacking)].sort()).toEqual([
-      ...['fileUrl', 'model', 'problem', 'question', 'selection', 'series', 'ticket', 'type', 'version'],
+      ...['customer', 'fileUrl', 'model', 'problem', 'question', 'selection', 'series', 'ticket', 'type', 'version'],
     ]);
   });
 
-  it('are open under system, share, components, login; every page of a ticket is not', () => {
+  it('are open under system, share, components, login; every page of a ticket is not (spec 2.3.2)', () => {
     const closed = pageNames.filter((page) => !pages[page].open);
     for (const path of closed.flatMap((page) => pathsOf(page, 'b'))) expect(path).toMatch(/^\/app\//);
     for (const page of pageNames.filter((name) => pages[name].open && !pages[name].shareable))

@@ -57,7 +57,7 @@ it.each([
   [{ userType: '0', userName: 'Ann', account: 'ann' }, 'Ann ann'],
   [{ userType: '0', userName: '', account: 'ann' }, 'ann'],
   [{ userType: '0', userName: 'Ann', account: '@x.example' }, 'Ann @x.example'],
-] as const)('%j is labelled %s', (user, label) => expect(loginUserName(user)).toBe(label));
+] as const)('%j is labelled %s (spec 6.5)', (user, label) => expect(loginUserName(user)).toBe(label));
 
 it('a refusal says which fields, for the log too; what is not said is the sentence of its kind', () => {
   const fields = { title: { key: 'issue.required' } };

@@ -1,4 +1,4 @@
-/** A file is deleted by its id, by whoever uploaded it, until the ticket has moved on (api.md, DELETE /attachments/:id). */
+/** A file is deleted by its id, by whoever uploaded it, until the ticket has moved on (domain.md, deviation 2). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EventView, TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { idOf, type Person } from './people.ts';
@@ -32,19 +32,22 @@ const files = (): Promise<unknown[]> => testApp.rows('select id from attachment 
 const lastFor = async (who: Who): Promise<EventView | undefined> =>
   ((await testApp.ask(who, 'GET', `/itr-api/v1/tickets/${ticket.id}/events`)).data['items'] as EventView[]).at(-1);
 
-test.each([false, true])('its uploader, wrapped %s: gone, and the timeline says so once', async (wrapped) => {
-  const id = await fileOf('partner', 1);
-  expect(await remove('partner', id, wrapped)).toBe(200);
-  expect(await files()).toEqual([]);
-  expect(await lastFor('engineer')).toMatchObject({
-    action: 'removeFile',
-    text: 'panel.jpg',
-    visibility: 'public',
-    seq: 2,
-  });
-  expect(await remove('partner', id, wrapped)).toBe(404);
-  expect((await testApp.ask('partner', 'GET', `/itr-api/v1/attachments/${id}`)).code).toBe(404);
-});
+test.each([false, true])(
+  'its uploader, wrapped %s: gone, and the timeline says so once (spec 7.34)',
+  async (wrapped) => {
+    const id = await fileOf('partner', 1);
+    expect(await remove('partner', id, wrapped)).toBe(200);
+    expect(await files()).toEqual([]);
+    expect(await lastFor('engineer')).toMatchObject({
+      action: 'removeFile',
+      text: 'panel.jpg',
+      visibility: 'public',
+      seq: 2,
+    });
+    expect(await remove('partner', id, wrapped)).toBe(404);
+    expect((await testApp.ask('partner', 'GET', `/itr-api/v1/attachments/${id}`)).code).toBe(404);
+  },
+);
 
 test.each<[Who, number]>([
   ['engineer', 403],

@@ -91,7 +91,7 @@ async function at(status: ProblemStatus): Promise<{ ticket: TicketView; problem:
   return { ticket, problem: now };
 }
 
-test.each(Object.keys(open) as ProblemStatus[])('%s: who may do what', async (status) => {
+test.each(Object.keys(open) as ProblemStatus[])('%s: who may do what (spec 6.2)', async (status) => {
   for (const [who, standing] of Object.entries(standings) as [Person, string][]) {
     const list = await get(who, '/itr-api/v1/problems');
     const { problem, ticket } = await at(status);

@@ -42,7 +42,7 @@ const failure = {
 const report = (who: Who, more: object = {}): Promise<ApiResponse> =>
   testApp.ask(who, 'POST', '/api/client/v1/report', { ...failure, ...more });
 
-test('whoever met a failure reports it, logged in or not, and the server posts these fields alone', async () => {
+test('whoever met a failure reports it, logged in or not, and the server posts these fields alone (spec 8.5, 8.13)', async () => {
   for (const who of [
     'nobody',
     'partner',
@@ -105,7 +105,7 @@ test('what is no operation, no page and no plain figure is refused: nothing a pe
   expect(testApp.unexpected).toEqual([]);
 });
 
-test('3 of one key are posted in 24 hours, by however many processes', async () => {
+test('3 of one key are posted in 24 hours, by however many processes (spec 8.16, 9.32)', async () => {
   for (let n = 0; n < 5; n++)
     await report('nobody', { key: 'page.load:chunk', operation: 'page.load', level: 'yellow' });
   await testApp.deliver();

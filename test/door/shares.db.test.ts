@@ -114,7 +114,7 @@ test('the identifier is answered once, kept as a digest, and nowhere in a list',
   expect((await make('partner', ticket, 'all' as TicketPurpose)).fields).toHaveProperty('purpose');
 });
 
-test('each purpose opens its own part and nothing else', async () => {
+test('each purpose opens its own part and nothing else (spec 6.8)', async () => {
   const ticket = await ticketAt(testApp, 'proposed', { form: ROUTED });
   const other = await ticketAt(testApp, 'proposed');
   /** By purpose: the ticket, its timeline, its solutions. */
@@ -224,7 +224,7 @@ test('a made link and its first opening are on the timeline; each opening counts
   expect((await act(testApp, 'partner', ticket, 'acceptSolution')).code).toBe(200);
 });
 
-test('a link for rating rates once, and then is over, whoever rated', async () => {
+test('a link for rating rates once, and then is over, whoever rated (spec 1.18, 2.4.18)', async () => {
   const ticket = await ticketAt(testApp, 'awaitingEvaluation');
   const links = [await linkOf(ticket, 'evaluate'), await linkOf(ticket, 'evaluate')];
   const [link, twin] = links as [(typeof links)[0], (typeof links)[0]];

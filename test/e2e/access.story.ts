@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { call, freshToken, raise } from './api.ts';
 import { accountOf, logIn, test } from './people.ts';
 
-test('a visitor with a share link is asked to log in where a link grants nothing, and arrives there', async ({
+test('a visitor with a share link is asked to log in where a link grants nothing, and arrives there (spec 2.3.5)', async ({
   enter,
   request,
 }) => {
@@ -29,7 +29,10 @@ const tokenIn = (page: Page): Promise<string> =>
     () => (JSON.parse(localStorage.getItem('closeloop.session') ?? '{}') as { token?: string }).token ?? '',
   );
 
-test('a link of somebody else asks before it takes the place of who is signed in', async ({ enter, request }) => {
+test('a link of somebody else asks before it takes the place of who is signed in (spec 2.3.1)', async ({
+  enter,
+  request,
+}) => {
   const page = await enter();
   await page.goto('/login');
   await logIn(page, 'partner');
@@ -72,7 +75,10 @@ test('a link of somebody else asks before it takes the place of who is signed in
   await expect(fresh.getByText(accountOf('partner2'))).toBeVisible();
 });
 
-test('wrong tries from elsewhere do not lock out a device that has signed in before', async ({ enter, request }) => {
+test('wrong tries from elsewhere do not lock out a device that has signed in before (spec 4.9, 4.11)', async ({
+  enter,
+  request,
+}) => {
   const email = `owner-${Date.now().toString(36)}@partner.example`;
   const password = 'grey-otter-climbs';
   await request.post('/api/client/v1/sendEmailCode', { data: { email, purpose: 'register' } });
@@ -93,7 +99,12 @@ test('wrong tries from elsewhere do not lock out a device that has signed in bef
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
   await page.goto('/app/me');
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
+  const [loggedOut] = await Promise.all([
+    page.waitForResponse('**/api/client/v1/user/logout'),
+    page.waitForEvent('load'),
+    page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click(),
+  ]);
+  expect(loggedOut.status()).toBe(200);
   await expect(page.getByRole('dialog')).toBeHidden();
 
   const statuses: number[] = [];

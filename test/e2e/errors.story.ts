@@ -20,27 +20,35 @@ interface Row {
 
 /** Each is answered to the same request: one that tells its failure in a toast. */
 const rows: Row[] = [
-  { what: 'another body code, `error`', answer: json({ code: 409, error: 'The first text' }), text: 'The first text' },
-  { what: 'another body code, `msg`', answer: json({ code: 403, msg: 'The second text' }), text: 'The second text' },
   {
-    what: 'another body code, `message`',
+    what: 'another body code, `error` (spec 8.2)',
+    answer: json({ code: 409, error: 'The first text' }),
+    text: 'The first text',
+  },
+  {
+    what: 'another body code, `msg` (spec 8.2)',
+    answer: json({ code: 403, msg: 'The second text' }),
+    text: 'The second text',
+  },
+  {
+    what: 'another body code, `message` (spec 8.2)',
     answer: json({ code: 422, message: 'The third text' }),
     text: 'The third text',
   },
   {
-    what: 'body code 500',
+    what: 'body code 500 (spec 8.4)',
     answer: json({ code: 500, msg: 'The fourth text' }),
     text: 'The fourth text',
     report: { operation: 'account.endSession', route: '/app/me', code: 500, status: 200, level: 'red' },
   },
   {
-    what: "another HTTP error, a proxy's page",
+    what: "another HTTP error, a proxy's page (spec 8.8)",
     answer: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
     text: 'The service is not available for a moment.',
     report: { operation: 'account.endSession', code: 503, status: 502, level: 'yellow' },
   },
   {
-    what: 'another HTTP error without an envelope',
+    what: 'another HTTP error without an envelope (spec 8.8)',
     answer: json({ fault: true }, 500),
     text: 'Exception, please try again',
     report: { operation: 'account.endSession', code: 500, status: 500, level: 'red' },
@@ -96,7 +104,7 @@ test('each failure is told in its words after 400 ms, no network at once; a 401 
       await page.unroute(calls);
     });
 
-  await test.step('network failure', async () => {
+  await test.step('network failure (spec 8.7)', async () => {
     await page.route(calls, (route) => route.abort('internetdisconnected'));
     await confirm.click();
     await expect(
@@ -107,7 +115,7 @@ test('each failure is told in its words after 400 ms, no network at once; a 401 
   });
 
   // A session that has really ended (81020009) is in sessions.story.ts.
-  await test.step('HTTP 401', async () => {
+  await test.step('HTTP 401 (spec 8.6)', async () => {
     await page.route(calls, json({ code: 401, msg: 'Please log in first.' }, 401));
     await confirm.click();
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
@@ -117,7 +125,10 @@ test('each failure is told in its words after 400 ms, no network at once; a 401 
   });
 });
 
-test('an answer 20 s late can be asked for again, after 60 s it is a failure', async ({ enter, request }) => {
+test('an answer 20 s late can be asked for again, after 60 s it is a failure (spec 9.2)', async ({
+  enter,
+  request,
+}) => {
   const ticket = await raise(request, `Slow answer ${Date.now().toString(36)}`);
   const page = await enter('partner');
   await page.clock.install();
@@ -148,7 +159,9 @@ test('an answer 20 s late can be asked for again, after 60 s it is a failure', a
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test("a page's program that is gone comes with the new deployment; one that stays away is told", async ({ enter }) => {
+test("a page's program that is gone comes with the new deployment; one that stays away is told (spec 8.11)", async ({
+  enter,
+}) => {
   const page = await enter('partner');
   const program = /\/assets\/me-page-/;
   const me = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Me', exact: true });
@@ -171,7 +184,7 @@ test("a page's program that is gone comes with the new deployment; one that stay
   await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
 });
 
-test('an entry whose switch is off is not there, nor is its page', async ({ enter }) => {
+test('an entry whose switch is off is not there, nor is its page (spec 3.29, 3.30, 7.25)', async ({ enter }) => {
   const page = await enter('engineer');
   const config = '**/config/production/download.json?t=*';
   await page.goto('/');

@@ -6,12 +6,11 @@ import { accountOf, localNow, tap, test } from './people.ts';
 
 const proposal = {
   text: 'Set the acceleration time F0-17 to 8.0 s, then run the pump up twice.',
-  uploads: [],
   feasible: true,
   noSensitive: true,
 };
 
-test('a problem goes round the whole loop inside of the native app', async ({ enter, request }) => {
+test('a problem goes round the whole loop inside of the native app (spec 1.23)', async ({ enter, request }) => {
   test.setTimeout(240_000);
   const page = await enter();
   const app = await insideApp(page, () => freshToken(request, 'partner'));
@@ -24,7 +23,7 @@ test('a problem goes round the whole loop inside of the native app', async ({ en
   });
   const title = `Conveyor trips, from the app ${Date.now().toString(36)}`;
 
-  await test.step('the app shows its login, the page none', async () => {
+  await test.step('the app shows its login, the page none (spec 2.3.6, 2.3.7, 4.8, 4.12, 7.40, 7.42–7.44)', async () => {
     await page.goto('/app/drafts');
     await expect(page.getByText('No drafts')).toBeVisible();
     expect(told('userLogin')).toEqual([{ mode: 'ask' }, { mode: 'login' }]);
@@ -32,14 +31,14 @@ test('a problem goes round the whole loop inside of the native app', async ({ en
     expect(told('backIntercept').at(-1)).toEqual({ on: false });
   });
 
-  await test.step('a token in the address changes nothing: the user of the app counts', async () => {
+  await test.step('a token in the address changes nothing: the user of the app counts (spec 4.14)', async () => {
     await page.goto(`/app/me?token=${await freshToken(request, 'manager')}`);
     await expect(page.getByText(accountOf('partner'))).toBeVisible();
     await expect(page).toHaveURL('/app/me');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('the app scans the nameplate', async () => {
+  await test.step('the app scans the nameplate (spec 7.45)', async () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Scan the nameplate' }).click();
     await expect.poll(() => told('scanQr').length).toBe(1); // cancelled
@@ -70,7 +69,7 @@ test('a problem goes round the whole loop inside of the native app', async ({ en
   const engineerDoes = async (action: string, body: object) =>
     act(request, 'engineer', await current(request, id), action, body);
 
-  await test.step('the mail address opens the mail of the app', async () => {
+  await test.step('the mail address opens the mail of the app (spec 7.46)', async () => {
     const { number } = await current(request, id);
     await page.getByRole('link', { name: accountOf('partner') }).click();
     await expect.poll(() => told('callEmail').length).toBe(1);
@@ -78,7 +77,7 @@ test('a problem goes round the whole loop inside of the native app', async ({ en
   });
 
   await test.step('reads the solution, tries it, confirms it, rates it', async () => {
-    await engineerDoes('accept', { requiredDays: 2, reason: 'The pump is shared with another line.' });
+    await engineerDoes('accept', { requiredDays: 2 });
     await engineerDoes('propose', proposal);
     await page.getByRole('button', { name: 'I will try it' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Accept solution' }).click();
@@ -95,13 +94,13 @@ test('a problem goes round the whole loop inside of the native app', async ({ en
     await expect(page.getByText('Thank you for your rating')).toBeVisible();
   });
 
-  await test.step('the app has the title of each page', async () => {
+  await test.step('the app has the title of each page (spec 7.47)', async () => {
     const titles = told('setTitle').map((data) => data['title']);
     expect(titles).toEqual(expect.arrayContaining(['Drafts', 'Which product?', 'Service rating']));
     expect(titles.filter((text) => text === '' || /^[a-z]+\.[\w.]+$/.test(String(text)))).toEqual([]);
   });
 
-  await test.step('the way back out of the first page is the way out of the web view', async () => {
+  await test.step('the way back out of the first page is the way out of the web view (spec 7.48)', async () => {
     const other = await page.context().newPage();
     const second = await insideApp(other, () => Promise.resolve(null));
     await other.goto('/system/docs/policy');
@@ -119,13 +118,14 @@ test('a problem goes round the whole loop inside of the native app', async ({ en
     await other.close();
   });
 
-  await test.step('logs out in the page, and the app with it', async () => {
+  await test.step('logs out in the page, and the app with it (spec 4.13)', async () => {
     await page.goto('/app/me');
     await page.getByRole('button', { name: 'Log out', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Every problem is a loop that closes' })).toBeVisible();
     expect(told('userLogin').slice(-2)).toEqual([{ mode: 'loggedOut' }, { mode: 'ask' }]);
     expect(app.token).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('closeloop.session'))).toBeNull();
     expect(withoutCode, 'requests without pCode').toEqual([]);
   });
 });

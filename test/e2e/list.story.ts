@@ -66,7 +66,7 @@ test('a lead narrows the list, keeps it as a view, and hands over what waits', a
   });
 });
 
-test('a partner narrows their tickets and takes it back', async ({ enter }) => {
+test('a partner narrows their tickets and takes it back (spec 2.4.4, 8.22)', async ({ enter }) => {
   const partner = await enter('partner');
   await partner.goto('/app/itr/partners?view=all&handler=x&severity=2');
   await partner.getByRole('button', { name: 'Filter', exact: true }).click();

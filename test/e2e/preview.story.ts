@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { base58 } from '@scure/base';
 import { pathOf } from '../../src/shared/pages.ts';
-import { zh } from '../../src/shared/text/zh.ts';
+import { texts as zh } from '../../src/shared/text/zh/texts.ts';
 import { expectAccessible } from './axe.ts';
 import { gbTable, manual, pdf, workbook } from './documents.ts';
 import { test } from './people.ts';
@@ -32,7 +32,10 @@ const inked = (page: Page, name: string) =>
       return count;
     });
 
-test('a file of our own store is shown by a viewer of its kind, in both sets', async ({ enter, request }) => {
+test('a file of our own store is shown by a viewer of its kind, in both sets (spec 2.4.24)', async ({
+  enter,
+  request,
+}) => {
   test.setTimeout(180_000);
   const page = await enter();
   await page.goto('/');

@@ -19,7 +19,7 @@ async function endSessionOf(page: Page): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-test('a message sent in a dead session goes out once after the login, and the ticket is shown again', async ({
+test('a message sent in a dead session goes out once after the login, and the ticket is shown again (spec 2.3.4, 4.16, 7.41, 8.1)', async ({
   enter,
   request,
 }) => {
@@ -45,6 +45,10 @@ test('a message sent in a dead session goes out once after the login, and the ti
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('heading', { name: ticket.title })).toBeVisible();
   await expect(page.getByText(text)).toHaveCount(1);
+  // From a page of the community to the home of the community, which the native app shows.
+  await page.goto('/login?from=community');
+  await expect(page).toHaveURL('/?from=community');
+  await expect(page.getByRole('dialog')).toBeVisible();
   // A login that leads to itself would be a circle: its redirect is not nested.
   await page.goto(`/login?redirect=${encodeURIComponent('/login?redirect=%2Fapp%2Fme')}`);
   await expect(page).toHaveURL('/');

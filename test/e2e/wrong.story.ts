@@ -3,7 +3,9 @@ import { ticketAt } from './addresses.ts';
 import { act, call, raise, report } from './api.ts';
 import { tap, test } from './people.ts';
 
-test('the form says what is wrong with each field, and goes on without a known unit', async ({ enter }) => {
+test('the form says what is wrong with each field, and goes on without a known unit (spec 2.4.5, 5.1, 5.3, 5.4, 5.7, 8.18)', async ({
+  enter,
+}) => {
   const page = await enter('partner');
   await page.goto('/app/itr/partners/feedback');
   const sn = page.getByLabel('Product SN');

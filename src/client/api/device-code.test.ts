@@ -16,12 +16,15 @@ function opened(code: string): unknown {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('pCode', () => {
-  it.each(['WebCrypto', 'plain http'])('holds the device fields, readable with the key alone: %s', async (where) => {
-    if (where === 'plain http') vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
-    const code = await deviceCode(device, key.toString('base64'), encryptInBrowser, newIv());
-    expect(code).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
-    expect(opened(code)).toEqual({ pDevId: 'd-1', pDevName: 'Chrome 140 ü', pSysVer: 'Android 15', pVer: '1.2' });
-  });
+  it.each(['WebCrypto', 'plain http'])(
+    'holds the device fields, readable with the key alone: %s (spec 7.11)',
+    async (where) => {
+      if (where === 'plain http') vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+      const code = await deviceCode(device, key.toString('base64'), encryptInBrowser, newIv());
+      expect(code).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
+      expect(opened(code)).toEqual({ pDevId: 'd-1', pDevName: 'Chrome 140 ü', pSysVer: 'Android 15', pVer: '1.2' });
+    },
+  );
   it('is another one each time that a page starts', async () => {
     const make = () => deviceCode(device, key.toString('base64'), encryptInBrowser, newIv());
     expect(await make()).not.toBe(await make());

@@ -14,7 +14,7 @@ function onDevice() {
 }
 
 describe('the session', () => {
-  it('survives a reload, for 30 days from the last use', () => {
+  it('survives a reload, for 30 days from the last use (spec 4.1–4.3, 9.1)', () => {
     const { clock, open } = onDevice();
     open().start({ ...ada, token: 't' });
     clock.now += 29 * day;
@@ -33,7 +33,7 @@ describe('the session', () => {
     expect(session.user).toEqual(ada);
   });
 
-  it('writes at most every five minutes', () => {
+  it('writes at most every five minutes (spec 4.2, 9.35)', () => {
     const { clock, local, open } = onDevice();
     const session = open();
     session.start({ ...ada, token: 't' });
@@ -78,7 +78,7 @@ describe('the session', () => {
     expect(session.user).toEqual(ada);
   });
 
-  it('leaves nothing behind at log-out', () => {
+  it('leaves nothing behind at log-out (spec 4.10)', () => {
     const { local, tab, open } = onDevice();
     const session = open();
     session.start({ ...ada, token: 't' });

@@ -1,6 +1,6 @@
 import { APP_ACTIONS, APP_PAGES } from '../../shared/constants.ts';
 import { isShareId, type PageName } from '../../shared/pages.ts';
-import { matchRoute } from '../router-state.ts';
+import { matchRoute } from '../match-route.ts';
 import { withoutOpening } from './open-flag.ts';
 
 type AppPage = keyof typeof APP_PAGES;

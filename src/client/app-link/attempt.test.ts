@@ -111,7 +111,7 @@ const rows: Row[] = [
   },
 ];
 
-describe('the first step', () => {
+describe('the first step (spec 4.23)', () => {
   it.each(rows)('$what: $first', ({ agent, touch = 0, inside = false, platform, walled, first }) => {
     const browser = browserInfoOf(agent, touch, inside);
     expect(browser).toEqual({ platform, walled, insideApp: inside });
@@ -132,7 +132,7 @@ describe('a look at the page', () => {
   ])('after %i looks, hidden at %s ms: %s', (checks, hiddenAtMs, verdict) => {
     expect(verdictOf(checks, hiddenAtMs)).toBe(verdict);
   });
-  it('leads to the help for text messages or to the download when it failed', () => {
+  it('leads to the help for text messages or to the download when it failed (spec 1.22, 4.21, 4.22, 9.21)', () => {
     expect([fallbackOf('sms'), fallbackOf('mail'), fallbackOf('share'), fallbackOf(undefined)]).toEqual([
       'smsTips',
       'download',
@@ -183,7 +183,7 @@ function standIn() {
 }
 
 describe('an attempt', () => {
-  it('follows the link once, and fails after ten looks every 400 ms', () => {
+  it('follows the link once, and fails after ten looks every 400 ms (spec 4.18, 4.19, 9.23, 9.24)', () => {
     const browser = standIn();
     browser.start();
     browser.pass(3_900);
@@ -195,7 +195,7 @@ describe('an attempt', () => {
       0,
     ]);
   });
-  it('succeeds as soon as the page is hidden, and only once', () => {
+  it('succeeds as soon as the page is hidden, and only once (spec 4.20)', () => {
     const browser = standIn();
     browser.start();
     browser.pass(900);

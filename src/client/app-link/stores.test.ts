@@ -31,7 +31,7 @@ it.each<[string, AppConfig | undefined, Platform, all: string[], own: string | u
   expect(storeFor(stores, platform)?.name).toBe(own);
 });
 
-it('leads to the stores themselves', () => {
+it('leads to the stores themselves (spec 1.22, 9.34)', () => {
   expect(storesOf(whole, 'ios').map(({ href }) => href)).toEqual([
     'https://apps.apple.com/app/id123456789',
     'https://play.google.com/store/apps/details?id=com.example.app',

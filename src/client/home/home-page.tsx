@@ -6,15 +6,11 @@ import { useUser, type User } from '../api/user.ts';
 import { AppBar } from '../app-bar.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/home.ts';
-import '../texts/notification.ts';
-import '../texts/problem.ts';
-import '../texts/raise.ts';
-import '../texts/ticket-field.ts';
 import { Brand } from '../ui/brand.tsx';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
+import { FreshRow } from '../version/fresh-row.tsx';
 import { DraftsNote } from './drafts-note.tsx';
 import { InsiderHome } from './insider-home.tsx';
 import { PartnerHome } from './partner-home.tsx';
@@ -43,6 +39,7 @@ function SignedInHome({ user }: { user: User }) {
     <>
       <DraftsNote userId={user.userId} />
       {user.isInsider ? <InsiderHome user={user} /> : <PartnerHome user={user} />}
+      <FreshRow />
     </>
   );
 }

@@ -27,7 +27,7 @@ import { KeyValue } from '../ui/key-value.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Timeline, TimelineItem } from '../ui/timeline.tsx';
 import type { Tone } from '../ui/tone.ts';
-import { toneOf } from './problem-tone.ts';
+import { toneOf } from '../problem-tone.ts';
 
 /** Everything that is known about a problem. */
 export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date }) {

@@ -7,7 +7,6 @@ import { useCallPages } from '../api/queries.ts';
 import { history } from '../history.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/problem.ts';
 import { timeZone, useNow } from '../ui/use-now.ts';
 import { Chip } from '../ui/chip.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
@@ -15,7 +14,7 @@ import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { InsidersOnly } from './insiders-only.tsx';
-import { toneOf } from './problem-tone.ts';
+import { toneOf } from '../problem-tone.ts';
 
 /** Problems of escalated tickets, by status; the filter stands in the address. */
 export function Page() {

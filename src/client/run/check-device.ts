@@ -1,22 +1,12 @@
 import { serverHealth, type ServerHealth } from '../api/server-health.ts';
 import { ownDevice } from '../api/client.ts';
+import { systemInfoOf } from '../api/system-info.ts';
 import { bridge } from '../bridge/page-bridge.ts';
 import { deviceDraftStore } from '../drafts/draft-store.ts';
 import { fileSize } from '../../shared/format/file-size.ts';
-import { version } from '../../../package.json';
+import { name as appId } from '../../../package.json';
+import type { CheckResult } from './report.ts';
 import type { RunCheck } from './run-checks.ts';
-
-/** `ok`: works. `warn`: works, with something to know. `bad`: does not work. */
-export type CheckState = 'ok' | 'warn' | 'bad';
-export interface CheckResult {
-  state: CheckState;
-  /** A sentence of the catalogue for what it means … */
-  means: CheckMeaning;
-  /** … and the figures, as they are, for who reads the report. */
-  detail: string;
-}
-export type CheckMeaning =
-  'works' | 'offline' | 'slow' | 'failing' | 'notConfigured' | 'unknown' | 'needsHttps' | 'denied' | 'none' | 'unsent';
 
 interface Surroundings {
   userId: string | undefined;
@@ -37,13 +27,10 @@ function serverPart(name: string): Check {
   };
 }
 
-interface Connection {
-  effectiveType?: string;
-}
+const systemInfo = () => systemInfoOf(ownDevice(), appId, navigator);
 
 const network: Check = (_around, server) => {
-  const { connection } = navigator as { connection?: Connection };
-  const kind = [navigator.onLine ? 'online' : 'offline', connection?.effectiveType].filter(Boolean).join(', ');
+  const kind = `${navigator.onLine ? 'online' : 'offline'}, ${systemInfo().networkType}`;
   if (!server) return { state: 'bad', means: 'offline', detail: kind };
   const detail = `${kind}, ${server.ms} ms`;
   return server.ms > SLOW_MS ? { state: 'warn', means: 'slow', detail } : works(detail);
@@ -74,9 +61,9 @@ const camera: Check = async () => {
 };
 
 const versions: Check = () => {
-  const { name, system } = ownDevice();
+  const { appVersion, browserName, browserVersion, system } = systemInfo();
   const screen = `${window.innerWidth}×${window.innerHeight} @${window.devicePixelRatio}`;
-  return works([`Closeloop ${version}`, name, system, screen].join(' · '));
+  return works([`${appId} ${appVersion}`, `${browserName} ${browserVersion}`, system, screen].join(' · '));
 };
 
 const unsent: Check = async ({ userId }) => {
@@ -113,10 +100,4 @@ export async function checkDevice(
   return Promise.all(
     wanted.map(async (name): Promise<[RunCheck, CheckResult]> => [name, await checks[name](around, server)]),
   );
-}
-
-/** What is copied for customer service: plain lines in English, whoever reads them. No name, no token, no address. */
-export function reportOf(results: readonly [RunCheck, CheckResult][], at: Date): string {
-  const lines = results.map(([name, { state, means, detail }]) => `${name}: ${state} (${means}) ${detail}`);
-  return [`Closeloop, ${at.toISOString()}`, ...lines].join('\n');
 }

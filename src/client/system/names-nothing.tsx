@@ -3,7 +3,6 @@ import { titleKeyOf } from '../../shared/pages.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/missing.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -15,6 +14,7 @@ const texts = {
   series: 'missing.series',
   selection: 'missing.selection',
   version: 'missing.version',
+  customer: 'missing.customer',
   question: 'missing.question',
   type: 'missing.document',
   fileUrl: 'missing.file',

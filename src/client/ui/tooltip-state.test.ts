@@ -21,11 +21,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a tooltip (spec 9: after 500 ms, faded in 300 ms)', () => {
-  test('the figures', () => expect([TOOLTIP_DELAY_MS, TOOLTIP_FADE_MS]).toEqual([500, 300]));
+  test('the figures (spec 9.28, 9.29)', () => expect([TOOLTIP_DELAY_MS, TOOLTIP_FADE_MS]).toEqual([500, 300]));
 
   test.each<[string, Step[], string[]]>([
     ['not before half a second', [over('a'), 499], []],
-    ['after half a second', [over('a'), 500], ['a']],
+    ['after half a second (spec 9.29)', [over('a'), 500], ['a']],
     ['at a pen', [over('a', 'pen'), 500], ['a']],
     ['never at a finger', [over('a', 'touch'), 5_000], []],
     ['at the focus of a keyboard', [focus('a'), 500], ['a']],

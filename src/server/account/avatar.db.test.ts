@@ -35,7 +35,7 @@ const choose = async (as: ViewerName, bytes = jpeg, folder: 'avatar' | 'attachFi
   name: 'me.jpg',
 });
 
-test('is stored as a small square without its place, and served by an address that ends', async () => {
+test('is stored as a small square without its place, and served by an address that ends (spec 3.5, 7.38)', async () => {
   const { http, envelope } = await change('insider', await choose('insider'));
   expect(http).toBe(200);
   const { avatar } = envelope.data as { avatar: string };

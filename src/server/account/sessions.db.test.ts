@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('sessions', () => {
-  it('end at logout, at once, and say that they ended; an unknown token says that it is none', async () => {
+  it('end at logout, at once, and say that they ended; an unknown token says that it is none (spec 4.4, 7.20–7.22)', async () => {
     const { token } = await registered();
     expect(await infoStatus(token)).toBe(200);
     expect((await server.ask(logout, {}, { token })).http).toBe(200);
@@ -41,7 +41,7 @@ describe('sessions', () => {
     expect(await server.ask(userInfo)).toMatchObject({ http: 401, code: 401 });
     expect(await server.ask(userInfoIfAny)).toMatchObject({ http: 200, data: {} });
   });
-  it('slide 30 days and end after 90', async () => {
+  it('slide 30 days and end after 90 (spec 4.1, 4.2)', async () => {
     const { token } = await registered();
     const day = 86_400;
     for (let passed = 0; passed < 87; passed += 29) {
@@ -172,7 +172,7 @@ describe('a token from elsewhere', () => {
 });
 
 describe('the profile', () => {
-  it('is changed in parts, and gives only a recognised phone to the customer service', async () => {
+  it('is changed in parts, and gives only a recognised phone to the customer service (spec 5.52, 5.54)', async () => {
     const { token } = await registered();
     const changed = await server.ask(changeProfile, { body: { phone: '13812345678', userName: ' Ada ' } }, { token });
     expect(changed.data).toMatchObject({

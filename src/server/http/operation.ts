@@ -1,6 +1,6 @@
 import type { Call, CallOutput, ParsedInput } from '../../shared/call.ts';
 import type { CallError } from '../../shared/errors.ts';
-import type { Language } from '../../shared/text/catalogue.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -35,6 +35,7 @@ export interface PrepareContext {
   ip: string;
   /** Under which origin this caller reached us: localhost and 127.0.0.1 are two to a browser. */
   origin: string | undefined;
+  language: Language;
 }
 
 /** Of a body that nobody has checked yet. */

@@ -278,7 +278,7 @@ describe('direct', () => {
     expect(logged).toEqual([]);
   });
 
-  test('a region that is known is taken', async () => {
+  test('a region that is known is taken (spec 7.14)', async () => {
     expect((await post({ headers: { 'itr-global-key': 'cn' } })).http).toBe(200);
   });
 });
@@ -319,7 +319,7 @@ describe('whoever is slow', () => {
 });
 
 describe('wrapped', () => {
-  test('answers the inner envelope with HTTP 200', async () => {
+  test('answers the inner envelope with HTTP 200 (spec 7.29)', async () => {
     const good = await wrap('/itr-api/v1/toys/7?q=a%20b', { text: 'hi', loginUserName: 'Ann' });
     expect([good.http, good.body]).toEqual([200, { code: 200, msg: '', data: { said: '7|a b|hi' } }]);
     const bad = await wrap('/itr-api/v1/toys/7', { text: 1 });

@@ -275,7 +275,7 @@ describe('mails and cards', () => {
     await notifications.onTicketEvent(await happened('evaluate', { actor: ids.partner }));
     expect((await server.sent('robot')).map((card) => card['level'])).toEqual(['yellow', 'red']);
   });
-  it('are posted signed, 3 a day under one title; a refusal in the answer is a failure and costs nothing', async () => {
+  it('are posted signed, 3 a day under one title; a refusal in the answer is a failure and costs nothing (spec 7.26, 8.15, 8.16, 9.32)', async () => {
     const card = {
       title: 'Escalated',
       level: 'yellow' as const,

@@ -163,13 +163,13 @@ describe.each(Object.keys(documented) as (keyof typeof documented)[])('a message
       if (name in example) expect(messageOf(format).body[name]).toBe(example[name]);
   });
 
-  it('tells the environment, the title, each line and the address', () => {
+  it('tells the environment, the title, each line and the address (spec 8.15)', () => {
     const text = JSON.stringify(messageOf(format).body);
     for (const part of ['test', 'ITR-260302-0001 has been escalated', 'Handler: ', card.ticket?.url ?? ''])
       expect(text).toContain(part);
   });
 
-  it('looks another way for each level', () => {
+  it('looks another way for each level (spec 8.14)', () => {
     const levels = ['red', 'yellow', 'blue', 'green'] as const;
     expect(new Set(levels.map((level) => JSON.stringify(messageOf(format, { level }).body))).size).toBe(levels.length);
   });
@@ -179,7 +179,7 @@ test('nothing of a title is markup or a mention', () => {
   expect(JSON.stringify(messageOf('slack').body)).not.toMatch(/<[!@b]/);
   for (const format of ['dingtalk', 'wecom'] as const)
     expect(JSON.stringify(messageOf(format).body)).not.toMatch(/<!|<@|<b>|\]\(http:\/\/evil/);
-  expect(JSON.stringify(messageOf('teams').body)).not.toContain('TextBlock"');
+  expect(JSON.stringify(messageOf('teams').body)).not.toContain('"TextBlock"');
   expect(JSON.stringify(messageOf('feishu').body)).not.toContain('lark_md');
 });
 

@@ -65,7 +65,7 @@ describe('what is kept', () => {
     expect(await attachments()).toMatchObject([{ name: kept, content_type: 'image/jpeg' }]);
   });
 
-  test('a video without its place, its cover as thumbnail; a bad cover costs the cover alone', async () => {
+  test('a video without its place, its cover as thumbnail; a bad cover costs the cover alone (spec 9.25)', async () => {
     const credential = await kit.credentials('partner');
     const key = await upload(credential, video(), 'mp4');
     const drawn = sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#246' } });
@@ -136,7 +136,7 @@ describe('what is refused: nothing is written', () => {
     await isRefused('partner', key.replace(credential.dirPrefix, `uploads/${ids.partner}/unknown/`), 'somebody else');
   });
 
-  test('six pictures, two videos: too many', async () => {
+  test('six pictures, two videos: too many (spec 5.43, 5.45, 9.8, 9.9)', async () => {
     const credential = await kit.credentials('partner');
     const key = await upload(credential, jpeg);
     const film = await upload(credential, video(), 'mp4');
@@ -179,6 +179,7 @@ describe('what is refused: nothing is written', () => {
       clock: systemClock,
       ip: '10.0.0.1',
       origin: undefined,
+      language: 'en' as const,
     };
     const rawInput = { params: {}, query: {}, body: { uploads: [{ key, name: 'a.jpg' }] } };
     await expect(files.prepareFiles(prepareContext, rawInput)).rejects.toThrow(StorageUnavailable);
@@ -237,6 +238,7 @@ describe('whose upload it is', () => {
       clock: kit.clock,
       ip: '10.0.0.1',
       origin: undefined,
+      language: 'en' as const,
     });
     const first = await kit.files.prepareFiles(prepareContext('partner'), rawInput);
     const second = await kit.files.prepareFiles(prepareContext('insider'), rawInput);

@@ -47,6 +47,6 @@ const withoutVersion = (text: string | undefined): string | undefined =>
 /** By what a person recognises the device: browser and system, without versions. A missing one is not known. */
 export function deviceNameOf(kept: string): { browser: string | undefined; system: string | undefined } {
   // Kept by an older version: the user agent itself.
-  const [browser, system] = /^Mozilla\//.test(kept) ? [browserOf(kept), systemOf(kept)] : kept.split(SEPARATOR);
+  const [browser, system] = kept.startsWith('Mozilla/') ? [browserOf(kept), systemOf(kept)] : kept.split(SEPARATOR);
   return { browser: withoutVersion(browser), system: withoutVersion(system) };
 }

@@ -11,26 +11,26 @@ const t = translator<typeof frame>('en', frame);
 const zh = translator<typeof frame>('zh', chinese);
 const hour = 3_600_000;
 
-describe('post time display (spec 4)', () => {
+describe('post time display', () => {
   const now = new Date('2026-11-20T12:00:00Z');
-  const table: [string, string][] = [
-    ['2026-11-20T11:59:00Z', '11:59'],
-    ['2026-11-20T12:00:00Z', '12:00'],
-    ['2026-11-20T00:00:00Z', '00:00'],
-    ['2026-11-19T23:59:00Z', 'Yesterday 23:59'],
-    ['2026-11-19T00:00:00Z', 'Yesterday 00:00'],
-    ['2026-11-18T23:59:00Z', '2 days ago'],
-    ['2026-11-18T00:00:00Z', '2 days ago'],
-    ['2026-11-17T12:00:00Z', '3 days ago'],
-    ['2026-11-13T23:59:00Z', '7 days ago'],
-    ['2026-11-13T00:00:00Z', '7 days ago'],
-    ['2026-11-12T23:59:00Z', '11-12'],
-    ['2026-01-01T00:00:00Z', '01-01'],
-    ['2025-12-31T23:59:00Z', '2025-12-31'],
-    ['2026-11-21T00:00:00Z', '11-21'],
-    ['2026-12-01T00:00:00Z', '12-01'],
+  const table: [at: string, text: string, row: string][] = [
+    ['2026-11-20T11:59:00Z', '11:59', '4.59'],
+    ['2026-11-20T12:00:00Z', '12:00', '4.59'],
+    ['2026-11-20T00:00:00Z', '00:00', '4.59'],
+    ['2026-11-19T23:59:00Z', 'Yesterday 23:59', '4.58'],
+    ['2026-11-19T00:00:00Z', 'Yesterday 00:00', '4.58'],
+    ['2026-11-18T23:59:00Z', '2 days ago', '4.60'],
+    ['2026-11-18T00:00:00Z', '2 days ago', '4.60'],
+    ['2026-11-17T12:00:00Z', '3 days ago', '4.60'],
+    ['2026-11-13T23:59:00Z', '7 days ago', '4.60'],
+    ['2026-11-13T00:00:00Z', '7 days ago', '4.60'],
+    ['2026-11-12T23:59:00Z', '11-12', '4.57'],
+    ['2026-01-01T00:00:00Z', '01-01', '4.57'],
+    ['2025-12-31T23:59:00Z', '2025-12-31', '4.56'],
+    ['2026-11-21T00:00:00Z', '11-21', '4.57'],
+    ['2026-12-01T00:00:00Z', '12-01', '4.57'],
   ];
-  it.each(table)('%s is %s', (at, text) => expect(postTime(t, new Date(at), now, 'UTC')).toBe(text));
+  it.each(table)('%s is %s (spec %s)', (at, text) => expect(postTime(t, new Date(at), now, 'UTC')).toBe(text));
 
   it('counts days in the reader’s zone, over the change of the clocks too', () => {
     const late = new Date('2026-11-19T23:30:00Z');
@@ -88,7 +88,6 @@ describe('identities and sizes', () => {
     expect(groupSerial('MD52042600117')).toBe('MD52 0426 0011 7');
     expect(groupSerial('AC810-3-16M')).toBe('AC810-3-16M');
   });
-  it('groups nothing into nothing', () => expect(groupSerial('')).toBe(''));
   it.each([
     ['13812345678', '138****5678'],
     ['00000000000', '000****0000'],
@@ -97,7 +96,9 @@ describe('identities and sizes', () => {
     ['+49 30 1234567', '+49 30 1234567'],
     ['138 1234 5678', '138 1234 5678'],
     ['', ''],
-  ])('masks the middle four of eleven digits only: %s is %s', (phone, shown) => expect(maskPhone(phone)).toBe(shown));
+  ])('masks the middle four of eleven digits only: %s is %s (spec 5.55)', (phone, shown) =>
+    expect(maskPhone(phone)).toBe(shown),
+  );
   it.each([
     ['13812345678', true],
     ['11000000000', true],
@@ -110,9 +111,10 @@ describe('identities and sizes', () => {
     ['138 1234 5678', false],
     ['', false],
     [null, false],
-  ])('recognises a mainland number by eleven digits, a 1 and then 1 to 9: %s %s', (phone, isOne) =>
+  ])('recognises a mainland number by eleven digits, a 1 and then 1 to 9: %s %s (spec 5.53, 5.54)', (phone, isOne) =>
     expect(recognisedPhone(phone)).toBe(isOne ? phone : ''),
   );
+  it('leaves nothing as nothing', () => expect(groupSerial('')).toBe(''));
   it.each<[number, string]>([
     [0, '0 B'],
     [1023, '1023 B'],

@@ -1,7 +1,7 @@
 /** The transition table as a graph and as a whole: domain.md, Transitions. Pure; what the door does with it: test/door. */
 import { expect, test } from 'vitest';
-import { en } from '../text/en.ts';
-import { zh } from '../text/zh.ts';
+import { texts as en } from '../text/en/texts.ts';
+import { texts as zh } from '../text/zh/texts.ts';
 import { callableActions } from './rules.ts';
 import type { Action, Standing, TicketFacts } from './rules.ts';
 import { actionNames, checkAction, mayRaise, availableActions, ruleOf, standings, standingsOf } from './rules.ts';
@@ -120,7 +120,7 @@ test('a manager of no organisation manages no ticket of none', () => {
   expect(standingsOf(viewer, at('accepted', { organisationId: null }))).toEqual([]);
 });
 
-test('who raises what', () => {
+test('who raises what (spec 1.4, 6.4)', () => {
   const kinds = ['feedback', 'itr', 'internal'] as const;
   const raised = (name: keyof typeof people) => kinds.filter((kind) => mayRaise(people[name], kind)).join(' ');
   expect(raised('requester')).toBe('feedback');

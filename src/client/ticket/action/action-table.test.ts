@@ -27,7 +27,7 @@ describe('the action table', () => {
     expect(callableActions.length).toBe(actionNames.length - 1); // `expire` is the system's
   });
   it.each(callableActions.filter((action) => action !== 'evaluate'))(
-    '%s asks for everything that its schema knows',
+    '%s asks for everything that its schema knows (spec 2.4.9)',
     (action) => {
       const known = Object.keys((actionInputs[action] as unknown as { shape: object }).shape);
       const onBehalf = ruleOf(action).onBehalf ? ['note'] : [];

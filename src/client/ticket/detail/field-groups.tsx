@@ -110,9 +110,10 @@ export function useProductionItems(ticket: TicketView): KeyValueItem[] {
   };
   const theirs = say(ticket);
   const ours = say(ticket.vendorStatement);
-  if (theirs === ours || ours === null) return [{ name: t('ticket.production.resumed'), value: theirs }];
+  const { resumptionConfirmedAt: confirmedAt } = ticket;
   return [
     { name: t('ticket.production.resumed'), value: theirs },
-    { name: t('ticket.production.vendor'), value: ours },
+    { name: t('ticket.production.confirmed'), value: confirmedAt && exactTime(new Date(confirmedAt), timeZone) },
+    { name: t('ticket.production.vendor'), value: theirs === ours ? null : ours },
   ];
 }

@@ -112,6 +112,7 @@ export const ticketPage = {
   'ticket.duplicate': 'Same as',
   'ticket.hold.title': 'Question',
   'ticket.production.resumed': 'Production resumed',
+  'ticket.production.confirmed': 'Resumption confirmed',
   'ticket.production.vendor': 'As we see it',
   'ticket.production.not': 'Not yet',
   'ticket.production.yes': 'Yes',

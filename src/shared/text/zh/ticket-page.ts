@@ -112,6 +112,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.duplicate': '重复工单：',
   'ticket.hold.title': '待答复',
   'ticket.production.resumed': '恢复生产',
+  'ticket.production.confirmed': '恢复确认时间',
   'ticket.production.vendor': '我方记录',
   'ticket.production.not': '尚未恢复',
   'ticket.production.yes': '已恢复',
