@@ -6,14 +6,16 @@ import { favicon } from './scripts/favicon.ts';
 import { fileNames } from './scripts/file-names.ts';
 import { icons } from './scripts/icons.ts';
 import { modulePreload } from './scripts/module-preload.ts';
+import { texts } from './scripts/texts.ts';
 
-/** The calls of the first load. */
-const FIRST_CALLS = ['account/session-calls', 'ticket/calls', 'ticket/saved-view-calls', 'notification/calls'].map(
-  (name) => `src/shared/${name}.ts`,
-);
-
-/** What makes schemas, values and choices of the entries. */
-const ENTRIES = ['field/schema', 'field/value', 'dictionary/calls'].map((name) => `src/shared/${name}.ts`);
+/** The calls of the first load, and what makes the first of them. */
+const FIRST_CALLS = [
+  ...['account/session-calls', 'ticket/calls', 'ticket/saved-view-calls', 'notification/calls'].map(
+    (name) => `src/shared/${name}.ts`,
+  ),
+  'src/client/api/client.ts',
+  'src/client/ticket/list/preload-list.ts',
+];
 
 /** The one form engine: every page with a form loads all of it. */
 const FORM = ['form-box.tsx', 'form-field.tsx', 'use-table-form.ts'].map((name) => `src/client/form/${name}`);
@@ -32,7 +34,14 @@ const SERVER_ENTRIES = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild
     ? []
-    : [icons(), favicon('src/client/ui/brand.svg'), react(), tailwindcss(), modulePreload('src/client/main.tsx')],
+    : [
+        texts(),
+        icons(),
+        favicon('src/client/ui/brand.svg'),
+        react(),
+        tailwindcss(),
+        modulePreload('src/client/main.tsx'),
+      ],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? {
@@ -52,34 +61,18 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         reportCompressedSize: false,
         modulePreload: { polyfill: false },
-        // Without it the list would load in forty files. A chunk of what several pages share holds nothing that one of
-        // them does without.
+        // Without it the list would load in forty files. What other pages share is left to the bundler, but for two sets.
         rolldownOptions: {
           output: {
             ...fileNames(process.env.BUILD_STAMP),
             codeSplitting: {
               groups: [
-                whole('start', 8, 'src/client/start.ts', 'node_modules/zod/mini/index.js'),
                 // What asks the server first: without React, so it runs while that is still on its way.
-                whole('calls', 6, ...FIRST_CALLS, 'src/client/api/client.ts', 'src/client/ticket/list/preload-list.ts'),
-                whole('first', 5, 'src/client/main.tsx'),
-                whole('list', 4, 'src/client/ticket/list/ticket-list-page.tsx'),
-                whole('marks', 3.5, 'src/client/ticket/action-icons.ts'),
-                // The entries of the first load become schemas and values wherever something is typed.
-                whole('fields', 3.4, ...ENTRIES),
-                whole('input', 3.2, 'src/shared/ticket/ticket-form.ts', 'src/shared/ticket/field-rules.ts'),
-                group('kit', 3, 'src/client/ticket/detail/ticket-page.tsx', 'src/client/raise/raise-page.tsx'),
-                whole('form', 2, ...FORM),
-                // Later steps of the one, the other's own: together they are smaller than two files.
-                group('files', 2, 'src/client/raise/files-step.tsx', 'src/client/ticket/action/action-form.tsx'),
-                // What actions ask, in one file: pages that only rate or only show do without.
-                whole('inputs', 1.5, 'src/shared/ticket/action-calls.ts'),
-                group(
-                  'work',
-                  1,
-                  'src/client/ticket/detail/ticket-page.tsx',
-                  'src/client/ticket/action/action-form.tsx',
-                ),
+                whole('start', 3, 'src/client/start.ts', ...FIRST_CALLS),
+                // React, and the list: every other page is made of its parts, too.
+                whole('first', 2, 'src/client/main.tsx', 'src/client/ticket/list/ticket-list-page.tsx'),
+                group('kit', 1, 'src/client/ticket/detail/ticket-page.tsx', 'src/client/raise/raise-page.tsx'),
+                whole('form', 0, ...FORM),
               ],
             },
           },

@@ -7,7 +7,10 @@
  */
 
 /** The chunk with "my tickets" (vite.config.ts); as a chunk of several modules it has no source to go by. */
-export const FIRST_PAGE = 'list';
+export const FIRST_PAGE = 'first';
+
+/** What the start says in English, and before the name of a later part what that says (texts.ts). */
+export const TEXTS = 'virtual:texts/en';
 
 /** must and goal of each figure; kilobytes of 1000 bytes, as they cross the line. */
 export const BUDGET = {
@@ -53,14 +56,17 @@ export const namedIn = (html) => [
  */
 export function loadsOf(manifest, named) {
   const page = Object.keys(manifest).find((key) => manifest[key]?.name === FIRST_PAGE) ?? '';
-  const first = filesOf(manifest, page, new Set(named));
+  const first = filesOf(manifest, TEXTS, filesOf(manifest, page, new Set(named)));
   const pages = Object.keys(manifest).filter((key) => /^src\/client\/.*-page\.tsx$/.test(key));
   return {
     first: [...first],
-    routes: pages.map((key) => ({
-      name: key.replace(/^src\/client\/|-page\.tsx$/g, ''),
-      files: [...filesOf(manifest, key)].filter((file) => !first.has(file)),
-    })),
+    routes: pages.map((key) => {
+      const texts = key.replace('src/client', TEXTS).replace('.tsx', '');
+      return {
+        name: key.replace(/^src\/client\/|-page\.tsx$/g, ''),
+        files: [...filesOf(manifest, texts, filesOf(manifest, key))].filter((file) => !first.has(file)),
+      };
+    }),
   };
 }
 

@@ -8,7 +8,6 @@ import { build } from 'vite';
 import { ROOT, buildFingerprint, fail } from './bootstrap.mjs';
 
 const COMPRESSIBLE = /\.(html|js|mjs|css|svg|json|webmanifest|wasm|txt|ttf)$/;
-const WORTH_IT_BYTES = 1024;
 
 /**
  * @param {string} folder
@@ -22,18 +21,19 @@ function filesIn(folder) {
 }
 
 /**
- * Writes the compressed twins that the server hands out as they are.
+ * Writes the compressed twins that the server hands out as they are, where they are smaller.
  * @param {string} path
  */
 async function compress(path) {
   const raw = readFileSync(path);
-  if (raw.length < WORTH_IT_BYTES) return;
-  const brotli = promisify(brotliCompress)(raw, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
-  });
-  const gzipped = promisify(gzip)(raw, { level: 9 });
-  writeFileSync(`${path}.br`, await brotli);
-  writeFileSync(`${path}.gz`, await gzipped);
+  const packed = {
+    br: await promisify(brotliCompress)(raw, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
+    }),
+    gz: await promisify(gzip)(raw, { level: 9 }),
+  };
+  for (const [end, content] of Object.entries(packed))
+    if (content.length < raw.length) writeFileSync(`${path}.${end}`, content);
 }
 
 /**

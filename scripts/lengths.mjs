@@ -16,7 +16,7 @@ export const LENGTHS = {
 
 /** Prose and data are as long as what they say, tests as long as what they tell; migrations are never edited. */
 const LEFT_OUT =
-  /\.test|\.testkit|\.d\.ts$|^src\/(shared\/text|client\/texts|server\/demo\/corpus|server\/db\/migrations)\/|^src\/shared\/dictionary\/content/;
+  /\.test|\.testkit|\.d\.ts$|^src\/(shared\/text|server\/demo\/corpus|server\/db\/migrations)\/|^src\/shared\/dictionary\/content/;
 
 /** @param {string} path relative path, `/` between the folders */
 export const isMeasured = (path) => /^src\/.*\.tsx?$/.test(path) && !LEFT_OUT.test(path);

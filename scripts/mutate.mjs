@@ -82,7 +82,9 @@ function resultsOf(area, results) {
     if (CAUGHT.includes(change.status)) row.caught++;
     if (!MISSED.includes(change.status)) continue;
     row.missed++;
-    process.stdout.write(`${change.file}:${change.line} ${change.status}: ${change.replacement.replaceAll(/\s+/g, ' ').slice(0, 80)}\n`);
+    process.stdout.write(
+      `${change.file}:${change.line} ${change.status}: ${change.replacement.replaceAll(/\s+/g, ' ').slice(0, 80)}\n`,
+    );
   }
   return [...rows.values()];
 }

@@ -2,6 +2,11 @@
  * The few globals that Node and every browser have alike and that are pure, for tsconfig.shared.json: src/shared
  * is checked without the types of either. Add one only if it has no effect, no clock and no chance.
  */
+interface ImportMeta {
+  /** What lies in the folders: the bundler writes the imports. */
+  glob: <Module>(pattern: string, options: { eager: true; import: string }) => Record<string, Module>;
+}
+
 declare class URLSearchParams implements Iterable<[string, string]> {
   constructor(init?: string | Record<string, string> | Iterable<[string, string]>);
   append(name: string, value: string): void;

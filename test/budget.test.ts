@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FIRST_PAGE, filesOf, judged, loadsOf, namedIn } from '../scripts/budget.mjs';
+import { FIRST_PAGE, TEXTS, filesOf, judged, loadsOf, namedIn } from '../scripts/budget.mjs';
 
 const manifest = {
   '_base.js': { file: 'base.js' },
@@ -12,6 +12,8 @@ const manifest = {
     dynamicImports: ['src/client/ui/sheet.tsx'],
   },
   'src/client/ui/sheet.tsx': { file: 'sheet.js' },
+  [TEXTS]: { file: 'en.js', imports: ['_base.js'] },
+  [`${TEXTS}/account/me-page`]: { file: 'me-en.js' },
 };
 
 it('counts a file once, also in a circle, and nothing that is loaded later', () => {
@@ -25,10 +27,10 @@ it('finds what a page names, and not what it holds', () => {
   expect(namedIn(html)).toEqual(['start.js', 'base.js']);
 });
 
-it('takes from a route what the first load has brought', () => {
+it('counts texts, and takes from a route what the first load has brought', () => {
   expect(loadsOf(manifest, ['start.js', 'base.js', 'look.css'])).toEqual({
-    first: ['start.js', 'base.js', 'look.css', 'list.js'],
-    routes: [{ name: 'account/me', files: ['me.js', 'kit.js', 'round.js'] }],
+    first: ['start.js', 'base.js', 'look.css', 'list.js', 'en.js'],
+    routes: [{ name: 'account/me', files: ['me.js', 'kit.js', 'round.js', 'me-en.js'] }],
   });
 });
 

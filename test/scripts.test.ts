@@ -137,10 +137,10 @@ describe('lengths', () => {
     const out = [
       'src/a.test.ts',
       'src/server/a.testkit.ts',
-      'src/client/texts/a.ts',
+      'src/shared/text/en/a.ts',
       'src/client/styles.css',
       'test/a.ts',
     ];
-    expect([...out, 'src/vite.d.ts', 'src/client/texts.tsx'].filter(isMeasured)).toEqual(['src/client/texts.tsx']);
+    expect([...out, 'src/vite.d.ts', 'src/client/text.tsx'].filter(isMeasured)).toEqual(['src/client/text.tsx']);
   });
 });

@@ -1,99 +1,105 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { en } from '../src/shared/text/en.ts';
-import { importsOf, withoutComments } from './walls.ts';
+import { readSource, saidKeys } from '../scripts/said-keys.ts';
+import { FIRST } from '../scripts/texts.ts';
+import { texts } from '../src/shared/text/en/texts.ts';
+import { importsOf, isTest, withoutComments } from './walls.ts';
 
 const root = join(import.meta.dirname, '..');
-const MAIN = 'src/client/main.tsx';
-const LABELLED = /^src\/(client\/|shared\/(format\/|pages\.ts))/;
-/** Every issue of the shared rules may come out of here, none of them by name. */
-const SAYS_ISSUES = 'src/client/form/issue-text.ts';
-const ISSUES = 'issue.';
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const keys = Object.keys(texts);
 
-const parts = [...new Set(Object.keys(en).map((key) => key.replace(/\..*/, '')))].join('|');
-const LITERAL = new RegExp(`['"\`]((?:${parts})\\.[\\w.-]*)(\\$\\{)?`, 'g');
-const DYNAMIC = /\bimport\(\s*'([^']+)'/g;
+describe('who says what', () => {
+  const files: Record<string, string> = {
+    'src/client/start.ts': `
+      import { T } from './text.ts'; import type { Later } from './types.ts';
+      const labels: Record<'a.type', string> = {};
+      t('a.start'); void import('./page.tsx'); void import('./note.ts');`,
+    'src/client/text.ts': '// says a.comment\nexport { words } from "../shared/words.ts";',
+    'src/client/types.ts': `t('a.typesOnly')`,
+    'src/shared/words.ts': `import { en } from './text/en.ts'; export const words = { label: 'a.word' };`,
+    'src/client/page.tsx': `import './table.ts'; t(\`a.\${state}.long\`); t('a.start'); lazy(() => import('./sheet.tsx'));`,
+    'src/client/table.ts': `t('b.one'); t('b.two'); t('b.three'); t(\`c.\${state}\`); t(\`b.short?min=\${MIN}\`);`,
+    'src/client/sheet.tsx': `import './table.ts'; t('b.sheet');`,
+    'src/client/note.ts': `t('a.note')`,
+  };
+  const known = ['a.start', 'a.type', 'a.comment', 'a.typesOnly', 'a.word', 'a.note', 'a.x.long', 'a.x.y.long'];
+  const others = ['b.one', 'b.two', 'b.three', 'b.short', 'b.sheet', 'c.x', 'c.x.y', 'd.never'];
+  const said = saidKeys(['src/client/start.ts'], [...known, ...others], (path) => files[path] ?? '');
+  const page = ['a.x.long', 'b.one', 'b.short', 'b.three', 'b.two', 'c.x'];
 
-interface Source {
-  now: string[];
-  later: string[];
-  keys: string[];
-  /** Shows what it loads only when the texts are there. */
-  waits: boolean;
-}
-const sources = new Map<string, Source>();
+  it('is what stands in the modules that run at once, without comments and types, and small parts with the first', () => {
+    expect(said.first).toEqual(['a.note', 'a.start', 'a.word']);
+  });
+  it('gives every later part what it and its modules say beyond that', () => {
+    expect(Object.fromEntries(said.parts)).toEqual({
+      'src/client/page.tsx': page,
+      'src/client/sheet.tsx': [...page.slice(1), 'b.sheet'].sort(),
+    });
+  });
+});
 
-/** What a file imports at once, what later, and the keys it may say; a template stands for all that begin like it. */
-function source(path: string): Source {
-  const known = sources.get(path);
-  if (known) return known;
-  const text = withoutComments(readFileSync(join(root, path), 'utf8'));
-  const dynamic = new Set([...text.matchAll(DYNAMIC)].map(([, specifier]) => specifier));
-  const own = importsOf(path, text.replace(/import type [^;]*;/g, '')).filter(
-    ({ target }) => target?.startsWith('src/') && /\.tsx?$/.test(target),
+/** The files of the product that may say a text. */
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((path) => `src/${path.replaceAll('\\', '/')}`)
+  .filter((path) => /\.tsx?$/.test(path) && !isTest(path) && !path.startsWith('src/shared/text/'));
+
+it('every text is said somewhere', () => {
+  const all = new Set(keys);
+  const mention = new RegExp(`['"\`](${[...new Set(keys.map((key) => key.split('.')[0]))].join('|')})\\.`);
+  const said = new Set(
+    sources.flatMap((path) => (mention.test(read(path)) ? readSource(path, read(path), all).keys : [])),
   );
-  const pathsOf = (later: boolean) =>
-    own.filter(({ specifier }) => dynamic.has(specifier) === later).map(({ target }) => target ?? '');
-  const begins = [...text.matchAll(LITERAL)].flatMap(([, key = '', open]) =>
-    open ? Object.keys(en).filter((other) => other.startsWith(key)) : key in en ? [key] : [],
-  );
-  const issues = Object.keys(en).filter((key) => key.startsWith(ISSUES));
-  const keys = path === SAYS_ISSUES ? issues : LABELLED.test(path) ? begins : [];
-  const found = { now: pathsOf(false), later: pathsOf(true), keys, waits: /\blazyPart\(/.test(text) };
-  sources.set(path, found);
-  return found;
-}
-
-/** Everything that runs once `path` runs. */
-function reach(path: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(path)) return seen;
-  seen.add(path);
-  for (const next of source(path).now) reach(next, seen);
-  return seen;
-}
-
-const TEXTS = 'src/client/texts/';
-
-/** Key → the module of client/texts that brings it. */
-const bringer = new Map<string, string>();
-for (const name of readdirSync(join(root, 'src/shared/text/en'))) {
-  const part = Object.assign({}, ...Object.values((await import(`../src/shared/text/en/${name}`)) as object)) as object;
-  for (const key of Object.keys(part)) bringer.set(key, `${TEXTS}${name}`);
-}
-
-const isText = (path: string): boolean => path.startsWith('src/shared/text/');
+  expect(keys.filter((key) => !said.has(key))).toEqual([]);
+});
 
 /**
- * What `path` and everything it may load says and nobody brings: for each of these programs the modules it should
- * import. Beside what is `here` already, a program counts that waits for its texts: a page, and what `lazyPart()` loads.
+ * The same question asked a second time without a parser: whatever a part of the page names, itself or by what it
+ * imports, is among the texts that come with it. A part that nobody loads says nothing.
  */
-function missing(path: string, here: ReadonlySet<string>, waits: boolean, seen = new Set<string>()): string[] {
-  if (seen.has(path)) return [];
-  seen.add(path);
-  const own = [...reach(path)].filter((file) => !here.has(file) || file.startsWith(TEXTS));
-  const known = new Set([...here, ...own.filter((file) => waits || !file.startsWith(TEXTS))]);
-  const lacks = own.flatMap((file) =>
-    source(file)
-      .keys.filter((key) => !known.has(bringer.get(key) ?? ''))
-      .map((key) => `${path} imports ${bringer.get(key)}`),
-  );
-  const others = own.flatMap((file) => source(file).later.map((target) => ({ target, waited: source(file).waits })));
-  return [
-    ...new Set(lacks),
-    ...others
-      .filter(({ target }) => !isText(target))
-      .flatMap(({ target, waited }) => missing(target, known, waited, seen)),
-  ];
-}
+describe('a part of the page comes with the texts that it says', () => {
+  const first = FIRST.map((path) => `src/client/${path}`);
+  const said = saidKeys(first, keys, read);
+  const inFirst = new Set(said.first);
+  const LITERAL = /['"`]([a-z]\w*(?:\.\w+)+)['"`]/gi;
+  const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g;
+  const readOnce = (path: string) => {
+    const text = withoutComments(read(path));
+    const dynamic = new Set([...text.matchAll(DYNAMIC)].map(([, specifier]) => specifier));
+    const own = importsOf(path, text.replace(/import type [^;]*;/g, '')).filter(
+      ({ target = '' }) => /^src\/.*\.tsx?$/.test(target) && !target.startsWith('src/shared/text/'),
+    );
+    const targets = (later: boolean) =>
+      own.filter(({ specifier }) => dynamic.has(specifier) === later).map(({ target = '' }) => target);
+    const literals = [...text.matchAll(LITERAL)].map(([, key = '']) => key).filter((key) => key in texts);
+    return { now: targets(false), later: targets(true), literals };
+  };
+  const found = new Map<string, ReturnType<typeof readOnce>>();
+  const sourceOf = (path: string) => {
+    const source = found.get(path) ?? readOnce(path);
+    found.set(path, source);
+    return source;
+  };
+  const reach = (path: string) => {
+    const paths = new Set([path]);
+    for (const next of paths) sourceOf(next).now.forEach((target) => paths.add(target));
+    return [...paths].map(sourceOf);
+  };
+  const parts = new Set(first);
+  for (const path of parts) reach(path).forEach(({ later }) => later.forEach((part) => parts.add(part)));
 
-describe('texts are loaded with the page that says them', () => {
-  const base = reach(MAIN);
-  const pages = [...new Set([...base].flatMap((path) => source(path).later))].filter((path) => !isText(path));
-  it('finds the pages', () => expect(pages.length).toBeGreaterThan(25));
-  it('main.tsx imports what the start says', () => {
-    const said = new Set([...base].flatMap((file) => source(file).keys).map((key) => bringer.get(key) ?? ''));
-    expect([...said].filter((module) => !base.has(module))).toEqual([]);
+  it('finds the parts', () => expect(parts.size).toBeGreaterThan(50));
+  it.each([...parts])('%s', (part) => {
+    const brought = new Set(said.parts.get(part));
+    const named = reach(part).flatMap(({ literals }) => literals);
+    expect(named.filter((key) => !inFirst.has(key) && !brought.has(key))).toEqual([]);
   });
-  it.each(pages)('%s imports what it says', (page) => expect(missing(page, base, true)).toEqual([]));
+});
+
+it('the build sees every import of the page: none is computed', () => {
+  const computed = sources.filter(
+    (path) => /^src\/client\//.test(path) && /\bimport\((?!\s*')/.test(withoutComments(read(path))),
+  );
+  expect(computed).toEqual([]);
 });

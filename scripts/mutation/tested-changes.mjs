@@ -13,7 +13,13 @@ class TestedChanges {
 
   /** @param {{ status: string, fileName: string, mutatorName: string, replacement?: string, location: { start: { line: number } } }} change */
   onMutantTested({ status, fileName, mutatorName, replacement, location }) {
-    const told = { status, file: relative(process.cwd(), fileName), line: location.start.line, mutatorName, replacement };
+    const told = {
+      status,
+      file: relative(process.cwd(), fileName),
+      line: location.start.line,
+      mutatorName,
+      replacement,
+    };
     appendFileSync(this.file, `${JSON.stringify(told)}\n`);
   }
 }

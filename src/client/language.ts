@@ -1,4 +1,4 @@
-import { languages, type Language } from '../shared/text/catalogue.ts';
+import { languages, type Language } from '../shared/text/languages.ts';
 
 const storageKey = 'closeloop.language';
 

@@ -1,6 +1,6 @@
 import { createElement, use, useEffect, useState, type ComponentType } from 'react';
 import { isServerUp } from './api/is-server-up.ts';
-import { textsReady, useText } from './text.tsx';
+import { useText } from './text.tsx';
 import { ErrorState } from './ui/states.tsx';
 import { toast } from './ui/toast-queue.ts';
 
@@ -17,9 +17,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const start = async (): Promise<ComponentType<Props> | undefined> => {
     notified = false;
     try {
-      const Part = await load();
-      await textsReady();
-      return Part;
+      return await load();
     } catch {
       return undefined;
     }

@@ -8,13 +8,10 @@ import { useLiveStream } from './api/use-live-stream.ts';
 import { appOpening, closeAppOpening } from './app-link/opening.ts';
 import { navigation, RouterView, startRouter } from './router.tsx';
 import { useOutbox } from './drafts/use-outbox.ts';
-import './texts/error.ts';
-import './texts/frame.ts';
-import './texts/system.ts';
-import './texts/ticket.ts';
 import { storedLanguage } from './language.ts';
 import { lazyPart } from './lazy-part.ts';
-import { plainText, TextProvider, textsReady, useText } from './text.tsx';
+import { firstTexts } from './text-loader.ts';
+import { plainText, TextProvider, useText } from './text.tsx';
 import { NavigationProvider } from './ui/navigation.tsx';
 import { applyStoredTheme } from './ui/theme.ts';
 import { Toaster } from './ui/toaster.tsx';
@@ -62,7 +59,7 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   // The first page must know who is logged in, or it would be the login for a moment.
-  await Promise.all([textsReady(), restoreSession()]);
+  await Promise.all([firstTexts(), restoreSession()]);
   setPageLanguage(storedLanguage(), plainText);
   if (window.location.search.includes('open=1'))
     await import('./app-link/as-asked.ts').then(

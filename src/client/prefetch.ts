@@ -1,5 +1,4 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { textsReady } from './text.tsx';
 
 /** A browser that is never idle, or cannot say when (Safari), begins after this time. */
 const WAIT_MS = 2_000;
@@ -10,7 +9,7 @@ const WAIT_MS = 2_000;
  */
 export function usePrefetch(...loads: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {
-    const run = () => void Promise.allSettled(loads.map((load) => load())).then(() => textsReady());
+    const run = () => void Promise.allSettled(loads.map((load) => load()));
     addEventListener('online', run);
     const stop = whenIdle(run);
     return () => {

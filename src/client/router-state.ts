@@ -31,8 +31,6 @@ interface RouterOptions {
   /** spec 2.3: where to go instead, if this page may not be opened now. */
   guard: (route: RouteMatch, href: string) => string | undefined | Promise<string | undefined>;
   replace: (href: string) => void;
-  /** What a page's program needs besides itself: the texts in the user's language. */
-  ready?: () => Promise<void>;
   onShown: (route: RouteMatch) => void;
   /** A page's program was refused, the network broke, or it took 120 s (`slow`). */
   onFailed?: (href: string, slow: boolean) => void;
@@ -118,10 +116,7 @@ export class RouterState {
     if (!load || this.#programs.has(page)) return Promise.resolve();
     const running = this.#loading.get(page);
     if (running) return running;
-    const whole = load().then(async (program) => {
-      await this.#parts.ready?.();
-      this.#programs.set(page, program);
-    });
+    const whole = load().then((program) => void this.#programs.set(page, program));
     const started = within(CHUNK_TIMEOUT_MS, whole).finally(() => this.#loading.delete(page));
     this.#loading.set(page, started);
     return started;

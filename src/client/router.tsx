@@ -10,7 +10,7 @@ import { loadAnew } from './new-version.ts';
 import { routes } from './routes.ts';
 import { RouterState, PageLoadError, type Shown } from './router-state.ts';
 import { BrokenPage } from './system/broken-page.tsx';
-import { textsReady, useText } from './text.tsx';
+import { useText } from './text.tsx';
 import { Page as Frame } from './ui/page.tsx';
 import { SkeletonPage } from './ui/states.tsx';
 import { Later } from './prefetch.ts';
@@ -38,7 +38,6 @@ const state = new RouterState({
   modules: routes,
   guard,
   replace: history.replace,
-  ready: textsReady,
   onShown: tellApp,
   onFailed: (href, slow) => void onUnloaded(href, slow),
 });

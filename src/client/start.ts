@@ -1,5 +1,6 @@
 import { preloads, routes } from './routes.ts';
 import { matchRoute } from './match-route.ts';
+import { firstTexts } from './text-loader.ts';
 import './styles.css';
 
 /** The session, then the first question: the answer comes while React is still on its way. */
@@ -13,6 +14,7 @@ async function askFirst(route: NonNullable<ReturnType<typeof matchRoute>>): Prom
 
 // What fails here fails again where it is needed, and is told there.
 const route = matchRoute(window.location.pathname + window.location.search);
+firstTexts().catch(() => undefined);
 if (route) {
   void askFirst(route).catch(() => undefined);
   routes[route.page]?.().catch(() => undefined);

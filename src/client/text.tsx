@@ -1,67 +1,49 @@
 import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import { translator, type Language, type Translate, type Translation } from '../shared/text/catalogue.ts';
-import type { Texts } from '../shared/text/en.ts';
-import { storedLanguage, storeLanguage } from './language.ts';
+import { translator, type Translate, type Translation } from '../shared/text/catalogue.ts';
+import type { Texts } from '../shared/text/en/texts.ts';
+import { languageNames, type Language } from '../shared/text/languages.ts';
+import { storeLanguage } from './language.ts';
+import { spokenLanguage, switchTexts, textsOf } from './text-loader.ts';
+import { toast } from './ui/toast-queue.ts';
 
 export type T = Translate<Texts>;
 
 interface Text {
   readonly t: T;
   readonly language: Language;
-  /** Loads what the page says in it, then switches and remembers it. */
+  /** Loads what the page says in it, then switches and remembers it. Without network the page stays as it is. */
   readonly setLanguage: (language: Language) => Promise<void>;
 }
 
 const TextContext = createContext<Text | undefined>(undefined);
 
-type Some = Readonly<Record<string, string>>;
+/** What is loaded so far. A part comes with its texts, so that what a page says is there when it says it. */
+const translatorOf = (language: Language): T => translator<Texts>(language, textsOf(language) as Translation<Texts>);
 
-/** What was added so far. A Chinese text that did not arrive is said in English: readable beats right. */
-const english: Record<string, string> = {};
-const texts: Record<Language, Record<string, string>> = {
-  en: english,
-  zh: Object.create(english) as Record<string, string>,
-};
-const notLoaded = new Set<() => Promise<Some>>();
-let spoken = storedLanguage();
-
-/** Adds a part of the catalogue; called by client/texts alone. English comes with the page, Chinese only for its users. */
-export function addTexts(part: Some, chinese: () => Promise<Some>): void {
-  Object.assign(english, part);
-  notLoaded.add(chinese);
-}
-
-/** Loads what was added. Awaited before anything is shown that says it, or a Chinese user sees English flash by. */
-export async function textsReady(language: Language = spoken): Promise<void> {
-  if (language === 'en') return;
-  const load = async (chinese: () => Promise<Some>) => {
-    Object.assign(texts.zh, await chinese());
-    notLoaded.delete(chinese);
-  };
-  await Promise.allSettled([...notLoaded].map(load));
-}
-
-/** A text of the parts that are there from the start, for what speaks outside of React. */
-export const plainText = (key: keyof Texts): string => texts[spoken][key] ?? key;
+/** For what speaks outside of React. */
+export const plainText = (key: keyof Texts): string => textsOf(spokenLanguage())[key] ?? key;
 
 /** Gives `useText()` to everything below. */
-export function TextProvider({ children, initial = spoken }: { children: ReactNode; initial?: Language }) {
+export function TextProvider({ children, initial = spokenLanguage() }: { children: ReactNode; initial?: Language }) {
   const [language, setLanguage] = useState(initial);
-  const text = useMemo<Text>(
-    () => ({
-      t: translator<Texts>(language, texts[language] as Translation<Texts>),
+  const text = useMemo<Text>(() => {
+    const t = translatorOf(language);
+    return {
+      t,
       language,
       setLanguage: async (next) => {
-        await textsReady(next);
-        spoken = next;
-        setLanguage(next);
-        storeLanguage(next);
+        try {
+          await switchTexts(next);
+          setLanguage(next);
+          storeLanguage(next);
+        } catch {
+          toast.show({ text: t(navigator.onLine ? 'system.unloadedText' : 'frame.offline'), tone: 'warn' });
+        }
       },
-    }),
-    [language],
-  );
+    };
+  }, [language]);
   useLayoutEffect(() => {
-    document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
+    document.documentElement.lang = languageNames[language]?.tag ?? language;
   }, [language]);
   return <TextContext value={text}>{children}</TextContext>;
 }

@@ -14,7 +14,8 @@ const declared = Object.values(modules).flatMap((module) =>
 );
 // Those of the actions stand in a table.
 const calls = [...new Set(declared)];
-const takesNothing = (schema: Call['body']): boolean => z.safeParse(schema, {}).success && !z.safeParse(schema, { x: 1 }).success;
+const takesNothing = (schema: Call['body']): boolean =>
+  z.safeParse(schema, {}).success && !z.safeParse(schema, { x: 1 }).success;
 
 it('no name stands for two addresses, and no address has two names', () => {
   expect(calls.length).toBeGreaterThan(60);
@@ -34,7 +35,9 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (name, call
   it('has an address that the wrapper takes, when it is one of ITR', () => {
     expect(call.via).toBe(call.path.startsWith('/itr-api/') ? 'itr' : 'direct');
     const path = call.path.replaceAll(/:[a-zA-Z]+/g, 'x');
-    expect(call.via === 'direct' ? path.startsWith('/api/') || path.startsWith('/') : wrappedPathPattern.test(path)).toBe(true);
+    expect(
+      call.via === 'direct' ? path.startsWith('/api/') || path.startsWith('/') : wrappedPathPattern.test(path),
+    ).toBe(true);
   });
   it('takes exactly the parameters that its address has', () => {
     const names = [...call.path.matchAll(/:([a-zA-Z]+)/g)].map(([, parameter]) => parameter ?? '');

@@ -60,7 +60,9 @@ test.each([
 ])('of %j is said %j', (value, issues) => expect(told(value)).toEqual(issues));
 
 test('of several faults of one field the first is told; as many as are told are told without a rest', () => {
-  expect(Object.keys(refused(Object.fromEntries(Array.from({ length: ISSUES_MAX }, (_, n) => [`k${n}`, 1]))))).toHaveLength(ISSUES_MAX);
+  expect(
+    Object.keys(refused(Object.fromEntries(Array.from({ length: ISSUES_MAX }, (_, n) => [`k${n}`, 1])))),
+  ).toHaveLength(ISSUES_MAX);
   const both = z.string().check(z.minLength(3, 'issue.first'), z.regex(/x/, 'issue.second'));
   const { error } = z.safeParse(z.strictObject({ a: both }), { a: '' });
   expect(error && issuesOf(error)).toEqual({ a: { key: 'issue.first' } });

@@ -14,10 +14,18 @@ it.each([
 ])('an answer of code %d is a success: %s', (code, success) => expect(isSuccess(code)).toBe(success));
 
 describe('a wrapped call', () => {
-  const takes = (more: object): boolean => z.safeParse(wrapperBody, { methodType: 1, uri: '/itr-api/v1/x', ...more }).success;
+  const takes = (more: object): boolean =>
+    z.safeParse(wrapperBody, { methodType: 1, uri: '/itr-api/v1/x', ...more }).success;
   it('has a method by number, POST and GET as the spec has them', () => {
     expect(methodTypes.slice(0, 2)).toEqual(['POST', 'GET']);
-    expect([-1, 0, 4, 5, 0.5, '1'].map((methodType) => takes({ methodType }))).toEqual([false, true, true, false, false, false]);
+    expect([-1, 0, 4, 5, 0.5, '1'].map((methodType) => takes({ methodType }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
   it('has an address and a label of bounded length, and nothing else', () => {
     expect([URI_MAX_BYTES, URI_MAX_BYTES + 1].map((n) => takes({ uri: 'x'.repeat(n) }))).toEqual([true, false]);
@@ -53,8 +61,18 @@ it.each([
 
 it('a refusal says which fields, for the log too; what is not said is the sentence of its kind', () => {
   const fields = { title: { key: 'issue.required' } };
-  expect(invalid(fields)).toMatchObject({ failure: 'invalid', issues: fields, text: { key: 'error.invalid' }, data: undefined });
+  expect(invalid(fields)).toMatchObject({
+    failure: 'invalid',
+    issues: fields,
+    text: { key: 'error.invalid' },
+    data: undefined,
+  });
   expect(invalid(fields).message).toBe('invalid: {"title":{"key":"issue.required"}}');
   const other = new CallError('missing', { text: { key: 'error.shareEnded' }, data: { ended: 'used' } });
-  expect([other.message, other.text, other.data, other.issues]).toEqual(['missing', { key: 'error.shareEnded' }, { ended: 'used' }, undefined]);
+  expect([other.message, other.text, other.data, other.issues]).toEqual([
+    'missing',
+    { key: 'error.shareEnded' },
+    { ended: 'used' },
+    undefined,
+  ]);
 });

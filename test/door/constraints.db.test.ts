@@ -142,9 +142,13 @@ test('the routing counts as load what the rules call open', async () => {
 
 test('a fault code has one form for comparison, here and there', async () => {
   const letters = ['E', 'Err', 'AL', 'PN', 'SV', 'ER', 'F', 'A', 'e.oc', 'err.', 'a.', 'sv-', 'f'];
-  const written = letters.flatMap((letter) => ['1', '80', '2001', '30002', '.OC1', '21.0', '-16'].map((rest) => letter + rest));
+  const written = letters.flatMap((letter) =>
+    ['1', '80', '2001', '30002', '.OC1', '21.0', '-16'].map((rest) => letter + rest),
+  );
   const codes = [...new Set([...written, ...faultCodesIn('E.OC1 and err21.0, F30002; A.80, PN-2001 al.16')])];
-  const { rows } = await opened.database.owner('select normal_fault_code(code) as is from unnest($1::text[]) code', [codes]);
+  const { rows } = await opened.database.owner('select normal_fault_code(code) as is from unnest($1::text[]) code', [
+    codes,
+  ]);
   expect(rows.map((row) => row['is'])).toEqual(codes.map(normalizeFaultCode));
 });
 

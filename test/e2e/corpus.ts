@@ -1,4 +1,5 @@
 import { missingOf, pathsOf, type PageName } from '../../src/shared/pages.ts';
+import { texts as en } from '../../src/shared/text/en/texts.ts';
 import { addressOf } from './built-pages.ts';
 
 /** One link that nobody means well with, and what its page has to say. */
@@ -21,32 +22,33 @@ const never: Readonly<Record<string, string>> = {
   long: 'x'.repeat(10_000),
 };
 
+/** A pattern for any of these texts of the catalogue, up to its first parameter. */
+const said = (...keys: (keyof typeof en)[]): string =>
+  keys.map((key) => en[key].replace(/\{.*/s, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+
 /** What a page without its object says, by the parameter that names it; a page of another feature adds its own. */
 const refusals: Readonly<Record<string, string>> = {
-  ticket: 'This ticket cannot be found|This does not exist, or you may not see it',
-  problem: 'Not Found',
-  sn: 'Product information cannot be found',
-  type: 'The document cannot be found|does not exist|cannot be found',
-  fileUrl: 'The document cannot be found. Please contact the administrator',
-  id: 'Not Found',
-  run: 'There is no such check',
+  ticket: said('ticket.missing', 'error.missing'),
+  problem: said('problem.missing', 'error.forbidden'),
+  type: said('error.documentMissing'),
+  fileUrl: said('error.documentMissing'),
 };
-const anyRefusal = 'cannot be found|does not exist|No data found|Not Found';
+const anyRefusal = said('error.missing', 'error.documentMissing', 'system.notFoundTitle', 'frame.nothingFound');
 
 /** Parameters that a page does without, and what it shows all the same. */
 const optional: readonly [page: PageName, names: readonly string[], says: string][] = [
-  ['partnerList', ['view', 'scope', 'sort', 'q', 'productLine', 'status'], 'Tickets'],
-  ['feedback', ['sn', 'draft'], 'Which product'],
-  ['unit', ['sn'], refusals['sn'] ?? ''],
-  ['productInfo', ['sn'], refusals['sn'] ?? ''],
-  ['run', ['run'], refusals['run'] ?? ''],
-  ['sharedRating', ['id'], refusals['id'] ?? ''],
-  ['sharedQuestion', ['id'], refusals['id'] ?? ''],
-  ['previewImage', ['ticket', 'fileUrl'], 'No picture can be found here'],
-  ['openLocation', ['latitude', 'longitude'], 'This address names no place'],
-  ['chooseLocation', ['latitude', 'ticket'], 'Say where the machine stands'],
-  ['notFound', ['from'], 'There is no page at this address'],
-  ['error', ['message'], 'Something went wrong on this page'],
+  ['partnerList', ['view', 'scope', 'sort', 'q', 'productLine', 'status'], said('frame.tickets')],
+  ['feedback', ['sn', 'draft'], said('raise.title.product')],
+  ['unit', ['sn'], said('error.unitMissing')],
+  ['productInfo', ['sn'], said('error.unitMissing')],
+  ['run', ['run'], said('run.noCheck')],
+  ['sharedRating', ['id'], said('share.notFound')],
+  ['sharedQuestion', ['id'], said('share.notFound')],
+  ['previewImage', ['ticket', 'fileUrl'], said('preview.noPicture')],
+  ['openLocation', ['latitude', 'longitude'], said('location.none')],
+  ['chooseLocation', ['latitude', 'ticket'], said('location.intro')],
+  ['notFound', ['from'], said('system.notFoundText')],
+  ['error', ['message'], said('system.brokenTitle')],
 ];
 
 /** Where a login never leads (safety.md 11). */
@@ -88,16 +90,20 @@ export function badLinks(built: readonly PageName[], foreign: Readonly<Record<st
         .map((path) => ({ href: addressOf(page, path, { [name]: value }), says }));
     }),
   );
+  // Set A carries everything in the query: without it the page has no object.
+  const lacking = cases
+    .filter(([page]) => missingOf(page, {}) !== undefined)
+    .map(([page]) => ({ href: pathsOf(page, 'a')[0] ?? '', says: said('missing.text') }));
   const logins = redirects.flatMap((redirect) =>
     (['/login', '/h5/pages/login/index'] as const).map((path) => ({
       href: `${path}?${new URLSearchParams({ redirect }).toString()}`,
-      says: 'Raise a problem|Running',
+      says: said('home.raise'),
       endsAt: path === '/login' ? '/' : '/h5',
     })),
   );
   const broken = ['/system/docs/%', '/app/units/%E0%A4%A', '/app/itr/partners/orderDetail/%ff'];
   return [
     ...links,
-    ...logins.flatMap((link) => [link, { href: '/system/error', says: 'Something went wrong' }]),
-  ].concat(broken.map((href) => ({ href, says: 'There is no page at this address', endsAt: '/system/404' })));
+    ...logins.flatMap((link) => [link, { href: '/system/error', says: said('system.brokenTitle') }]),
+  ].concat(broken.map((href) => ({ href, says: said('system.notFoundText'), endsAt: '/system/404' })));
 }

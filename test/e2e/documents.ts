@@ -36,7 +36,13 @@ export async function workbook(): Promise<Buffer> {
   const bytes = await writeXlsx({
     sheets: [
       { name: 'Parameters', rows: [['Parameter', 'Value', 'Changed'], ...parameters] },
-      { name: '电机', rows: [['型号', '=cmd|calc'], ['MS1H4', 'x']] },
+      {
+        name: '电机',
+        rows: [
+          ['型号', '=cmd|calc'],
+          ['MS1H4', 'x'],
+        ],
+      },
     ],
   });
   return Buffer.from(bytes);

@@ -1,8 +1,8 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { base58 } from '@scure/base';
 import { pathsOf, titleKeyOf, type PageName } from '../../src/shared/pages.ts';
-import { en } from '../../src/shared/text/en.ts';
-import { zh } from '../../src/shared/text/zh.ts';
+import { texts as en } from '../../src/shared/text/en/texts.ts';
+import { texts as zh } from '../../src/shared/text/zh/texts.ts';
 import { ticketAt } from './addresses.ts';
 import { addressOf, builtPages } from './built-pages.ts';
 import { accountOf, logIn, PASSWORD, test, type Person } from './people.ts';
@@ -213,6 +213,12 @@ async function expectPage(page: Page, heading: string, datum: string | undefined
   await expect(page.getByRole('heading', { name: heading }).first(), address).toBeVisible();
   await expect(page.getByRole('banner'), address).toBeVisible();
   if (datum !== undefined) await expect(page.getByText(datum).filter({ visible: true }).first(), address).toBeVisible();
+  // A text that was not loaded with the page is shown as its key.
+  const words = (await page.locator('body').innerText()).match(/[a-z]\w*(\.\w+)+/gi) ?? [];
+  expect(
+    words.filter((word) => word in en),
+    address,
+  ).toEqual([]);
 }
 
 async function expectFits(page: Page, address: string): Promise<void> {
@@ -304,5 +310,8 @@ test('the main pages in Chinese (spec 2.2.37)', async ({ enter, request }) => {
     await page.goto(address);
     await expectPage(page, heading, datum, address);
     await expectFits(page, address);
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const languages = loaded.flatMap((name) => /\/assets\/(en|zh)-/.exec(name)?.[1] ?? []);
+    expect([...new Set(languages)], 'only the texts of its own language').toEqual(['zh']);
   }
 });

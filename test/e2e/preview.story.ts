@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { base58 } from '@scure/base';
 import { pathOf } from '../../src/shared/pages.ts';
-import { zh } from '../../src/shared/text/zh.ts';
+import { texts as zh } from '../../src/shared/text/zh/texts.ts';
 import { expectAccessible } from './axe.ts';
 import { gbTable, manual, pdf, workbook } from './documents.ts';
 import { test } from './people.ts';

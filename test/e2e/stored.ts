@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext } from '@playwright/test';
 import { dispositionOf, safeType } from '../../src/server/storage/signed-url.ts';
 import { nodeHashing } from '../../src/server/storage/node-hashing.ts';
-import { escapePath } from '../../src/shared/upload/key.ts';
+import { buildKey, escapePath } from '../../src/shared/upload/key.ts';
 import { DEFAULT_REGION } from '../../src/shared/upload/limits.ts';
 import { canonicalQuery, presignQuery, signHeaders, type SigningKey } from '../../src/shared/upload/signature.ts';
+import { call } from './api.ts';
+import type { Person } from './people.ts';
 
 interface StorageKey {
   accessKeyId: string;
@@ -50,4 +52,30 @@ export async function sign(objectKey: string, name: string, contentType: string,
   const key: SigningKey = { ...storageKey(), region: DEFAULT_REGION };
   const signed = await presignQuery('oss', key, { method: 'GET', bucket, key: objectKey, query }, life, nodeHashing);
   return `/${bucket}/${escapePath(objectKey)}?${canonicalQuery('oss', signed)}`;
+}
+
+interface Credential {
+  accessKeyId: string;
+  accessKeySecret: string;
+  securityToken: string;
+  bucketName: string;
+  dirPrefix: string;
+}
+
+/** Uploads a picture as the page does; answers what a ticket names in its `uploads`. */
+export async function upload(
+  request: APIRequestContext,
+  who: Person,
+  name: string,
+  bytes: Buffer,
+): Promise<{ key: string; name: string }> {
+  const { data } = await call(request, who, '/api/client/aliyun/oss/uploadToken', {});
+  const { bucketName, dirPrefix, ...keys } = data as unknown as Credential;
+  const parts = { dirPrefix, folder: 'attachFiles', atMs: Date.now(), uuid: randomUUID(), extension: 'jpg' } as const;
+  const key = buildKey(parts);
+  const put = { method: 'PUT', bucket: bucketName, key, headers: { 'content-type': 'image/jpeg' } };
+  const headers = await signHeaders('oss', { ...keys, region: DEFAULT_REGION }, put, Date.now(), nodeHashing);
+  const answer = await request.put(`/${bucketName}/${escapePath(key)}`, { headers, data: bytes });
+  expect(answer.ok(), name).toBe(true);
+  return { key, name };
 }

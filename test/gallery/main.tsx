@@ -1,10 +1,7 @@
 import { StrictMode, type ReactNode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { TextProvider, textsReady } from '../../src/client/text.tsx';
-import '../../src/client/texts/frame.ts';
-import '../../src/client/texts/ticket-page.ts';
-import '../../src/client/texts/ticket.ts';
-import '../../src/client/texts/upload.ts';
+import { TextProvider } from '../../src/client/text.tsx';
+import { switchTexts } from '../../src/client/text-loader.ts';
 import { NavigationProvider } from '../../src/client/ui/navigation.tsx';
 import './gallery.css';
 import { Toaster } from '../../src/client/ui/toaster.tsx';
@@ -44,7 +41,7 @@ if (theme) document.documentElement.dataset['theme'] = theme;
 const root = document.getElementById('root');
 if (root) {
   const language = query.get('lang') === 'zh' ? 'zh' : 'en';
-  await textsReady(language);
+  await switchTexts(language);
   createRoot(root).render(
     <StrictMode>
       <TextProvider initial={language}>

@@ -1,15 +1,15 @@
-import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useState } from 'react';
 import type { Profile } from '../../shared/account/session-calls.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useText } from '../text.tsx';
-import '../texts/upload.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { UploadError } from '../upload/upload-error.ts';
 import { uploadErrorText } from '../upload/upload-error-text.ts';
-import { CROP_ZOOM_MAX, dragged, squareOf, WHOLE, type Crop } from './crop.ts';
+import { WHOLE, type Crop } from './crop.ts';
+import { CropFrame, CropSliders } from './crop-controls.tsx';
 import { sendAvatar } from './send-avatar.ts';
 
 interface AvatarSheetProps {
@@ -62,19 +62,7 @@ export function AvatarSheet({ open, onClose, file, onDone }: AvatarSheetProps) {
             {failed}
           </Banner>
         )}
-        {picture && (
-          <div className="grid w-full max-w-96 gap-1">
-            <CropSlider
-              label={t('account.zoom')}
-              min={1}
-              max={CROP_ZOOM_MAX}
-              value={crop.zoom}
-              onChange={(zoom) => setCrop({ ...crop, zoom })}
-            />
-            <CropSlider label={t('account.moveAcross')} value={crop.x} onChange={(x) => setCrop({ ...crop, x })} />
-            <CropSlider label={t('account.moveDown')} value={crop.y} onChange={(y) => setCrop({ ...crop, y })} />
-          </div>
-        )}
+        {picture && <CropSliders picture={picture} crop={crop} onChange={setCrop} />}
       </div>
     </Sheet>
   );
@@ -101,90 +89,4 @@ function usePicture(file: File): { picture: ImageBitmap | undefined; unreadable:
     };
   }, [file]);
   return { picture, unreadable };
-}
-
-interface CropFrameProps {
-  picture: ImageBitmap;
-  file: File;
-  crop: Crop;
-  onChange: (crop: Crop) => void;
-}
-
-function CropFrame({ picture, file, crop, onChange }: CropFrameProps) {
-  const url = useAddress(file);
-  const from = useRef<{ x: number; y: number }>(undefined);
-  const { x, y, side } = squareOf(picture, crop);
-  const drag = (event: PointerEvent<HTMLDivElement>) => {
-    if (!from.current) return;
-    const by = { x: event.clientX - from.current.x, y: event.clientY - from.current.y };
-    from.current = { x: event.clientX, y: event.clientY };
-    onChange(dragged(picture, crop, by, event.currentTarget.clientWidth));
-  };
-  const share = (length: number): string => `${(length / side) * 100}%`;
-  return (
-    <div
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        from.current = { x: event.clientX, y: event.clientY };
-      }}
-      onPointerMove={drag}
-      onPointerUp={() => (from.current = undefined)}
-      onPointerCancel={() => (from.current = undefined)}
-      className="relative aspect-square w-64 cursor-grab touch-none overflow-hidden rounded-full bg-sunk select-none active:cursor-grabbing"
-    >
-      {url && (
-        <img
-          src={url}
-          alt=""
-          draggable={false}
-          className="absolute max-w-none"
-          style={{
-            width: share(picture.width),
-            height: share(picture.height),
-            left: `-${share(x)}`,
-            top: `-${share(y)}`,
-          }}
-        />
-      )}
-    </div>
-  );
-}
-
-function useAddress(file: File): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
-}
-
-interface CropSliderProps {
-  label: string;
-  min?: number;
-  max?: number;
-  value: number;
-  onChange: (value: number) => void;
-}
-
-function CropSlider({ label, min = 0, max = 1, value, onChange }: CropSliderProps) {
-  const id = useId();
-  return (
-    <div className="grid grid-cols-[6.5rem_1fr] items-center gap-3">
-      <label htmlFor={id} className="text-small font-semibold text-ink2">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="range"
-        min={min}
-        max={max}
-        step="any"
-        value={value}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
-        className="h-11 w-full accent-act"
-      />
-    </div>
-  );
 }

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { changeProfile } from '../../shared/account/calls.ts';
 import type { Session } from '../../shared/account/session-calls.ts';
+import { languageNames, type Language } from '../../shared/text/languages.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { startSession, send } from '../api/client.ts';
 import { usePage } from '../route-match.tsx';
@@ -22,13 +23,9 @@ interface EntryFrameProps {
 /** The frame of login, register and forgotten password: the brand, a greeting, one narrow column. */
 export function EntryFrame({ title, lead, text, back, onLanguage, children }: EntryFrameProps) {
   const { language, setLanguage } = useText();
-  const other =
-    language === 'en'
-      ? ({ code: 'zh', tag: 'zh-CN', name: '中文' } as const)
-      : ({ code: 'en', tag: 'en', name: 'English' } as const);
-  const change = () => {
+  const change = (code: Language) => {
     onLanguage();
-    void setLanguage(other.code);
+    void setLanguage(code);
   };
   return (
     <Frame
@@ -36,11 +33,20 @@ export function EntryFrame({ title, lead, text, back, onLanguage, children }: En
       heading={back === undefined ? <Brand /> : undefined}
       align={back === undefined ? 'start' : 'center'}
       back={back}
-      actions={
-        <Button kind="plain" size="medium" lang={other.tag} className="whitespace-nowrap" onClick={change}>
-          {other.name}
-        </Button>
-      }
+      actions={Object.entries(languageNames)
+        .filter(([code]) => code !== language)
+        .map(([code, { tag, name }]) => (
+          <Button
+            key={code}
+            kind="plain"
+            size="medium"
+            lang={tag}
+            className="whitespace-nowrap"
+            onClick={() => change(code)}
+          >
+            {name}
+          </Button>
+        ))}
     >
       <div className="mx-auto grid w-full max-w-md gap-6 pt-4 sm:pt-12">
         <div className="grid gap-1.5">

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { continueAs, session } from '../api/client.ts';
 import { linkQuestion, type LinkedUser } from '../api/linked-user.ts';
 import { useText } from '../text.tsx';
-import '../texts/account.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast-queue.ts';

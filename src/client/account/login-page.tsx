@@ -9,8 +9,6 @@ import { useTableForm } from '../form/use-table-form.ts';
 import type { CallInput } from '../../shared/call.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/issue.ts';
-import '../texts/account.ts';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { Segmented } from '../ui/tabs.tsx';

@@ -2,13 +2,12 @@ import { ChevronRight, LogOut, Pencil, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { changeProfile } from '../../shared/account/calls.ts';
 import { maskPhone } from '../../shared/format/identity.ts';
+import { languageNames } from '../../shared/text/languages.ts';
 import { AppBar } from '../app-bar.tsx';
 import { logOut, send, session } from '../api/client.ts';
 import { useUser, type User } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/issue.ts';
-import '../texts/account.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
@@ -96,10 +95,7 @@ function Settings() {
           </p>
           <Segmented
             label={t('frame.language')}
-            items={[
-              { value: 'en', text: 'English' },
-              { value: 'zh', text: '中文' },
-            ]}
+            items={Object.entries(languageNames).map(([value, { name }]) => ({ value, text: name }))}
             value={language}
             onChange={choose}
           />

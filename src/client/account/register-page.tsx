@@ -8,8 +8,6 @@ import type { Controls } from '../form/form-context.ts';
 import { useTableForm } from '../form/use-table-form.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/issue.ts';
-import '../texts/account.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/form/checkbox.tsx';
 import { Link } from '../ui/navigation.tsx';

@@ -1,6 +1,6 @@
 import { exchangeToken, logout, userInfo, type Session as SignedIn } from '../../shared/account/session-calls.ts';
 import { DEVICE_KEY_NAME } from '../../shared/page-config.ts';
-import type { Language } from '../../shared/text/catalogue.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import { version } from '../../../package.json';
 import { bridge } from '../bridge/page-bridge.ts';
 import { textIn } from '../bridge/bridge.ts';

@@ -1,7 +1,7 @@
 import type { Call, CallOutput } from '../../shared/call.ts';
 import { TOAST_DELAY_MS } from '../../shared/constants.ts';
 import { failures } from '../../shared/errors.ts';
-import type { Language } from '../../shared/text/catalogue.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import { readEnvelope, type Say } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import type { Device } from './device.ts';

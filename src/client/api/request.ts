@@ -1,7 +1,7 @@
 import type { Call, CallInput } from '../../shared/call.ts';
 import { loginUserName, methodTypes, wrappedPathPattern, wrapperPath } from '../../shared/wire.ts';
 import type { Profile } from '../../shared/account/session-calls.ts';
-import type { Language } from '../../shared/text/catalogue.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import type { Device } from './device.ts';
 
 type CallPart = 'params' | 'query' | 'body';

@@ -3,7 +3,6 @@ import { pathOf, setOf } from '../../shared/pages.ts';
 import { bridge } from '../bridge/page-bridge.ts';
 import { QrCode } from '../share/qr-code.tsx';
 import { useText } from '../text.tsx';
-import '../texts/app-link.ts';
 import { Button } from '../ui/button.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { Sheet } from '../ui/sheet.tsx';

@@ -5,7 +5,6 @@ import { history } from '../history.ts';
 import { usePage } from '../route-match.tsx';
 import { QrCode } from '../share/qr-code.tsx';
 import { useText } from '../text.tsx';
-import '../texts/app-link.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';

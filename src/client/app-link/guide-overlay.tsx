@@ -2,7 +2,6 @@ import { CornerRightUp, Ellipsis } from 'lucide-react';
 import { useId } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../text.tsx';
-import '../texts/app-link.ts';
 import { Button } from '../ui/button.tsx';
 import { usePresence } from '../ui/sheet-motion.ts';
 import type { WalledBrowser } from './browser-info.ts';

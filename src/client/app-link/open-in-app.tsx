@@ -1,6 +1,5 @@
 import { Smartphone } from 'lucide-react';
 import { useText } from '../text.tsx';
-import '../texts/app-link.ts';
 import { Button, type ButtonKind } from '../ui/button.tsx';
 import { canOpenApp, openApp } from './opening.ts';
 

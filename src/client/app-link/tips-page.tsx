@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { bridge } from '../bridge/page-bridge.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/app-link.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Page as Frame } from '../ui/page.tsx';

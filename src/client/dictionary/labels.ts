@@ -1,5 +1,6 @@
 import type { FieldValue } from '../../shared/ticket/ticket-view.ts';
 import type { DictionaryName } from '../../shared/dictionary/dictionary-schema.ts';
+import { labelOf } from '../../shared/dictionary/label-of.ts';
 import type { FieldEntry } from '../../shared/field/entry.ts';
 import { shownValue } from '../../shared/field/value.ts';
 import { exactTime } from '../../shared/format/time.ts';
@@ -14,8 +15,11 @@ export type Label = (dictionary: DictionaryName, code: string) => string;
 export function useLabel(): Label {
   const { language } = useText();
   const { dictionaries, isPending } = useDictionaryCall();
-  return (dictionary, code) =>
-    isPending ? '…' : (dictionaries?.[dictionary].find((entry) => entry.code === code)?.[language] ?? code);
+  return (dictionary, code) => {
+    if (isPending) return '…';
+    const entry = dictionaries?.[dictionary].find((one) => one.code === code);
+    return entry ? labelOf(entry, language) : code;
+  };
 }
 
 /** The value of a ticket's field in words; '' when there is none. */

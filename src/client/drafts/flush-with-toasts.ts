@@ -1,12 +1,9 @@
 import type { T } from '../text.tsx';
-import { textsReady } from '../text.tsx';
-import '../texts/draft.ts';
 import { toast } from '../ui/toast-queue.ts';
 import { flushOutbox } from './outbox.ts';
 
 /** Sends what was kept, and says what became of it. */
 export async function flushWithToasts(t: T): Promise<void> {
-  await textsReady();
   await flushOutbox((outcome) => {
     if (outcome.is === 'sent') toast.show({ text: t('draft.sent', { number: outcome.ticket.number }), tone: 'ok' });
     if (outcome.is === 'arrived') toast.show({ text: t('draft.arrivedNews'), tone: 'warn' });

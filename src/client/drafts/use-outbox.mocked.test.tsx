@@ -12,8 +12,7 @@ const t = (key: string) => key;
 vi.mock('../text.tsx', () => ({ useText: () => ({ t }) }));
 vi.mock('../api/user.ts', () => ({ useUser: () => user }));
 vi.mock('./draft-store.ts', () => ({
-  deviceDraftStore: () =>
-    Promise.resolve({ list: (userId: string) => (looked.push(userId), Promise.resolve(drafts)) }),
+  deviceDraftStore: () => Promise.resolve({ list: (userId: string) => (looked.push(userId), Promise.resolve(drafts)) }),
 }));
 vi.mock('./flush-with-toasts.ts', () => ({ flushWithToasts: () => flush() }));
 

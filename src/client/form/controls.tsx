@@ -1,4 +1,5 @@
 import { useState, type InputHTMLAttributes } from 'react';
+import { labelOf } from '../../shared/dictionary/label-of.ts';
 import { localOf } from '../../shared/field/value.ts';
 import type { DictionaryEntry } from '../../shared/dictionary/dictionary-schema.ts';
 import { useDictionaries } from '../api/use-dictionaries.ts';
@@ -67,7 +68,7 @@ export function useChoices({ entry, name, value }: CodeProps): readonly Dictiona
 
 export function CodeControl(props: ControlProps<'code'>) {
   const { language } = useText();
-  const options = useChoices(props).map((entry) => ({ value: entry.code, text: entry[language] }));
+  const options = useChoices(props).map((entry) => ({ value: entry.code, text: labelOf(entry, language) }));
   return <Select {...choiceProps(props)} options={options} />;
 }
 

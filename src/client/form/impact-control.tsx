@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { severityDays } from '../../shared/dictionary/dictionary-schema.ts';
+import { labelOf } from '../../shared/dictionary/label-of.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { RadioCards } from '../ui/form/radio-cards.tsx';
@@ -22,7 +23,7 @@ export function ImpactControl(props: ControlProps<'code'>) {
         {...choiceProps(props)}
         choices={shown.map((entry) => ({
           value: entry.code,
-          text: entry[language],
+          text: labelOf(entry, language),
           note: entry.severity && t('raise.solvedIn', { n: severityDays[entry.severity] }),
         }))}
       />

@@ -6,7 +6,6 @@ import { useSend } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/location.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/text-field.tsx';

@@ -1,7 +1,6 @@
 import { Copy, MapPin, MapPinOff, Navigation } from 'lucide-react';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/location.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { copy } from '../ui/copy.ts';

@@ -8,8 +8,6 @@ import { useUser } from '../api/user.ts';
 import { AppBar } from '../app-bar.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText, type T } from '../text.tsx';
-import '../texts/notification.ts';
-import '../texts/ticket-page.ts';
 import { eventIcon } from '../ticket/event-icon.ts';
 import { timeZone, useNow } from '../ui/use-now.ts';
 import { IconButton, iconButtonLook } from '../ui/button.tsx';

@@ -4,8 +4,6 @@ import { readSettings } from '../../shared/notification/settings-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/issue.ts';
-import '../texts/notification.ts';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { SettingsForm } from './settings-form.tsx';

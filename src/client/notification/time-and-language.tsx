@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { languageNames } from '../../shared/text/languages.ts';
 import { useFormScope, useFormValues } from '../form/form-context.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
@@ -23,7 +24,7 @@ export function TimeAndLanguage() {
             {t('notification.set.language')}
             <span className="block text-small text-ink2">{t('notification.set.languageText')}</span>
           </span>
-          <span className="text-ink2">{language === 'zh' ? '中文' : 'English'}</span>
+          <span className="text-ink2">{languageNames[language]?.name}</span>
           <ChevronRight size={18} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
         </Link>
       </Card>

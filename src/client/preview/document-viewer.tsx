@@ -141,5 +141,7 @@ function Picture({ type, bytes, alt }: Extract<Block, { kind: 'picture' }>) {
     setSrc(url);
     return () => URL.revokeObjectURL(url);
   }, [bytes, type]);
-  return src && <img src={src} alt={alt || t('preview.picture')} className="max-w-full justify-self-start rounded-md" />;
+  return (
+    src && <img src={src} alt={alt || t('preview.picture')} className="max-w-full justify-self-start rounded-md" />
+  );
 }

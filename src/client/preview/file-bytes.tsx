@@ -30,7 +30,8 @@ export function FileBytes({ file, maxBytes, cut = false, children }: FileBytesPr
     gcTime: 0,
   });
   const reason = isTooLarge ? 'tooLarge' : error instanceof FileError ? error.reason : error && 'network';
-  if (data) return data.bytes.byteLength === 0 ? <EmptyState icon={FileX} title={t('preview.empty')} /> : children(data);
+  if (data)
+    return data.bytes.byteLength === 0 ? <EmptyState icon={FileX} title={t('preview.empty')} /> : children(data);
   if (reason === 'tooLarge')
     return (
       <EmptyState
@@ -40,8 +41,7 @@ export function FileBytes({ file, maxBytes, cut = false, children }: FileBytesPr
       />
     );
   if (reason === 'gone') return <NoDocument />;
-  if (reason)
-    return <ErrorState text={t('error.network')} busy={isFetching} onRetry={() => void refetch()} />;
+  if (reason) return <ErrorState text={t('error.network')} busy={isFetching} onRetry={() => void refetch()} />;
   return <Loading name={file.name} count={count} size={cut ? Math.min(file.size, maxBytes) : file.size} />;
 }
 

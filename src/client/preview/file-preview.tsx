@@ -6,7 +6,6 @@ import { ADDRESS_MAX, type PreviewKind } from '../../shared/upload/preview-kind.
 import { useCall } from '../api/queries.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { useText } from '../text.tsx';
-import '../texts/preview.ts';
 import { iconButtonLook } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';

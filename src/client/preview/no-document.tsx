@@ -1,7 +1,6 @@
 import { FileQuestion } from 'lucide-react';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/preview.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 

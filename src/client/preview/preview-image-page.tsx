@@ -8,7 +8,6 @@ import type { ApiError } from '../api/api-error.ts';
 import { useCall } from '../api/queries.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/preview.ts';
 import { MediaViewer } from '../ticket/media-viewer.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { useNavigation } from '../ui/navigation.tsx';

@@ -47,9 +47,7 @@ function Cells({ file, loaded: { bytes, isWhole } }: { file: PreviewedFile; load
           onChange={setAt}
         />
       )}
-      {sheet?.isCut && (
-        <Banner tone="run">{t('preview.cutTable', { rows: ROWS_MAX, columns: COLUMNS_MAX })}</Banner>
-      )}
+      {sheet?.isCut && <Banner tone="run">{t('preview.cutTable', { rows: ROWS_MAX, columns: COLUMNS_MAX })}</Banner>}
       {sheet && sheet.rows.length > 0 ? <Grid sheet={sheet} /> : <p className="text-ink2">{t('preview.empty')}</p>}
     </>
   );
@@ -102,5 +100,4 @@ function Grid({ sheet: { name, rows } }: { sheet: SheetView }) {
 }
 
 const head = 'sticky top-0 border-r border-b border-line bg-sunk px-2 py-1.5 font-semibold text-ink2';
-const cell =
-  'max-w-72 min-w-16 border-r border-b border-line px-2 py-1.5 align-top whitespace-pre-wrap wrap-anywhere';
+const cell = 'max-w-72 min-w-16 border-r border-b border-line px-2 py-1.5 align-top whitespace-pre-wrap wrap-anywhere';

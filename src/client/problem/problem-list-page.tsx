@@ -7,7 +7,6 @@ import { useCallPages } from '../api/queries.ts';
 import { history } from '../history.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/problem.ts';
 import { timeZone, useNow } from '../ui/use-now.ts';
 import { Chip } from '../ui/chip.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';

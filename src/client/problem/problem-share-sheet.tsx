@@ -7,7 +7,6 @@ import { NewLink } from '../share/new-link.tsx';
 import { PeriodChoice, type Period } from '../share/period-choice.tsx';
 import { ShareList } from '../share/share-list.tsx';
 import { useText } from '../text.tsx';
-import '../texts/share.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 

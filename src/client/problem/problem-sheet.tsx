@@ -7,8 +7,6 @@ import { FormProvider } from '../form/form-context.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useLead } from '../form/use-form.ts';
 import { useText } from '../text.tsx';
-import '../texts/issue.ts';
-import '../texts/ticket-page.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast-queue.ts';

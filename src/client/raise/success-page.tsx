@@ -4,8 +4,6 @@ import { useUser } from '../api/user.ts';
 import { raisePages } from '../drafts/raise-pages.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/raise.ts';
-import '../texts/ticket-page.ts';
 import { WithTicket } from '../ticket/with-ticket.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
@@ -17,7 +15,7 @@ export function Page() {
   const { t } = useText();
   const { page } = usePage();
   const title = t(page === 'itrRaised' ? 'system.page.itrRaised' : 'system.page.feedbackSuccess');
-  return <WithTicket title={title}>{(ticket) => <Sent ticket={ticket} title={title} />}</WithTicket>;
+  return <WithTicket title={title} fresh>{(ticket) => <Sent ticket={ticket} title={title} />}</WithTicket>;
 }
 
 function Sent({ ticket, title }: { ticket: TicketView; title: string }) {

@@ -63,7 +63,9 @@ const kept = (id: string, more: Partial<DraftFile> = {}): DraftFile => ({
 
 /** The hook over a device that keeps these files. */
 async function open(initial: DraftFile[] = [], more: { imagesMax?: number; resumes?: boolean; lost?: string[] } = {}) {
-  const device = new Map(initial.filter(({ id }) => !more.lost?.includes(id)).map(({ id, name }) => [id, picture(name)]));
+  const device = new Map(
+    initial.filter(({ id }) => !more.lost?.includes(id)).map(({ id, name }) => [id, picture(name)]),
+  );
   const told: DraftFile[][] = [];
   const draftStore = {
     file: (id: string) => Promise.resolve(device.get(id)),
@@ -138,7 +140,9 @@ describe('chosen files', () => {
 describe('a draft that comes back', () => {
   it('is shown from the device, and sends what had not arrived, or long ago', async () => {
     const fresh = kept('fresh', { path: 'p', uploadedAt: Date.now() });
-    const { now } = await open([fresh, kept('left'), kept('old', { path: 'p', uploadedAt: 1 }), kept('lost')], { lost: ['lost'] });
+    const { now } = await open([fresh, kept('left'), kept('old', { path: 'p', uploadedAt: 1 }), kept('lost')], {
+      lost: ['lost'],
+    });
     expect(queue.log).toEqual(['add left.jpg', 'add old.jpg']);
     expect([...now().thumbs.keys()]).toEqual(['fresh', 'left', 'old']);
   });

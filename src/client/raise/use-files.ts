@@ -130,7 +130,15 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
       }
       room[kind] -= 1;
       added.push({
-        entry: { id: randomKey(), name: mp4Name(file.name), kind, bytes: file.size, path: '', coverPath: '', uploadedAt: 0 },
+        entry: {
+          id: randomKey(),
+          name: mp4Name(file.name),
+          kind,
+          bytes: file.size,
+          path: '',
+          coverPath: '',
+          uploadedAt: 0,
+        },
         file,
       });
     }

@@ -2,9 +2,6 @@ import { Star } from 'lucide-react';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/home.ts';
-import '../texts/rate.ts';
-import '../texts/ticket-page.ts';
 import { WithTicket } from '../ticket/with-ticket.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
@@ -16,7 +13,7 @@ export function Page() {
   const { t } = useText();
   const title = t('system.page.evaluateSuccess');
   return (
-    <WithTicket title={title}>
+    <WithTicket title={title} fresh>
       {(ticket) => (ticket.evaluation ? <Rated ticket={ticket} /> : <NotRated ticket={ticket} />)}
     </WithTicket>
   );

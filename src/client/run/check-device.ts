@@ -5,19 +5,8 @@ import { bridge } from '../bridge/page-bridge.ts';
 import { deviceDraftStore } from '../drafts/draft-store.ts';
 import { fileSize } from '../../shared/format/file-size.ts';
 import { name as appId } from '../../../package.json';
+import type { CheckResult } from './report.ts';
 import type { RunCheck } from './run-checks.ts';
-
-/** `ok`: works. `warn`: works, with something to know. `bad`: does not work. */
-export type CheckState = 'ok' | 'warn' | 'bad';
-export interface CheckResult {
-  state: CheckState;
-  /** A sentence of the catalogue for what it means … */
-  means: CheckMeaning;
-  /** … and the figures, as they are, for who reads the report. */
-  detail: string;
-}
-export type CheckMeaning =
-  'works' | 'offline' | 'slow' | 'failing' | 'notConfigured' | 'unknown' | 'needsHttps' | 'denied' | 'none' | 'unsent';
 
 interface Surroundings {
   userId: string | undefined;
@@ -111,10 +100,4 @@ export async function checkDevice(
   return Promise.all(
     wanted.map(async (name): Promise<[RunCheck, CheckResult]> => [name, await checks[name](around, server)]),
   );
-}
-
-/** What is copied for customer service: plain lines in English, whoever reads them. No name, no token, no address. */
-export function reportOf(results: readonly [RunCheck, CheckResult][], at: Date): string {
-  const lines = results.map(([name, { state, means, detail }]) => `${name}: ${state} (${means}) ${detail}`);
-  return [`Closeloop, ${at.toISOString()}`, ...lines].join('\n');
 }

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/run.ts';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { copy } from '../ui/copy.ts';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, SkeletonRows } from '../ui/states.tsx';
 import { CameraTrial } from './camera-trial.tsx';
-import { checkDevice, reportOf, type CheckResult, type CheckState } from './check-device.ts';
+import { checkDevice } from './check-device.ts';
 import { Contact } from './contact.tsx';
+import { reportOf, type CheckResult, type CheckState } from './report.ts';
 import { wantedChecks, type RunCheck } from './run-checks.ts';
 
 /** The self-check, for whoever is on the phone with customer service: what works here, and all of it to be copied. */

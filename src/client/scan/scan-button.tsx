@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react';
 import { bridge } from '../bridge/page-bridge.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { useText } from '../text.tsx';
-import '../texts/raise.ts';
 import { IconButton } from '../ui/button.tsx';
 
 const ScanSheet = lazyPart(() => import('./scan-sheet.tsx').then(({ ScanSheet: Part }) => Part));

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { serialNumber } from '../../shared/ticket/serial-number.ts';
 import { useText } from '../text.tsx';
-import '../texts/raise.ts';
-import '../texts/scan.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/text-field.tsx';

@@ -6,7 +6,6 @@ import { createShare, listShares } from '../../shared/ticket/share-calls.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { useSend } from '../api/queries.ts';
 import { useText } from '../text.tsx';
-import '../texts/share.ts';
 import { Button } from '../ui/button.tsx';
 import { RadioCards } from '../ui/form/radio-cards.tsx';
 import { Sheet } from '../ui/sheet.tsx';

@@ -5,8 +5,6 @@ import { useUser } from '../api/user.ts';
 import { history } from '../history.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/complete.ts';
-import '../texts/ticket-page.ts';
 import { WithTicket } from '../ticket/with-ticket.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -20,7 +18,7 @@ export function Page() {
   const { t } = useText();
   const user = useUser();
   if (user === null && session.shareId === undefined) return <LogInFirst />;
-  return <WithTicket title={t('system.page.complete')}>{(ticket) => <Done ticket={ticket} />}</WithTicket>;
+  return <WithTicket title={t('system.page.complete')} fresh>{(ticket) => <Done ticket={ticket} />}</WithTicket>;
 }
 
 function Done({ ticket }: { ticket: TicketView }) {

@@ -3,7 +3,6 @@ import { exactDay } from '../../shared/format/time.ts';
 import { useCall } from '../api/queries.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/document.ts';
 import { Card } from '../ui/card.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';

@@ -3,7 +3,6 @@ import { titleKeyOf } from '../../shared/pages.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import '../texts/missing.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';

@@ -19,7 +19,7 @@ import {
 } from 'lucide-react';
 import type { PageName } from '../../shared/pages.ts';
 import type { Action, CallableAction } from '../../shared/ticket/rules.ts';
-import type { Texts } from '../../shared/text/en.ts';
+import type { Texts } from '../../shared/text/en/texts.ts';
 import type { Icon } from '../ui/icon.ts';
 import type { Tone } from '../ui/tone.ts';
 

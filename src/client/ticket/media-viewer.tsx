@@ -2,7 +2,6 @@ import { fileSize } from '../../shared/format/file-size.ts';
 import type { AttachmentView } from '../../shared/ticket/ticket-view.ts';
 import { getAttachment } from '../../shared/upload/calls.ts';
 import { useCall } from '../api/queries.ts';
-import '../texts/preview.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ViewerFrame } from '../ui/viewer-frame.tsx';
 import { VideoPlayer } from '../ui/video-player.tsx';
@@ -23,20 +22,10 @@ export function MediaViewer({ files, at, onMove, onClose }: MediaViewerProps) {
   const file = files[at];
   if (!file) return null;
   const frame = { name: file.name, note: fileSize(file.size), at, count: files.length, onMove, onClose };
-  return (
-    <ViewerFrame {...frame}>
-      {({ swipe }) => <Media key={file.id} file={file} onSwipe={swipe} />}
-    </ViewerFrame>
-  );
+  return <ViewerFrame {...frame}>{({ swipe }) => <Media key={file.id} file={file} onSwipe={swipe} />}</ViewerFrame>;
 }
 
-function Media({
-  file,
-  onSwipe,
-}: {
-  file: AttachmentView;
-  onSwipe: (wish: 'next' | 'previous' | 'close') => void;
-}) {
+function Media({ file, onSwipe }: { file: AttachmentView; onSwipe: (wish: 'next' | 'previous' | 'close') => void }) {
   const { data, error } = useCall(getAttachment, { params: { id: file.id } }, { staleMs: ADDRESS_MS });
   if (error)
     return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../shared/text/catalogue.ts';
-import { en, type Texts } from '../../shared/text/en.ts';
+import { texts as en, type Texts } from '../../shared/text/en/texts.ts';
 import { statusNames } from '../../shared/ticket/statuses.ts';
 import { nextStep, sideOf, type NextStepFacts } from './next-step.ts';
 import { dueOf, loopOf, nextStepTone, type ClockFacts } from './clock-display.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { translator } from '../../shared/text/catalogue.ts';
-import { en } from '../../shared/text/en.ts';
-import { zh } from '../../shared/text/zh.ts';
+import { texts as en } from '../../shared/text/en/texts.ts';
+import { texts as zh } from '../../shared/text/zh/texts.ts';
 import { copy } from './copy.ts';
 import { toast, toastQueue } from './toast-queue.ts';
 

@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../text.tsx';
-import '../texts/preview.ts';
 import { useBackCloses } from '../use-back-closes.ts';
 import { overlays } from './overlays.ts';
 import { RoundButton } from './round-button.tsx';

@@ -88,9 +88,7 @@ const sizeOf = (box: Box): Size => ({
 /** Where a pointer is, from the middle of the window. */
 function pointIn(box: Box, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const area = box.current?.getBoundingClientRect();
-  return area
-    ? { x: clientX - area.left - area.width / 2, y: clientY - area.top - area.height / 2 }
-    : { x: 0, y: 0 };
+  return area ? { x: clientX - area.left - area.width / 2, y: clientY - area.top - area.height / 2 } : { x: 0, y: 0 };
 }
 
 /** Fingers on the picture: one moves it or swipes, two pinch, twice in the same place goes closer. */

@@ -66,6 +66,4 @@ export interface Tap extends Point {
   atMs: number;
 }
 export const isDoubleTap = (before: Tap | undefined, now: Tap): boolean =>
-  before !== undefined &&
-  now.atMs - before.atMs < TAP_MS &&
-  Math.hypot(now.x - before.x, now.y - before.y) < TAP_PX;
+  before !== undefined && now.atMs - before.atMs < TAP_MS && Math.hypot(now.x - before.x, now.y - before.y) < TAP_PX;

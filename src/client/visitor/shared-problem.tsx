@@ -3,7 +3,6 @@ import { exactTime } from '../../shared/format/time.ts';
 import type { SharedProblem as Shared } from '../../shared/problem/shared-problem.ts';
 import { toneOf } from '../problem-tone.ts';
 import { useText } from '../text.tsx';
-import '../texts/problem.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';

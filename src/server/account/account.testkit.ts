@@ -5,7 +5,7 @@ import type { CodePurpose } from '../../shared/account/calls.ts';
 import type { Call } from '../../shared/call.ts';
 import { EMAIL_CODE_PAUSE_SECONDS } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
-import type { Language } from '../../shared/text/catalogue.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import { systemClock } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';

@@ -1,10 +1,8 @@
 import type { CodePurpose } from '../../shared/account/calls.ts';
 import { EMAIL_CODE_MINUTES } from '../../shared/constants.ts';
-import type { Language } from '../../shared/text/catalogue.ts';
-import { translator } from '../../shared/text/catalogue.ts';
-import { mail as en } from '../../shared/text/en/mail.ts';
-import { mail as zh } from '../../shared/text/zh/mail.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import { renderMail } from '../mail/mail-template.ts';
+import { mailTexts } from '../mail/mail-texts.ts';
 
 interface MailRecipient {
   language: Language;
@@ -13,13 +11,12 @@ interface MailRecipient {
 }
 type RenderedMail = { subject: string; text: string; html: string };
 
-const say = { en: translator<typeof en>('en', en), zh: translator<typeof en>('zh', zh) } as const;
 const greeting = ({ language, name }: MailRecipient): string =>
-  name === null ? say[language]('mail.greetingUnnamed') : say[language]('mail.greeting', { name });
+  name === null ? mailTexts(language)('mail.greetingUnnamed') : mailTexts(language)('mail.greeting', { name });
 
 /** The mail that carries a code; the code is in the subject too, so that a phone shows it without opening. */
 export function codeMail(recipient: MailRecipient, purpose: CodePurpose, code: string): RenderedMail {
-  const t = say[recipient.language];
+  const t = mailTexts(recipient.language);
   return renderMail({
     subject: t(`mail.code.${purpose}.subject`, { code }),
     greeting: greeting(recipient),
@@ -31,7 +28,7 @@ export function codeMail(recipient: MailRecipient, purpose: CodePurpose, code: s
 
 /** Told to somebody who asks to register again. */
 export function existsMail(recipient: MailRecipient, loginUrl: string): RenderedMail {
-  const t = say[recipient.language];
+  const t = mailTexts(recipient.language);
   return renderMail({
     subject: t('mail.exists.subject'),
     greeting: greeting(recipient),

@@ -10,7 +10,7 @@ import type { Profile } from '../../shared/account/session-calls.ts';
 import { deviceNameOf } from '../../shared/account/device-name.ts';
 import { id as idSchema } from '../../shared/call.ts';
 import { CallError } from '../../shared/errors.ts';
-import type { Language } from '../../shared/text/catalogue.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import { issueText, label } from '../http/messages.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';

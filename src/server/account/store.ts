@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Language } from '../../shared/account/session-calls.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';

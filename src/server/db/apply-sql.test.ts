@@ -34,7 +34,9 @@ describe('migrations', () => {
   it('of before stay as they have landed', () => {
     const landed = Object.entries(migrations).filter(([path]) => nameOf(path).slice(0, 4) <= LAST_OF_BEFORE);
     const all = landed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
-    expect(createHash('sha256').update(all.join('\n')).digest('base64url')).toBe('v2uR7XjxGPdq0tS30e_-uFi-aREv-AeArQOdvsymzN8');
+    expect(createHash('sha256').update(all.join('\n')).digest('base64url')).toBe(
+      'v2uR7XjxGPdq0tS30e_-uFi-aREv-AeArQOdvsymzN8',
+    );
   });
   it('have numbers of four digits, each once', () => {
     const numbers = Object.keys(migrations).map((path) => /^\d{4}(?=_[a-z_]+\.sql$)/.exec(nameOf(path))?.[0]);

@@ -122,7 +122,9 @@ describe.runIf(inject('engine') === 'postgres')('several processes', () => {
     await expect
       .poll(async () => (await database.owner(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount)
       .toBeGreaterThan(0);
-    await expect.poll(async () => (await other.query('select from app_user limit 1')).rowCount, { timeout: 20_000 }).toBe(0);
+    await expect
+      .poll(async () => (await other.query('select from app_user limit 1')).rowCount, { timeout: 20_000 })
+      .toBe(0);
     await other.query('commit');
     expect(await done).toEqual(subjects.toSorted());
     await other.end();

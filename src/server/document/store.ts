@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/account/session-calls.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import type { Tx } from '../db/database.ts';
 
 export interface DocumentRow {

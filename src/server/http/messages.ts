@@ -1,14 +1,20 @@
 import type { ValidationIssue, ValidationIssues } from '../../shared/errors.ts';
-import type { Language } from '../../shared/text/catalogue.ts';
-import { en } from '../../shared/text/en.ts';
+import { translator, type Translate, type Translation } from '../../shared/text/catalogue.ts';
+import { texts, type Texts } from '../../shared/text/en/texts.ts';
 import { formatIssue } from '../../shared/text/format-text.ts';
-import { zh } from '../../shared/text/zh.ts';
+import { byLanguage, languages, type Language } from '../../shared/text/languages.ts';
 
-const catalogues = { en, zh } as const;
+const catalogues = byLanguage(
+  import.meta.glob<Translation<Texts>>('../../shared/text/*/texts.ts', { eager: true, import: 'texts' }),
+);
+const textsOf = (language: Language): Translation<Texts> => catalogues[language] ?? texts;
+
+/** What the page would say in this language. */
+export const translatorOf = (language: Language): Translate<Texts> => translator<Texts>(language, textsOf(language));
 
 /** The sentence of an issue in the caller's language. */
 export const issueText = (language: Language, issue: ValidationIssue): string =>
-  formatIssue(language, catalogues[language], issue);
+  formatIssue(language, textsOf(language), issue);
 
 /** The same for each field. */
 export const issueTexts = (language: Language, issues: ValidationIssues): Record<string, string> =>
@@ -19,4 +25,4 @@ export const label = (language: Language, key: string): string => issueText(lang
 
 /** The caller's language: what our client asks for, else English (spec 1). */
 export const languageOf = (header: string | undefined): Language =>
-  header?.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en';
+  languages.find((language) => header?.trim().toLowerCase().startsWith(language)) ?? 'en';

@@ -1,6 +1,6 @@
 import type { Call, CallOutput, ParsedInput } from '../../shared/call.ts';
 import type { CallError } from '../../shared/errors.ts';
-import type { Language } from '../../shared/text/catalogue.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';

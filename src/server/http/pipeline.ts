@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keptDevice } from '../../shared/account/device-name.ts';
 import { CallError, failures } from '../../shared/errors.ts';
-import type { Language } from '../../shared/text/catalogue.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';

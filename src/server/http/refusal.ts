@@ -1,5 +1,5 @@
 import { CallError, failures, type Failure } from '../../shared/errors.ts';
-import type { Language } from '../../shared/text/catalogue.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import type { Envelope } from '../../shared/wire.ts';
 import { isOutage } from '../db/outage.ts';
 import { issueText, issueTexts } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/text/catalogue.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import type { StoredSettings } from './settings-store.ts';

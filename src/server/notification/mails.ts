@@ -2,25 +2,15 @@ import { DIGEST_TICKETS_MAX } from '../../shared/constants.ts';
 import { countText } from '../../shared/format/count.ts';
 import { timeLeft } from '../../shared/format/time.ts';
 import { pathOf } from '../../shared/pages.ts';
-import { translator } from '../../shared/text/catalogue.ts';
-import { frame as enFrame } from '../../shared/text/en/frame.ts';
-import { mail as en } from '../../shared/text/en/mail.ts';
-import { frame as zhFrame } from '../../shared/text/zh/frame.ts';
-import { mail as zh } from '../../shared/text/zh/mail.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
-import { label } from '../http/messages.ts';
+import { label, translatorOf } from '../http/messages.ts';
 import { renderMail } from '../mail/mail-template.ts';
+import { mailTexts } from '../mail/mail-texts.ts';
 import type { JobPayloads } from '../outbox/jobs.ts';
 import type { MailedAction, NotificationEvent } from './audience.ts';
 import { audienceRuleOf, isInsider } from './audience.ts';
 import type { Person, TicketEvent } from './store.ts';
 import type { DigestRecipient, DigestItem } from './digest-store.ts';
-
-const say = { en: translator<typeof en>('en', en), zh: translator<typeof en>('zh', zh) } as const;
-const sayFrame = {
-  en: translator<typeof enFrame>('en', enFrame),
-  zh: translator<typeof enFrame>('zh', zhFrame),
-} as const;
 
 /** Where this person reads the ticket. */
 export const ticketUrl = (publicUrl: string, person: Pick<Person, 'role'>, ticketId: string): string =>
@@ -38,7 +28,7 @@ export function ticketMail(
   acts: boolean,
   hasApp = false,
 ): JobPayloads['mail'] {
-  const t = say[person.language];
+  const t = mailTexts(person.language);
   const what = label(person.language, `ticket.event.${action}`);
   const happened =
     event.actorName === null
@@ -85,7 +75,7 @@ export function digestMail(
   waiting: { tickets: readonly WaitingTicket[]; count: number },
 ): JobPayloads['mail'] {
   const { language } = recipient;
-  const t = say[language];
+  const t = mailTexts(language);
   const about = new Map<string, DigestItem[]>();
   for (const one of news) about.set(one.ticketId, [...(about.get(one.ticketId) ?? []), one]);
   const item = (id: string, number: string, title: string, lines: string[]) => ({
@@ -105,7 +95,7 @@ export function digestMail(
     ),
   );
   const todo = waiting.tickets.map(({ id, number, title, status, remainingMs }) => {
-    const left = remainingMs === null ? [] : [timeLeft(sayFrame[language], remainingMs)];
+    const left = remainingMs === null ? [] : [timeLeft(translatorOf(language), remainingMs)];
     return item(id, number, title, [[label(language, `ticket.status.${status}`), ...left].join(' · ')]);
   });
   const section = (heading: string, items: typeof fresh, count: number) => ({
@@ -132,7 +122,7 @@ export function digestMail(
 
 /** The card for the leads' team chat, in English; insiders only read there. These fields and no others (safety.md 12). */
 export function robotCard(publicUrl: string, event: TicketEvent, why: 'always' | 'poor'): JobPayloads['robot'] {
-  const t = say.en;
+  const t = mailTexts('en');
   const number = event.number;
   return {
     event: why === 'poor' ? 'poorRating' : 'escalated',

@@ -76,7 +76,14 @@ const deps = () => ({
 /** Writes an event as a transition would have. */
 async function happened(
   action: TicketEventAction,
-  more: { actor?: string; ticket?: string; visibility?: string; text?: string; changes?: object[]; former?: string } = {},
+  more: {
+    actor?: string;
+    ticket?: string;
+    visibility?: string;
+    text?: string;
+    changes?: object[];
+    former?: string;
+  } = {},
 ): Promise<{ ticketId: string; seq: number }> {
   const event = { ticketId: more.ticket ?? ids.ownTicket, seq: ++seq };
   await opened.database.owner(
@@ -136,7 +143,10 @@ describe('an event of a ticket', () => {
     ]);
   });
   it('is told to the handler before, and to nobody else of that name', async () => {
-    await opened.database.owner(`update app_user set user_name = 'Chen Wei' where id in ($1, $2)`, [ids.expert, ids.absent]);
+    await opened.database.owner(`update app_user set user_name = 'Chen Wei' where id in ($1, $2)`, [
+      ids.expert,
+      ids.absent,
+    ]);
     await notifications.onTicketEvent(
       await happened('transfer', { actor: ids.lead, former: ids.expert, text: 'Please take it' }),
     );

@@ -179,7 +179,7 @@ test('nothing of a title is markup or a mention', () => {
   expect(JSON.stringify(messageOf('slack').body)).not.toMatch(/<[!@b]/);
   for (const format of ['dingtalk', 'wecom'] as const)
     expect(JSON.stringify(messageOf(format).body)).not.toMatch(/<!|<@|<b>|\]\(http:\/\/evil/);
-  expect(JSON.stringify(messageOf('teams').body)).not.toContain('TextBlock"');
+  expect(JSON.stringify(messageOf('teams').body)).not.toContain('"TextBlock"');
   expect(JSON.stringify(messageOf('feishu').body)).not.toContain('lark_md');
 });
 

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
-import type { Language } from '../../shared/text/catalogue.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { toColumns } from '../db/column-names.ts';

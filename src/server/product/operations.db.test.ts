@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const operations = [...productOperations(createDictionaries(systemClock), () => Promise.resolve(null)), ...documentOperations];
+const operations = [
+  ...productOperations(createDictionaries(systemClock), () => Promise.resolve(null)),
+  ...documentOperations,
+];
 
 async function get(
   name: string,

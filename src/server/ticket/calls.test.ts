@@ -2,7 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { AUTO_COMPLETE_DAYS, DIGEST_TICKETS_MAX } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
-import { getTicket, listEvents, listTickets, readTicket, acknowledgeSolution, listSolutions } from '../../shared/ticket/calls.ts';
+import {
+  getTicket,
+  listEvents,
+  listTickets,
+  readTicket,
+  acknowledgeSolution,
+  listSolutions,
+} from '../../shared/ticket/calls.ts';
 import type { Call } from '../../shared/call.ts';
 import { actOnTicket } from '../../shared/ticket/action-calls.ts';
 import { markPresence, PRESENCE_MS } from '../../shared/ticket/presence-calls.ts';
@@ -59,7 +66,20 @@ describe('a ticket with its timeline', () => {
     ...{ seq: 2, at: ago(1), actorId: null, actorName: null, action: 'comment', fromStatus: null, toStatus: null },
     ...{ visibility: 'public', text: 'Hm', onBehalf: false, changes: [], internalText: null, internalChanges: null },
   };
-  const rows = { ticket_with_events: () => [{ ticket: { ...aTicket(), attachments: [{ seq: 2, id: 'f' }, { seq: 1, id: 'g' }] }, events: [line] }] };
+  const rows = {
+    ticket_with_events: () => [
+      {
+        ticket: {
+          ...aTicket(),
+          attachments: [
+            { seq: 2, id: 'f' },
+            { seq: 1, id: 'g' },
+          ],
+        },
+        events: [line],
+      },
+    ],
+  };
   it('is answered whole, each line with its own files', async () => {
     const { data } = await ask(getTicket, viewers.partner, id, rows);
     expect(data).toMatchObject({ id: ids.ticket, events: [{ seq: 2, text: 'Hm', attachments: [{ id: 'f' }] }] });
@@ -90,10 +110,32 @@ describe('a ticket with its timeline', () => {
 
 describe('the list', () => {
   const row: ListRow = {
-    ...{ id: ids.ticket, number: 'ITR-1', kind: 'feedback', status: 'accepted', version: 2, seq: 3, internalLines: [2] },
-    ...{ title: 'Trips', sn: null, productModel: 'SV660N', customerName: null, impact: null, severity: 3, onHold: false },
+    ...{
+      id: ids.ticket,
+      number: 'ITR-1',
+      kind: 'feedback',
+      status: 'accepted',
+      version: 2,
+      seq: 3,
+      internalLines: [2],
+    },
+    ...{
+      title: 'Trips',
+      sn: null,
+      productModel: 'SV660N',
+      customerName: null,
+      impact: null,
+      severity: 3,
+      onHold: false,
+    },
     ...{ requesterId: ids.partner, handlerId: ids.engineer, handlerName: 'Emil', requiredDays: 3, zone: 'dach' },
-    ...{ filedAt: NOW.getTime() - 2 * HOUR, updatedAt: NOW.getTime() - HOUR, stoppedAt: null, unread: true, overall: null },
+    ...{
+      filedAt: NOW.getTime() - 2 * HOUR,
+      updatedAt: NOW.getTime() - HOUR,
+      stoppedAt: null,
+      unread: true,
+      overall: null,
+    },
     segments: [{ state: 'run', from: NOW.getTime() - 2 * HOUR, to: null, seq: 1, lap: 0 }],
     sortKey: '2026-03-02 09:00:00+00',
   };
@@ -110,7 +152,15 @@ describe('the list', () => {
       items: [
         {
           ...{ id: ids.ticket, number: 'ITR-1', kind: 'feedback', status: 'accepted', statusLabel: 'Issue accepted' },
-          ...{ onHold: false, version: 2, seq: 2, title: 'Trips', sn: null, productModel: 'SV660N', customerName: null },
+          ...{
+            onHold: false,
+            version: 2,
+            seq: 2,
+            title: 'Trips',
+            sn: null,
+            productModel: 'SV660N',
+            customerName: null,
+          },
           ...{ impact: null, severity: 3, handler: { id: ids.engineer, name: 'Emil' }, unread: true, overall: null },
           ...{ mine: { requester: true, handler: false }, filedAt: ago(2), updatedAt: ago(1), stoppedSince: null },
           clock: { state: 'run', requiredDays: 3, remainingMs: 70 * HOUR, dueAt: ago(-70) },
@@ -120,7 +170,13 @@ describe('the list', () => {
     const other = { ...row, handlerId: null, stoppedAt: NOW.getTime(), handlerName: null, segments: [] };
     const seen = await ask(listTickets, viewers.engineer, { query }, answering([other, { ...row, handlerName: null }]));
     expect(seen.data['items']).toMatchObject([
-      { seq: 3, handler: null, stoppedSince: NOW.toISOString(), mine: { requester: false, handler: false }, clock: { dueAt: null } },
+      {
+        seq: 3,
+        handler: null,
+        stoppedSince: NOW.toISOString(),
+        mine: { requester: false, handler: false },
+        clock: { dueAt: null },
+      },
       { handler: { id: ids.engineer, name: '' }, mine: { requester: false, handler: true } },
     ]);
   });
@@ -130,7 +186,12 @@ describe('the list', () => {
     expect(data['items']).toHaveLength(2);
     const cursor = String(data['next']);
     expect(JSON.parse(Buffer.from(cursor, 'base64url').toString())).toEqual([row.sortKey, ids.other]);
-    const { data: last, tried } = await ask(listTickets, viewers.partner, { query: { ...query, cursor } }, answering([row, second]));
+    const { data: last, tried } = await ask(
+      listTickets,
+      viewers.partner,
+      { query: { ...query, cursor } },
+      answering([row, second]),
+    );
     expect(last['next']).toBeNull();
     expect(tried.asked[0]?.values).toEqual(expect.arrayContaining([row.sortKey, ids.other]));
   });
@@ -152,7 +213,11 @@ describe('the list', () => {
   it('takes a cursor at the end of those without a due time', async () => {
     const cursor = Buffer.from(JSON.stringify(['infinity', ids.other])).toString('base64url');
     const { data } = await ask(listTickets, viewers.partner, { query: { ...query, cursor } });
-    expect(data).toEqual({ items: [], next: null, counts: { todo: 0, all: 0, pending: 0, inProgress: 0, completed: 0 } });
+    expect(data).toEqual({
+      items: [],
+      next: null,
+      counts: { todo: 0, all: 0, pending: 0, inProgress: 0, completed: 0 },
+    });
   });
   it('is for users', async () => {
     expect(await failureOf(listTickets, viewers.visitor, { query })).toBe('forbidden');
@@ -195,12 +260,21 @@ describe('what is looked for', () => {
 describe('solutions', () => {
   const version = (n: number) => ({
     solution: {
-      ...{ version: n, seq: 3, text: `Do ${n}`, safety: null, changeNote: null, authorId: ids.engineer, authorName: 'E' },
+      ...{
+        version: n,
+        seq: 3,
+        text: `Do ${n}`,
+        safety: null,
+        changeNote: null,
+        authorId: ids.engineer,
+        authorName: 'E',
+      },
       ...{ at: ago(1), decision: null, reason: null, readAt: null, attachments: [] },
     },
   });
   const versions = { ...there, solution_list: () => [version(2), version(1)] };
-  const count = async (viewer: Viewer) => ((await ask(listSolutions, viewer, id, versions)).data['items'] as unknown[]).length;
+  const count = async (viewer: Viewer) =>
+    ((await ask(listSolutions, viewer, id, versions)).data['items'] as unknown[]).length;
   it('are read in all their versions; by a link the newest alone', async () => {
     expect(await count(viewers.partner)).toBe(2);
     expect(await count({ ...viewers.visitor, purpose: 'solution' })).toBe(1);
@@ -246,7 +320,12 @@ describe('share links', () => {
       ...{ fromStatus: 'accepted', toStatus: 'accepted', visibility: 'public', text: null, onBehalf: false },
       ...{ formerHandlerId: null, changes: [] },
     });
-    const other = await ask(createShare, viewers.engineer, { ...asked, body: { ...asked.body, purpose: 'ticket' } }, locked);
+    const other = await ask(
+      createShare,
+      viewers.engineer,
+      { ...asked, body: { ...asked.body, purpose: 'ticket' } },
+      locked,
+    );
     const path = (url: unknown) => new URL(String(url)).pathname;
     expect(path(other.data['url'])).not.toBe(path(data['url']));
   });
@@ -288,19 +367,36 @@ describe('share links', () => {
 });
 
 describe('saved views', () => {
-  const row = (ownerId: string) => ({ ...{ id: ids.other, name: 'Mine', query: 'view=all', shared: false }, ownerId, ownerName: 'E' });
+  const row = (ownerId: string) => ({
+    ...{ id: ids.other, name: 'Mine', query: 'view=all', shared: false },
+    ownerId,
+    ownerName: 'E',
+  });
   it('are listed, those of others as theirs', async () => {
-    const { data } = await ask(listSavedViews, viewers.engineer, {}, { 'select saved_view': () => [row(ids.engineer), row(ids.lead)] });
+    const { data } = await ask(
+      listSavedViews,
+      viewers.engineer,
+      {},
+      { 'select saved_view': () => [row(ids.engineer), row(ids.lead)] },
+    );
     expect(data['next']).toBeNull();
     expect((data['items'] as { mine: boolean }[]).map(({ mine }) => mine)).toEqual([true, false]);
     expect(await failureOf(listSavedViews, viewers.visitor)).toBe('forbidden');
   });
   it('are shared by a lead alone', async () => {
-    expect(await failureOf(saveSavedView, viewers.engineer, { body: { name: 'A', query: '', shared: true } })).toBe('forbidden');
-    const saved = { 'insert saved_view': () => [{ id: ids.other }], 'select saved_view': () => [{ ...row(ids.lead), n: 0 }] };
+    expect(await failureOf(saveSavedView, viewers.engineer, { body: { name: 'A', query: '', shared: true } })).toBe(
+      'forbidden',
+    );
+    const saved = {
+      'insert saved_view': () => [{ id: ids.other }],
+      'select saved_view': () => [{ ...row(ids.lead), n: 0 }],
+    };
     const body = { name: 'A', query: 'view=all', shared: true };
     const { data, tried } = await ask(saveSavedView, viewers.lead, { body }, saved);
-    expect(data).toEqual({ ...{ id: ids.other, name: 'Mine', query: 'view=all', shared: false, mine: true }, owner: { id: ids.lead, name: 'E' } });
+    expect(data).toEqual({
+      ...{ id: ids.other, name: 'Mine', query: 'view=all', shared: false, mine: true },
+      owner: { id: ids.lead, name: 'E' },
+    });
     expect(tried.the('insert saved_view')).toEqual([{ ...body, id: 'made-1', ownerId: ids.lead, createdAt: NOW }]);
     expect(await failureOf(saveSavedView, viewers.visitor, { body })).toBe('forbidden');
   });
@@ -312,11 +408,18 @@ describe('saved views', () => {
     const body = { name: 'A', query: '', shared: false };
     const { error } = await refused(ask(saveSavedView, viewers.engineer, { body }, having(VIEWS_MAX)));
     expect(error.issues).toEqual({ name: { key: 'issue.tooManyViews' } });
-    expect((await ask(saveSavedView, viewers.engineer, { body }, having(VIEWS_MAX - 1))).data).toMatchObject({ mine: true });
+    expect((await ask(saveSavedView, viewers.engineer, { body }, having(VIEWS_MAX - 1))).data).toMatchObject({
+      mine: true,
+    });
   });
   it('are taken away by their owner, and by a lead', async () => {
     const remove = (viewer: Viewer, owner: string | null) =>
-      ask(removeSavedView, viewer, { params: { id: ids.other } }, { 'select saved_view': () => (owner === null ? [] : [row(owner)]) });
+      ask(
+        removeSavedView,
+        viewer,
+        { params: { id: ids.other } },
+        { 'select saved_view': () => (owner === null ? [] : [row(owner)]) },
+      );
     for (const [viewer, owner] of [
       [viewers.engineer, ids.engineer],
       [viewers.lead, ids.engineer],
@@ -335,15 +438,32 @@ describe('who has it open', () => {
     const others = [{ id: ids.lead, name: 'Lea' }];
     const { data, tried } = await ask(markPresence, viewers.engineer, id, { ...there, presence_touch: () => others });
     expect(data).toEqual({ others });
-    expect(tried.the('presence_touch')).toEqual(expect.arrayContaining([ids.ticket, ids.engineer, NOW, new Date(NOW.getTime() - PRESENCE_MS)]));
+    expect(tried.the('presence_touch')).toEqual(
+      expect.arrayContaining([ids.ticket, ids.engineer, NOW, new Date(NOW.getTime() - PRESENCE_MS)]),
+    );
     expect(await failureOf(markPresence, viewers.engineer, id)).toBe('missing');
     expect(await failureOf(markPresence, viewers.visitor, id, there)).toBe('forbidden');
   });
 });
 
 describe('similar tickets', () => {
-  const candidate = (more: object) => ({ id: ids.other, faultCodes: ['E.OC1'], productModel: null, text: 0.1, overall: 5, ...more });
-  const solved = { id: ids.other, number: 'ITR-2', title: 'Tripped', solution: 'Do it  ', length: 8, safety: null, overall: 5 };
+  const candidate = (more: object) => ({
+    id: ids.other,
+    faultCodes: ['E.OC1'],
+    productModel: null,
+    text: 0.1,
+    overall: 5,
+    ...more,
+  });
+  const solved = {
+    id: ids.other,
+    number: 'ITR-2',
+    title: 'Tripped',
+    solution: 'Do it  ',
+    length: 8,
+    safety: null,
+    overall: 5,
+  };
   const own = { ticket_whole: () => [{ whole: aTicket({ faultCodes: ['eoc-1'], productModel: 'SV660N' }) }] };
   const answers = (candidates: unknown[], rows: unknown[]): Answers => ({
     ...own,
@@ -354,7 +474,13 @@ describe('similar tickets', () => {
   it('are answered with why and how they were solved, the solution cut where it is long', async () => {
     const { data, tried } = await ask(similarTickets, viewers.engineer, id, answers([candidate({})], [solved]));
     const item = {
-      ...{ ticket: { id: ids.other, number: 'ITR-2' }, title: 'Tripped', solution: 'Do it  ', cut: false, safety: null },
+      ...{
+        ticket: { id: ids.other, number: 'ITR-2' },
+        title: 'Tripped',
+        solution: 'Do it  ',
+        cut: false,
+        safety: null,
+      },
       ...{ why: ['code'], score: 0.5, overall: 5 },
     };
     expect(data).toEqual({ items: [item], next: null });
@@ -363,7 +489,12 @@ describe('similar tickets', () => {
     const long = { ...solved, length: SIMILAR_TEXT_MAX + 1 };
     const cut = await ask(similarTickets, viewers.partner, id, answers([candidate({})], [long]));
     expect(cut.data['items']).toEqual([{ ...item, solution: 'Do it…', cut: true }]);
-    const fits = await ask(similarTickets, viewers.partner, id, answers([candidate({})], [{ ...solved, length: SIMILAR_TEXT_MAX }]));
+    const fits = await ask(
+      similarTickets,
+      viewers.partner,
+      id,
+      answers([candidate({})], [{ ...solved, length: SIMILAR_TEXT_MAX }]),
+    );
     expect(fits.data['items']).toMatchObject([{ cut: false }]);
   });
   it('are left out where their solution is not to be read, and five at most', async () => {
@@ -408,8 +539,14 @@ describe('what files cost is spent only after who asks was judged', () => {
 
 describe('what the clock brings', () => {
   const databaseOf = (tried: Trial): Database =>
-    ({ transaction: (_viewer: Viewer, work: (tx: unknown) => unknown) => Promise.resolve(work(tried.context.tx)) }) as unknown as Database;
-  const serverOf = (tried: Trial) => ({ database: databaseOf(tried), clock: tried.context.clock, jobs: tried.context.jobs });
+    ({
+      transaction: (_viewer: Viewer, work: (tx: unknown) => unknown) => Promise.resolve(work(tried.context.tx)),
+    }) as unknown as Database;
+  const serverOf = (tried: Trial) => ({
+    database: databaseOf(tried),
+    clock: tried.context.clock,
+    jobs: tried.context.jobs,
+  });
   it('a rating that does not come is given up after its days, ticket by ticket', async () => {
     const waiting = aTicket({ status: 'awaitingEvaluation', closedAt: ago(200), restingSince: ago(200) });
     const tried = trial(viewers.system, {
@@ -419,7 +556,10 @@ describe('what the clock brings', () => {
     });
     await expireRatings(serverOf(tried), deps());
     expect(tried.the('ticket_unrated')).toEqual([new Date(NOW.getTime() - AUTO_COMPLETE_DAYS * 24 * HOUR), 200]);
-    expect(writtenBy(tried)).toMatchObject({ patch: { status: 'completed' }, event: { action: 'expire', actorId: null } });
+    expect(writtenBy(tried)).toMatchObject({
+      patch: { status: 'completed' },
+      event: { action: 'expire', actorId: null },
+    });
   });
   const running = (usedHours: number, more: object = {}) => ({
     ...{ id: ids.ticket, seq: 2, lap: 0, requiredDays: 1, zone: 'dach' },
@@ -427,7 +567,10 @@ describe('what the clock brings', () => {
     ...more,
   });
   const reminded = async (ticket: object, added: number[], how?: 'silently') => {
-    const tried = trial(viewers.system, { reminder_running: () => [ticket], reminder_add: () => added.map((percent) => ({ percent })) });
+    const tried = trial(viewers.system, {
+      reminder_running: () => [ticket],
+      reminder_add: () => added.map((percent) => ({ percent })),
+    });
     await sendReminders(serverOf(tried), deps(), how);
     return tried;
   };
@@ -450,13 +593,21 @@ describe('what the clock brings', () => {
     expect((await reminded(running(12), [])).names()).not.toContain('job reminder');
     expect((await reminded(running(19.2), [50])).names()).not.toContain('job reminder');
     expect((await reminded(running(12), [50], 'silently')).names()).toEqual(['reminder_running', 'reminder_add']);
-    const paused = running(12, { segments: [{ state: 'run', from: NOW.getTime() - 12 * HOUR, to: NOW.getTime(), seq: 1, lap: 0 }, { state: 'pause', from: NOW.getTime(), to: null, seq: 2, lap: 0 }] });
+    const paused = running(12, {
+      segments: [
+        { state: 'run', from: NOW.getTime() - 12 * HOUR, to: NOW.getTime(), seq: 1, lap: 0 },
+        { state: 'pause', from: NOW.getTime(), to: null, seq: 2, lap: 0 },
+      ],
+    });
     expect((await reminded(paused, [50])).names()).toEqual(['reminder_running']);
   });
 });
 
 describe('open hours', () => {
-  const week = { zone: 'dach', calendar: { timeZone: 'Europe/Berlin', periods: [{ day: 1, from: 0, to: 60 }], holidays: [] } };
+  const week = {
+    zone: 'dach',
+    calendar: { timeZone: 'Europe/Berlin', periods: [{ day: 1, from: 0, to: 60 }], holidays: [] },
+  };
   const cacheOf = (answer: () => unknown[] = () => [week]) => {
     const tried = trial(viewers.system, { calendars: answer });
     const at = { now: NOW };

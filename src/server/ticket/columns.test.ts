@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { attachment, evaluation, solution, ticket, ticketEvent } from '../db/schema/ticket.ts';
 import { isOpenTo } from '../../shared/field/entry.ts';
 import { fieldEntry, fieldNames, isTicketField } from '../../shared/ticket/fields.ts';
-import { attachmentView, evaluationView, eventView, solutionView, ticketView } from '../../shared/ticket/ticket-view.ts';
+import {
+  attachmentView,
+  evaluationView,
+  eventView,
+  solutionView,
+  ticketView,
+} from '../../shared/ticket/ticket-view.ts';
 
 /** Columns that no view carries under their name, and where what they say is to be seen instead. */
 const elsewhere = {
@@ -37,7 +43,13 @@ const elsewhere = {
     toStatus: 'to',
     formerHandlerId: 'for notifications; the page has the names in changes',
   },
-  solution: { ticketId: 'the ticket', seq: 'the event', authorId: 'author', reasonCode: 'reason, for reports', decidedAt: 'the event' },
+  solution: {
+    ticketId: 'the ticket',
+    seq: 'the event',
+    authorId: 'author',
+    reasonCode: 'reason, for reports',
+    decidedAt: 'the event',
+  },
   evaluation: { ticketId: 'the ticket', seq: 'the event' },
   attachment: {
     ticketId: 'the ticket',
@@ -69,16 +81,25 @@ it.each(fieldNames)('field %s of the form has its column', (field) => {
 });
 
 /** What a partner writes in words and nobody searches for. */
-const unsearched = ['noSnReason', 'productNumber', 'softwareModel', 'contactName', 'contactEmail', 'contactPhone', 'customerRepresentative'];
+const unsearched = [
+  'noSnReason',
+  'productNumber',
+  'softwareModel',
+  'contactName',
+  'contactEmail',
+  'contactPhone',
+  'customerRepresentative',
+];
 
-it.each(fieldNames.filter((field) => ['text', 'email', 'phone', 'serialNumber', 'productModel'].includes(fieldEntry(field).type)))(
-  'field %s is searched, or said not to be, or for insiders alone',
-  (field) => {
-    const entry = fieldEntry(field);
-    expect(entry.search !== undefined || unsearched.includes(field) || !isOpenTo(entry, false)).toBe(true);
-    expect(entry.search !== undefined && unsearched.includes(field)).toBe(false);
-  },
-);
+it.each(
+  fieldNames.filter((field) =>
+    ['text', 'email', 'phone', 'serialNumber', 'productModel'].includes(fieldEntry(field).type),
+  ),
+)('field %s is searched, or said not to be, or for insiders alone', (field) => {
+  const entry = fieldEntry(field);
+  expect(entry.search !== undefined || unsearched.includes(field) || !isOpenTo(entry, false)).toBe(true);
+  expect(entry.search !== undefined && unsearched.includes(field)).toBe(false);
+});
 it('searches no field that is not there', () => {
   expect(unsearched.filter((field) => !isTicketField(field))).toEqual([]);
 });

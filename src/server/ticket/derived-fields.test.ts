@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { ROW_TITLE_MAX } from '../../shared/constants.ts';
 import { defaultDictionaries } from '../../shared/dictionary/content.ts';
-import { clampToNow, hiddenFieldIssues, searchText, severityOf, titleOf, todayFor, valuesOf } from './derived-fields.ts';
+import {
+  clampToNow,
+  hiddenFieldIssues,
+  searchText,
+  severityOf,
+  titleOf,
+  todayFor,
+  valuesOf,
+} from './derived-fields.ts';
 import { NOW, viewers } from './ticket.testkit.ts';
 
 describe('the title of what has none', () => {

@@ -38,7 +38,9 @@ const refusal = async (work: Promise<unknown>): Promise<CallError> =>
     (error: unknown) => (error instanceof CallError ? error : expect.fail(String(error))),
   );
 const keysOf = async (...args: Parameters<typeof file>) =>
-  Object.fromEntries(Object.entries((await refusal(file(...args))).issues ?? {}).map(([field, { key }]) => [field, key]));
+  Object.fromEntries(
+    Object.entries((await refusal(file(...args))).issues ?? {}).map(([field, { key }]) => [field, key]),
+  );
 
 describe('a new ticket', () => {
   it('is submitted, with its first line and the clock running', async () => {
@@ -47,13 +49,27 @@ describe('a new ticket', () => {
     expect(row).toMatchObject({
       ...{ id: 'made-1', kind: 'feedback', status: 'submitted', version: 1, seq: 1, lap: 0, internalLines: [] },
       ...{ requesterId: ids.partner, organisationId: ids.alpha, visibleToPartner: false, poorRating: false },
-      ...{ escalatedThisRound: false, filedAt: now, updatedAt: now, severity: 3, requiredDays: 3, faultCodes: ['E.OC1'] },
+      ...{
+        escalatedThisRound: false,
+        filedAt: now,
+        updatedAt: now,
+        severity: 3,
+        requiredDays: 3,
+        faultCodes: ['E.OC1'],
+      },
       ...{ title: 'Stops with E.OC1', customerId: null, customerName: null, snNormal: null, differsFromUnit: [] },
       dueAt: new Date(NOW.getTime() + 3 * 86_400_000).toISOString(),
     });
     expect(event).toEqual({
       ...{ ticketId: 'made-1', seq: 1, version: 1, at: now, actorId: ids.partner, action: 'submit', fromStatus: null },
-      ...{ toStatus: 'submitted', visibility: 'public', text: null, onBehalf: false, formerHandlerId: null, changes: [] },
+      ...{
+        toStatus: 'submitted',
+        visibility: 'public',
+        text: null,
+        onBehalf: false,
+        formerHandlerId: null,
+        changes: [],
+      },
     });
     expect(segment).toEqual({ ticketId: 'made-1', seq: 1, state: 'run', lap: 0, fromAt: now, toAt: null });
     expect(tried.the('job ticketEvent')).toEqual([{ ticketId: 'made-1', seq: 1 }]);
@@ -66,9 +82,9 @@ describe('a new ticket', () => {
     const files = { files: [picture], issues: {}, prefixes: [] } as unknown as PreparedFiles;
     const read = trial(viewers.partner, { ...filed, ticket_whole: () => [{ whole: { number: 'read again' } }] });
     // Ids of the fake clock are no real ones, so that nothing is found under them.
-    expect(await raise({ ...read.context, clock: { ...read.context.clock, id: () => ids.other } }, deps(), form(), files)).toEqual(
-      { number: 'read again' },
-    );
+    expect(
+      await raise({ ...read.context, clock: { ...read.context.clock, id: () => ids.other } }, deps(), form(), files),
+    ).toEqual({ number: 'read again' });
     expect(read.the('insert attachment')).toMatchObject([{ seq: 1, solutionVersion: null, uploaderId: ids.partner }]);
   });
   it('that nobody can read afterwards is a fault of ours', async () => {
@@ -78,11 +94,21 @@ describe('a new ticket', () => {
   it('takes title, days and visibility as they are given', async () => {
     const given = { kind: 'itr', title: 'My title', requiredDays: 1, visibleToPartner: true };
     const more = {
-      ...{ customerId: ids.customer, softwareModel: 'V1', deliveryDate: '2025-06-01', complainantRole: 'end-user-maintenance' },
+      ...{
+        customerId: ids.customer,
+        softwareModel: 'V1',
+        deliveryDate: '2025-06-01',
+        complainantRole: 'end-user-maintenance',
+      },
       ...{ productStatus: 'running-with-restriction' },
     };
     const row = await rowOf({ ...given, ...more, projectLevel: codeOf('projectLevel') }, { viewer: viewers.engineer });
-    expect(row).toMatchObject({ title: 'My title', requiredDays: 1, visibleToPartner: true, customerName: customer.name });
+    expect(row).toMatchObject({
+      title: 'My title',
+      requiredDays: 1,
+      visibleToPartner: true,
+      customerName: customer.name,
+    });
   });
 });
 
@@ -100,7 +126,9 @@ describe('who may raise it', () => {
     const [row, event] = tried.the('ticket_file').map(parsed);
     expect([row?.['requesterId'], event?.['actorId'], event?.['onBehalf']]).toEqual([ids.partner, ids.lead, true]);
     expect(asked).toEqual([[ids.partner, ids.alpha]]);
-    expect(await keysOf({ onBehalfOf: ids.partner }, { viewer: viewers.manager })).toEqual({ onBehalfOf: 'issue.colleague' });
+    expect(await keysOf({ onBehalfOf: ids.partner }, { viewer: viewers.manager })).toEqual({
+      onBehalfOf: 'issue.colleague',
+    });
     expect(await keysOf({ onBehalfOf: ids.other })).toEqual({ onBehalfOf: 'issue.notForThisKind' });
   });
   it('is judged the same way before files are decoded', async () => {

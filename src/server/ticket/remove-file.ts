@@ -7,7 +7,7 @@ import { changeTicket, lockWhole } from './store.ts';
 import type { WholeTicket } from './ticket-row.ts';
 
 /**
- * Whoever uploaded a file may delete it as long as nobody has built on it (api.md: "before it is used in a transition"). The
+ * Whoever uploaded a file may delete it as long as nobody has built on it (docs/decisions/0029). The
  * timeline says so to those who could see the file.
  */
 export const removeFileOperation: Operation = operation(deleteAttachment, {

@@ -1,6 +1,6 @@
 import type { TicketPurpose } from '../../shared/ticket/rules.ts';
 import type { SharedProblem } from '../../shared/problem/shared-problem.ts';
-import type { Language } from '../../shared/text/catalogue.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import type { SharedTicket, ShareView } from '../../shared/ticket/share-calls.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { label } from '../http/messages.ts';

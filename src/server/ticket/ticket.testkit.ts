@@ -86,8 +86,7 @@ function builder(ask: () => unknown[]): unknown {
   const more: unknown = new Proxy(
     {},
     {
-      get: (_none, name) =>
-        name === 'then' ? (resolve: (rows: unknown[]) => void) => resolve(ask()) : () => more,
+      get: (_none, name) => (name === 'then' ? (resolve: (rows: unknown[]) => void) => resolve(ask()) : () => more),
     },
   );
   return more;
@@ -146,7 +145,8 @@ export function trial(viewer: Viewer, answers: Answers = {}): Trial {
   };
   const the = (name: string): unknown[] => {
     const found = asked.filter((one) => one.name === name);
-    if (found.length !== 1) throw new Error(`${name} was asked ${found.length} times: ${asked.map((one) => one.name).join(', ')}`);
+    if (found.length !== 1)
+      throw new Error(`${name} was asked ${found.length} times: ${asked.map((one) => one.name).join(', ')}`);
     return found[0]?.values ?? [];
   };
   return { context, asked, the, names: () => asked.map((one) => one.name) };

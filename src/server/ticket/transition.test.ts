@@ -6,7 +6,19 @@ import type { CallableAction, Viewer } from '../../shared/ticket/rules.ts';
 import type { PreparedFiles, TicketDeps } from './deps.ts';
 import { checkTransition, findForChange, systemTransition, transition } from './transition.ts';
 import type { Answers, Trial } from './ticket.testkit.ts';
-import { ago, aTicket, changing, codeOf, customer, deps, ids, NOW, trial, viewers, writtenBy } from './ticket.testkit.ts';
+import {
+  ago,
+  aTicket,
+  changing,
+  codeOf,
+  customer,
+  deps,
+  ids,
+  NOW,
+  trial,
+  viewers,
+  writtenBy,
+} from './ticket.testkit.ts';
 import type { SolutionJson, WholeTicket } from './ticket-row.ts';
 
 const now = NOW.toISOString();
@@ -26,7 +38,14 @@ async function act<A extends CallableAction>(action: A, input: object, given: Ca
   const tried = trial(given.viewer ?? viewers.engineer, { ...changing(ticket), ...given.answers });
   const body = { version: 'version' in given ? given.version : ticket.version, ...input };
   // As the schema of the action would have made it of what was asked.
-  await transition(tried.context, deps(given.deps), ticket, action, body as unknown as ActionInput<A> & { version: number }, given.files);
+  await transition(
+    tried.context,
+    deps(given.deps),
+    ticket,
+    action,
+    body as unknown as ActionInput<A> & { version: number },
+    given.files,
+  );
   return tried;
 }
 const written = async (...args: Parameters<typeof act>) => writtenBy(await act(...args));
@@ -84,7 +103,9 @@ describe('every action', () => {
     expect(await transition(gone.context, deps(), ticket, 'transfer', input, undefined)).toBe(ticket);
   });
   it('is refused when the version is another, with what has happened since', async () => {
-    const { failure, text, data } = await refusal(act('withdraw', { reason: 'Solved it' }, { viewer: viewers.partner, version: 1 }));
+    const { failure, text, data } = await refusal(
+      act('withdraw', { reason: 'Solved it' }, { viewer: viewers.partner, version: 1 }),
+    );
     expect([failure, text.key]).toEqual(['conflict', 'error.conflict']);
     expect(data).toMatchObject({ version: 2, status: 'accepted', events: [] });
     expect((data as { actions: { action: string }[] }).actions.map(({ action }) => action)).toContain('withdraw');
@@ -93,14 +114,23 @@ describe('every action', () => {
       ...{ visibility: 'public', text: 'Hm', onBehalf: false, changes: [], internalText: null, internalChanges: null },
     };
     const asked: unknown[] = [];
-    const answers = { event_list: (values: readonly unknown[]) => (asked.push(values), [{ events: [line], internal_lines: [], files: [] }]) };
-    const since = await refusal(act('withdraw', { reason: 'Solved it' }, { viewer: viewers.partner, version: 1, answers }));
+    const answers = {
+      event_list: (values: readonly unknown[]) => (
+        asked.push(values),
+        [{ events: [line], internal_lines: [], files: [] }]
+      ),
+    };
+    const since = await refusal(
+      act('withdraw', { reason: 'Solved it' }, { viewer: viewers.partner, version: 1, answers }),
+    );
     expect(since.data).toMatchObject({ events: [{ seq: 2, text: 'Hm' }] });
     expect(asked).toEqual([[ids.ticket, -1, 1]]);
     // Who may rate by a link may not read the timeline.
     const waiting = { status: 'awaitingEvaluation' as const };
     const rating = { overall: 4, attributes: [] };
-    const late = await refusal(act('evaluate', rating, { viewer: viewers.visitor, version: 1, ticket: waiting, answers }));
+    const late = await refusal(
+      act('evaluate', rating, { viewer: viewers.visitor, version: 1, ticket: waiting, answers }),
+    );
     expect([late.data, asked.length]).toMatchObject([{ events: [] }, 1]);
   });
   it('is refused at another status, and to a stranger', async () => {
@@ -109,13 +139,19 @@ describe('every action', () => {
       'conflict',
       { key: 'ticket.refused.status', params: { status: 'accepted' } },
     ]);
-    expect((await refusal(act('close', { resolvedInOneGo: true }, { viewer: viewers.partner }))).failure).toBe('forbidden');
+    expect((await refusal(act('close', { resolvedInOneGo: true }, { viewer: viewers.partner }))).failure).toBe(
+      'forbidden',
+    );
   });
   it('asks for what only its form tells to be needed', async () => {
     const verifying = { ticket: { status: 'verifying' as const, solution: solution() } };
     const onBehalf = await issues('acceptSolution', {}, { ticket: { status: 'proposed', solution: solution() } });
     expect(onBehalf).toMatchObject({ failure: 'invalid', keys: { note: expect.any(String) } });
-    const resumed = await issues('confirmSolution', { productionResumed: true }, { ...verifying, viewer: viewers.partner });
+    const resumed = await issues(
+      'confirmSolution',
+      { productionResumed: true },
+      { ...verifying, viewer: viewers.partner },
+    );
     expect(resumed.keys).toEqual({ productionResumedAt: 'issue.resumedAt' });
   });
   it('refuses codes that no dictionary has', async () => {
@@ -156,7 +192,11 @@ describe('who finds a ticket to change', () => {
 
 describe('handing over', () => {
   it('has a new handler, keeps the old one in the line, and the reason for insiders', async () => {
-    const { patch, event } = await written('transfer', { toUserId: ids.other, reason: 'Knows it' }, { answers: handlers });
+    const { patch, event } = await written(
+      'transfer',
+      { toUserId: ids.other, reason: 'Knows it' },
+      { answers: handlers },
+    );
     expect(patch).toMatchObject({ handlerId: ids.other, status: 'accepted' });
     expect(event).toMatchObject({
       text: null,
@@ -196,12 +236,19 @@ describe('escalating', () => {
       dueAt: new Date(NOW.getTime() + 2 * 86_400_000).toISOString(),
     });
     expect(segment).toEqual({ ticketId: ids.ticket, seq: 3, state: 'run', lap: 1, fromAt: now, toAt: null });
-    const { changes, internal } = event as { changes: { field: string }[]; internal: { text: null; changes: { field: string }[] } };
+    const { changes, internal } = event as {
+      changes: { field: string }[];
+      internal: { text: null; changes: { field: string }[] };
+    };
     expect(changes.map(({ field }) => field)).toEqual(['scope', 'requiredDays', 'handler']);
     expect(internal.text).toBeNull();
-    expect(internal.changes.map(({ field }) => field).toSorted()).toEqual(
-      ['accountabilityType', 'accountableParty', 'ipmtAttributes', 'projectLevel', 'troubleshooting'],
-    );
+    expect(internal.changes.map(({ field }) => field).toSorted()).toEqual([
+      'accountabilityType',
+      'accountableParty',
+      'ipmtAttributes',
+      'projectLevel',
+      'troubleshooting',
+    ]);
     expect(tried.the('insert problem')).toEqual([
       {
         ...{ id: 'made-1', status: 'notFinished', openedAt: NOW, accountabilityType: input.accountabilityType },
@@ -217,7 +264,9 @@ describe('escalating', () => {
     expect(writtenBy(tried).event).toMatchObject({ formerHandlerId: null });
   });
   it('is no business of an engineer', async () => {
-    expect((await issues('escalate', { ...input, expertId: ids.other }, { answers: handlers })).keys).toEqual({ expertId: 'issue.notExpert' });
+    expect((await issues('escalate', { ...input, expertId: ids.other }, { answers: handlers })).keys).toEqual({
+      expertId: 'issue.notExpert',
+    });
   });
 });
 
@@ -244,7 +293,12 @@ describe('asking for information', () => {
   it('is answered without a version, which ends the hold and goes on where the clock stood', async () => {
     const given = { viewer: viewers.partner, ticket: held, version: undefined };
     const { patch, event, segment } = await written('giveInformation', { answer: 'V1.20' }, given);
-    expect(patch).toMatchObject({ ...noHold, version: 2, seq: 3, dueAt: new Date(NOW.getTime() + 70 * 3_600_000).toISOString() });
+    expect(patch).toMatchObject({
+      ...noHold,
+      version: 2,
+      seq: 3,
+      dueAt: new Date(NOW.getTime() + 70 * 3_600_000).toISOString(),
+    });
     expect(event).toMatchObject({ version: 2, text: 'V1.20', onBehalf: false });
     expect(segment).toMatchObject({ state: 'run', fromAt: now });
   });
@@ -263,7 +317,11 @@ describe('asking for information', () => {
 
 describe('a comment', () => {
   it('for insiders changes nothing that others see', async () => {
-    const tried = await act('comment', { text: 'Between us', visibility: 'internal' }, { ticket: { internalLines: [1] }, version: undefined });
+    const tried = await act(
+      'comment',
+      { text: 'Between us', visibility: 'internal' },
+      { ticket: { internalLines: [1] }, version: undefined },
+    );
     const { patch, event } = writtenBy(tried);
     expect(patch).toEqual({
       ...{ status: 'accepted', seq: 3, version: 2, internalLines: [1, 3], lap: 0 },
@@ -273,7 +331,11 @@ describe('a comment', () => {
     expect(tried.the('ticket_tell')).toEqual([ids.ticket, true]);
   });
   it('for insiders is none of a partner', async () => {
-    const wrong = await issues('comment', { text: 'Hm', visibility: 'internal' }, { viewer: viewers.partner, version: undefined });
+    const wrong = await issues(
+      'comment',
+      { text: 'Hm', visibility: 'internal' },
+      { viewer: viewers.partner, version: undefined },
+    );
     expect(wrong.keys).toEqual({ visibility: 'issue.choice' });
   });
 });
@@ -281,7 +343,11 @@ describe('a comment', () => {
 describe('a solution', () => {
   const input = { text: 'Raise the ramp', feasible: true as const, noSensitive: true as const };
   it('is proposed in its next version, and pauses the clock', async () => {
-    const tried = await act('propose', { ...input, safety: 'Lock out' }, { ticket: { solution: solution({ version: 2 }) } });
+    const tried = await act(
+      'propose',
+      { ...input, safety: 'Lock out' },
+      { ticket: { solution: solution({ version: 2 }) } },
+    );
     expect(tried.the('solution_insert')).toEqual([
       ...[ids.ticket, 3, 3, 'Raise the ramp', 'Lock out', null, ids.engineer, NOW, 'raise the ramp lock out'],
     ]);
@@ -290,7 +356,9 @@ describe('a solution', () => {
     const first = await act('propose', input);
     expect(first.the('solution_insert').slice(1, 6)).toEqual([1, 3, 'Raise the ramp', null, null]);
     expect(first.the('solution_insert')[8]).toBe('raise the ramp ');
-    expect(await refusal(act('propose', input, { viewer: { ...viewers.visitor } }))).toMatchObject({ failure: 'forbidden' });
+    expect(await refusal(act('propose', input, { viewer: { ...viewers.visitor } }))).toMatchObject({
+      failure: 'forbidden',
+    });
   });
   it('is revised with what has changed', async () => {
     const given = { ticket: { status: 'verifying' as const, solution: solution() } };
@@ -304,14 +372,28 @@ describe('a solution', () => {
     expect(found).toEqual({ text: { key: 'issue.sensitiveWords', params: { words: 'cheap, fake' } } });
   });
   it('brings its files', async () => {
-    const file = { kind: 'image', name: 'a.jpg', contentType: 'image/jpeg', size: 9, objectKey: 'k', thumbnailKey: null };
+    const file = {
+      kind: 'image',
+      name: 'a.jpg',
+      contentType: 'image/jpeg',
+      size: 9,
+      objectKey: 'k',
+      thumbnailKey: null,
+    };
     const files = { files: [file], issues: {}, prefixes: ['p'] } as unknown as PreparedFiles;
     const claimed: unknown[] = [];
     const claimFiles = (_tx: unknown, prepared: unknown) => Promise.resolve(void claimed.push(prepared));
     const whole = { ticket_whole: () => [{ whole: { id: ids.ticket, number: 'as read again' } }] };
     const ticket = aTicket();
     const tried = trial(viewers.engineer, { ...changing(ticket), ...whole });
-    const after = await transition(tried.context, deps({ claimFiles }), ticket, 'propose', { version: 2, ...input }, files);
+    const after = await transition(
+      tried.context,
+      deps({ claimFiles }),
+      ticket,
+      'propose',
+      { version: 2, ...input },
+      files,
+    );
     expect(after.number).toBe('as read again');
     expect(claimed).toEqual([files]);
     expect(tried.the('insert attachment')).toEqual([
@@ -324,11 +406,35 @@ describe('a solution', () => {
   });
   it.each([
     ['acceptSolution', {}, 'proposed', 'accepted', null, null, null],
-    ['declineSolution', { reason: 'Still there', reasonCode: 'fault-still-present' }, 'proposed', 'declined', 'Still there', 'fault-still-present', 'Still there'],
-    ['declineSolution', { reason: 'Still there', note: 'By phone' }, 'verifying', 'declined', 'Still there', null, 'Still there\n\nBy phone'],
+    [
+      'declineSolution',
+      { reason: 'Still there', reasonCode: 'fault-still-present' },
+      'proposed',
+      'declined',
+      'Still there',
+      'fault-still-present',
+      'Still there',
+    ],
+    [
+      'declineSolution',
+      { reason: 'Still there', note: 'By phone' },
+      'verifying',
+      'declined',
+      'Still there',
+      null,
+      'Still there\n\nBy phone',
+    ],
     ['acceptSolution', { note: 'Will try' }, 'proposed', 'accepted', null, null, 'Will try'],
     ['confirmSolution', { productionResumed: false }, 'verifying', 'confirmed', null, null, null],
-    ['confirmSolution', { productionResumed: false, note: 'All well' }, 'verifying', 'confirmed', null, null, 'All well'],
+    [
+      'confirmSolution',
+      { productionResumed: false, note: 'All well' },
+      'verifying',
+      'confirmed',
+      null,
+      null,
+      'All well',
+    ],
   ] as const)('%s %j decides it', async (action, body, status, decision, reason, code, text) => {
     const tried = await act(action, body, proposed({ status }));
     expect(tried.the('solution_decide')).toEqual([ids.ticket, decision, reason, code, NOW]);
@@ -380,12 +486,25 @@ describe('the end', () => {
     const { patch, event, segment } = await written('close', { resolvedInOneGo: true }, finalized);
     expect(patch).toMatchObject({
       ...{ status: 'awaitingEvaluation', closedAt: now, restingSince: now, resolvedInOneGo: true, oneGoRemark: null },
-      ...{ closureCode: null, vendorProductionResumed: null, vendorProductionResumedAt: null, vendorResumptionConfirmedAt: null },
+      ...{
+        closureCode: null,
+        vendorProductionResumed: null,
+        vendorProductionResumedAt: null,
+        vendorResumptionConfirmedAt: null,
+      },
       dueAt: null,
     });
     expect([event['text'], segment?.['state']]).toEqual([null, 'stop']);
-    const silent = await written('close', { resolvedInOneGo: true, productionResumed: false, productionResumedAt: ago(1) }, finalized);
-    expect(silent.patch).toMatchObject({ vendorProductionResumed: false, vendorProductionResumedAt: null, vendorResumptionConfirmedAt: now });
+    const silent = await written(
+      'close',
+      { resolvedInOneGo: true, productionResumed: false, productionResumedAt: ago(1) },
+      finalized,
+    );
+    expect(silent.patch).toMatchObject({
+      vendorProductionResumed: false,
+      vendorProductionResumedAt: null,
+      vendorResumptionConfirmedAt: now,
+    });
     const said = { productionResumed: true, productionResumedAt: ago(1), resolvedInOneGo: false, oneGoRemark: 'Twice' };
     const more = await written('close', said, finalized);
     expect(more.patch).toMatchObject({
@@ -413,7 +532,11 @@ describe('the end', () => {
     const tried = await act('evaluate', { ...rating, suggestion: '' }, { viewer: viewers.visitor, ticket: waiting });
     expect(tried.the('evaluation_insert')).toEqual([ids.ticket, 3, 4, null, null, null, ['patient'], '', NOW]);
     expect(writtenBy(tried).event).toMatchObject({ actorId: null, text: null });
-    const said = await written('evaluate', { ...rating, suggestion: 'Quicker' }, { viewer: viewers.partner, ticket: waiting });
+    const said = await written(
+      'evaluate',
+      { ...rating, suggestion: 'Quicker' },
+      { viewer: viewers.partner, ticket: waiting },
+    );
     expect(said.event).toMatchObject({ text: 'Quicker' });
   });
   it('comes by itself when nobody rates, only from there, and only while it is there', async () => {
@@ -427,7 +550,10 @@ describe('the end', () => {
     };
     const { done, tried } = await expire(waiting);
     expect(done).toBe(true);
-    expect(writtenBy(tried)).toMatchObject({ patch: { status: 'completed' }, event: { actorId: null, onBehalf: false } });
+    expect(writtenBy(tried)).toMatchObject({
+      patch: { status: 'completed' },
+      event: { actorId: null, onBehalf: false },
+    });
     for (const not of [{ status: 'accepted' } as const, null]) {
       const nothing = await expire(not);
       expect([nothing.done, nothing.tried.names()]).toEqual([false, ['ticket_lock']]);
@@ -437,7 +563,14 @@ describe('the end', () => {
     const given = { viewer: viewers.partner, ticket: { ...waiting, escalatedThisRound: true, poorRating: true } };
     const { patch, event, segment } = await written('reopen', { reason: 'Again' }, given);
     expect(patch).toMatchObject({
-      ...{ status: 'accepted', lap: 1, restingSince: null, closedAt: null, poorRating: false, escalatedThisRound: false },
+      ...{
+        status: 'accepted',
+        lap: 1,
+        restingSince: null,
+        closedAt: null,
+        poorRating: false,
+        escalatedThisRound: false,
+      },
     });
     expect([event['text'], segment?.['lap'], segment?.['state']]).toEqual(['Again', 1, 'run']);
   });
@@ -457,7 +590,10 @@ describe('a rejection', () => {
     });
     expect('restingSince' in patch).toBe(false);
     expect(event['text']).toBe(input.reason);
-    expect((await written('dismiss', { reason: 'No fault' })).patch).toMatchObject({ rejectionCode: null, duplicateOf: null });
+    expect((await written('dismiss', { reason: 'No fault' })).patch).toMatchObject({
+      rejectionCode: null,
+      duplicateOf: null,
+    });
   });
   it('names another ticket, that is there', async () => {
     const keys = { duplicateOf: 'issue.unknownTicket' };
@@ -473,7 +609,13 @@ describe('a rejection', () => {
     ...{ contactName: 'Ann', contactEmail: 'ann@door.example' },
   };
   const dismissed: Ticket = {
-    ...{ status: 'dismissed', rejectionReason: 'No SN', rejectionCode: 'other', duplicateOf: ids.other, scope: 'all-units' },
+    ...{
+      status: 'dismissed',
+      rejectionReason: 'No SN',
+      rejectionCode: 'other',
+      duplicateOf: ids.other,
+      scope: 'all-units',
+    },
     segments: [{ seq: 1, state: 'stop', lap: 0, fromAt: ago(2), toAt: null }],
   };
   it('is sent again, completed, and forgotten', async () => {
@@ -520,12 +662,19 @@ describe('a correction', () => {
     ]);
   });
   it('of words that look like the same instant is one, and what is not given is none', async () => {
-    const { event } = await written('correct', { changes: { title: '2026-01-01T00:00:00Z', sn: undefined } }, { ticket: { title: '2026-01-01' } });
+    const { event } = await written(
+      'correct',
+      { changes: { title: '2026-01-01T00:00:00Z', sn: undefined } },
+      { ticket: { title: '2026-01-01' } },
+    );
     expect(event['changes']).toEqual([{ field: 'title', old: '2026-01-01', new: '2026-01-01T00:00:00Z' }]);
   });
   it('of what is for insiders alone is internal, unless something else changes too', async () => {
     const secret = { troubleshooting: 'Cable exchanged' };
-    expect((await written('correct', { changes: secret })).event).toMatchObject({ visibility: 'internal', changes: [expect.anything()] });
+    expect((await written('correct', { changes: secret })).event).toMatchObject({
+      visibility: 'internal',
+      changes: [expect.anything()],
+    });
     const both = (await written('correct', { changes: { ...secret, title: 'Another' } })).event;
     expect(both).toMatchObject({
       visibility: 'public',
@@ -536,13 +685,17 @@ describe('a correction', () => {
   it('takes the name with the customer', async () => {
     const { patch } = await written('correct', { changes: { customerId: ids.customer } });
     expect(patch).toMatchObject({ customerId: ids.customer, customerName: customer.name });
-    expect((await issues('correct', { changes: { customerId: ids.other } })).keys).toEqual({ 'changes.customerId': 'issue.choice' });
+    expect((await issues('correct', { changes: { customerId: ids.other } })).keys).toEqual({
+      'changes.customerId': 'issue.choice',
+    });
   });
   it('is judged with the rest of the ticket, but not for what was wrong before', async () => {
     const ticket = { deliveryDate: '2026-02-20', scope: 'a code of long ago' };
     const early = await issues('correct', { changes: { occurredOn: '2026-02-01' } }, { ticket });
     expect(early.keys).toEqual({ 'changes.occurredOn': 'issue.beforeDelivery' });
-    expect((await written('correct', { changes: { title: 'Another' } }, { ticket })).patch).toMatchObject({ title: 'Another' });
+    expect((await written('correct', { changes: { title: 'Another' } }, { ticket })).patch).toMatchObject({
+      title: 'Another',
+    });
     expect((await issues('correct', { changes: { scope: 'another of long ago' } }, { ticket })).keys).toEqual({
       'changes.scope': 'issue.unknownCode',
     });

@@ -17,7 +17,15 @@ const picture: AttachmentJson = {
   ...{ objectKey: 'k', thumbnailKey: 't' },
 };
 const solution: SolutionJson = {
-  ...{ version: 1, seq: 3, text: 'Do it', safety: 'Lock out', changeNote: 'More', authorId: ids.engineer, authorName: 'Emil' },
+  ...{
+    version: 1,
+    seq: 3,
+    text: 'Do it',
+    safety: 'Lock out',
+    changeNote: 'More',
+    authorId: ids.engineer,
+    authorName: 'Emil',
+  },
   ...{ at: ago(1), decision: 'accepted' as const, reason: 'Good', readAt: ago(0.5) },
 };
 
@@ -109,7 +117,14 @@ describe('a ticket', () => {
   it('reads its clock: running, and after its end the whole', async () => {
     const hour = 3_600_000;
     expect((await view(viewers.partner)).clock).toEqual({
-      ...{ state: 'run', requiredDays: 3, elapsedMs: 2 * hour, usedMs: 2 * hour, remainingMs: 70 * hour, totalMs: null },
+      ...{
+        state: 'run',
+        requiredDays: 3,
+        elapsedMs: 2 * hour,
+        usedMs: 2 * hour,
+        remainingMs: 70 * hour,
+        totalMs: null,
+      },
       dueAt: new Date(NOW.getTime() + 70 * hour).toISOString(),
       segments: [{ state: 'run', from: ago(2), to: null, seq: 1, lap: 0 }],
     });
@@ -170,7 +185,14 @@ describe('a line of the timeline', () => {
 describe('a visitor', () => {
   it('who may rate gets nothing that the ticket tells', async () => {
     const full = await view(viewers.visitor, {
-      ...{ customerName: 'Kunde', faultCodes: ['E1'], differsFromUnit: ['sn'], holdReason: 'r', attachments: [picture], solution },
+      ...{
+        customerName: 'Kunde',
+        faultCodes: ['E1'],
+        differsFromUnit: ['sn'],
+        holdReason: 'r',
+        attachments: [picture],
+        solution,
+      },
       ...{ productionResumed: true, productionResumedAt: ago(1), resumptionConfirmedAt: ago(1), resolvedInOneGo: true },
       ...{ oneGoRemark: 'x', closureCode: 'c', rejectionReason: 'x', duplicateOf: ids.other, duplicateNumber: 'ITR-2' },
     });
@@ -179,7 +201,14 @@ describe('a visitor', () => {
     expect(bare).toMatchObject({
       ...{ id: ids.ticket, number: 'ITR-260302-0001', title: 'Drive trips', status: 'accepted' },
       ...{ requester: { id: ids.partner, name: '' }, customerName: null, organisationName: null, faultCodes: [] },
-      ...{ differsFromUnit: [], hold: null, attachments: [], solution: null, duplicateOf: null, clock: { segments: [] } },
+      ...{
+        differsFromUnit: [],
+        hold: null,
+        attachments: [],
+        solution: null,
+        duplicateOf: null,
+        clock: { segments: [] },
+      },
       ...{ productionResumed: null, productionResumedAt: null, resumptionConfirmedAt: null, resolvedInOneGo: null },
       ...{ oneGoRemark: null, closureCode: null, rejectionReason: null },
       vendorStatement: { productionResumed: null, productionResumedAt: null, resumptionConfirmedAt: null },

@@ -11,7 +11,7 @@ import type {
   SolutionView,
   TicketView,
 } from '../../shared/ticket/ticket-view.ts';
-import type { Language } from '../../shared/text/catalogue.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import { issueText, label } from '../http/messages.ts';
 import type { TicketDeps } from './deps.ts';
 import type { AttachmentJson, SolutionJson, WholeTicket } from './ticket-row.ts';

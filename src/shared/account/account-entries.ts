@@ -1,5 +1,5 @@
 import type { EntryOf, FieldTable } from '../field/entry.ts';
-import { languages } from './session-calls.ts';
+import { languages } from '../text/languages.ts';
 
 const NAME_MAX = 100; // domain.md, Forms
 const COMPANY_MAX = 120;

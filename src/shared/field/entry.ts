@@ -1,6 +1,6 @@
 import type { DictionaryName } from '../dictionary/dictionary-schema.ts';
 import type { KeyWith } from '../text/catalogue.ts';
-import type { Texts } from '../text/en.ts';
+import type { Texts } from '../text/en/texts.ts';
 import type { Upload } from '../upload/upload-list.ts';
 
 /** The key of a text that needs no parameters. */

@@ -68,20 +68,30 @@ describe('what is on the wire, in a form', () => {
 describe('what people read', () => {
   const wording: Wording = { code: (d, c) => `${d}/${c}`, days: (n) => `${n} days`, instant: (at) => `at ${at}` };
   const label = 'ticket.field.title' as const;
-  const shown = (entry: FieldEntry, value: string | number | null | undefined, more = {}) => shownValue(entry, value, { ...wording, ...more });
+  const shown = (entry: FieldEntry, value: string | number | null | undefined, more = {}) =>
+    shownValue(entry, value, { ...wording, ...more });
   it('is nothing where there is nothing', () => {
     const code: FieldEntry = { type: 'code', dictionary: 'impact', label };
     expect([null, undefined, ''].map((value) => shown(code, value))).toEqual(['', '', '']);
   });
   it('is days in words where they are a whole number', () => {
     const days: FieldEntry = { type: 'days', min: 0, max: 99, label };
-    expect(['12', 12, ' 3 ', '1x', 'x1', '1.5', '-1'].map((value) => shown(days, value))).toEqual(
-      ['12 days', '12 days', '3 days', '1x', 'x1', '1.5', '-1'],
-    );
+    expect(['12', 12, ' 3 ', '1x', 'x1', '1.5', '-1'].map((value) => shown(days, value))).toEqual([
+      '12 days',
+      '12 days',
+      '3 days',
+      '1x',
+      'x1',
+      '1.5',
+      '-1',
+    ]);
   });
   it('is a serial number in groups where somebody wants them, and other words as they are', () => {
     const sn: FieldEntry = { type: 'serialNumber', label };
-    expect([shown(sn, ' SN1 '), shown(sn, 'SN1', { serialNumber: (text: string) => `[${text}]` })]).toEqual(['SN1', '[SN1]']);
+    expect([shown(sn, ' SN1 '), shown(sn, 'SN1', { serialNumber: (text: string) => `[${text}]` })]).toEqual([
+      'SN1',
+      '[SN1]',
+    ]);
     expect(shown({ type: 'text', max: 9, label }, ' a ')).toBe(' a ');
   });
   it('fills lines where it is a long text', () => {

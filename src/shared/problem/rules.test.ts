@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '../ticket/rules.ts';
 import type { ProblemFacts, ProblemStanding, ProblemStatus } from './rules.ts';
-import { availableProblemActions, checkProblemAction, decidesProblems, problemActions, problemStandings } from './rules.ts';
+import {
+  availableProblemActions,
+  checkProblemAction,
+  decidesProblems,
+  problemActions,
+  problemStandings,
+} from './rules.ts';
 
 const user = (role: Extract<Viewer, { kind: 'user' }>['role'], userId = 'me'): Viewer => ({
   kind: 'user',
@@ -9,7 +15,11 @@ const user = (role: Extract<Viewer, { kind: 'user' }>['role'], userId = 'me'): V
   role,
   organisationId: null,
 });
-const facts = (status: ProblemStatus, open: string[] = ['me']): ProblemFacts => ({ status, openOwners: open, owners: ['me', 'you'] });
+const facts = (status: ProblemStatus, open: string[] = ['me']): ProblemFacts => ({
+  status,
+  openOwners: open,
+  owners: ['me', 'you'],
+});
 
 describe('who stands how to a problem', () => {
   it.each([
@@ -43,7 +53,9 @@ describe('what may happen to a problem', () => {
     (['decider', 'owner'] as const).map((standing) => [status, standing] as const),
   );
   it.each(places)('at %s for a %s', (status, standing) => {
-    const may = problemActions.filter((action) => checkProblemAction(action, [standing], facts(status)).is === 'allowed');
+    const may = problemActions.filter(
+      (action) => checkProblemAction(action, [standing], facts(status)).is === 'allowed',
+    );
     expect(may).toEqual(problemActions.filter((action) => allowed[action]?.[standing].includes(status)));
   });
   it('is told to a stranger as such, whatever the status, and otherwise why not now', () => {

@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts';
+
 /**
  * The text mechanism: typed keys, typed parameters, plurals.
  *
@@ -5,9 +7,6 @@
  * `{n, one=# ticket|other=# tickets}` chooses by Intl.PluralRules and writes the number for `#`.
  * `{n, =0 …}` forms do not exist: say "No tickets" with a key of its own.
  */
-export const languages = ['en', 'zh'] as const;
-export type Language = (typeof languages)[number];
-
 /** The texts of one feature in English; every key starts with the name of its part. */
 export type Part<Name extends string> = Readonly<Record<`${Name}.${string}`, string>>;
 
@@ -59,10 +58,10 @@ function cut(form: string): [string, string] {
   return [form.slice(0, at).trim(), form.slice(at + 1)];
 }
 
-/** A `t` for one language. `texts` in another language than English has the type of the English ones. */
+/** A `t` for one language, whose texts are typed by the English ones. A text that is not there is said by its key. */
 export function translator<Texts extends Readonly<Record<string, string>>>(
   language: Language,
   texts: Translation<Texts>,
 ): Translate<Texts> {
-  return (key, ...params) => fill(texts[key], params[0] ?? {}, language);
+  return (key, ...params) => fill(texts[key] ?? key, params[0] ?? {}, language);
 }

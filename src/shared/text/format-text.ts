@@ -1,6 +1,6 @@
 import type { ValidationIssue } from '../errors.ts';
-import type { Language } from './catalogue.ts';
 import { fill } from './catalogue.ts';
+import type { Language } from './languages.ts';
 
 /**
  * Says an issue: its text, filled. A parameter that is itself the name of a status is said in the viewer's words.

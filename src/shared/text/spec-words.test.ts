@@ -1,7 +1,7 @@
 /** Words that the specification gives to the letter (spec 4, 8), and that a Chinese reader gets others. */
 import { expect, it } from 'vitest';
-import { en } from './en.ts';
-import { zh } from './zh.ts';
+import { texts as en } from './en/texts.ts';
+import { texts as zh } from './zh/texts.ts';
 
 it.each([
   ['ticket.status.submitted', 'Issue submitted', '4.24'],

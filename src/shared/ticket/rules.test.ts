@@ -1,7 +1,7 @@
 /** The transition table as a graph and as a whole: domain.md, Transitions. Pure; what the door does with it: test/door. */
 import { expect, test } from 'vitest';
-import { en } from '../text/en.ts';
-import { zh } from '../text/zh.ts';
+import { texts as en } from '../text/en/texts.ts';
+import { texts as zh } from '../text/zh/texts.ts';
 import { callableActions } from './rules.ts';
 import type { Action, Standing, TicketFacts } from './rules.ts';
 import { actionNames, checkAction, mayRaise, availableActions, ruleOf, standings, standingsOf } from './rules.ts';

@@ -1,7 +1,7 @@
 /** The fields of a ticket and of its rating that the specification names (spec 3), each with the words that a page says. */
 import { describe, expect, it } from 'vitest';
 import { schemaOf } from '../field/schema.ts';
-import { en } from '../text/en.ts';
+import { texts as en } from '../text/en/texts.ts';
 import { evaluationEntries } from './evaluation-entries.ts';
 import { praises, satisfactions } from './evaluation.ts';
 import { isTicketField, ticketFields, type TicketField } from './fields.ts';

@@ -9,7 +9,12 @@ const NOW = Date.parse('2026-03-02T10:00:00Z');
 const context = { today: '2026-03-02', now: NOW, dictionaries: defaultDictionaries };
 const STOP = 'production-stopped-no-workaround';
 const feedback = {
-  ...{ noSnReason: 'Gone', productModel: 'SV660N', productLine: 'servo-drives-and-motors', productType: 'ethercat-servo' },
+  ...{
+    noSnReason: 'Gone',
+    productModel: 'SV660N',
+    productLine: 'servo-drives-and-motors',
+    productType: 'ethercat-servo',
+  },
   ...{ usageDays: 1, occurredOn: '2026-02-27', problemStage: 'warranty-operation', scope: 'single-unit' },
   ...{ impact: 'intermittent-trips', description: 'It stops.', contactName: 'Ann', contactEmail: 'ann@door.example' },
 };
@@ -34,7 +39,10 @@ describe('what a kind needs', () => {
 
 describe('codes', () => {
   it('are those of the dictionary that are still in use', () => {
-    const retired = { ...defaultDictionaries, scope: defaultDictionaries.scope.map((entry) => ({ ...entry, active: false })) };
+    const retired = {
+      ...defaultDictionaries,
+      scope: defaultDictionaries.scope.map((entry) => ({ ...entry, active: false })),
+    };
     expect(codeIssues({ scope: 'single-unit' }, defaultDictionaries)).toEqual({});
     expect(codeIssues({ scope: 'none' }, defaultDictionaries)).toEqual({ scope: { key: 'issue.unknownCode' } });
     expect(codeIssues({ scope: 'single-unit' }, retired)).toEqual({ scope: { key: 'issue.unknownCode' } });
@@ -43,7 +51,9 @@ describe('codes', () => {
   it('of a type belong to its line', () => {
     const type = { productType: 'ethercat-servo' };
     expect(codeIssues({ ...type, productLine: 'servo-drives-and-motors' }, defaultDictionaries)).toEqual({});
-    expect(codeIssues({ ...type, productLine: 'plc-and-controllers' }, defaultDictionaries)).toEqual({ productType: { key: 'issue.otherLine' } });
+    expect(codeIssues({ ...type, productLine: 'plc-and-controllers' }, defaultDictionaries)).toEqual({
+      productType: { key: 'issue.otherLine' },
+    });
     expect(codeIssues(type, defaultDictionaries)).toEqual({ productType: { key: 'issue.otherLine' } });
   });
 });
@@ -60,7 +70,9 @@ describe('days and times', () => {
       occurredOn: { key: 'issue.beforeDelivery', params: { date: '2026-02-27' } },
     });
     // What lies ahead is said first.
-    expect(issues({ deliveryDate: '2026-03-09', occurredOn: '2026-03-05' })).toMatchObject({ occurredOn: { key: 'issue.future' } });
+    expect(issues({ deliveryDate: '2026-03-09', occurredOn: '2026-03-05' })).toMatchObject({
+      occurredOn: { key: 'issue.future' },
+    });
   });
   const stopped = (at: number, more: object = {}) =>
     issues({ impact: STOP, productionStoppedAt: new Date(at).toISOString(), ...more })['productionStoppedAt'];
@@ -70,12 +82,9 @@ describe('days and times', () => {
     expect(isFieldAsked('productionStoppedAt', { impact: STOP }, defaultDictionaries)).toBe(true);
     expect(isFieldAsked('productionStoppedAt', { impact: 'intermittent-trips' }, defaultDictionaries)).toBe(false);
     expect(isFieldAsked('title', {}, defaultDictionaries)).toBe(true);
-    expect([STOP, 'intermittent-trips', 'none', undefined].map((code) => stopsProduction(code, defaultDictionaries))).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
+    expect(
+      [STOP, 'intermittent-trips', 'none', undefined].map((code) => stopsProduction(code, defaultDictionaries)),
+    ).toEqual([true, false, false, false]);
   });
   it('of a stop lie between the delivery and now, a phone’s clock and a time zone allowed for', () => {
     expect(stopped(NOW + CLOCK_AHEAD_MS)).toBeUndefined();
@@ -83,7 +92,10 @@ describe('days and times', () => {
     const delivered = { deliveryDate: '2026-02-20', occurredOn: '2026-02-27' };
     const first = Date.parse('2026-02-20') - DAY_AHEAD_MS;
     expect(stopped(first, delivered)).toBeUndefined();
-    expect(stopped(first - 1, delivered)).toEqual({ key: 'issue.stoppedBeforeDelivery', params: { date: '2026-02-20' } });
+    expect(stopped(first - 1, delivered)).toEqual({
+      key: 'issue.stoppedBeforeDelivery',
+      params: { date: '2026-02-20' },
+    });
     expect(stopped(first - 1)).toBeUndefined();
   });
   it('of a resumption lie between the stop and now', () => {
@@ -98,7 +110,10 @@ describe('what is preset', () => {
   it('the days by the impact', () => {
     for (const { code, severity } of defaultDictionaries.impact)
       expect(presetDays(code, defaultDictionaries)).toBe({ 1: 1, 2: 2, 3: 3, 4: 5 }[severity ?? 4]);
-    expect([presetDays('none', defaultDictionaries), presetDays(undefined, defaultDictionaries)]).toEqual([undefined, undefined]);
+    expect([presetDays('none', defaultDictionaries), presetDays(undefined, defaultDictionaries)]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
   it.each([
     ['2026-03-01', 1],

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { labelOf } from '../../../shared/dictionary/label-of.ts';
 import { localOf } from '../../../shared/field/value.ts';
 import { daysFrom, useChoices } from '../../form/controls.tsx';
 import type { ControlProps, Controls } from '../../form/form-context.ts';
@@ -27,7 +28,7 @@ function CodeControl(props: ControlProps<'code'>) {
   const { t, language } = useText();
   const options = useChoices(props).map((entry) => ({
     value: entry.code,
-    text: entry[language],
+    text: labelOf(entry, language),
     ...(entry.pauses === undefined ? {} : { detail: t(entry.pauses ? 'ticket.input.pauses' : 'ticket.input.runsOn') }),
   }));
   return options.length > 0 && options.length <= OPEN_CHOICES ? (

@@ -3,7 +3,6 @@ import type { CallableAction } from '../../../shared/ticket/rules.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useUser } from '../../api/user.ts';
 import { useText } from '../../text.tsx';
-import '../../texts/issue.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -1,6 +1,5 @@
 import type { CallableAction } from '../../../shared/ticket/rules.ts';
 import { useText } from '../../text.tsx';
-import '../../texts/ticket-field.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { TimelineEvent } from '../ticket-timeline.tsx';

@@ -5,7 +5,6 @@ import { openDeviceUploader } from '../../upload/device-uploader.ts';
 import { uploadErrorText } from '../../upload/upload-error-text.ts';
 import type { UploadRecord } from '../../upload/upload-record.ts';
 import { useText } from '../../text.tsx';
-import '../../texts/upload.ts';
 import { FilePicker } from '../../ui/form/file-picker.tsx';
 import { FileTile } from '../../ui/form/file-tile.tsx';
 

@@ -4,8 +4,8 @@
  */
 import { describe, expect, test } from 'vitest';
 import { defaultDictionaries } from '../../../shared/dictionary/content.ts';
-import { en } from '../../../shared/text/en.ts';
-import { zh } from '../../../shared/text/zh.ts';
+import { texts as en } from '../../../shared/text/en/texts.ts';
+import { texts as zh } from '../../../shared/text/zh/texts.ts';
 import { entriesOf } from '../../../shared/ticket/action-entries.ts';
 import { fieldEntry, fieldNames } from '../../../shared/ticket/fields.ts';
 import { callableActions, ticketKinds, type CallableAction, type TicketKind } from '../../../shared/ticket/rules.ts';

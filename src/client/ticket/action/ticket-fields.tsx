@@ -8,8 +8,6 @@ import { FormField } from '../../form/form-field.tsx';
 import { FormProvider, useFormScope } from '../../form/form-context.ts';
 import { ticketControls } from '../../form/ticket-controls.tsx';
 import { useText } from '../../text.tsx';
-import '../../texts/ticket-field.ts';
-import '../../texts/raise.ts';
 import { SkeletonPage } from '../../ui/states.tsx';
 
 interface TicketFieldsProps {

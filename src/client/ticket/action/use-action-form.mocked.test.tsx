@@ -40,10 +40,23 @@ beforeEach(() => {
 });
 
 const ticket = (more: Partial<TicketView> = {}): TicketView =>
-  ({ id: 't', kind: 'feedback', status: 'accepted', version: 2, title: 'Trips', solution: null, clock: { requiredDays: 3 }, ...more }) as TicketView;
-const conflict = (data: unknown) => new ApiError({ code: 409, failure: 'conflict', message: 'Somebody was faster.', data });
+  ({
+    id: 't',
+    kind: 'feedback',
+    status: 'accepted',
+    version: 2,
+    title: 'Trips',
+    solution: null,
+    clock: { requiredDays: 3 },
+    ...more,
+  }) as TicketView;
+const conflict = (data: unknown) =>
+  new ApiError({ code: 409, failure: 'conflict', message: 'Somebody was faster.', data });
 
-async function open(action: CallableAction, given: { ticket?: TicketView; onBehalf?: boolean; start?: Record<string, string>; comment?: string } = {}) {
+async function open(
+  action: CallableAction,
+  given: { ticket?: TicketView; onBehalf?: boolean; start?: Record<string, string>; comment?: string } = {},
+) {
   const done: TicketView[] = [];
   const options = {
     ticket: given.ticket ?? ticket(),
@@ -66,7 +79,9 @@ describe('sending', () => {
     answer = () => Promise.resolve(ticket({ version: 3, status: 'completed' }));
     await type('reason', 'It runs again.');
     await submit();
-    expect(sent).toEqual([{ name: expect.stringContaining('withdraw'), body: { reason: 'It runs again.', version: 2 }, key: 'key-1' }]);
+    expect(sent).toEqual([
+      { name: expect.stringContaining('withdraw'), body: { reason: 'It runs again.', version: 2 }, key: 'key-1' },
+    ]);
     expect(done).toMatchObject([{ version: 3 }]);
     expect(client.getQueryData(queryKey(getTicket, { params: { id: 't' } }))).toMatchObject({ version: 3, events: [] });
     expect(now().failure).toBeUndefined();
@@ -147,12 +162,18 @@ describe('a warning', () => {
     expect([sent.length, now().store.errors()]).toEqual([0, { safetyRead: 'ticket.input.safetyMissing' }]);
     await type('safetyRead', 'yes');
     await submit();
-    expect(sent.map(({ name }) => name)).toEqual([expect.stringMatching(/acknowledge/i), expect.stringContaining('acceptSolution')]);
+    expect(sent.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/acknowledge/i),
+      expect.stringContaining('acceptSolution'),
+    ]);
     expect(sent[1]?.body).toEqual({ version: 2 });
   });
   it.each([
     ['has none', { ticket: ticket({ status: 'proposed', solution: { ...solution!, safety: null } }) }],
-    ['has been read', { ticket: ticket({ status: 'proposed', solution: { ...solution!, safetyReadAt: '2026-03-02T10:00:00Z' } }) }],
+    [
+      'has been read',
+      { ticket: ticket({ status: 'proposed', solution: { ...solution!, safetyReadAt: '2026-03-02T10:00:00Z' } }) },
+    ],
     ['somebody else accepts for', { ticket: proposed, onBehalf: true }],
   ] as const)('is not asked for where the solution %s', async (_what, given) => {
     expect((await open('acceptSolution', given)).now().asksSafety).toBe(false);
@@ -172,7 +193,9 @@ describe('files', () => {
     return form.now().store.errors()['uploads'];
   };
   it('that have arrived go along, a film with its cover', async () => {
-    expect(await answerWith(uploaderOf([stored, { ...stored, path: 'k2', coverPath: 'c' }, emptyRecord('w', 'b.jpg')]))).toBeUndefined();
+    expect(
+      await answerWith(uploaderOf([stored, { ...stored, path: 'k2', coverPath: 'c' }, emptyRecord('w', 'b.jpg')])),
+    ).toBeUndefined();
     expect(sent[0]?.body?.['uploads']).toEqual([
       { key: 'k', name: 'a.mp4' },
       { key: 'k2', name: 'a.mp4', coverKey: 'c' },

@@ -4,8 +4,6 @@ import { entriesOf } from '../../../shared/ticket/action-entries.ts';
 import type { FieldValue, TicketWithEvents } from '../../../shared/ticket/ticket-view.ts';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
-import '../../texts/ticket-field.ts';
-import '../../texts/ticket-page.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { KeyValue } from '../../ui/key-value.tsx';

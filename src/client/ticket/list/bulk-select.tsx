@@ -5,8 +5,6 @@ import type { TicketRow } from '../../../shared/ticket/ticket-view.ts';
 import type { useCallPages } from '../../api/queries.ts';
 import type { User } from '../../api/user.ts';
 import { useText } from '../../text.tsx';
-import '../../texts/ticket-page.ts';
-import '../../texts/ticket-tools.ts';
 import { Button } from '../../ui/button.tsx';
 import { RowList } from '../../ui/list-row.tsx';
 import { Page as Frame } from '../../ui/page.tsx';

@@ -4,8 +4,6 @@ import { isTicketField } from '../../../shared/ticket/fields.ts';
 import type { TicketRow } from '../../../shared/ticket/ticket-view.ts';
 import { useCall } from '../../api/queries.ts';
 import { useText } from '../../text.tsx';
-import '../../texts/ticket-page.ts';
-import '../../texts/ticket-tools.ts';
 import { fieldText, useLabel } from '../../dictionary/labels.ts';
 import { activeFilters, type FilterName, type ListState } from './list-state.ts';
 

@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react';
+import { labelOf } from '../../../shared/dictionary/label-of.ts';
 import { listUsers } from '../../../shared/product/calls.ts';
 import { isTicketField, ticketFields, type TicketField } from '../../../shared/ticket/fields.ts';
 import { ticketKinds } from '../../../shared/ticket/rules.ts';
@@ -6,9 +7,6 @@ import { statusNames } from '../../../shared/ticket/statuses.ts';
 import { useCall } from '../../api/queries.ts';
 import { useDictionaries } from '../../api/use-dictionaries.ts';
 import { useText, type T } from '../../text.tsx';
-import '../../texts/ticket-field.ts';
-import '../../texts/ticket-page.ts';
-import '../../texts/ticket-tools.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { DateField } from '../../ui/form/text-field.tsx';
 import { type FilterName, type Filters } from './list-state.ts';
@@ -95,7 +93,7 @@ function CodeFilter({
   const { dictionary, label } = ticketFields[name];
   // An inactive one stays: old tickets bear it.
   const entries = useDictionaries()?.[dictionary] ?? [];
-  const options = entries.map((entry) => ({ value: entry.code, text: entry[language] }));
+  const options = entries.map((entry) => ({ value: entry.code, text: labelOf(entry, language) }));
   return <Select label={t(label)} options={withAny(t, options)} value={value} onChange={set} />;
 }
 

@@ -3,7 +3,6 @@ import { Trash2 } from 'lucide-react';
 import { listSavedViews, removeSavedView } from '../../../shared/ticket/saved-view-calls.ts';
 import { useSend } from '../../api/queries.ts';
 import { useText } from '../../text.tsx';
-import '../../texts/issue.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 

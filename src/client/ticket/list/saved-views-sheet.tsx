@@ -7,7 +7,6 @@ import {
 } from '../../../shared/ticket/saved-view-calls.ts';
 import { useSend } from '../../api/queries.ts';
 import { useText } from '../../text.tsx';
-import '../../texts/issue.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckCard } from '../../ui/form/checkbox.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';

@@ -1,7 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react';
 import type { TicketRow } from '../../../shared/ticket/ticket-view.ts';
 import { useText } from '../../text.tsx';
-import '../../texts/issue.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { TransferOutcome } from './bulk-transfer.ts';
 

@@ -13,7 +13,6 @@ import { choiceProps } from '../../form/input-props.ts';
 import { refuse } from '../../form/submit-form.ts';
 import { useLead, useRecheck, useValidator } from '../../form/use-form.ts';
 import { useText } from '../../text.tsx';
-import '../../texts/issue.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { Handover, TransferOutcome } from './bulk-transfer.ts';

@@ -6,8 +6,6 @@ import { conflictData, type TicketRow } from '../../../shared/ticket/ticket-view
 import { ApiError } from '../../api/api-error.ts';
 import { randomKey, send } from '../../api/client.ts';
 import { useText, type T } from '../../text.tsx';
-import '../../texts/ticket-page.ts';
-import '../../texts/ticket-tools.ts';
 import { transferAll, type Handover, type TransferOutcome } from './bulk-transfer.ts';
 import { eventTitle } from '../event-title.ts';
 

@@ -1,6 +1,4 @@
 import { useEffect, useRef } from 'react';
-import '../../texts/ticket-page.ts';
-import '../../texts/ticket-tools.ts';
 
 /** TypeScript's DOM does not know it yet. */
 declare const CloseWatcher: (new () => { onclose: () => void; destroy(): void }) | undefined;

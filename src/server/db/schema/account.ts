@@ -1,7 +1,7 @@
 // Organisations, people and how they sign in.
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Language } from '../../../shared/account/session-calls.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import type { Role } from '../../../shared/ticket/rules.ts';
 import { at, now } from './columns.ts';
 

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DictionaryName } from '../../../shared/dictionary/dictionary-schema.ts';
-import type { Language } from '../../../shared/account/session-calls.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import { organisation } from './account.ts';
 import { now } from './columns.ts';
 

@@ -21,7 +21,6 @@ export const error = {
     'The storage of this installation is full. Your input is kept: please tell the administrator, and try again later.',
   'error.network': 'No Internet connection, please check your network',
   'error.login': 'Account or password is not correct.',
-  'error.disabled': 'This account has been disabled. Please contact your administrator.',
   'error.code': 'The code is wrong or no longer valid. Check it, or ask for a new one.',
   'error.taken': 'There is an account for this address already. Log in, or reset the password.',
   'error.unitMissing': 'Product information cannot be found',

@@ -8,7 +8,8 @@ export const preview = {
   'preview.tooLarge': 'This file is too large to show here',
   'preview.tooLargeText': '{name} has {size}; up to {max} can be shown. Download it to open it on this device.',
   'preview.damaged': 'This file cannot be shown',
-  'preview.damagedText': 'It is damaged, protected by a password, or not what its name says. Download it to try another program.',
+  'preview.damagedText':
+    'It is damaged, protected by a password, or not what its name says. Download it to try another program.',
   'preview.home': 'Go to the home page',
   'preview.cutText': 'Only the beginning is shown. Download the file to see all of it.',
   'preview.cutTable': 'Only the first {rows} rows and {columns} columns are shown. Download the file to see all of it.',

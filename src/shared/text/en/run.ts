@@ -30,7 +30,8 @@ export const run = {
   'run.cameraTry': 'Try the camera',
   'run.cameraStop': 'Stop the camera',
   'run.cameraPicture': 'What the camera sees',
-  'run.cameraFailed': 'The camera could not be opened. Allow it in the settings of this browser, or close what else uses it.',
+  'run.cameraFailed':
+    'The camera could not be opened. Allow it in the settings of this browser, or close what else uses it.',
   'run.contact': 'Customer service',
   'run.noContact': 'No contact is set up here. Ask your contact person at the vendor.',
   'run.callBack': 'You can be called back at {phone}.',

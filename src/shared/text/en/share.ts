@@ -55,7 +55,6 @@ export const share = {
   'share.thanks': 'Thank you for your rating',
   'share.thanksText': 'You can close this page.',
   'share.handledBy': 'Handled by {name}',
-  'share.status': 'Status',
   'share.noSolutionYet': 'There is no solution yet',
   'share.noSolutionYetText': 'Come back later with the same link.',
 } as const satisfies Part<'share'>;

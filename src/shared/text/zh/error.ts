@@ -20,7 +20,6 @@ export const error: Translation<typeof english> = {
   'error.storageFull': '系统存储空间已满。您的输入已保留：请联系管理员，稍后再试。',
   'error.network': '网络未连接，请检查网络',
   'error.login': '账号或密码不正确。',
-  'error.disabled': '该账号已停用，请联系管理员。',
   'error.code': '验证码错误或已失效，请核对或重新获取。',
   'error.taken': '该邮箱已注册，请直接登录或重置密码。',
   'error.unitMissing': '未找到产品信息',

@@ -53,7 +53,6 @@ export const share: Translation<typeof english> = {
   'share.thanks': '感谢您的评价',
   'share.thanksText': '您可以关闭此页面。',
   'share.handledBy': '处理人：{name}',
-  'share.status': '状态',
   'share.noSolutionYet': '还没有解决方案',
   'share.noSolutionYetText': '请稍后用同一链接再来查看。',
 };

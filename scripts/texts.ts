@@ -1,0 +1,89 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path/posix';
+import { rolldown } from 'rolldown';
+import { parseSync } from 'rolldown/utils';
+import { saidKeys } from './said-keys.ts';
+
+type Messages = Readonly<Record<string, string>>;
+
+const FOLDER = 'src/shared/text';
+const CATALOGUES = 'src/client/catalogues.ts';
+const CLIENT = 'src/client/';
+const VIRTUAL = 'virtual:texts/';
+
+/** The start, and the page on which it must be quick. What they say is one file. */
+export const FIRST = [
+  'start.ts',
+  'main.tsx',
+  'api/client.ts',
+  'ticket/list/preload-list.ts',
+  'ticket/list/ticket-list-page.tsx',
+];
+
+/** Every text of a language. */
+async function textsOf(language: string): Promise<Messages> {
+  const bundle = await rolldown({ input: join(FOLDER, language, 'texts.ts') });
+  const [chunk] = (await bundle.generate({ format: 'esm' })).output;
+  const module = (await import(`data:text/javascript,${encodeURIComponent(chunk.code)}`)) as { texts: Messages };
+  return module.texts;
+}
+
+/** `src/client/raise/itr-page.tsx` → `raise/itr-page`. */
+const nameOf = (path: string): string => path.slice(CLIENT.length).replace(/\.tsx?$/, '');
+
+/** The module with the texts of one part of the page (or of the start) in one language. */
+function messagesModule(texts: Messages, keys: readonly string[]): string {
+  return `export const texts = ${JSON.stringify(Object.fromEntries(keys.map((key) => [key, texts[key]])))};\n`;
+}
+
+/**
+ * Splits the texts by the parts of the page: each `import()` of a part brings what that part says, in the language
+ * that is spoken and no other. A folder in src/shared/text is a language; nothing else lists them.
+ */
+export function texts() {
+  const catalogues = new Map<string, Messages>();
+  let first: readonly string[] = [];
+  let parts: ReadonlyMap<string, readonly string[]> = new Map();
+  return {
+    name: 'texts',
+    apply: 'build' as const,
+    enforce: 'pre' as const,
+    async buildStart() {
+      const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+      for (const { name } of folders) catalogues.set(name, await textsOf(name));
+      const roots = FIRST.map((path) => CLIENT + path);
+      const said = saidKeys(roots, Object.keys(catalogues.get('en') ?? {}), (path) => readFileSync(path, 'utf8'));
+      first = said.first;
+      parts = new Map([...said.parts].map(([path, keys]) => [nameOf(path), keys]));
+    },
+    resolveId: (id: string) => (id.startsWith(VIRTUAL) ? id : null),
+    load(id: string) {
+      const entry = (name: string, target: string) => `${JSON.stringify(name)}: () => import('${VIRTUAL}${target}')`;
+      if (id.endsWith(CATALOGUES)) {
+        const languages = [...catalogues.keys()].map((language) => entry(language, language));
+        return `export const catalogues = { ${languages.join(', ')} };\n`;
+      }
+      if (!id.startsWith(VIRTUAL)) return null;
+      const [language = '', ...rest] = id.slice(VIRTUAL.length).split('/');
+      const messages = catalogues.get(language) ?? {};
+      const keys = parts.get(rest.join('/'));
+      if (keys) return messagesModule(messages, keys);
+      const imports = [...parts.keys()].map((name) => entry(name, `${language}/${name}`));
+      return `${messagesModule(messages, first)}export const parts = { ${imports.join(', ')} };\n`;
+    },
+    transform(code: string, id: string) {
+      const path = relative(process.cwd(), id);
+      if (!path.startsWith(CLIENT) || !/\.tsx?$/.test(path)) return null;
+      // From the last to the first, so that the places of the others stay true.
+      const changed = parseSync(path, code).module.dynamicImports.reduceRight((done, { start, end, moduleRequest }) => {
+        const name = nameOf(join(dirname(path), code.slice(moduleRequest.start + 1, moduleRequest.end - 1)));
+        if (!parts.has(name)) return done;
+        const wrapped = `withTexts(${JSON.stringify(name)}, ${code.slice(start, end)})`;
+        return done.slice(0, start) + wrapped + done.slice(end);
+      }, code);
+      if (changed === code) return null;
+      const loader = relative(dirname(path), join(CLIENT, 'text-loader.ts'));
+      return { code: `import { withTexts } from './${loader}';${changed}`, map: null };
+    },
+  };
+}

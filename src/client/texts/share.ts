@@ -1,4 +1,0 @@
-import { share } from '../../shared/text/en/share.ts';
-import { addTexts } from '../text.tsx';
-
-addTexts(share, async () => (await import('../../shared/text/zh/share.ts')).share);

@@ -1,0 +1,11 @@
+import { translator, type Translate, type Translation } from '../../shared/text/catalogue.ts';
+import { mail } from '../../shared/text/en/mail.ts';
+import { byLanguage, type Language } from '../../shared/text/languages.ts';
+
+const mails = byLanguage(
+  import.meta.glob<Translation<typeof mail>>('../../shared/text/*/mail.ts', { eager: true, import: 'mail' }),
+);
+
+/** What mails say, in the language of whoever receives them. */
+export const mailTexts = (language: Language): Translate<typeof mail> =>
+  translator<typeof mail>(language, mails[language] ?? mail);

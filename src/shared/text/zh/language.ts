@@ -1,0 +1,1 @@
+export const language = { tag: 'zh-CN', name: '中文' };
