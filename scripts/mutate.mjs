@@ -104,10 +104,12 @@ function tableOf(rows) {
     const folder = row.file.replace(/\/[^/]*$/, '');
     folders.set(folder, [...(folders.get(folder) ?? []), row]);
   }
-  const lines = [...folders].toSorted().map(([folder, of]) => {
-    const { caught, all, percent } = shareOf(of);
-    return `| \`${folder}\` | ${all} | ${caught} | ${percent.toFixed(1)} |`;
-  });
+  const lines = [...folders]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([folder, of]) => {
+      const { caught, all, percent } = shareOf(of);
+      return `| \`${folder}\` | ${all} | ${caught} | ${percent.toFixed(1)} |`;
+    });
   return ['| folder | changes | caught | % |', '|---|---|---|---|', ...lines].join('\n');
 }
 

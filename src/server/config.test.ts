@@ -44,7 +44,7 @@ it('the native app has a scheme unless it is taken away, and the stores are name
     ['APP_ANDROID_PACKAGE_URL', 'javascript:alert(1)'],
     ['DEVICE_KEY', ''],
   ] as const)
-    expect(refusal({ [name]: value }), name).toMatch(new RegExp(`^${name} must `));
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must `));
 });
 
 const SMTP_URL = 'smtp://mail.example';

@@ -26,7 +26,7 @@ const follow = (page: Page, links: readonly BadLink[]): Promise<string[]> =>
         const end = endsAt ?? new URL(href, location.href).pathname;
         const isThere = () =>
           location.pathname === end &&
-          wanted.test(document.querySelector('main:not([data-before])')?.textContent ?? '');
+          wanted.test(document.querySelector('main:not([data-before])')?.parentElement?.textContent ?? '');
         for (const until = performance.now() + waitMs; !isThere() && performance.now() < until;) await pause();
         if (!isThere())
           faults.push(

@@ -1,4 +1,4 @@
-import { missingOf, pathsOf, type PageName } from '../../src/shared/pages.ts';
+import { missingOf, pageAt, pathsOf, type PageName } from '../../src/shared/pages.ts';
 import { texts as en } from '../../src/shared/text/en/texts.ts';
 import { addressOf } from './built-pages.ts';
 
@@ -65,10 +65,7 @@ const redirects = [
   `/${'x'.repeat(10_000)}`,
 ];
 
-/**
- * Every parameter of every built page with every bad value, in both sets in turn. Two links after each other are never of
- * one page, so that what is read is never left over from the one before.
- */
+/** Every parameter of every built page with every bad value, in both sets in turn. */
 export function badLinks(built: readonly PageName[], foreign: Readonly<Record<string, string>>): BadLink[] {
   const cases = [
     ...built.flatMap((page): [PageName, string, string][] => {
@@ -102,8 +99,17 @@ export function badLinks(built: readonly PageName[], foreign: Readonly<Record<st
     })),
   );
   const broken = ['/system/docs/%', '/app/units/%E0%A4%A', '/app/itr/partners/orderDetail/%ff'];
-  return [
-    ...links,
-    ...logins.flatMap((link) => [link, { href: '/system/error', says: said('system.brokenTitle') }]),
-  ].concat(broken.map((href) => ({ href, says: said('system.notFoundText'), endsAt: '/system/404' })));
+  const missed = broken.map((href) => ({ href, says: said('system.notFoundText'), endsAt: '/system/404' }));
+  return apart([...links, ...lacking, ...logins, ...missed]);
+}
+
+/** Another page between two links of one, so that what is read is never left over from the one before. */
+function apart(links: readonly BadLink[]): BadLink[] {
+  const pageIn = ({ href, endsAt }: BadLink) => pageAt(endsAt ?? href.replace(/\?.*/s, ''))?.page;
+  return links.flatMap((link, at) => {
+    const before = links[at - 1];
+    return before && pageIn(before) === pageIn(link)
+      ? [{ href: '/system/error', says: said('system.brokenTitle') }, link]
+      : [link];
+  });
 }

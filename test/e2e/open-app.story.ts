@@ -70,7 +70,6 @@ test('without the app: the download, the store, the help for text messages, and 
   await expect(page.getByText('The app did not open')).toBeVisible();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(page.getByRole('button', { name: 'Stay here' })).toHaveCount(0);
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Go on in the browser' }).click();
   await expect(page).toHaveURL('/share/question?from=mail');
 
@@ -111,7 +110,6 @@ test('WeChat shows the way out, a desktop a code for the phone, in both language
   await atDesk.page.addInitScript(() => localStorage.setItem('closeloop.language', 'zh'));
   await atDesk.page.goto('/system/docs/policy?open=1');
   await expect(atDesk.page.getByRole('dialog', { name: '在手机上打开' })).toBeVisible();
-  await expectAccessible(atDesk.page);
   await atDesk.page.goto('/download');
   await expect(atDesk.page.getByRole('img', { name: '下载页二维码' })).toBeVisible();
   await expect(atDesk.page.getByRole('link', { name: /App Store/ })).toHaveAttribute('href', /id1234567890$/);
@@ -163,7 +161,6 @@ test('the camera of a browser reads the nameplate; what is in the way is said', 
   await see('https://example.org/about');
   await scan.click();
   await expect(sheet.getByText('This code holds no SN.')).toBeVisible();
-  await expectAccessible(page);
   await see('https://id.example/21/CLDEMO000001');
   await expect(page.getByLabel('Product SN')).toHaveValue('CLDEMO000001');
   await expect(sheet).toHaveCount(0);

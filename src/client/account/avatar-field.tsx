@@ -47,7 +47,7 @@ export function AvatarField({ user }: { user: User }) {
     }
   };
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex items-center gap-3">
       <MyAvatar user={user} size={64} />
       <input
         ref={chooser}
@@ -64,14 +64,16 @@ export function AvatarField({ user }: { user: User }) {
           setCropping(true);
         }}
       />
-      <Button kind="quiet" size="medium" onClick={() => chooser.current?.click()}>
-        {t('account.changeAvatar')}
-      </Button>
-      {user.avatar !== null && (
-        <Button kind="plain" size="medium" busy={busy} onClick={() => void remove()}>
-          {t('account.removeAvatar')}
+      <div className="flex flex-wrap items-center gap-x-1">
+        <Button kind="quiet" size="medium" onClick={() => chooser.current?.click()}>
+          {t('account.changeAvatar')}
         </Button>
-      )}
+        {user.avatar !== null && (
+          <Button kind="plain" size="medium" busy={busy} onClick={() => void remove()}>
+            {t('account.removeAvatar')}
+          </Button>
+        )}
+      </div>
       {file && (
         <Suspense>
           <AvatarSheet

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
+import { useId, useRef, type PointerEvent } from 'react';
 import { useText } from '../text.tsx';
+import { useObjectUrl } from '../ui/use-object-url.ts';
 import { CROP_ZOOM_MAX, dragged, squareOf, type Crop } from './crop.ts';
 
 interface CropFrameProps {
@@ -11,7 +12,7 @@ interface CropFrameProps {
 
 /** What is shown of the picture; it follows the finger. */
 export function CropFrame({ picture, file, crop, onChange }: CropFrameProps) {
-  const url = useAddress(file);
+  const shown = useObjectUrl(file);
   const from = useRef<{ x: number; y: number }>(undefined);
   const { x, y, side } = squareOf(picture, crop);
   const drag = (event: PointerEvent<HTMLDivElement>) => {
@@ -32,32 +33,20 @@ export function CropFrame({ picture, file, crop, onChange }: CropFrameProps) {
       onPointerCancel={() => (from.current = undefined)}
       className="relative aspect-square w-64 cursor-grab touch-none overflow-hidden rounded-full bg-sunk select-none active:cursor-grabbing"
     >
-      {url && (
-        <img
-          src={url}
-          alt=""
-          draggable={false}
-          className="absolute max-w-none"
-          style={{
-            width: share(picture.width),
-            height: share(picture.height),
-            left: `-${share(x)}`,
-            top: `-${share(y)}`,
-          }}
-        />
-      )}
+      <img
+        ref={shown}
+        alt=""
+        draggable={false}
+        className="absolute max-w-none"
+        style={{
+          width: share(picture.width),
+          height: share(picture.height),
+          left: `-${share(x)}`,
+          top: `-${share(y)}`,
+        }}
+      />
     </div>
   );
-}
-
-function useAddress(file: File): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }
 
 /** The same without dragging. What cannot move has no room. */

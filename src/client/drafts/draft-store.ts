@@ -93,7 +93,7 @@ export async function indexedDraftStore(factory: IDBFactory): Promise<DraftStore
       keys.onsuccess = () =>
         keys.result.forEach((key) => {
           files.delete(key);
-          forgetUpload(String(key));
+          if (typeof key === 'string') forgetUpload(key);
         });
       return committed(transaction);
     },

@@ -7,7 +7,7 @@ import { useOutbox } from './use-outbox.ts';
 let user: { userId: string } | null = { userId: 'ann' };
 let drafts: { queued: boolean }[] = [];
 const looked: string[] = [];
-const flush = vi.fn(() => Promise.resolve());
+const flush = vi.fn<() => Promise<void>>(() => Promise.resolve());
 const t = (key: string) => key;
 vi.mock('../text.tsx', () => ({ useText: () => ({ t }) }));
 vi.mock('../api/user.ts', () => ({ useUser: () => user }));

@@ -1,10 +1,11 @@
-import { Fragment, useEffect, useState, type ReactNode } from 'react';
+import { Fragment, useMemo, type ReactNode } from 'react';
 import { PREVIEW_MAX_BYTES } from '../../shared/upload/preview-kind.ts';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
 import { SkeletonPage } from '../ui/states.tsx';
+import { useObjectUrl } from '../ui/use-object-url.ts';
 import type { Block, Cell, DocumentView, Span } from './document-blocks.ts';
 import { FileBytes } from './file-bytes.tsx';
 import { DamagedDocument } from './no-document.tsx';
@@ -135,13 +136,6 @@ function Table({ rows }: { rows: readonly Cell[][] }) {
 
 function Picture({ type, bytes, alt }: Extract<Block, { kind: 'picture' }>) {
   const { t } = useText();
-  const [src, setSrc] = useState<string>();
-  useEffect(() => {
-    const url = URL.createObjectURL(new Blob([bytes], { type }));
-    setSrc(url);
-    return () => URL.revokeObjectURL(url);
-  }, [bytes, type]);
-  return (
-    src && <img src={src} alt={alt || t('preview.picture')} className="max-w-full justify-self-start rounded-md" />
-  );
+  const shown = useObjectUrl(useMemo(() => new Blob([bytes], { type }), [bytes, type]));
+  return <img ref={shown} alt={alt || t('preview.picture')} className="max-w-full justify-self-start rounded-md" />;
 }

@@ -22,14 +22,13 @@ const A4 = Math.SQRT2;
 export function PdfPage({ pdf, number, box, zoom }: PdfPageProps) {
   const { t } = useText();
   const frame = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
   const isNear = useNear(frame, box);
   const page = usePage(pdf, number, isNear);
   const words = useWords(page);
   const width = ((box.current?.clientWidth ?? 390) - MARGIN_PX) * zoom;
   const shape = page?.getViewport({ scale: 1 });
   const height = width * (shape ? shape.height / shape.width : A4);
-  useDrawing(canvas, isNear ? page : undefined, width);
+  const canvas = useDrawing(isNear ? page : undefined, width);
   return (
     <div
       ref={frame}
@@ -87,7 +86,9 @@ function useWords(page: PDFPageProxy | undefined): string {
   return words;
 }
 
-function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, page: PDFPageProxy | undefined, width: number): void {
+/** For the canvas on which the page is drawn. */
+function useDrawing(page: PDFPageProxy | undefined, width: number): RefObject<HTMLCanvasElement | null> {
+  const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
     if (!page || !element) return;
@@ -101,5 +102,6 @@ function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, page: PDFPagePr
     // Ended by us when the page goes away, or a fault of the document: the page stays white.
     drawing.promise.catch(() => undefined);
     return () => drawing.cancel();
-  }, [canvas, page, width]);
+  }, [page, width]);
+  return canvas;
 }

@@ -15,7 +15,11 @@ export function Page() {
   const { t } = useText();
   const { page } = usePage();
   const title = t(page === 'itrRaised' ? 'system.page.itrRaised' : 'system.page.feedbackSuccess');
-  return <WithTicket title={title} fresh>{(ticket) => <Sent ticket={ticket} title={title} />}</WithTicket>;
+  return (
+    <WithTicket title={title} fresh>
+      {(ticket) => <Sent ticket={ticket} title={title} />}
+    </WithTicket>
+  );
 }
 
 function Sent({ ticket, title }: { ticket: TicketView; title: string }) {

@@ -10,7 +10,5 @@ it('the report has a line for each check, in English whoever reads the page', ()
       ],
       new Date('2026-03-02T08:00:00Z'),
     ),
-  ).toBe(
-    'Closeloop, 2026-03-02T08:00:00.000Z\nnetwork: ok (works) online, 4g, 42 ms\ncamera: bad (denied) 1, denied',
-  );
+  ).toBe('Closeloop, 2026-03-02T08:00:00.000Z\nnetwork: ok (works) online, 4g, 42 ms\ncamera: bad (denied) 1, denied');
 });

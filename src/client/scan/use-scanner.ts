@@ -17,18 +17,23 @@ export function useScanner(open: boolean, onSerial: (sn: string) => void): Scann
   const [trouble, setTrouble] = useState<ScanTrouble>();
   const [isForeign, setForeign] = useState(false);
   const tell = useRef(onSerial);
-  tell.current = onSerial;
+  useEffect(() => {
+    tell.current = onSerial;
+  }, [onSerial]);
   useEffect(() => {
     if (!open) return;
-    setTrouble(undefined);
-    setForeign(false);
     const onCode = (code: string): boolean => {
       const sn = serialInCode(code);
       if (sn === undefined) setForeign(true);
       else tell.current(sn);
       return sn !== undefined;
     };
-    return scan(video, onCode, setTrouble);
+    const end = scan(video, onCode, setTrouble);
+    return () => {
+      end();
+      setTrouble(undefined);
+      setForeign(false);
+    };
   }, [open]);
   return { video, trouble, isForeign };
 }

@@ -18,7 +18,11 @@ export function Page() {
   const { t } = useText();
   const user = useUser();
   if (user === null && session.shareId === undefined) return <LogInFirst />;
-  return <WithTicket title={t('system.page.complete')} fresh>{(ticket) => <Done ticket={ticket} />}</WithTicket>;
+  return (
+    <WithTicket title={t('system.page.complete')} fresh>
+      {(ticket) => <Done ticket={ticket} />}
+    </WithTicket>
+  );
 }
 
 function Done({ ticket }: { ticket: TicketView }) {

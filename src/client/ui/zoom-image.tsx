@@ -50,7 +50,7 @@ export function ZoomImage({ src, alt, onSwipe, onFailed }: ZoomImageProps) {
           event.stopPropagation();
           setView((before) => moved(before, by, sizeOf(window)));
         }}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- + - 0 and the arrows are for it
+        // Plus, minus, 0 and the arrows are for it.
         tabIndex={0}
         role="group"
         aria-label={alt}

@@ -38,7 +38,7 @@ export async function movToMp4(file: Blob): Promise<Blob> {
 async function copyTracks(video: InputVideoTrack, audio: InputAudioTrack | null): Promise<Blob> {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
-  const first = await Promise.all([video, audio].map((track) => track?.getFirstTimestamp() ?? 0));
+  const first = await Promise.all([video, audio].map(async (track) => (await track?.getFirstTimestamp()) ?? 0));
   // Sound begins before the first picture, by what a decoder needs to warm up: an MP4 here begins at 0.
   const startsAt = Math.min(0, ...first);
   const pictures = new EncodedVideoPacketSource(keptCodec(VIDEO_CODECS, await video.getCodec()));

@@ -44,7 +44,7 @@ async function readState(ask: Ask): Promise<{ done: Set<string>; applied: Map<st
     `${lock}; create table if not exists migration (name text primary key, at timestamptz not null default now()); ${APPLIED_SQL};
      select name, null as hash from migration union all select name, hash from applied_sql`,
   );
-  const named = rows.map(({ name, hash }) => ({ name: String(name), hash: hash === null ? null : String(hash) }));
+  const named = rows.map(({ name, hash }) => ({ name: String(name), hash: typeof hash === 'string' ? hash : null }));
   return {
     done: new Set(named.filter(({ hash }) => hash === null).map(({ name }) => name)),
     applied: new Map(named.flatMap(({ name, hash }) => (hash === null ? [] : [[name, hash]]))),

@@ -29,5 +29,4 @@ export const preview = {
   'preview.picture': 'Picture',
   'preview.noPicture': 'No picture can be found here',
   'preview.noPictureText': 'The address names no picture, or it can no longer be opened. Go back and open it again.',
-  'preview.pictureFailed': 'This picture cannot be shown',
 } as const satisfies Part<'preview'>;

@@ -28,5 +28,4 @@ export const preview: Translation<typeof english> = {
   'preview.picture': '图片',
   'preview.noPicture': '找不到图片',
   'preview.noPictureText': '此地址没有指定图片，或图片已无法打开。请返回后重新打开。',
-  'preview.pictureFailed': '无法显示此图片',
 };
