@@ -21,7 +21,7 @@ const SERVER_RANKS: readonly (readonly string[])[] = [
   ['ticket'],
   ['notification'],
   ['account'],
-  ['product', 'upload', 'document'],
+  ['product', 'upload', 'document', 'question'],
 ];
 /** They know no feature; among themselves only circles are forbidden (oxlint, import/no-cycle). */
 const SERVER_FLOORS = ['http', 'db', 'outbox', 'mail', 'storage', 'oss-server', 'media', 'realtime', 'jobs', 'backup'];

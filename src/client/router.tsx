@@ -1,5 +1,15 @@
 import { Component, Suspense, useSyncExternalStore, type ReactNode } from 'react';
-import { missingOf, pageAt, pages, pathOf, setOf, titleKeyOf, type PageName } from '../shared/pages.ts';
+import {
+  missingOf,
+  pageAt,
+  pageNames,
+  pages,
+  pathOf,
+  segmentOf,
+  setOf,
+  titleKeyOf,
+  type PageName,
+} from '../shared/pages.ts';
 import { onLoginNeeded, session } from './api/client.ts';
 import { bridge } from './bridge/page-bridge.ts';
 import { history, startHistory } from './history.ts';
@@ -91,6 +101,8 @@ export function RouterView() {
   );
 }
 
+/** What a page is about, whichever of them it is. */
+const objectParams = [...new Set(['sn', ...pageNames.flatMap((page) => segmentOf(page) ?? [])])];
 const NamesNothing = lazyPart(() => import('./system/names-nothing.tsx').then((part) => part.NamesNothing));
 
 function OpenPage({ shown: { route, View, error } }: { shown: Shown }) {
@@ -99,7 +111,7 @@ function OpenPage({ shown: { route, View, error } }: { shown: Shown }) {
   const { page, set, params } = route;
   const missing = missingOf(page, params);
   // Another object is another page: nothing typed for one ticket may stay for the next.
-  const key = [page, set, params['ticket'], params['sn'], params['problem'], params['type']].join('\n');
+  const key = [page, set, ...objectParams.map((name) => params[name])].join('\n');
   return (
     <ErrorBoundary key={key} set={set}>
       <RouteMatchProvider value={route}>

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { documentOperations } from './document/operations.ts';
 import { supportOperations } from './document/support-operations.ts';
+import { versionOperations } from './document/version-operations.ts';
 import { createFairShare } from './http/fair-share.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import type { Operation } from './http/operation.ts';
@@ -20,10 +21,12 @@ import type { Jobs } from './outbox/jobs.ts';
 import { headTextsOf } from './page-head.ts';
 import { problemOperations } from './problem/operations.ts';
 import { problemShareOperations } from './problem/shares.ts';
+import { catalogueOperations } from './product/catalogue-operations.ts';
 import { createDictionaries, DICTIONARY_CHANNEL } from './product/dictionary-cache.ts';
 import { productOperations } from './product/operations.ts';
 import { findUnit } from './product/store.ts';
 import { findCustomer } from './product/customer-store.ts';
+import { questionOperations } from './question/operations.ts';
 import { createReadiness } from './readiness.ts';
 import { createStream, STREAM_PATH } from './realtime/stream.ts';
 import type { ObjectStore } from './storage/object-store.ts';
@@ -91,12 +94,15 @@ async function createFeatures(deps: AppDeps) {
   const operations: Operation[] = [
     ...account.operations,
     ...productOperations(dictionaries, avatars.address),
+    ...catalogueOperations(deps.store),
     ...documentOperations,
     ...supportOperations(config.SUPPORT_EMAIL, config.SUPPORT_PHONE),
+    ...versionOperations(files.address),
     ...uploadOperations({ store: deps.store, factor: config.LIMITS_FACTOR, address: files.address }),
     ...notifications.operations,
     ...ticketOperations(ticketDeps),
     ...shareOperations(ticketDeps, deps.publicUrl),
+    ...questionOperations,
     ...problemOperations({ dictionaries: dictionaries.load }),
     ...problemShareOperations(deps.publicUrl),
     ...remoteConfigOperations({ defaults: defaultFlags(config), log: deps.log }),

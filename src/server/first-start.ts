@@ -5,10 +5,11 @@ import { demoLogins } from './demo/corpus/people.ts';
 import { DEMO_PASSWORD, fillBasics, fillDemo } from './demo/fill.ts';
 import { hasNobody, isDemo } from './demo/first-users-store.ts';
 import { say } from './progress.ts';
+import type { ObjectStore } from './storage/object-store.ts';
 import { sendReminders } from './ticket/send-reminders.ts';
 
 /** Fills in what a fresh installation needs; answers whether this one is a demo. */
-export async function fillFirst(config: Config, app: App): Promise<boolean> {
+export async function fillFirst(config: Config, app: App, store: ObjectStore): Promise<boolean> {
   const { database, clock, jobs } = app.serverDeps;
   if (!wantsDemo(config)) {
     await fillBasics({ database });
@@ -21,6 +22,7 @@ export async function fillFirst(config: Config, app: App): Promise<boolean> {
     clock,
     jobs,
     ticketDeps: app.ticketDeps,
+    store,
     hash: app.account.hasher.hash,
     begin,
     progress,

@@ -74,7 +74,7 @@ export async function serve({ config, folder, at, closeResponder }: ServeOptions
     log,
   });
   void publishRemoteConfig(app.publishRemoteConfig, isEnding);
-  demo = await database.exclusively(() => insist(() => fillFirst(config, app)));
+  demo = await database.exclusively(() => insist(() => fillFirst(config, app, store)));
   // One that was filled in by an earlier start, with its known passwords.
   if (demo) refuseOpenDemo(config);
   const admin = config.ADMIN_EMAIL;

@@ -153,6 +153,7 @@ export const table = {
 
   notifications: { a: [], b: ['/app/notifications'] },
   notificationSettings: { a: [], b: ['/app/notifications/settings'] },
+  customer: { a: [], b: ['/app/customers/:customer'] },
   me: { a: [], b: ['/app/me'] },
   admin: { a: [], b: ['/app/admin'] },
   commonProblems: { a: [], b: ['/app/common-problems'], open: true, shownBy: 'H5ShowComProblem' },

@@ -71,14 +71,17 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** `onStore` hears of every object that somebody wants to look at; `stored` gets what is put; `variables` configure the server. */
+/** `onStore` hears of every object that somebody wants to look at; `stored` gets what is put; `store` stands in its place. */
 export async function openTestApp({
   onStore,
   stored,
+  store,
   variables,
 }: {
   onStore?: (key: string) => void;
   stored?: Map<string, string>;
+  store?: Partial<ObjectStore>;
+  /** They configure the server. */
   variables?: Record<string, string>;
 } = {}): Promise<TestApp> {
   const opened = await openTestDatabase();
@@ -109,6 +112,7 @@ export async function openTestApp({
           ? Promise.resolve({ key, bytes: 0, etag: '', modifiedAtMs: 0, ...options })
           : emptyStore.put(key, body, options);
       },
+      ...store,
     },
     mailer: { send: (mail) => Promise.resolve(void mailed.push(mail)) },
     publicUrl: 'https://closeloop.example',

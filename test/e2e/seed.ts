@@ -12,6 +12,8 @@ export interface SeededTickets {
   rated: Raised;
   escalated: Raised;
   problem: string;
+  /** Of the unit that the tickets are about. */
+  customer: string;
   /** Share identifiers by purpose. */
   rateShare: string;
   questionShare: string;
@@ -67,6 +69,7 @@ export async function seedTickets(request: APIRequestContext): Promise<SeededTic
     toRate,
     rated,
     escalated,
+    customer: String((escalated as unknown as { customerId: string }).customerId),
     problem: String((escalated as unknown as { problemId: string }).problemId),
     rateShare: await share(toRate, 'evaluate'),
     questionShare: await share(accepted, 'ticket'),

@@ -10,6 +10,7 @@ import { Brand } from '../ui/brand.tsx';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
+import { FreshRow } from '../version/fresh-row.tsx';
 import { DraftsNote } from './drafts-note.tsx';
 import { InsiderHome } from './insider-home.tsx';
 import { PartnerHome } from './partner-home.tsx';
@@ -38,6 +39,7 @@ function SignedInHome({ user }: { user: User }) {
     <>
       <DraftsNote userId={user.userId} />
       {user.isInsider ? <InsiderHome user={user} /> : <PartnerHome user={user} />}
+      <FreshRow />
     </>
   );
 }

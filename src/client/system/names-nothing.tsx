@@ -14,6 +14,7 @@ const texts = {
   series: 'missing.series',
   selection: 'missing.selection',
   version: 'missing.version',
+  customer: 'missing.customer',
   question: 'missing.question',
   type: 'missing.document',
   fileUrl: 'missing.file',

@@ -7,6 +7,7 @@ import type { Jobs } from '../outbox/jobs.ts';
 import { createDictionaries } from '../product/dictionary-cache.ts';
 import { findUnit } from '../product/store.ts';
 import { findCustomer } from '../product/customer-store.ts';
+import type { ObjectBody, StoredObject } from '../storage/object-store.ts';
 import type { TicketDeps } from '../ticket/deps.ts';
 import { demoLogins } from './corpus/people.ts';
 import { fillDemo } from './fill.ts';
@@ -22,6 +23,13 @@ const ticketDeps: TicketDeps = {
   claimFiles: async () => {},
   address: async () => '',
 };
+const stored = (key: string, body: ObjectBody, contentType: string): StoredObject => ({
+  key,
+  bytes: body instanceof Uint8Array ? body.byteLength : 0,
+  contentType,
+  etag: '"1"',
+  modifiedAtMs: 0,
+});
 const fill = (count = 160) =>
   fillDemo(
     {
@@ -29,6 +37,7 @@ const fill = (count = 160) =>
       clock: systemClock,
       jobs,
       ticketDeps,
+      store: { put: async (key, body, { contentType }) => stored(key, body, contentType) },
       hash: async () => 'hash',
       begin: () => {},
       progress: () => {},

@@ -107,7 +107,8 @@ async function run(
     const earlier = await database.read(place, (tx) => runPrecheck(contextOf(tx), operation, rawInput, claim));
     if (earlier) return earlier.answer;
   }
-  const prepareContext = { subject, database, clock, ip: caller.ip, origin: caller.origin };
+  const { ip, origin, language } = caller;
+  const prepareContext = { subject, database, clock, ip, origin, language };
   const prepared = await operation.prepare(prepareContext, rawInput);
   const inPlace = operation.writes ? database.transaction : database.read;
   const result = await inPlace(place, async (tx) => {

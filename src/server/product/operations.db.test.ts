@@ -9,6 +9,7 @@ import { documentOperations } from '../document/operations.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { answer } from '../http/pipeline.ts';
 import { createDictionaries } from './dictionary-cache.ts';
+import { catalogueOperations } from './catalogue-operations.ts';
 import { productOperations } from './operations.ts';
 
 let opened: TestDatabase;
@@ -18,8 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
+const signing = {
+  head: () => Promise.resolve(null),
+  put: () => Promise.reject(new Error('Nothing is stored here.')),
+  signedUrl: (key: string) => Promise.resolve(`https://files.example/${key}`),
+};
 const operations = [
   ...productOperations(createDictionaries(systemClock), () => Promise.resolve(null)),
+  ...catalogueOperations(signing),
   ...documentOperations,
 ];
 

@@ -170,17 +170,19 @@ describe('colleagues', () => {
 describe('what anyone may read', () => {
   test('series and models', async () => {
     await opened.database.transaction(viewers.nobody, async (tx) => {
-      expect(await readSeries(tx, 'sv680')).toMatchObject({
+      expect(await readSeries(tx, 'sv680', 'en')).toMatchObject({
         productLine: 'servo',
+        pictures: [{ name: 'Front', objectKey: 'k', contentType: 'image/jpeg' }],
+        documents: [],
         models: [{ id: 'a', productNumber: 'Na' }, { id: 'b' }],
       });
-      expect(await readModel(tx, 'a')).toMatchObject({
+      expect(await readModel(tx, 'a', 'en')).toMatchObject({
         series: { id: 'sv680' },
         related: [{ id: 'b', name: 'b' }],
         parameters: [{ name: 'Power', value: '1 kW' }],
       });
-      expect(await readSeries(tx, 'none')).toBeNull();
-      expect(await readModel(tx, 'none')).toBeNull();
+      expect(await readSeries(tx, 'none', 'en')).toBeNull();
+      expect(await readModel(tx, 'none', 'en')).toBeNull();
     });
   });
 

@@ -179,6 +179,7 @@ describe('what is refused: nothing is written', () => {
       clock: systemClock,
       ip: '10.0.0.1',
       origin: undefined,
+      language: 'en' as const,
     };
     const rawInput = { params: {}, query: {}, body: { uploads: [{ key, name: 'a.jpg' }] } };
     await expect(files.prepareFiles(prepareContext, rawInput)).rejects.toThrow(StorageUnavailable);
@@ -237,6 +238,7 @@ describe('whose upload it is', () => {
       clock: kit.clock,
       ip: '10.0.0.1',
       origin: undefined,
+      language: 'en' as const,
     });
     const first = await kit.files.prepareFiles(prepareContext('partner'), rawInput);
     const second = await kit.files.prepareFiles(prepareContext('insider'), rawInput);

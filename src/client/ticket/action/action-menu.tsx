@@ -1,7 +1,8 @@
-import { Link2, Lock, MapPin, Smartphone } from 'lucide-react';
+import { BookOpenCheck, Link2, Lock, MapPin, Smartphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
-import { useUser } from '../../api/user.ts';
+import { mayPublish } from '../../../shared/question/rules.ts';
+import { useUser, viewerOf } from '../../api/user.ts';
 import { canOpenApp, openApp } from '../../app-link/opening.ts';
 import { lazyPart } from '../../lazy-part.ts';
 import { usePage } from '../../route-match.tsx';
@@ -15,6 +16,10 @@ import { useOpenAction } from './ticket-footer.tsx';
 
 // Brings the QR code along.
 const ShareSheet = lazyPart(() => import('../../share/share-sheet.tsx').then(({ ShareSheet: Part }) => Part));
+
+const QuestionSheet = lazyPart(() =>
+  import('../../question/question-sheet.tsx').then(({ QuestionSheet: Part }) => Part),
+);
 
 interface ActionMenuProps {
   open: boolean;
@@ -30,6 +35,7 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   const { link } = usePage();
   const { go } = useNavigation();
   const [sharing, setSharing] = useState<boolean>();
+  const [publishing, setPublishing] = useState<boolean>();
   const start = useOpenAction(ticket, onOpen);
   const itemOf = (offer: ActionButton): MenuItem[] => {
     const { action, enabled, onBehalf, reason } = offer;
@@ -69,6 +75,12 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
     detail: t('share.menuDetail'),
     onClick: () => setSharing(true),
   };
+  const publish: MenuItem = {
+    icon: BookOpenCheck,
+    text: t('question.publish'),
+    detail: t('question.publishDetail'),
+    onClick: () => setPublishing(true),
+  };
   const locate: MenuItem = {
     icon: MapPin,
     text: t('location.menu'),
@@ -81,6 +93,7 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
     ...safe.flatMap(itemOf),
     ...(mayComment ? [locate] : []),
     ...(mayShare(ticket) ? [share] : []),
+    ...(user && mayPublish(viewerOf(user)) && isSolved(ticket) ? [publish] : []),
     ...(canOpenApp() ? [inApp] : []),
     ...ordered.slice(safe.length).flatMap(itemOf),
   ];
@@ -97,9 +110,18 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
           <ShareSheet open={sharing} onClose={() => setSharing(false)} ticket={ticket} />
         </Suspense>
       )}
+      {publishing !== undefined && (
+        <Suspense>
+          <QuestionSheet open={publishing} onClose={() => setPublishing(false)} subject={{ ticket }} />
+        </Suspense>
+      )}
     </>
   );
 }
+
+/** Only a closed ticket's confirmed solution is published (screens.md). */
+const isSolved = ({ status, solution }: TicketView): boolean =>
+  (status === 'awaitingEvaluation' || status === 'completed') && solution?.decision === 'confirmed';
 
 /** Links are the requester's and the handler's to make (api.md); the one knows `withdraw`, the other `transfer`, whatever the state. */
 const mayShare = ({ actions }: TicketView): boolean =>

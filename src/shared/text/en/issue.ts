@@ -59,6 +59,7 @@ export const issue = {
   'issue.onBehalfNote': 'You act for the requester: please note how you know.',
   'issue.feasible': 'Please confirm that the solution is feasible.',
   'issue.noSensitive': 'Please confirm that it contains no classified or sensitive information.',
+  'issue.notConfirmed': 'This ticket is not closed with a confirmed solution.',
   'issue.sensitiveWords': 'Please take out: {words}.',
   'issue.oneGoRemark': 'Please say why it was not resolved in one go.',
   'issue.resumedAt': 'Please say when production resumed.',

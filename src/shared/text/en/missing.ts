@@ -8,6 +8,7 @@ export const missing = {
   'missing.series': 'This address names no series',
   'missing.selection': 'This address names no selection list',
   'missing.version': 'This address names no version',
+  'missing.customer': 'This address names no customer',
   'missing.question': 'This address names no question',
   'missing.document': 'This address names no document',
   'missing.file': 'This address names no file',

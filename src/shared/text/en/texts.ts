@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { appLink } from './app-link.ts';
 import { complete } from './complete.ts';
+import { customer } from './customer.ts';
 import { document } from './document.ts';
 import { draft } from './draft.ts';
 import { error } from './error.ts';
@@ -14,6 +15,7 @@ import { notification } from './notification.ts';
 import { preview } from './preview.ts';
 import { problem } from './problem.ts';
 import { product } from './product.ts';
+import { question } from './question.ts';
 import { raise } from './raise.ts';
 import { rate } from './rate.ts';
 import { report } from './report.ts';
@@ -28,6 +30,7 @@ import { ticketTools } from './ticket-tools.ts';
 import { ticket } from './ticket.ts';
 import { unit } from './unit.ts';
 import { upload } from './upload.ts';
+import { version } from './version.ts';
 
 /**
  * Every English text of the pages: the server reads it whole, a page the share of it that it says (scripts/texts.ts).
@@ -38,6 +41,7 @@ export const texts = {
   ...admin,
   ...appLink,
   ...complete,
+  ...customer,
   ...document,
   ...draft,
   ...error,
@@ -50,6 +54,7 @@ export const texts = {
   ...preview,
   ...problem,
   ...product,
+  ...question,
   ...raise,
   ...rate,
   ...report,
@@ -64,6 +69,7 @@ export const texts = {
   ...ticketTools,
   ...unit,
   ...upload,
+  ...version,
 } as const;
 
 export type Texts = typeof texts;

@@ -58,6 +58,7 @@ export const issue: Translation<typeof english> = {
   'issue.onBehalfNote': '您正在代提交人操作：请注明依据。',
   'issue.feasible': '请确认方案可行。',
   'issue.noSensitive': '请确认不含涉密或敏感信息。',
+  'issue.notConfirmed': '该工单尚未以已确认的方案关闭。',
   'issue.sensitiveWords': '请删除：{words}。',
   'issue.oneGoRemark': '请说明未一次性解决的原因。',
   'issue.resumedAt': '请说明恢复生产的时间。',

@@ -8,6 +8,7 @@ export const missing: Translation<typeof english> = {
   'missing.series': '此地址没有指定系列',
   'missing.selection': '此地址没有指定选型清单',
   'missing.version': '此地址没有指定版本',
+  'missing.customer': '此地址未指明客户',
   'missing.question': '此地址没有指定常见问题',
   'missing.document': '此地址没有指定文档',
   'missing.file': '此地址没有指定文件',

@@ -4,6 +4,7 @@ import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { appLink } from './app-link.ts';
 import { complete } from './complete.ts';
+import { customer } from './customer.ts';
 import { document } from './document.ts';
 import { draft } from './draft.ts';
 import { error } from './error.ts';
@@ -16,6 +17,7 @@ import { notification } from './notification.ts';
 import { preview } from './preview.ts';
 import { problem } from './problem.ts';
 import { product } from './product.ts';
+import { question } from './question.ts';
 import { raise } from './raise.ts';
 import { rate } from './rate.ts';
 import { report } from './report.ts';
@@ -30,6 +32,7 @@ import { ticketTools } from './ticket-tools.ts';
 import { ticket } from './ticket.ts';
 import { unit } from './unit.ts';
 import { upload } from './upload.ts';
+import { version } from './version.ts';
 
 /** The same in Chinese: a missing or a surplus key does not compile. */
 export const texts: Translation<Texts> = {
@@ -37,6 +40,7 @@ export const texts: Translation<Texts> = {
   ...admin,
   ...appLink,
   ...complete,
+  ...customer,
   ...document,
   ...draft,
   ...error,
@@ -49,6 +53,7 @@ export const texts: Translation<Texts> = {
   ...preview,
   ...problem,
   ...product,
+  ...question,
   ...raise,
   ...rate,
   ...report,
@@ -63,4 +68,5 @@ export const texts: Translation<Texts> = {
   ...ticketTools,
   ...unit,
   ...upload,
+  ...version,
 };
