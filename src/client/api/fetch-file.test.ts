@@ -33,6 +33,23 @@ describe('a file for a viewer', () => {
     expect([[...bytes], isWhole]).toEqual([[3, 3, 3, 4, 4, 4], false]);
   });
 
+  it('is given up after 60 s (spec 9.5)', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal(
+      'fetch',
+      (_url: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+    );
+    let failure: unknown;
+    const ended = fetchFile('/f', { maxBytes: 6 }).catch((error: unknown) => (failure = error));
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(failure).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await ended;
+    expect(failure).toBeInstanceOf(Error);
+    vi.useRealTimers();
+  });
+
   it('says why it did not come', async () => {
     answer(403);
     await expect(fetchFile('/f', { maxBytes: 6 })).rejects.toMatchObject({ reason: 'gone' });
