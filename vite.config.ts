@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { group, whole } from './scripts/chunks.ts';
 import { favicon } from './scripts/favicon.ts';
+import { fileNames } from './scripts/file-names.ts';
 import { icons } from './scripts/icons.ts';
 import { modulePreload } from './scripts/module-preload.ts';
 import { texts } from './scripts/texts.ts';
@@ -63,6 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Without it the list would load in forty files. What other pages share is left to the bundler, but for two sets.
         rolldownOptions: {
           output: {
+            ...fileNames(process.env.BUILD_STAMP),
             codeSplitting: {
               groups: [
                 // What asks the server first: without React, so it runs while that is still on its way.

@@ -14,9 +14,16 @@ const BUSY = join(ROOT, '.tmp', 'preparing');
 // All that the build reads, or a stale page would be served (test/scripts.test.ts compares the scripts with the imports).
 export const BUILD_INPUTS = [
   ...['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'],
-  ...['build.mjs', 'chunks.ts', 'favicon.ts', 'icons.ts', 'module-preload.ts', 'said-keys.ts', 'texts.ts'].map(
-    (name) => `scripts/${name}`,
-  ),
+  ...[
+    'build.mjs',
+    'chunks.ts',
+    'favicon.ts',
+    'file-names.ts',
+    'icons.ts',
+    'module-preload.ts',
+    'said-keys.ts',
+    'texts.ts',
+  ].map((name) => `scripts/${name}`),
 ];
 
 const started = performance.now();

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { ROOT, buildFingerprint, fail } from './bootstrap.mjs';
 
-const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|wasm|txt|ttf)$/;
+const COMPRESSIBLE = /\.(html|js|mjs|css|svg|json|webmanifest|wasm|txt|ttf)$/;
 
 /**
  * @param {string} folder

@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, fail, prepare, say } from './bootstrap.mjs';
+import { proxyTo } from './dev-proxy.mjs';
 import { freePort } from './postgres.mjs';
 import { endChild, endChildrenWithUs, startChild } from './run.mjs';
 
@@ -10,15 +11,8 @@ const BUILT = join(ROOT, '.tmp', 'dev');
 const PORT = Number(process.env.PORT ?? 8080);
 const HOST = process.env.HOST ?? '127.0.0.1';
 const ORIGIN = process.env.PUBLIC_URL ?? `http://localhost:${PORT}`;
-/** What the server answers; all else is the page. */
-const OF_THE_SERVER = [
-  '/api',
-  '/itr-api',
-  '/healthz',
-  '/readyz',
-  '/mail',
-  `/${process.env.STORAGE_BUCKET ?? 'closeloop'}`,
-];
+/** A server elsewhere that the page is tried out with; then none is started here. */
+const { TEST_HOST } = process.env;
 const ENDS_WITHIN_MS = 11_000;
 
 /** Keeps one server running: `restart` ends the one before and begins the next, one after the other. @param {number} port */
@@ -48,8 +42,13 @@ function keepServer(port) {
 async function main() {
   endChildrenWithUs();
   await prepare({ withBuild: false });
-  const { build, createServer } = await import('vite');
   process.chdir(ROOT);
+  await servePage(TEST_HOST ?? (await keepBuiltServer()));
+}
+
+/** Builds the server at each change and keeps it running. Answers its address. */
+async function keepBuiltServer() {
+  const { build } = await import('vite');
   // The server wants a page to hand out; who opens its own port is told where to go.
   mkdirSync(join(BUILT, 'client'), { recursive: true });
   writeFileSync(
@@ -71,7 +70,12 @@ async function main() {
     if (event.code === 'ERROR') say(`The server cannot be built: ${event.error.message}`);
   });
 
-  const target = `http://127.0.0.1:${port}`;
+  return `http://127.0.0.1:${port}`;
+}
+
+/** The page, with a server behind it. @param {string} target */
+async function servePage(target) {
+  const { createServer } = await import('vite');
   const page = await createServer({
     mode: 'development',
     logLevel: 'warn',
@@ -79,7 +83,7 @@ async function main() {
       port: PORT,
       host: HOST,
       strictPort: true,
-      proxy: Object.fromEntries(OF_THE_SERVER.map((prefix) => [`^${prefix}([/?.]|$)`, { target }])),
+      proxy: proxyTo(target, process.env.STORAGE_BUCKET),
     },
   });
   await page.listen();

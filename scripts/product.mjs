@@ -14,7 +14,11 @@ const READY_WITHIN_MS = 180_000;
 export async function startServer(dataDir) {
   const port = await freePort();
   const child = startChild('node', [join(ROOT, 'scripts', 'start.mjs')], {
-    env: { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production' },
+    env: {
+      ...{ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production' },
+      // An installation whose app is in both stores.
+      ...{ APP_IOS_STORE_ID: '1234567890', APP_ANDROID_STORE_ID: 'com.example.closeloop' },
+    },
   });
   let log = '';
   child.stdout?.setEncoding('utf8').on('data', (text) => (log = (log + text).slice(-20_000)));

@@ -7,8 +7,11 @@ import { runChecks } from './check.mjs';
 import { findOrInstallPostgres } from './postgres.mjs';
 import { startServer, stopServer } from './product.mjs';
 import { endChildrenWithUs, run } from './run.mjs';
+import { passedStories, passedTests, specRows, unshown } from './spec-coverage.mjs';
 
 const TEMP = join(ROOT, '.tmp');
+const VITEST_REPORT = join(TEMP, 'vitest.json');
+const STORY_REPORT = join(TEMP, 'playwright.json');
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
@@ -36,17 +39,15 @@ async function checks() {
 async function vitest() {
   const postgres = process.env.TEST_DATABASE_URL ? 'TEST_DATABASE_URL' : await findOrInstallPostgres(say);
   const dbTests = [join(ROOT, 'src'), join(ROOT, 'test')].flatMap((folder) => filesNamed(folder, /\.db\.test\.ts$/));
-  const projects = ['unit', 'pglite', ...(postgres ? ['postgres'] : [])];
+  const projects = ['unit', 'mocked', 'browser', 'pglite', ...(postgres ? ['postgres'] : [])];
   say(`Unit tests, database tests on PGlite${postgres ? ` and on PostgreSQL (${postgres})` : ''}`);
-  const report = join(TEMP, 'vitest.json');
-  rmSync(report, { force: true });
   const args = ['run', ...projects.flatMap((name) => ['--project', name])];
-  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
+  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`);
   const { code } = await run(join(ROOT, 'node_modules', '.bin', 'vitest'), args, {
     show: true,
     timeoutMs: 1_800_000,
   });
-  const result = readJson(report);
+  const result = readJson(VITEST_REPORT);
   const count = {
     passed: result?.numPassedTests ?? 0,
     failed: result?.numFailedTests ?? 0,
@@ -94,16 +95,15 @@ async function stories() {
     rmSync(join(TEMP, name), { recursive: true, force: true });
   }
   const dataDir = mkdtempSync(join(TEMP, 'stories-'));
-  const report = join(TEMP, 'playwright.json');
-  rmSync(report, { force: true });
   say('Starting the product for the stories');
   try {
     const server = await startServer(dataDir);
     say(`Stories in a real browser against ${server.url}`);
-    const env = { BASE_URL: server.url, TMPDIR: TEMP, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    // The folder is for what an operator does: a story puts files into the store.
+    const env = { BASE_URL: server.url, DATA_DIR: dataDir, TMPDIR: TEMP, PLAYWRIGHT_JSON_OUTPUT_NAME: STORY_REPORT };
     const cli = join(ROOT, 'node_modules', '.bin', 'playwright');
     const { code } = await run(cli, ['test'], { show: true, env, timeoutMs: 1_800_000 });
-    const count = storyCount(readJson(report));
+    const count = storyCount(readJson(STORY_REPORT));
     if (code !== 0 && count.failed === 0) count.failed = 1;
     if (code !== 0) process.stdout.write(`The server's last words:\n${server.log().slice(-4000)}\n`);
     if (!(await stopServer(server.child))) {
@@ -119,9 +119,25 @@ async function stories() {
   }
 }
 
+/**
+ * Every sentence of the specification was shown by the tests that docs/spec-coverage.md cites. A skipped test shows
+ * nothing: what not every machine can run is cited by no row.
+ * @returns {Count}
+ */
+function sentences() {
+  say('Sentences of the specification');
+  const rows = specRows(readFileSync(join(ROOT, 'docs', 'spec-coverage.md'), 'utf8'));
+  const passed = [...passedTests(readJson(VITEST_REPORT), ROOT), ...passedStories(readJson(STORY_REPORT), ROOT)];
+  const findings = unshown(rows, passed);
+  process.stdout.write(`${[...findings, `${rows.length} sentences, ${findings.length} findings`].join('\n')}\n`);
+  return findings.length === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+}
+
 async function main() {
   endChildrenWithUs();
   mkdirSync(TEMP, { recursive: true });
+  // A report of an earlier run shows nothing.
+  for (const report of [VITEST_REPORT, STORY_REPORT]) rmSync(report, { force: true });
   /** @type {Count[]} */
   const counts = [];
   await prepare({ withBuild: false });
@@ -135,6 +151,7 @@ async function main() {
     process.stdout.write(`${error.message}\n`);
     counts.push({ passed: 0, failed: 1, skipped: 0 });
   }
+  counts.push(sentences());
   const sum = (/** @type {keyof Count} */ key) => counts.reduce((total, count) => total + count[key], 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
   say('Done');

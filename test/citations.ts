@@ -1,13 +1,14 @@
 /**
  * Finds comments that cite a document which the repository does not hold, or a part that the document does not have.
- * A citation is `safety.md 8` (a numbered part), `domain.md, Clocks` (a heading or a bold term), `spec 4`, `decision 0007`.
+ * A citation is `safety.md 8` (a numbered part), `domain.md, Clocks` (a heading or a bold term), `spec 4`, `spec 4.12` (a
+ * part of the specification, or a row of its coverage), `decision 0007`.
  */
 
 /** Name of a document in lower case, without `.md` → its text. */
 export type Documents = ReadonlyMap<string, string>;
 
 const FILE = /(?<![\w/.-])([a-z][a-z0-9-]*)\.md\b(?:(,)? ([A-Za-z0-9][A-Za-z0-9 .:-]*))?/gi;
-const SPEC = /\bspec (\d+(?:\.\d+)?)\b/g;
+const SPEC = /\bspec (\d+(?:\.\d+){0,2})/g;
 const DECISION = /\bdecision (\d{4})\b/g;
 
 /** Does a numbered part `8` or `6.3` stand there: a heading, an item of a list, or "2.1" in the text of its section? */
@@ -45,9 +46,10 @@ export function brokenCitations(path: string, text: string, documents: Documents
       if (part !== undefined) found.push(`${path}: ${name}.md has no part "${part}"`);
     }
   }
-  const spec = documents.get('spec') ?? '';
+  const [spec = '', coverage = ''] = [documents.get('spec'), documents.get('spec-coverage')];
   for (const [, number = ''] of text.matchAll(SPEC))
-    if (!hasNumber(spec, number)) found.push(`${path}: docs/spec.md has no part ${number}`);
+    if (!hasNumber(spec, number) && !coverage.includes(`\n| ${number} |`))
+      found.push(`${path}: neither docs/spec.md nor its coverage has ${number}`);
   for (const [, number = ''] of text.matchAll(DECISION))
     if (![...documents.keys()].some((name) => name.startsWith(number)))
       found.push(`${path}: there is no decision ${number}`);

@@ -27,12 +27,14 @@ const PARTS: Record<string, string> = {
       has_table_privilege('closeloop_request', oid, 'select') as reads, has_table_privilege('closeloop_request', oid, 'update') as writes
     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   functions: `select p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) as is,
-      has_function_privilege('closeloop_request', p.oid, 'execute') as may_call
+      has_function_privilege('closeloop_request', p.oid, 'execute') as may_call,
+      exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0) as everybody_may_call
     from pg_proc p where pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`,
   triggers: `select tgname, pg_get_triggerdef(oid) as is from pg_trigger where not tgisinternal order by 1`,
   sequences: `select sequencename, increment_by from pg_sequences where schemaname = 'public' order by 1`,
   migrations: `select name from migration order by 1`,
+  applied: `select name, hash from applied_sql order by 1`,
 };
 
 export async function describeSchema(database: Database): Promise<Record<string, unknown[]>> {

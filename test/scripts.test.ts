@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BUILD_INPUTS, buildFingerprint } from '../scripts/bootstrap.mjs';
+import { proxyTo } from '../scripts/dev-proxy.mjs';
+import { fileNames } from '../scripts/file-names.ts';
 import { LENGTHS, isMeasured, judgedLengths, longFile, longFunctions } from '../scripts/lengths.mjs';
 import { freePort } from '../scripts/postgres.mjs';
 import { run } from '../scripts/run.mjs';
@@ -76,6 +78,30 @@ describe('bootstrap', () => {
 
   it('finds a free port', async () => {
     expect(await freePort()).toBeGreaterThan(1023);
+  });
+});
+
+describe('the page on a test host', () => {
+  it('has its calls sent there by the development server, and nothing else (spec 7.1)', () => {
+    const there = proxyTo('https://test.vendor.example');
+    const sentTo = (path: string) =>
+      Object.entries(there).find(([pattern]) => new RegExp(pattern).test(path))?.[1].target;
+    for (const path of ['/api/client/v1/login', '/itr-api/v1/tickets?view=all', '/closeloop/config/test/download.json'])
+      expect([path, sentTo(path)]).toEqual([path, 'https://test.vendor.example']);
+    expect(['/', '/app/itr/insider', '/apiary', '/src/client/main.tsx'].map(sentTo)).toEqual(Array(4).fill(undefined));
+    expect(Object.values(proxyTo('http://127.0.0.1:1234')).every(({ changeOrigin }) => !changeOrigin)).toBe(true);
+  });
+});
+
+describe('the names of built files', () => {
+  it('bear the stamp of the build where one is given (spec 9.33)', () => {
+    expect(fileNames('2025-09-28')).toEqual({
+      entryFileNames: 'assets/[name]-[hash]-2025-09-28.js',
+      chunkFileNames: 'assets/[name]-[hash]-2025-09-28.js',
+      assetFileNames: 'assets/[name]-[hash]-2025-09-28[extname]',
+    });
+    expect(fileNames(undefined).chunkFileNames).toBe('assets/[name]-[hash].js');
+    expect(() => fileNames('../x')).toThrow('BUILD_STAMP');
   });
 });
 

@@ -13,12 +13,12 @@ import { PLANNER_SETTINGS } from '../src/server/db/planner-settings.ts';
 import { PortBridge } from '../src/server/db/port-bridge.ts';
 import { openPostgres } from '../src/server/db/postgres.ts';
 
-const migrations = import.meta.glob<string>('../src/server/db/migrations/*.sql', {
+const schema = import.meta.glob<string>('../src/server/db/{migrations,sql}/*.sql', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
-const fingerprint = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
+const fingerprint = createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 16);
 
 export interface TestDatabase {
   database: Database;

@@ -3,6 +3,9 @@
 const DAYS = 1_095;
 /** How long after its filing a ticket is usually at its end. */
 const OPEN_DAYS = 8;
+/** One ticket in ten is open, and fifty of them lie with each group of two engineers, however many tickets there are. */
+const TICKETS_PER_GROUP = 500;
+const ENGINEERS_PER_GROUP = 2;
 
 const MODELS = [
   'SV660N-2R8',
@@ -86,15 +89,16 @@ const draw = (seed, of) => `(hashint8extended(${seed}, ${of}) & 2147483647)`;
  */
 const idOf = (kind, n) => `('00000000-0000-7000-800${kind}-' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`;
 
-/** How many there are of each: people and customers grow slower than tickets. */
+/** How many there are of each: all grow with the tickets, as those of a larger vendor do. */
 export function sizesFor(/** @type {number} */ tickets) {
-  const root = Math.sqrt(tickets / 10_000);
+  const groups = Math.max(1, Math.round(tickets / TICKETS_PER_GROUP));
   return {
     tickets,
-    organisations: Math.round(40 * root),
-    engineers: Math.round(20 * root),
-    customers: Math.round(120 * root),
-    units: Math.round(tickets / 5),
+    groups,
+    engineers: groups * ENGINEERS_PER_GROUP,
+    organisations: Math.max(1, Math.round(tickets / 250)),
+    customers: Math.max(2, Math.round(tickets / 80)),
+    units: Math.max(2, Math.round(tickets / 5)),
   };
 }
 
@@ -118,15 +122,21 @@ export function fillStatements(tickets) {
        select ${idOf(2, 'n')}, 'partner' || n || '@bench.example', 'Partner person ' || n,
               case when n % 5 = 0 then 'partnerManager' else 'partner' end, ${idOf(1, '1 + n / 5')}
        from generate_series(0, ${size.organisations * 5 - 1}) n`,
-    `insert into app_user (id, account, user_name, role)
+    `insert into app_user (id, account, user_name, role, group_name)
        select ${idOf(3, 'n')}, 'engineer' || n || '@bench.example', 'Engineer ' || n,
-              case when n = ${size.engineers} then 'lead' when n % 8 = 7 then 'expert' else 'engineer' end
+              case when n = ${size.engineers} then 'lead' when n % 8 = 7 then 'expert' else 'engineer' end,
+              case when n < ${size.engineers} then 'Group ' || n / ${ENGINEERS_PER_GROUP} end
        from generate_series(0, ${size.engineers}) n`,
+    `insert into routing_rule (id, product_line, zone, group_name)
+       select gen_random_uuid(), line, 'zone-' || n, 'Group ' || n
+       from generate_series(0, ${size.groups - 1}) n, (select distinct unnest(${list(LINES)}) as line) l`,
+    `insert into dictionary_entry (dictionary, code, en, zh, position)
+       select 'zone', 'zone-' || n, 'Zone ' || n, 'Zone ' || n, 1000 + n from generate_series(0, ${size.groups - 1}) n on conflict do nothing`,
     `insert into session (id, token_hash, user_id)
        select gen_random_uuid(), rtrim(translate(encode(sha256(('bench-' || id)::bytea), 'base64'), '+/', '-_'), '='), id from app_user`,
     `insert into customer (id, name, representative, industry, attraction, zone, market_organisation, business_division)
        select ${idOf(4, 'n')}, ${pick(['Müller Pressen', 'Alpine Packaging', 'Nordic Paper', 'Iberia Ceramics', '华东机床', 'Lakeside Foods'], 'n')} || ' ' || n,
-              'Representative ' || n, 'machine-tools', 'key-account', 'dach', 'western-europe', 'general-automation'
+              'Representative ' || n, 'machine-tools', 'key-account', 'zone-' || n % ${size.groups}, 'western-europe', 'general-automation'
        from generate_series(0, ${size.customers - 1}) n`,
     `insert into customer_partner (customer_id, organisation_id)
        select ${idOf(4, 'n')}, ${idOf(1, `1 + n % ${size.organisations}`)} from generate_series(0, ${size.customers - 1}) n`,
@@ -187,7 +197,7 @@ const TICKETS = (size) => `
       case when stage in (1, 2) then filed_at + interval '3 days' end, sn, sn_normal, array[code], customer_name, customer_id,
       lower(concat_ws(' ', number, sn, sn_normal, model, customer_name, replace(replace(code, '.', ''), '-', ''), title, description)),
       model, line, type, 'V1.20', description, 100 + (r1 % 3000)::int, filed_at::date, 'warranty-operation', 'single-unit', 'intermittent-trips',
-      'Ann Contact', 'ann@bench.example', 'dach', 3
+      'Ann Contact', 'ann@bench.example', zone, 3
   from (
     select *, code || ': ' || sentence as title, sentence || '. ' || second || '. ' || code || '.' as description,
       least(now(), filed_at + (stage - 1) * interval '9 hours' + (r2 % 3600) * interval '1 second') as updated_at
@@ -196,12 +206,13 @@ const TICKETS = (size) => `
                || '8' || lpad(to_hex(r1), 15, '0'))::uuid as id,
         'ITR-' || to_char(filed_at, 'YYMMDD') || '-' || lpad(n::text, 6, '0') as number,
         case when r2 % 20 = 0 then 'internal' when r2 % 5 = 0 then 'itr' else 'feedback' end as kind,
-        case when filed_at < now() - interval '${OPEN_DAYS} days' then case when r2 % 100 < 96 then 7 when r2 % 100 < 98 then 6 else 1 + (r3 % 6)::int end
+        case when filed_at < now() - interval '${OPEN_DAYS} days' then case when r2 % 100 < 88 then 7 when r2 % 100 < 90 then 6 else 1 + (r3 % 5)::int end
              else 1 + (r3 % 7)::int end as stage,
         case when r2 % 5 = 0 then ${idOf(3, `r3 % ${size.engineers}`)} else (select u.id from app_user u where u.organisation_id = cp.organisation_id
                order by u.id offset r3 % 5 limit 1) end as requester_id,
         case when r2 % 5 = 0 then null else cp.organisation_id end as organisation_id,
-        ${idOf(3, `r1 % ${size.engineers}`)} as handler_id,
+        ${idOf(3, `substr(c.zone, 6)::int * ${ENGINEERS_PER_GROUP} + r1 % ${ENGINEERS_PER_GROUP}`)} as handler_id,
+        c.zone,
         case when r2 % 20 = 0 then null else c.id end as customer_id, case when r2 % 20 = 0 then null else c.name end as customer_name,
         u.sn, u.sn_normal, u.product_model as model, u.product_line as line, u.product_type as type,
         ${pick(CODES, 'r1')} as code,

@@ -1,14 +1,47 @@
 // The load: some connections that stay open, on each one request after the other. On bare sockets, because a client that
 // costs more than the servers would hide their difference.
 import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /**
  * @typedef {{ method?: string, path: string, headers?: Record<string, string>, body?: unknown }} Ask
- * @typedef {{ status: number, body: string }} Told
- * @typedef {{ ask: (ask: Ask) => Promise<Told>, close: () => void }} Line
+ * @typedef {{ status: number, text: () => string }} Answer `text` unpacks the body, if somebody reads it
+ * @typedef {{ ask: (ask: Ask) => Promise<Answer>, close: () => void }} Line
  */
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
+const END_OF_LINE = Buffer.from('\r\n');
+/** @type {Record<string, (body: Buffer) => Buffer>} */
+const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync };
+
+/** @param {string} head @param {string} name */
+const headerOf = (head, name) =>
+  new RegExp(`\\r\\n${name}: *([^\\r]*)`, 'i').exec(`\r\n${head}`)?.[1]?.toLowerCase() ?? '';
+
+/**
+ * The body that begins at `start`, if it is all there.
+ * @param {Buffer} data
+ * @param {number} start
+ * @param {string} head
+ * @returns {{ body: Buffer, end: number } | undefined}
+ */
+function bodyAt(data, start, head) {
+  if (headerOf(head, 'transfer-encoding') !== 'chunked') {
+    const end = start + Number(headerOf(head, 'content-length') || 0);
+    return data.length < end ? undefined : { body: data.subarray(start, end), end };
+  }
+  const parts = [];
+  for (let at = start; ;) {
+    const line = data.indexOf(END_OF_LINE, at);
+    if (line < 0) return undefined;
+    const size = Number.parseInt(data.toString('latin1', at, line), 16);
+    const from = line + END_OF_LINE.length;
+    at = from + size + END_OF_LINE.length;
+    if (data.length < at) return undefined;
+    if (size === 0) return { body: Buffer.concat(parts), end: at };
+    parts.push(data.subarray(from, from + size));
+  }
+}
 
 /**
  * One open connection to a port of this machine.
@@ -17,22 +50,21 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
  */
 export function openLine(port) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  /** @type {{ resolve: (told: Told) => void, reject: (error: Error) => void } | undefined} */
+  /** @type {{ resolve: (answer: Answer) => void, reject: (error: Error) => void } | undefined} */
   let waiting;
   let kept = Buffer.alloc(0);
   socket.on('data', (part) => {
     kept = kept.length === 0 ? part : Buffer.concat([kept, part]);
-    const head = kept.indexOf(END_OF_HEAD);
-    if (head < 0) return;
-    const text = kept.toString('latin1', 0, head);
-    const start = head + END_OF_HEAD.length;
-    const end = start + Number(/\r\ncontent-length: *(\d+)/i.exec(text)?.[1] ?? 0);
-    if (kept.length < end) return;
-    const told = { status: Number(text.slice(9, 12)), body: kept.toString('utf8', start, end) };
-    kept = kept.subarray(end);
+    const end = kept.indexOf(END_OF_HEAD);
+    if (end < 0) return;
+    const head = kept.toString('latin1', 0, end);
+    const found = bodyAt(kept, end + END_OF_HEAD.length, head);
+    if (!found) return;
+    kept = kept.subarray(found.end);
+    const unpack = UNPACK[headerOf(head, 'content-encoding')] ?? ((body) => body);
     const { resolve } = waiting ?? {};
     waiting = undefined;
-    resolve?.(told);
+    resolve?.({ status: Number(head.slice(9, 12)), text: () => unpack(found.body).toString('utf8') });
   });
   const fail = () => waiting?.reject(new Error(`The connection to port ${port} was closed.`));
   socket.on('error', fail).on('close', fail);

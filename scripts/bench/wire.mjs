@@ -7,21 +7,25 @@ import { connect, createServer } from 'node:net';
 
 /**
  * @param {string} url of the database
- * @returns {Promise<{ url: string, take: () => Transaction[], close: () => void }>} the address to use instead, and the
- *   transactions of callers (not of the system's own work) since the last look
+ * @returns {Promise<{ url: string, take: () => Transaction[], statements: () => number, close: () => void }>} the address to use instead, the
+ *   transactions of callers (not of the system's own work) since the last look, and how many statements there were in all
  */
 export async function openTap(url) {
   const target = new URL(url);
   const port = Number(target.port);
   /** @type {Transaction[]} */
   let seen = [];
+  let statements = 0;
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set();
   const server = createServer((down) => {
     const up = connect(port, target.hostname);
     sockets.add(down).add(up);
     up.pipe(down);
-    const read = reader((transaction) => seen.push(transaction));
+    const read = reader(
+      (transaction) => seen.push(transaction),
+      () => statements++,
+    );
     down.on('data', (part) => {
       read(part);
       up.write(part);
@@ -42,6 +46,7 @@ export async function openTap(url) {
       seen = [];
       return taken;
     },
+    statements: () => statements,
     close: () => {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -53,8 +58,9 @@ export async function openTap(url) {
  * Reads the frontend's messages of one connection: Q is a simple query, P a statement, B binds it by its name, S ends a round
  * trip. Where none is begun each round trip is a transaction.
  * @param {(transaction: Transaction) => void} onTransaction
+ * @param {() => void} onStatement
  */
-function reader(onTransaction) {
+function reader(onTransaction, onStatement) {
   let kept = Buffer.alloc(0);
   let started = false;
   /** @type {Map<string, string>} */
@@ -69,6 +75,7 @@ function reader(onTransaction) {
     if (trip.length === 0 && begun === undefined) ofSystem = !/^begin/i.test(sql);
     if (/set_config\('app\.kind'/.test(sql)) ofSystem = /system/.test(values);
     trip.push(sql);
+    onStatement();
   };
   const sync = () => {
     const texts = trip;

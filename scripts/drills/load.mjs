@@ -134,10 +134,10 @@ async function press(server, sessions, forMs, tickets, errors) {
       for (let n = 0; performance.now() < until; n++) {
         const ask = requestOf(session, n, tickets);
         const started = performance.now();
-        const told = await line.ask(ask).catch((error) => ({ status: 0, body: String(error) }));
+        const told = await line.ask(ask).catch((error) => ({ status: 0, text: () => String(error) }));
         took.push({ kind: ask.method ? 'write' : 'read', ms: performance.now() - started });
         if (told.status < 200 || told.status > 299)
-          errors.push(`${told.status} ${ask.path}: ${told.body.slice(0, 200)}`);
+          errors.push(`${told.status} ${ask.path}: ${told.text().slice(0, 200)}`);
         if (told.status === 0) break;
         await pause(THINK_MS * (0.5 + ((session * 7 + n * 13) % 10) / 10));
       }
@@ -175,7 +175,7 @@ async function fairness(server, errors) {
       const started = performance.now();
       const told = await other.ask({ path: '/itr-api/v1/tickets?view=all', headers: engineer(1) });
       into.push(performance.now() - started);
-      if (told.status !== 200) errors.push(`${told.status} list: ${told.body.slice(0, 200)}`);
+      if (told.status !== 200) errors.push(`${told.status} list: ${told.text().slice(0, 200)}`);
     }
   };
   /** @type {number[]} */
@@ -192,7 +192,7 @@ async function fairness(server, errors) {
         const path = `/itr-api/v1/tickets?view=all&q=${encodeURIComponent('the drive motor')}`;
         const told = await line.ask({ path, headers: engineer(2) });
         searches++;
-        if (told.status !== 200) errors.push(`${told.status} search: ${told.body.slice(0, 200)}`);
+        if (told.status !== 200) errors.push(`${told.status} search: ${told.text().slice(0, 200)}`);
       }
     });
     await pause(500);

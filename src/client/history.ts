@@ -56,10 +56,10 @@ export const history = {
     window.history.replaceState({ at }, '', to);
     tell('keep');
   },
-  /** One step back, or to `home` where the tab has none: a link was opened in a new tab. */
-  back(home: string): void {
+  /** One step back; where the tab has none, because a link was opened in a new one, `otherwise`. */
+  back(otherwise: () => void): void {
     if (at > 0) window.history.back();
-    else history.replace(home);
+    else otherwise();
   },
   subscribe(listener: (step: HistoryEntry) => void): () => void {
     listeners.add(listener);

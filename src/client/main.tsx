@@ -5,7 +5,8 @@ import { restoreSession, setPageLanguage } from './api/client.ts';
 import { linkQuestion } from './api/linked-user.ts';
 import { queryClient } from './api/queries.ts';
 import { useLiveStream } from './api/use-live-stream.ts';
-import { navigation, routerSpeaks, RouterView, startRouter } from './router.tsx';
+import { appOpening, closeAppOpening } from './app-link/opening.ts';
+import { navigation, RouterView, startRouter } from './router.tsx';
 import { useOutbox } from './drafts/use-outbox.ts';
 import { storedLanguage } from './language.ts';
 import { lazyPart } from './lazy-part.ts';
@@ -16,32 +17,55 @@ import { applyStoredTheme } from './ui/theme.ts';
 import { Toaster } from './ui/toaster.tsx';
 
 const LinkedUserSheet = lazyPart(() => import('./account/linked-user-sheet.tsx').then((part) => part.LinkedUserSheet));
+const AppOpening = lazyPart(() => import('./app-link/app-opening.tsx').then((part) => part.AppOpening));
 
 function App() {
   const linked = useSyncExternalStore(linkQuestion.subscribe, linkQuestion.current);
+  const opening = useSyncExternalStore(appOpening.subscribe, appOpening.current);
   const { t, language } = useText();
   // Before any page asks the server: its answers come in this language.
   useLayoutEffect(() => setPageLanguage(language, t), [language, t]);
-  useLayoutEffect(() => routerSpeaks(t), [t]);
   useLiveStream();
   useOutbox();
   return (
     <>
       <RouterView />
       <Suspense>{linked && <LinkedUserSheet linked={linked} />}</Suspense>
+      <Suspense>{opening && <AppOpening {...opening} onClose={closeAppOpening} />}</Suspense>
       <Toaster />
     </>
   );
 }
 
+/** Fingers have no tooltips: their program comes with the first pointer that hovers, or the first Tab key. */
+function awaitTooltips(): void {
+  const waiting = new AbortController();
+  const load = () => {
+    waiting.abort();
+    void import('./ui/tooltips.ts').then(
+      ({ startTooltips }) => startTooltips(),
+      () => undefined,
+    );
+  };
+  const { signal } = waiting;
+  addEventListener('pointerover', ({ pointerType }) => pointerType !== 'touch' && load(), { signal });
+  addEventListener('keydown', ({ key }) => key === 'Tab' && load(), { signal });
+}
+
 /** Once, by start.ts. */
 export async function start(): Promise<void> {
   applyStoredTheme();
+  awaitTooltips();
   const root = document.getElementById('root');
   if (!root) return;
   // The first page must know who is logged in, or it would be the login for a moment.
   await Promise.all([firstTexts(), restoreSession()]);
   setPageLanguage(storedLanguage(), plainText);
+  if (window.location.search.includes('open=1'))
+    await import('./app-link/as-asked.ts').then(
+      (part) => part.openAppAsAsked(),
+      () => undefined, // the page itself is worth more
+    );
   await startRouter();
   // In slices: a slow phone answers a finger in between.
   startTransition(() =>

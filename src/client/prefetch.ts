@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /** A browser that is never idle, or cannot say when (Safari), begins after this time. */
 const WAIT_MS = 2_000;
@@ -18,6 +18,23 @@ export function usePrefetch(...loads: readonly (() => Promise<unknown>)[]): void
     };
     // oxlint-disable-next-line react/exhaustive-deps -- a page loads the same parts each time
   }, []);
+}
+
+/** A part that no first paint waits for: it comes when the page is idle, and stays away when it cannot be loaded. */
+export function Later({ load }: { load: () => Promise<ComponentType> }): ReactNode {
+  const [Part, setPart] = useState<ComponentType>();
+  useEffect(
+    () =>
+      whenIdle(
+        () =>
+          void load().then(
+            (Loaded) => setPart(() => Loaded),
+            () => undefined,
+          ),
+      ),
+    [load],
+  );
+  return Part && createElement(Part);
 }
 
 function whenIdle(run: () => void): () => void {

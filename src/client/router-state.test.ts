@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageName } from '../shared/pages.ts';
 import type { RouteMatch } from './route-match.tsx';
-import { matchRoute, RouterState, PageLoadError, type LoadPage } from './router-state.ts';
+import { matchRoute } from './match-route.ts';
+import { RouterState, PageLoadError, type LoadPage } from './router-state.ts';
 
 const Login = () => null;
 const Me = () => null;
@@ -25,6 +26,7 @@ function stage(
   const loaded: string[] = [];
   const ask = ({ page }: RouteMatch) => loaded.push(`${page}, ${state.shown() ? 'shown' : 'nothing shown'}`);
   const shown: PageName[] = [];
+  const failed: string[] = [];
   const state: RouterState = new RouterState({
     modules: { login: module('login', Login), me: module('me', Me), notFound: module('notFound', Missing) },
     guard,
@@ -33,11 +35,13 @@ function stage(
       void state.open({ href, scroll: 'keep' });
     },
     onShown: ({ page }) => shown.push(page),
+    onFailed: (href, slow) => failed.push(slow ? `${href}, slow` : href),
   });
   const settle = () => vi.advanceTimersByTimeAsync(0);
   return {
     state,
     replaced,
+    failed,
     asked: loaded,
     told: shown,
     open: async (href: string) => {
@@ -81,7 +85,7 @@ describe('reading an address', () => {
 });
 
 describe('opening a page', () => {
-  it('keeps the old page for 200 ms, then shows a skeleton, then the page', async () => {
+  it('keeps the old page for 200 ms, then shows a skeleton, then the page (spec 1.28, 8.12, 9.18)', async () => {
     const { state, open, come, told } = stage();
     await open('/login');
     await come('login');
@@ -146,7 +150,7 @@ describe('opening a page', () => {
     expect([state.shown()?.route.page, told]).toEqual(['me', ['me']]);
   });
 
-  it('redirects unknown and unbuilt paths to the not-found page of the set', async () => {
+  it('redirects unknown and unbuilt paths to the not-found page of the set (spec 2.2.48)', async () => {
     const { replaced, open } = stage();
     await open('/nowhere?token=1');
     await open('/h5/nowhere');
@@ -168,11 +172,12 @@ describe('opening a page', () => {
     expect([replaced, state.shown()?.route.page]).toEqual([['/login?redirect=x'], 'login']);
   });
 
-  it('tells that a program did not come, and tries again on the next visit', async () => {
-    const { state, open, fail, come } = stage();
+  it('tells that a program did not come, and tries again on the next visit (spec 8.11)', async () => {
+    const { state, open, fail, come, failed } = stage();
     await open('/app/me');
     await fail('me');
     expect(state.shown()?.error).toBeInstanceOf(PageLoadError);
+    expect(failed).toEqual(['/app/me']);
     await open('/login');
     await come('login');
     await open('/app/me');
@@ -181,10 +186,34 @@ describe('opening a page', () => {
     expect(state.shown()?.error).toBeUndefined();
   });
 
-  it('gives up after 20 s', async () => {
-    const { state, open } = stage();
+  it('says so after 20 s, shows what comes later all the same, and gives it up after 120 s (spec 8.11, 8.12, 9.19, 9.20)', async () => {
+    const { state, open, come, failed } = stage();
     await open('/app/me');
-    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(state.shown()?.error).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
     expect(state.shown()?.error).toBeInstanceOf(PageLoadError);
+    await come('me');
+    expect(state.shown()).toMatchObject({ View: Me });
+    await open('/login');
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(state.shown()?.error).toBeInstanceOf(PageLoadError);
+    await open('/app/me');
+    await open('/login');
+    await come('login');
+    expect(state.shown()).toMatchObject({ View: Login });
+    expect(failed).toEqual(['/login, slow']);
+  });
+
+  it('shows a skeleton while the guard takes its time', async () => {
+    let decide = (_verdict: undefined): void => undefined;
+    const { state, open, come } = stage(() => new Promise((resolve) => (decide = resolve)));
+    await open('/app/me');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(state.shown()?.View).toBeUndefined();
+    decide(undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    await come('me');
+    expect(state.shown()).toMatchObject({ View: Me });
   });
 });

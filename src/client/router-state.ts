@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
-import { PAGE_TIMEOUT_MS, SKELETON_DELAY_MS } from '../shared/constants.ts';
-import { pageAt, paramsOf, pathOf, setOf, type PageName } from '../shared/pages.ts';
+import { CHUNK_TIMEOUT_MS, PAGE_TIMEOUT_MS, SKELETON_DELAY_MS } from '../shared/constants.ts';
+import { pathOf, setOf, type PageName } from '../shared/pages.ts';
 import type { RouteSet } from '../shared/page-table.ts';
 import type { HistoryEntry } from './history.ts';
+import { matchRoute } from './match-route.ts';
 import type { RouteMatch } from './route-match.tsx';
 
 /** A page's program: what it shows, and what it will ask the server first, so that the question is out before it is drawn. */
@@ -14,6 +15,8 @@ export type LoadPage = () => Promise<PageModule>;
 
 /** A page's program did not arrive: no network, too slow, or a newer version was put in place. */
 export class PageLoadError extends Error {}
+
+class TooSlow extends Error {}
 
 export interface Shown {
   route: RouteMatch;
@@ -29,21 +32,8 @@ interface RouterOptions {
   guard: (route: RouteMatch, href: string) => string | undefined | Promise<string | undefined>;
   replace: (href: string) => void;
   onShown: (route: RouteMatch) => void;
-}
-
-/** The parts of an address; undefined when no page of this product is there. */
-export function matchRoute(href: string): RouteMatch | undefined {
-  // Put together by hand: as a relative address `//host/` would name another host.
-  const url = new URL(`http://x${href}`);
-  const found = pageAt(url.pathname);
-  if (!found) return undefined;
-  const { page, set, segment } = found;
-  try {
-    const fromPath = segment ? { [segment.name]: decodeURIComponent(segment.value) } : {};
-    return { page, set, params: paramsOf(page, fromPath, Object.fromEntries(url.searchParams)) };
-  } catch {
-    return undefined; // a broken percent sign
-  }
+  /** A page's program was refused, the network broke, or it took 120 s (`slow`). */
+  onFailed?: (href: string, slow: boolean) => void;
 }
 
 /** Any unknown path redirects to the not-found page of its set (spec 2.2). */
@@ -52,7 +42,8 @@ export const notFoundPath = (href: string, set: RouteSet): string =>
 
 /**
  * What is open: judges each address, loads its page, tells React. The page before stays until the next one is there,
- * for 200 ms at most; then a skeleton shows, and after 20 s an error that can be tried again (spec 9).
+ * for 200 ms at most; then a skeleton shows, and after 20 s an error that can be tried again. A program that comes after
+ * that is shown all the same; after 120 s it is given up (spec 9).
  */
 export class RouterState {
   readonly #parts: RouterOptions;
@@ -85,7 +76,7 @@ export class RouterState {
     const route = matchRoute(href);
     if (!route || !(route.page in this.#parts.modules)) return this.#parts.replace(notFoundPath(href, setOf(href)));
     const verdict = this.#parts.guard(route, href);
-    const instead = verdict instanceof Promise ? await verdict : verdict;
+    const instead = verdict instanceof Promise ? await this.#soon({ route, scroll }, turn, verdict) : verdict;
     if (turn !== this.#turn) return; // somebody went on meanwhile
     if (instead !== undefined) return this.#parts.replace(instead);
     this.#href = bare;
@@ -96,14 +87,21 @@ export class RouterState {
 
   async #show(route: RouteMatch, scroll: HistoryEntry['scroll'], turn: number): Promise<void> {
     if (!this.#programs.has(route.page)) {
-      const skeleton = setTimeout(() => turn === this.#turn && this.#set({ route, scroll }), SKELETON_DELAY_MS);
+      const failed = (cause?: unknown): Shown => ({
+        route,
+        scroll,
+        error: new PageLoadError('page module', { cause }),
+      });
+      const slow = this.#later(PAGE_TIMEOUT_MS, turn, failed());
       try {
-        await this.#load(route.page);
+        await this.#soon({ route, scroll }, turn, this.#load(route.page));
       } catch (cause) {
-        if (turn === this.#turn) this.#set({ route, scroll, error: new PageLoadError('page module', { cause }) });
+        if (turn !== this.#turn) return;
+        this.#set(failed(cause));
+        this.#parts.onFailed?.(this.#href, cause instanceof TooSlow);
         return;
       } finally {
-        clearTimeout(skeleton);
+        clearTimeout(slow);
       }
       if (turn !== this.#turn) return;
     }
@@ -119,9 +117,20 @@ export class RouterState {
     const running = this.#loading.get(page);
     if (running) return running;
     const whole = load().then((program) => void this.#programs.set(page, program));
-    const started = within(PAGE_TIMEOUT_MS, whole).finally(() => this.#loading.delete(page));
+    const started = within(CHUNK_TIMEOUT_MS, whole).finally(() => this.#loading.delete(page));
     this.#loading.set(page, started);
     return started;
+  }
+
+  /** A skeleton, if this takes longer than 200 ms. */
+  async #soon<T>(shown: Shown, turn: number, work: Promise<T>): Promise<T> {
+    const skeleton = this.#later(SKELETON_DELAY_MS, turn, shown);
+    return work.finally(() => clearTimeout(skeleton));
+  }
+
+  /** Shows this after a while, unless somebody has gone on. */
+  #later(ms: number, turn: number, shown: Shown): ReturnType<typeof setTimeout> {
+    return setTimeout(() => turn === this.#turn && this.#set(shown), ms);
   }
 
   #set(shown: Shown): void {
@@ -132,7 +141,7 @@ export class RouterState {
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('too slow')), ms);
+    const timer = setTimeout(() => reject(new TooSlow()), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

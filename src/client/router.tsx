@@ -1,54 +1,47 @@
-import { Component, useSyncExternalStore, type ReactNode } from 'react';
+import { Component, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import {
-  isShareId,
-  mayOpen,
+  missingOf,
   pageAt,
+  pageNames,
   pages,
   pathOf,
+  segmentOf,
   setOf,
   titleKeyOf,
   type PageName,
-  type PageTitle,
 } from '../shared/pages.ts';
-import { loginInApp, onLoginNeeded, session } from './api/client.ts';
+import { onLoginNeeded, session } from './api/client.ts';
 import { bridge } from './bridge/page-bridge.ts';
 import { history, startHistory } from './history.ts';
+import { lazyPart } from './lazy-part.ts';
 import { RouteMatchProvider, type RouteMatch } from './route-match.tsx';
+import { guard, leaveLogin, openLogin } from './router-guard.ts';
+import { loadAnew } from './new-version.ts';
 import { routes } from './routes.ts';
 import { RouterState, PageLoadError, type Shown } from './router-state.ts';
-import { safePath } from './safe-path.ts';
 import { BrokenPage } from './system/broken-page.tsx';
 import { useText } from './text.tsx';
 import { Page as Frame } from './ui/page.tsx';
 import { SkeletonPage } from './ui/states.tsx';
+import { Later } from './prefetch.ts';
 import { OfflineBanner } from './ui/offline-banner.tsx';
-import { toast } from './ui/toast-queue.ts';
 import { useScroll } from './use-scroll.ts';
-
-/** spec 2.3, Navigation rules: where to go instead of this page. */
-function guard({ page, set, params }: RouteMatch, href: string): string | undefined | Promise<string | undefined> {
-  const { id } = params;
-  if (pages[page].shareable && isShareId(id)) session.share(id);
-  if ((page === 'login' || page === 'register') && session.user) {
-    return safePath(params['redirect'], window.location.origin) ?? pathOf('home', set);
-  }
-  // A share's own purpose is judged by the server, call by call.
-  if (mayOpen(page, session)) return undefined;
-  const login = pathOf('login', set, { redirect: href });
-  return bridge.insideApp ? loginInApp().then((done) => (done ? undefined : login)) : login;
-}
-
-let say: (key: 'error.sessionExpired' | PageTitle) => string = (key) => key;
-/** The language in which the router speaks to the app and in toasts. */
-export function routerSpeaks(words: typeof say): void {
-  say = words;
-}
 
 /** What the app is told after each navigation (spec 2.3). */
 function tellApp({ page }: RouteMatch): void {
   bridge.tell('shareFlag', { shareable: pages[page].shareable ?? false });
   bridge.tell('backIntercept', { on: false });
-  if (bridge.insideApp) bridge.tell('setTitle', { title: say(titleKeyOf(page)) });
+}
+
+const tellOfPage = (what: 'page.load' | 'page.draw') =>
+  import('./api/report.ts').then(
+    ({ reportPage }) => reportPage(what),
+    () => undefined,
+  );
+
+/** A page's program did not come: the page is loaded anew where that can help, else it is told (spec 8). */
+async function onUnloaded(href: string, slow: boolean): Promise<void> {
+  if (slow || !(await loadAnew(href))) await tellOfPage('page.load');
 }
 
 const state = new RouterState({
@@ -56,21 +49,14 @@ const state = new RouterState({
   guard,
   replace: history.replace,
   onShown: tellApp,
+  onFailed: (href, slow) => void onUnloaded(href, slow),
 });
-
-/** A session ended, or a call needs one: to the login, and back here afterwards. */
-function openLogin(): void {
-  const href = history.href();
-  const page = state.shown()?.route.page;
-  if (page === 'login' || page === 'register') return;
-  if (session.expiredUserId !== undefined) toast.show({ text: say('error.sessionExpired'), tone: 'warn' });
-  history.push(pathOf('login', setOf(href), { redirect: href }));
-}
 
 /** Begins to follow the address; once. Resolves when there is something to show: the page, or its skeleton. */
 export function startRouter(): Promise<void> {
   startHistory();
   onLoginNeeded(openLogin);
+  session.subscribe(() => leaveLogin(state.shown()?.route));
   history.subscribe((step) => void state.open(step));
   return new Promise((resolve) => {
     const stop = state.subscribe(() => {
@@ -84,7 +70,12 @@ export function startRouter(): Promise<void> {
 /** What the kit's links do. What is no page of this product (a file, the API) is left to the browser. */
 export const navigation = {
   go: (href: string) => (pageAt(pathIn(href)) ? history.push(href) : window.location.assign(href)),
-  back: () => history.back(pathOf('home', setOf(history.href()))),
+  // Where the web view began, the way back is out of it.
+  back: () =>
+    history.back(() =>
+      bridge.insideApp ? bridge.tell('goBack', {}) : history.replace(pathOf('home', setOf(history.href()))),
+    ),
+  titled: (title: string) => bridge.tell('setTitle', { title }),
   prefetch: (href: string) => {
     const page = pageAt(pathIn(href))?.page;
     if (page) state.prefetch(page);
@@ -92,6 +83,8 @@ export const navigation = {
 };
 
 const pathIn = (href: string): string => href.replace(/[?#].*$/s, '');
+
+const loadSlowLine = () => import('./slow-line.tsx').then((part) => part.SlowLine);
 
 /** The page that is open. */
 export function RouterView() {
@@ -101,22 +94,34 @@ export function RouterView() {
     <>
       <div className="mx-auto max-w-[820px] px-4 [&:has(p)]:pt-2">
         <OfflineBanner />
+        <Later load={loadSlowLine} />
       </div>
       {shown && <OpenPage shown={shown} />}
     </>
   );
 }
 
+/** What a page is about, whichever of them it is. */
+const objectParams = [...new Set(['sn', ...pageNames.flatMap((page) => segmentOf(page) ?? [])])];
+const NamesNothing = lazyPart(() => import('./system/names-nothing.tsx').then((part) => part.NamesNothing));
+
 function OpenPage({ shown: { route, View, error } }: { shown: Shown }) {
   if (error) return <Broken error={error} set={route.set} onRetry={() => window.location.reload()} />;
   if (!View) return <Pending page={route.page} />;
   const { page, set, params } = route;
+  const missing = missingOf(page, params);
   // Another object is another page: nothing typed for one ticket may stay for the next.
-  const key = [page, set, params['ticket'], params['sn'], params['problem'], params['type']].join('\n');
+  const key = [page, set, ...objectParams.map((name) => params[name])].join('\n');
   return (
     <ErrorBoundary key={key} set={set}>
       <RouteMatchProvider value={route}>
-        <View />
+        {missing === undefined ? (
+          <View />
+        ) : (
+          <Suspense>
+            <NamesNothing missing={missing} />
+          </Suspense>
+        )}
       </RouteMatchProvider>
     </ErrorBoundary>
   );
@@ -140,6 +145,9 @@ class ErrorBoundary extends Component<{ set: RouteMatch['set']; children: ReactN
   override state: { error: unknown } = { error: undefined };
   static getDerivedStateFromError(error: unknown): { error: unknown } {
     return { error };
+  }
+  override componentDidCatch(): void {
+    void tellOfPage('page.draw');
   }
   override render(): ReactNode {
     const { error } = this.state;

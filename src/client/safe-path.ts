@@ -1,4 +1,5 @@
-import { pageAt } from '../shared/pages.ts';
+import { pageAt, pathOf } from '../shared/pages.ts';
+import type { RouteMatch } from './route-match.tsx';
 
 /**
  * The one judge of where a `redirect` may lead (safety.md 11): a path of this very product that is one of its pages,
@@ -18,4 +19,13 @@ export function safePath(text: string | undefined, origin: string): string | und
   if (!found || found.page === 'login' || found.page === 'register') return undefined;
   url.searchParams.delete('token');
   return url.pathname + url.search + url.hash;
+}
+
+/**
+ * Where whoever has logged in goes on: where they wanted to be, else home. Whom a page of the community has sent gets the
+ * community's home, which the native app shows (spec 2.3).
+ */
+export function afterLogin({ set, params }: Pick<RouteMatch, 'set' | 'params'>, origin: string): string {
+  const { redirect, from } = params;
+  return safePath(redirect, origin) ?? pathOf('home', set, from === 'community' ? { open: '1', from } : {});
 }

@@ -1,5 +1,5 @@
 import { preloads, routes } from './routes.ts';
-import { matchRoute } from './router-state.ts';
+import { matchRoute } from './match-route.ts';
 import { firstTexts } from './text-loader.ts';
 import './styles.css';
 

@@ -14,7 +14,7 @@ export const spokenLanguage = (): Language => spoken;
 /** What the page says from the start, and what these parts say beyond it. What is there already costs nothing. */
 async function load(language: Language, parts: Iterable<string>): Promise<void> {
   const catalogue = await catalogues[language]?.();
-  const found = await Promise.all([...parts].map((part) => catalogue?.parts?.[part]?.()));
+  const found = await Promise.all([...parts].map(async (part) => catalogue?.parts?.[part]?.()));
   Object.assign(textsOf(language), catalogue?.texts, ...found.map((messages) => messages?.texts));
 }
 

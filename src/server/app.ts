@@ -5,6 +5,8 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { documentOperations } from './document/operations.ts';
+import { supportOperations } from './document/support-operations.ts';
+import { versionOperations } from './document/version-operations.ts';
 import { createFairShare } from './http/fair-share.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import type { Operation } from './http/operation.ts';
@@ -16,11 +18,15 @@ import { createNotifications } from './notification/notifications.ts';
 import type { RobotOptions } from './notification/robot.ts';
 import { openApi } from './openapi.ts';
 import type { Jobs } from './outbox/jobs.ts';
+import { headTextsOf } from './page-head.ts';
 import { problemOperations } from './problem/operations.ts';
+import { problemShareOperations } from './problem/shares.ts';
+import { catalogueOperations } from './product/catalogue-operations.ts';
 import { createDictionaries, DICTIONARY_CHANNEL } from './product/dictionary-cache.ts';
 import { productOperations } from './product/operations.ts';
 import { findUnit } from './product/store.ts';
 import { findCustomer } from './product/customer-store.ts';
+import { questionOperations } from './question/operations.ts';
 import { createReadiness } from './readiness.ts';
 import { createStream, STREAM_PATH } from './realtime/stream.ts';
 import type { ObjectStore } from './storage/object-store.ts';
@@ -29,9 +35,12 @@ import type { TicketDeps } from './ticket/deps.ts';
 import { ticketOperations } from './ticket/operations.ts';
 import { shareOperations } from './ticket/shares.ts';
 import { waitingFor } from './ticket/waiting-tickets.ts';
+import { createAvatars } from './upload/avatars.ts';
+import { createDecodingGate } from './upload/decoding-gate.ts';
 import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
-import { remoteConfigKey } from './remote-config.ts';
+import { defaultFlags, putRemoteConfig, remoteConfigKey } from './remote-config.ts';
+import { currentRemoteConfig, remoteConfigOperations } from './admin/remote-config-operations.ts';
 
 export const VERSION = '0.1.0';
 
@@ -59,9 +68,11 @@ async function createFeatures(deps: AppDeps) {
   await database.listen(DICTIONARY_CHANNEL, dictionaries.forget, dictionaries.forget);
   const calendars = createCalendars(clock);
   await database.listen(CALENDAR_CHANNEL, calendars.forget, calendars.forget);
-  const account = await createAccount({ database, clock, publicUrl: deps.publicUrl });
+  const decoding = { store: deps.store, clock, gate: createDecodingGate() };
+  const avatars = createAvatars(decoding);
+  const account = await createAccount({ database, clock, publicUrl: deps.publicUrl, avatars });
 
-  const files = createFiles({ store: deps.store, clock });
+  const files = createFiles(decoding);
   const ticketDeps: TicketDeps = {
     dictionaries: dictionaries.load,
     calendar: calendars.of,
@@ -75,18 +86,26 @@ async function createFeatures(deps: AppDeps) {
     jobs,
     mailer: deps.mailer,
     publicUrl: deps.publicUrl,
+    hasApp: config.APP_SCHEME !== '',
     waiting: (tx, viewer, now) => waitingFor(tx, ticketDeps, viewer, now),
     robot: robotOf(config),
+    isOperation: (name) => operations.some(({ call }) => call.name === name),
   });
   const operations: Operation[] = [
     ...account.operations,
-    ...productOperations(dictionaries),
+    ...productOperations(dictionaries, avatars.address),
+    ...catalogueOperations(deps.store),
     ...documentOperations,
+    ...supportOperations(config.SUPPORT_EMAIL, config.SUPPORT_PHONE),
+    ...versionOperations(files.address),
     ...uploadOperations({ store: deps.store, factor: config.LIMITS_FACTOR, address: files.address }),
     ...notifications.operations,
     ...ticketOperations(ticketDeps),
     ...shareOperations(ticketDeps, deps.publicUrl),
+    ...questionOperations,
     ...problemOperations({ dictionaries: dictionaries.load }),
+    ...problemShareOperations(deps.publicUrl),
+    ...remoteConfigOperations({ defaults: defaultFlags(config), log: deps.log }),
   ];
   return { account, ticketDeps, notifications, operations };
 }
@@ -133,6 +152,7 @@ export async function createApp(deps: AppDeps) {
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
     publicOrigin: config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin,
     pageFolder: join(import.meta.dirname, '../client'),
+    headTexts: headTextsOf(config, deps.store),
     isForThisMachine: deps.isForThisMachine,
     fileOrigins: deps.store.origin === '' ? [] : [deps.store.origin],
     openApi: () => (document ??= openApi(calls, VERSION)),
@@ -149,7 +169,17 @@ export async function createApp(deps: AppDeps) {
     isDraining = true;
     stream.close();
   });
-  return { http, serverDeps, operations, account, ticketDeps, notifications };
+  const publishRemoteConfig = async (): Promise<void> => {
+    const current = await database.transaction({ kind: 'system' }, (tx) =>
+      currentRemoteConfig(tx, defaultFlags(config)),
+    );
+    await putRemoteConfig(deps.store, config, current);
+  };
+  const startWork = async (): Promise<void> => {
+    await notifications.start();
+    await jobs.work('remoteConfig', publishRemoteConfig);
+  };
+  return { http, serverDeps, operations, account, ticketDeps, notifications, publishRemoteConfig, startWork };
 }
 
 const robotOf = (config: Config): RobotOptions | undefined =>

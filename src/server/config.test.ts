@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readConfig, refuseOpenDemo } from './config.ts';
+import { headTextsOf } from './page-head.ts';
 
 const refusal = (environment: Record<string, string | undefined>): string | undefined => {
   try {
@@ -10,6 +12,7 @@ const refusal = (environment: Record<string, string | undefined>): string | unde
   }
 };
 const url = 'https://hooks.example/in';
+const bucket = { origin: '' };
 
 it('a generic robot needs an address and a secret; the start says which is missing', () => {
   expect(refusal({})).toBeUndefined();
@@ -19,7 +22,29 @@ it('a generic robot needs an address and a secret; the start says which is missi
   expect(refusal({ ROBOT_FORMAT: 'generic', ROBOT_WEBHOOK_URL: url, ROBOT_WEBHOOK_SECRET: '' })).toMatch(
     /^ROBOT_WEBHOOK_SECRET is needed/,
   );
-  expect(refusal({ ROBOT_FORMAT: 'slack' })).toMatch(/^ROBOT_FORMAT must be feishu or generic\./);
+  for (const ROBOT_FORMAT of ['feishu', 'slack', 'teams', 'dingtalk', 'wecom'])
+    expect(refusal({ ROBOT_FORMAT, ROBOT_WEBHOOK_URL: url })).toBeUndefined();
+  expect(refusal({ ROBOT_FORMAT: 'irc' })).toMatch(
+    /^ROBOT_FORMAT must be one of feishu, slack, teams, dingtalk, wecom, generic\./,
+  );
+});
+
+it('the native app has a scheme unless it is taken away, and the stores are named by their ids', () => {
+  expect(readConfig({})).toMatchObject({ APP_SCHEME: 'closeloop', DEVICE_KEY: 'closeloop' });
+  expect(headTextsOf(readConfig({ APP_SCHEME: '' }), bucket)['closeloop-app']).toBeUndefined();
+  const named = { APP_SCHEME: 'acme', APP_IOS_STORE_ID: '1234567890', APP_ANDROID_STORE_ID: '' };
+  const texts = headTextsOf(readConfig({ ...named, DEVICE_KEY: 'ours' }), bucket);
+  expect(JSON.parse(texts['closeloop-app'] ?? '')).toEqual({ scheme: 'acme', iosStoreId: '1234567890' });
+  expect(texts['closeloop-device-key']).toBe(createHash('sha256').update('ours').digest('base64'));
+  for (const [name, value] of [
+    ['APP_SCHEME', 'https://x'],
+    ['APP_SCHEME', 'Closeloop'],
+    ['APP_IOS_STORE_ID', 'id1234567890'],
+    ['APP_ANDROID_STORE_ID', 'closeloop'],
+    ['APP_ANDROID_PACKAGE_URL', 'javascript:alert(1)'],
+    ['DEVICE_KEY', ''],
+  ] as const)
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must `));
 });
 
 const SMTP_URL = 'smtp://mail.example';

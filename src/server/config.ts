@@ -4,10 +4,12 @@ import { openedBy } from './loopback.ts';
 /** One setting that is wrong: which, and what it must be. */
 export class ConfigError extends Error {}
 
-const flag = z.pipe(
-  z._default(z.enum(['true', 'false']), 'false'),
-  z.transform((value) => value === 'true'),
-);
+const flagOr = (fallback: 'true' | 'false') =>
+  z.pipe(
+    z._default(z.enum(['true', 'false']), fallback),
+    z.transform((value) => value === 'true'),
+  );
+const flag = flagOr('false');
 const unset = z.pipe(
   z.literal(''),
   z.transform(() => undefined),
@@ -32,6 +34,8 @@ const number = (fallback: number, min: number, max: number) =>
     ),
   );
 
+const robotFormats = ['feishu', 'slack', 'teams', 'dingtalk', 'wecom', 'generic'] as const;
+
 /** Every variable that configures the product; README, Configuration, says the same in a table. */
 const schema = z.object({
   PORT: number(8080, 0, 65_535),
@@ -52,9 +56,16 @@ const schema = z.object({
   MAIL_FROM: z._default(z.string(), 'Closeloop <noreply@closeloop.example>'),
   ROBOT_WEBHOOK_URL: url('http|https'),
   ROBOT_WEBHOOK_SECRET: z.optional(z.union([unset, z.string()])),
-  ROBOT_FORMAT: z._default(z.enum(['feishu', 'generic'], 'must be feishu or generic'), 'feishu'),
+  ROBOT_FORMAT: z._default(z.enum(robotFormats, `must be one of ${robotFormats.join(', ')}`), 'feishu'),
   PUBLIC_URL: url('http|https'),
   ADMIN_EMAIL: z.optional(z.string().check(z.toLowerCase(), z.email('must be an e-mail address'))),
+  SUPPORT_EMAIL: z.optional(z.union([unset, z.string().check(z.email('must be an e-mail address'))])),
+  SUPPORT_PHONE: z.optional(
+    z.union([
+      unset,
+      z.string().check(z.regex(/^[0-9+() -]{3,32}$/, 'must be a phone number: digits, +, -, () and spaces')),
+    ]),
+  ),
   TRUST_PROXY: z._default(z.string(), ''),
   ITR_REGIONS: z._default(
     z.string().check(z.regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/, 'must be names separated by commas')),
@@ -62,8 +73,20 @@ const schema = z.object({
   ),
   ENVIRONMENT: z._default(z.enum(['production', 'test']), 'production'),
   LIMITS_FACTOR: number(1, 1, 1_000),
-  SHOW_COMMON_PROBLEMS: flag,
-  SHOW_INTERNAL_FEEDBACK: flag,
+  APP_SCHEME: z._default(
+    z.string().check(z.regex(/^([a-z][a-z0-9+.-]{1,39})?$/, 'must be the name of a scheme, or empty')),
+    'closeloop',
+  ),
+  APP_IOS_STORE_ID: z.optional(
+    z.union([unset, z.string().check(z.regex(/^\d{6,12}$/, 'must be the number after "id" in the App Store'))]),
+  ),
+  APP_ANDROID_STORE_ID: z.optional(
+    z.union([unset, z.string().check(z.regex(/^\w+(\.\w+)+$/, 'must be a package name: com.example.app'))]),
+  ),
+  APP_ANDROID_PACKAGE_URL: url('https'),
+  DEVICE_KEY: z._default(z.string().check(z.minLength(1, 'must not be empty')), 'closeloop'),
+  SHOW_COMMON_PROBLEMS: flagOr('true'),
+  SHOW_INTERNAL_FEEDBACK: flagOr('true'),
 });
 export type Config = z.output<typeof schema>;
 
@@ -113,6 +136,10 @@ function refuseOpenCatcher(config: Config): void {
       'SMTP_URL is needed when DATABASE_URL is set; MAIL_CATCHER=true catches the mails instead, for trying out on this machine. See README, Configuration.',
     );
 }
+
+/** The demo is for the embedded database; a real one, or `--empty`, begins with dictionaries and documents alone. */
+export const wantsDemo = (config: Config): boolean =>
+  config.DATABASE_URL === undefined && !process.argv.includes('--empty');
 
 /** Anybody who reaches a demo can log in, as its admin too. */
 export function refuseOpenDemo(config: Config): void {

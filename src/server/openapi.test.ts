@@ -54,7 +54,7 @@ test('has the parts that OpenAPI 3.1 asks for', () => {
   }
 });
 
-test('describes every declared call once, and the wrapped door', () => {
+test('describes every declared call once, and the wrapped door (spec 7.30)', () => {
   expect(calls.length).toBeGreaterThanOrEqual(50);
   const doorOf = ({ name, method, path, access }: Call) => `${name} ${method} ${path} ${JSON.stringify(access)}`;
   expect(new Set(declared.map(doorOf)).size).toBe(calls.length);

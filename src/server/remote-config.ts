@@ -1,3 +1,4 @@
+import type { RemoteFlags } from '../shared/remote-flag.ts';
 import type { Config } from './config.ts';
 import { waitBackoff } from './db/backoff.ts';
 import { trouble } from './progress.ts';
@@ -7,20 +8,40 @@ import type { ObjectStore } from './storage/object-store.ts';
 const PUBLISH_PAUSE_MOST_MS = 60_000;
 
 /** The object that says which entries the page shows (spec 7). */
-export const remoteConfigKey = (config: Config): string => `config/${config.ENVIRONMENT}/download.json`;
+export const remoteConfigKey = (config: Pick<Config, 'ENVIRONMENT'>): string =>
+  `config/${config.ENVIRONMENT}/download.json`;
 
-/** spec 7: the remote config that says which entries the page shows. Where the store is away it is tried again later. */
-export async function publishRemoteConfig(store: ObjectStore, config: Config, isEnding: () => boolean): Promise<void> {
-  const shown = {
-    H5ShowComProblem: { value: config.SHOW_COMMON_PROBLEMS },
-    H5ITRInternalFeedback: { value: config.SHOW_INTERNAL_FEEDBACK },
+/** Where the page reads it, without a signature: the bucket path with the environment (spec 7). */
+export const remoteConfigAddress = (config: Config, store: Pick<ObjectStore, 'origin'>): string =>
+  store.origin === ''
+    ? `/${config.STORAGE_BUCKET}/${remoteConfigKey(config)}`
+    : `${store.origin}/${remoteConfigKey(config)}`;
+
+/** What the page shows until an admin has chosen. */
+export const defaultFlags = (config: Config): RemoteFlags => ({
+  H5ShowComProblem: config.SHOW_COMMON_PROBLEMS,
+  H5ITRInternalFeedback: config.SHOW_INTERNAL_FEEDBACK,
+});
+
+/** Writes the remote config into the bucket (spec 3): `{H5ShowComProblem: {value}, H5ITRInternalFeedback: {value}}`. */
+export async function putRemoteConfig(
+  store: ObjectStore,
+  config: Config,
+  { H5ShowComProblem, H5ITRInternalFeedback }: RemoteFlags,
+): Promise<void> {
+  const file = {
+    H5ShowComProblem: { value: H5ShowComProblem },
+    H5ITRInternalFeedback: { value: H5ITRInternalFeedback },
   };
-  const body = Buffer.from(JSON.stringify(shown));
+  await store.put(remoteConfigKey(config), Buffer.from(JSON.stringify(file)), { contentType: 'application/json' });
+}
+
+/** The same at the start; where the store is away it is tried again later, with what is chosen by then. */
+export async function publishRemoteConfig(publish: () => Promise<void>, isEnding: () => boolean): Promise<void> {
   const tell = trouble('publishing the remote config');
   for (let attempt = 0; !isEnding(); attempt++) {
     try {
-      await store.put(remoteConfigKey(config), body, { contentType: 'application/json' });
-      return;
+      return await publish();
     } catch (error) {
       tell(error);
     }

@@ -8,6 +8,7 @@ export const REQUEST_TIMEOUT_MS = 60_000; // spec 9
 export const TOAST_DELAY_MS = 400; // spec 8, other HTTP errors
 export const SKELETON_DELAY_MS = 200; // spec 9, async page
 export const PAGE_TIMEOUT_MS = 20_000; // spec 9
+export const CHUNK_TIMEOUT_MS = 120_000; // spec 9
 
 export const REQUIRED_DAYS_MIN = 1; // spec 5
 export const REQUIRED_DAYS_MAX = 5; // spec 5
@@ -75,3 +76,29 @@ export const DIGEST_TICKETS_MAX = 20; // of each part; the rest is counted
 
 /** spec 3, login channel codes. */
 export const LOGIN_CHANNELS = ['4001', '4002', '4003', '4004'] as const;
+
+/** spec 3: pages of the native app, by the codes that its links name. */
+export const APP_PAGES = {
+  home: 0,
+  seriesDetail: 3,
+  modelsDetail: 4,
+  selectionList: 5,
+  paramsContrast: 6,
+  equipment: 7,
+  forumDetail: 12,
+  forumUser: 13,
+  video: 16,
+  favorite: 17,
+  wateCenter: 18,
+  wateQuestCenter: 19,
+  levelCenter: 20,
+  medalCenter: 21,
+  medal: 22,
+  orderDetail: 24,
+  sysBrowser: 26,
+} as const;
+/** spec 3, action-type codes: what a link lets the native app do. Numbers of their own, beside those of the pages. */
+export const APP_ACTIONS = { modelDetail: 11, postDetail: 12, openWebView: 8, downloadFile: 26 } as const;
+export const APP_CHECK_MS = 400; // spec 4, Opening the native app: how often the page looks whether it is hidden
+export const APP_CHECKS = 10; // spec 4: then it is given up
+export const APP_STORE_AFTER_MS = 5_000; // spec 9: from the download page to the store

@@ -1,3 +1,6 @@
+import type { RemoteFlag } from './remote-flag.ts';
+import type { SharePurpose } from './ticket/rules.ts';
+
 /**
  * Every page once (spec 2.1, 2.2, screens.md): its paths in route set A (served under /h5) and in route set B (at the
  * root). Set A carries everything in the query; in set B the one segment that begins with a colon carries the
@@ -14,8 +17,14 @@ export interface Row {
   open?: true;
   /** Keeps `?id=s1_…` as share identifier, and the app is told so. */
   shareable?: true;
-  /** A share identifier lets a visitor in: some purpose of a link grants what this page shows. */
-  byShare?: true;
+  /** What the page shows has no segment in its paths: it is named in the query, under this name. */
+  needs?: 'ticket';
+  /** It does without the parameter of its segment: it asks for it, or says itself what is missing. */
+  asks?: true;
+  /** Links of these purposes let a visitor in, because they grant what this page shows. */
+  byShare?: readonly SharePurpose[];
+  /** Is there only while this switch of the remote config is on. */
+  shownBy?: RemoteFlag;
 }
 
 const itrA = '/pages/ITR';
@@ -28,54 +37,75 @@ export const table = {
 
   partnerList: { a: [`${itrA}/partners/index`], b: [`${itrB}/partners`] },
   feedback: { a: [`${itrA}/partners/feedback`], b: [`${itrB}/partners/feedback`] },
-  feedbackSuccess: { a: [`${itrA}/partners/feedbackSuccess`], b: [`${itrB}/partners/feedback/success`] },
+  feedbackSuccess: {
+    a: [`${itrA}/partners/feedbackSuccess`],
+    b: [`${itrB}/partners/feedback/success`],
+    needs: 'ticket',
+  },
   partnerTicket: { a: [`${itrA}/partners/orderDetail/index`], b: [`${itrB}/partners/orderDetail/:ticket`] },
   productInfo: { a: [`${itrA}/partners/productInfo/index`], b: [`${itrB}/partners/productInfo`] },
-  evaluate: { a: [`${itrA}/partners/evaluate/index`], b: [`${itrB}/partners/evaluate`] },
-  evaluateSuccess: { a: [`${itrA}/partners/evaluate/evaluateSuccess`], b: [`${itrB}/partners/evaluate/success`] },
-  partnerSolution: { a: [`${itrA}/partners/solution/index`], b: [`${itrB}/partners/solution`] },
+  evaluate: { a: [`${itrA}/partners/evaluate/index`], b: [`${itrB}/partners/evaluate`], needs: 'ticket' },
+  evaluateSuccess: {
+    a: [`${itrA}/partners/evaluate/evaluateSuccess`],
+    b: [`${itrB}/partners/evaluate/success`],
+    needs: 'ticket',
+  },
+  partnerSolution: { a: [`${itrA}/partners/solution/index`], b: [`${itrB}/partners/solution`], needs: 'ticket' },
 
   insiderList: { a: [`${itrA}/insider/index`], b: [`${itrB}/insider`] },
   insiderTicket: { a: [`${itrA}/insider/orderDetail/index`], b: [`${itrB}/insider/orderDetail/:ticket`] },
-  ratingDetail: { a: [`${itrA}/insider/evaluate/detail`], b: [`${itrB}/insider/evaluateDetail`] },
-  transfer: { a: [`${itrA}/insider/userList/index`], b: [`${itrB}/insider/transfer`] },
-  solutionDetail: { a: [`${itrA}/insider/solution/detail`], b: [`${itrB}/insider/solutionDetail`] },
-  insiderSolution: { a: [`${itrA}/insider/solution/index`], b: [`${itrB}/insider/solution`] },
+  ratingDetail: { a: [`${itrA}/insider/evaluate/detail`], b: [`${itrB}/insider/evaluateDetail`], needs: 'ticket' },
+  transfer: { a: [`${itrA}/insider/userList/index`], b: [`${itrB}/insider/transfer`], needs: 'ticket' },
+  solutionDetail: { a: [`${itrA}/insider/solution/detail`], b: [`${itrB}/insider/solutionDetail`], needs: 'ticket' },
+  insiderSolution: { a: [`${itrA}/insider/solution/index`], b: [`${itrB}/insider/solution`], needs: 'ticket' },
   solutionHistory: {
     a: [`${itrA}/insider/solution/history`],
     b: [`${itrB}/solution/history`],
     shareable: true,
-    byShare: true,
+    needs: 'ticket',
+    byShare: ['solution', 'ticket'],
   },
-  escalateForm: { a: [`${itrA}/insider/upgrade/form/index`], b: [`${itrB}/insider/upgrade/form`] },
-  escalateDetail: { a: [`${itrA}/insider/upgrade/detail/index`], b: [`${itrB}/insider/upgrade/detail`] },
+  escalateForm: { a: [`${itrA}/insider/upgrade/form/index`], b: [`${itrB}/insider/upgrade/form`], needs: 'ticket' },
+  escalateDetail: {
+    a: [`${itrA}/insider/upgrade/detail/index`],
+    b: [`${itrB}/insider/upgrade/detail`],
+    needs: 'ticket',
+  },
   itrRaise: { a: [`${itrA}/insider/feedback`], b: [`${itrB}/insider/feedback`], shareable: true },
-  itrRaised: { a: [`${itrA}/insider/feedbackSuccess`], b: [`${itrB}/insider/feedback/success`] },
+  itrRaised: { a: [`${itrA}/insider/feedbackSuccess`], b: [`${itrB}/insider/feedback/success`], needs: 'ticket' },
   problemFinished: {
     a: [`${itrA}/insider/finishedNotImprove/detail`],
     b: [`${itrB}/insider/problemManagement/detail/:problem`],
     shareable: true,
+    byShare: ['problem'],
   },
   problemOpen: {
     a: [`${itrA}/insider/notFinished/detail`],
     b: [`${itrB}/insider/problemManagement/nFinished/detail/:problem`],
     shareable: true,
+    byShare: ['problem'],
   },
   problemImprove: {
     a: [`${itrA}/insider/finishedNeedImprove/detail`],
     b: [`${itrB}/insider/problemManagement/needImprove/detail/:problem`],
     shareable: true,
+    byShare: ['problem'],
   },
   problemSolution: {
     a: [`${itrA}/insider/notFinished/solution/index`],
     b: [`${itrB}/insider/feedback/solution/:ticket`],
   },
-  internalRaise: { a: [`${itrA}/insider/internalFeedback/index`], b: [`${itrB}/insider/feedback/index`] },
+  internalRaise: {
+    a: [`${itrA}/insider/internalFeedback/index`],
+    b: [`${itrB}/insider/feedback/index`],
+    shownBy: 'H5ITRInternalFeedback',
+  },
   internalRating: {
     a: [`${itrA}/insider/internalFeedback/evaluate/detail`],
     b: [`${itrB}/insider/feedback/evaluate/detail`],
+    needs: 'ticket',
   },
-  closeOrder: { a: [`${itrA}/closeOrder/index`], b: [`${itrB}/closeOrder`] },
+  closeOrder: { a: [`${itrA}/closeOrder/index`], b: [`${itrB}/closeOrder`], needs: 'ticket' },
 
   sharedQuestion: { a: ['/pages/share/question/index'], b: ['/share/question'], open: true, shareable: true },
   // In set B the segment is the share identifier itself, so it bears the name that the query gives it: `id`.
@@ -84,6 +114,7 @@ export const table = {
     b: ['/share/itr/evaluate/:id'],
     open: true,
     shareable: true,
+    asks: true,
   },
   modelDetail: {
     a: ['/pages/share/modelsDetail/index'],
@@ -103,18 +134,18 @@ export const table = {
     open: true,
     shareable: true,
   },
-  complete: { a: ['/components/complete/index'], b: ['/components/complete'], open: true },
+  complete: { a: ['/components/complete/index'], b: ['/components/complete'], open: true, needs: 'ticket' },
 
   growUpRules: { a: ['/pages/system/docs/growUpRules'], b: ['/system/docs/growUpRules'], open: true },
   document: { a: ['/pages/system/docs/index'], b: ['/system/docs/:type'], open: true },
-  commonTips: { a: ['/pages/system/commonTips/index'], b: ['/system/commonTips/:type'], open: true },
+  commonTips: { a: ['/pages/system/commonTips/index'], b: ['/system/commonTips/:type'], open: true, asks: true },
   error: { a: ['/pages/system/error/index'], b: ['/system/error'], open: true },
   notFound: { a: ['/pages/system/404/index'], b: ['/system/404'], open: true },
   read: { a: ['/pages/system/read/index'], b: ['/system/read/:fileUrl'], open: true },
   readByBase58: { a: ['/pages/system/read/readByBase58'], b: ['/system/readByBase58/:fileUrl'], open: true },
   versionList: { a: ['/pages/system/version/list'], b: ['/system/version/list'], open: true },
   versionDetail: { a: ['/pages/system/version/versionDetail'], b: ['/system/version/:version'], open: true },
-  run: { a: ['/pages/system/run/index'], b: ['/system/run/:run'], open: true },
+  run: { a: ['/pages/system/run/index'], b: ['/system/run/:run'], open: true, asks: true },
   previewImage: { a: ['/preview-image'], b: ['/preview-image'], open: true },
   chooseLocation: { a: ['/choose-location'], b: ['/choose-location'], open: true },
   openLocation: { a: ['/open-location'], b: ['/open-location'], open: true },
@@ -122,11 +153,12 @@ export const table = {
 
   notifications: { a: [], b: ['/app/notifications'] },
   notificationSettings: { a: [], b: ['/app/notifications/settings'] },
+  customer: { a: [], b: ['/app/customers/:customer'] },
   me: { a: [], b: ['/app/me'] },
   admin: { a: [], b: ['/app/admin'] },
-  commonProblems: { a: [], b: ['/app/common-problems'], open: true },
-  commonProblem: { a: [], b: ['/app/common-problems/:question'], open: true },
-  unit: { a: [], b: ['/app/units/:sn'] },
+  commonProblems: { a: [], b: ['/app/common-problems'], open: true, shownBy: 'H5ShowComProblem' },
+  commonProblem: { a: [], b: ['/app/common-problems/:question'], open: true, shownBy: 'H5ShowComProblem' },
+  unit: { a: [], b: ['/app/units/:sn'], asks: true },
   drafts: { a: [], b: ['/app/drafts'] },
   reports: { a: [], b: [`${itrB}/reports`] },
   problems: { a: [], b: [`${itrB}/problems`] },

@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { isShareId, mayOpen, pageAt, pageNames, pages, paramsOf, pathOf, pathsOf, segmentOf, setOf } from './pages.ts';
+import {
+  isShareId,
+  mayOpen,
+  missingOf,
+  pageAt,
+  pageNames,
+  pages,
+  paramsOf,
+  pathOf,
+  pathsOf,
+  segmentOf,
+  setOf,
+} from './pages.ts';
+import type { SharePurpose } from './ticket/rules.ts';
 
 /** Written off spec 2.1, base path /h5/. */
 const setA = `
@@ -32,26 +45,35 @@ const setB = `
 /app/itr/closeOrder /share/question /share/modelsDetail/:id /share/seriesDetail/:id /share/itr/evaluate/:id
 /share/productSelect/fileDownload/:id /components/complete /system/docs/growUpRules /system/docs/policy
 /system/docs/agreement /system/docs/:id /system/commonTips/:id /system/error /system/404 /system/read/:id
-/system/readByBase58/:id /system/version/list /system/version/:id /system/run/:id
-/download /app/notifications /app/notifications/settings /app/me /app/admin /app/common-problems /app/common-problems/:id /app/units/:id
+/system/readByBase58/:id /system/version/list /system/version/:id /system/run/:id`;
+
+/** Pages of our own, beside those of the specification. */
+const ownB = `
+/download /app/notifications /app/notifications/settings /app/me /app/admin /app/common-problems /app/common-problems/:id /app/customers/:id /app/units/:id
 /app/drafts /app/itr/reports /app/itr/problems`;
 
 const words = (text: string) => text.trim().split(/\s+/);
+/** In the order of the specification, which is the order of docs/spec-coverage.md. */
+const numbered = (text: string) => words(text).map((path, at): [string, number] => [path, at + 1]);
 const fits = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path.replace(':id', 'x'));
 const declared = (set: 'a' | 'b') => pageNames.flatMap((page) => pathsOf(page, set));
 
 describe('the pages', () => {
-  it.each(words(setA))('set A has %s', (path) => {
+  it.each(numbered(setA))('set A has %s (spec 2.1.%i)', (path) => {
     expect(declared('a')).toContain(path === '/' ? '/h5' : `/h5${path}`);
   });
 
-  it.each(words(setB))('set B has %s', (path) => {
+  it.each(numbered(setB))('set B has %s (spec 2.2.%i)', (path) => {
     expect(declared('b').filter((pattern) => fits(pattern, path))).not.toEqual([]);
   });
 
-  it('have nothing besides', () => {
-    const extra = declared('b').filter((pattern) => !words(setB).some((path) => fits(pattern, path)));
+  it.each(words(ownB))('set B has %s, of our own', (path) => {
+    expect(declared('b').filter((pattern) => fits(pattern, path))).not.toEqual([]);
+  });
+
+  it('have nothing besides (spec 1.2, 1.3)', () => {
+    const extra = declared('b').filter((pattern) => !words(setB + ownB).some((path) => fits(pattern, path)));
     expect(extra).toEqual(['/preview-image', '/choose-location', '/open-location']);
   });
 
@@ -99,14 +121,13 @@ describe('the pages', () => {
     expect(pathOf('insiderList', 'b', { view: undefined, q: 'a&b' })).toBe('/app/itr/insider?q=a%26b');
   });
 
-  it('refuse a link without the object it needs, at compile time', () => {
-    // @ts-expect-error the ticket is missing
-    void (() => pathOf('partnerTicket', 'b'));
-    // @ts-expect-error the ticket is missing
-    void (() => pathOf('partnerTicket', 'b', { sn: 'x' }));
-  });
+  // Judged by the types alone: a link needs its object.
+  // @ts-expect-error the ticket is missing
+  void (() => pathOf('partnerTicket', 'b'));
+  // @ts-expect-error the ticket is missing
+  void (() => pathOf('partnerTicket', 'b', { sn: 'x' }));
 
-  it('take a plain id for the object, a share identifier never', () => {
+  it('take a plain id for the object, a share identifier never (spec 2.3.5)', () => {
     expect(paramsOf('partnerTicket', {}, { id: '7' })).toMatchObject({ ticket: '7' });
     expect(paramsOf('modelDetail', {}, { id: 's1_abcdefghijkl' })).toEqual({ id: 's1_abcdefghijkl' });
     expect([isShareId('s1_abcdefghijkl'), isShareId('7'), isShareId('s1_a b'), isShareId(undefined)]).toEqual([
@@ -117,20 +138,39 @@ describe('the pages', () => {
     ]);
   });
 
-  it('are open under system, share, components, login; every page of a ticket is not', () => {
+  it('tell what an address lacks', () => {
+    expect(missingOf('partnerTicket', {})).toBe('ticket');
+    expect(missingOf('closeOrder', { ticket: ' ' })).toBe('ticket');
+    expect(missingOf('complete', paramsOf('complete', {}, { id: '7' }))).toBeUndefined();
+    expect([missingOf('home', {}), missingOf('run', {}), missingOf('unit', {})]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const lacking = pageNames.flatMap((page) => missingOf(page, {}) ?? []);
+    expect([...new Set(lacking)].sort()).toEqual([
+      ...['customer', 'fileUrl', 'model', 'problem', 'question', 'selection', 'series', 'ticket', 'type', 'version'],
+    ]);
+  });
+
+  it('are open under system, share, components, login; every page of a ticket is not (spec 2.3.2)', () => {
     const closed = pageNames.filter((page) => !pages[page].open);
     for (const path of closed.flatMap((page) => pathsOf(page, 'b'))) expect(path).toMatch(/^\/app\//);
     for (const page of pageNames.filter((name) => pages[name].open && !pages[name].shareable))
       for (const path of pathsOf(page, 'b')) expect(path).not.toMatch(/^\/app\/itr/);
   });
 
-  it('open to a visitor with a share link only where a link grants something', () => {
-    const shareId = 's1_abcdefghijkl';
-    const opened = pageNames.filter((page) => !pages[page].open && mayOpen(page, { token: undefined, shareId }));
-    expect(opened).toEqual(['solutionHistory']);
+  it('open to a visitor only where the purpose of the link grants something', () => {
+    const opened = (purpose: SharePurpose) =>
+      pageNames.filter((page) => !pages[page].open && mayOpen(page, { purpose }));
+    expect(opened('evaluate')).toEqual([]);
+    expect(opened('solution')).toEqual(['solutionHistory']);
+    expect(opened('ticket')).toEqual(['solutionHistory']);
+    expect(opened('problem')).toEqual(['problemFinished', 'problemOpen', 'problemImprove']);
     for (const page of pageNames) {
-      expect(mayOpen(page, { token: 't', shareId: undefined })).toBe(true);
-      expect(mayOpen(page, { token: undefined, shareId: undefined })).toBe(pages[page].open === true);
+      expect(mayOpen(page, { token: 't' })).toBe(true);
+      expect(mayOpen(page, {})).toBe(pages[page].open === true);
+      if (pages[page].byShare) expect(pages[page].shareable).toBe(true);
     }
   });
 

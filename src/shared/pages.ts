@@ -1,16 +1,22 @@
 import type { RouteSet, Row } from './page-table.ts';
 import { BASE_A, table } from './page-table.ts';
+import type { SharePurpose } from './ticket/rules.ts';
 
 export type PageName = keyof typeof table;
 export const pages: Readonly<Record<PageName, Row>> = table;
 export const pageNames = Object.keys(table) as PageName[];
 
 /**
- * May this page be opened now, or is the login first (spec 2.3)? A share identifier opens nothing but what a link can
- * grant: everything else knows users only, and would be blank.
+ * May this page be opened now, or is the login first (spec 2.3)? A share link opens nothing but what its purpose grants:
+ * everything else knows users only, and would be blank.
  */
-export const mayOpen = (page: PageName, held: { token: string | undefined; shareId: string | undefined }): boolean =>
-  pages[page].open === true || held.token !== undefined || (pages[page].byShare === true && held.shareId !== undefined);
+export const mayOpen = (
+  page: PageName,
+  held: { token?: string | undefined; purpose?: SharePurpose | undefined },
+): boolean =>
+  pages[page].open === true ||
+  held.token !== undefined ||
+  (held.purpose !== undefined && pages[page].byShare?.includes(held.purpose) === true);
 
 /** The catalogue key of a page's title. */
 export type PageTitle = `system.page.${PageName}`;
@@ -24,6 +30,13 @@ export type PageParams<P extends PageName> = Readonly<Record<Segment<(typeof tab
 /** The name of the parameter in the path, if there is one: `ticket` of `/x/:ticket`. */
 export function segmentOf(page: PageName): string | undefined {
   return pages[page].b[0]?.match(/:(\w+)$/)?.[1];
+}
+
+/** The parameter that a page cannot do without and that an address lacks; undefined when it has all. */
+export function missingOf(page: PageName, params: Readonly<Record<string, string | undefined>>): string | undefined {
+  const { needs, asks } = pages[page];
+  const name = needs ?? (asks ? undefined : segmentOf(page));
+  return name !== undefined && !params[name]?.trim() ? name : undefined;
 }
 
 /** Full paths of a page in one set, the one for links first; a `:name` segment stays as it is. */
@@ -65,7 +78,7 @@ export function paramsOf(
   query: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const found = { ...query, ...fromPath };
-  const segment = segmentOf(page);
+  const segment = pages[page].needs ?? segmentOf(page);
   if (segment && !found[segment] && found['id'] && !isShareId(found['id'])) found[segment] = found['id'];
   return found;
 }

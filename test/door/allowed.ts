@@ -128,18 +128,29 @@ const forRequester = ['giveInformation', 'acceptSolution', 'declineSolution', 'c
 export const isOnBehalf = (action: string, standing: Standing): boolean =>
   forRequester.includes(action) && (standing === 'handler' || standing === 'lead');
 
+type Linked = Record<'evaluate' | 'solution' | 'ticket' | 'problem', 200 | 404>;
 /** What a link of each purpose gets of every call that takes one, but for the transitions, which stand above. */
-export const linked: Record<string, { evaluate: 200 | 404; solution: 200 | 404; ticket: 200 | 404 }> = {
-  'GET /itr-api/v1/shared': { evaluate: 200, solution: 200, ticket: 200 },
-  'GET /itr-api/v1/dictionaries': { evaluate: 200, solution: 200, ticket: 200 },
-  'GET /itr-api/v1/tickets/{id}': { evaluate: 404, solution: 404, ticket: 200 },
-  'GET /itr-api/v1/tickets/{id}/events': { evaluate: 404, solution: 404, ticket: 200 },
-  'GET /itr-api/v1/tickets/{id}/solutions': { evaluate: 404, solution: 200, ticket: 200 },
+export const linked: Record<string, Linked> = {
+  'GET /itr-api/v1/shared': { evaluate: 200, solution: 200, ticket: 200, problem: 200 },
+  'GET /itr-api/v1/dictionaries': { evaluate: 200, solution: 200, ticket: 200, problem: 200 },
+  'GET /itr-api/v1/tickets/{id}': { evaluate: 404, solution: 404, ticket: 200, problem: 404 },
+  'GET /itr-api/v1/tickets/{id}/events': { evaluate: 404, solution: 404, ticket: 200, problem: 404 },
+  'GET /itr-api/v1/tickets/{id}/solutions': { evaluate: 404, solution: 200, ticket: 200, problem: 404 },
   // `solution`: the newest version alone, its files and its warning; `ticket` reads, nothing else.
-  'POST /itr-api/v1/tickets/{id}/solutions/{newest}/acknowledge': { evaluate: 404, solution: 200, ticket: 404 },
-  'POST /itr-api/v1/tickets/{id}/solutions/{older}/acknowledge': { evaluate: 404, solution: 404, ticket: 404 },
-  'GET /itr-api/v1/attachments/{newest}': { evaluate: 404, solution: 200, ticket: 200 },
-  'GET /itr-api/v1/attachments/{older}': { evaluate: 404, solution: 404, ticket: 200 },
-  'GET /itr-api/v1/attachments/{comment}': { evaluate: 404, solution: 404, ticket: 200 },
-  'GET /itr-api/v1/attachments/{internal}': { evaluate: 404, solution: 404, ticket: 404 },
+  'POST /itr-api/v1/tickets/{id}/solutions/{newest}/acknowledge': {
+    evaluate: 404,
+    solution: 200,
+    ticket: 404,
+    problem: 404,
+  },
+  'POST /itr-api/v1/tickets/{id}/solutions/{older}/acknowledge': {
+    evaluate: 404,
+    solution: 404,
+    ticket: 404,
+    problem: 404,
+  },
+  'GET /itr-api/v1/attachments/{newest}': { evaluate: 404, solution: 200, ticket: 200, problem: 404 },
+  'GET /itr-api/v1/attachments/{older}': { evaluate: 404, solution: 404, ticket: 200, problem: 404 },
+  'GET /itr-api/v1/attachments/{comment}': { evaluate: 404, solution: 404, ticket: 200, problem: 404 },
+  'GET /itr-api/v1/attachments/{internal}': { evaluate: 404, solution: 404, ticket: 404, problem: 404 },
 };

@@ -1,6 +1,18 @@
-/** The words that the database itself accepts are those of the rules: a status more here or there is found out. */
+/** What the database says is what the rules and the tables of the code say: a status, a column more here or there is found out. */
+import { getTableName, is } from 'drizzle-orm';
+import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statusNames } from '../../src/shared/ticket/statuses.ts';
+import * as accountTables from '../../src/server/db/schema/account.ts';
+import * as clockTables from '../../src/server/db/schema/clock.ts';
+import * as findingTables from '../../src/server/db/schema/finding.ts';
+import * as installationTables from '../../src/server/db/schema/installation.ts';
+import * as notificationTables from '../../src/server/db/schema/notification.ts';
+import * as problemTables from '../../src/server/db/schema/problem.ts';
+import * as productTables from '../../src/server/db/schema/product.ts';
+import * as shareTables from '../../src/server/db/schema/share.ts';
+import * as ticketTables from '../../src/server/db/schema/ticket.ts';
+import { faultCodesIn, normalizeFaultCode } from '../../src/shared/ticket/fault-codes.ts';
+import { openStatuses, statusesOf, statusNames } from '../../src/shared/ticket/statuses.ts';
 import { insiderRoles, partnerRoles, ticketKinds, visibilities } from '../../src/shared/ticket/rules.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { openTestDatabase } from '../test-database.ts';
@@ -40,4 +52,110 @@ test('a change of a ticket may set every column of it, also one that came later'
   const source = await opened.database.owner(`select prosrc as text from pg_proc where proname = 'change_ticket'`);
   const set = /set \((.*?)\)/s.exec(String(source.rows[0]?.['text']))?.[1]?.split(', ') ?? [];
   expect(set.toSorted()).toEqual(rows.map(({ name }) => String(name)).toSorted());
+});
+
+const schema = [accountTables, clockTables, findingTables, installationTables, notificationTables, problemTables]
+  .flatMap((module): unknown[] => Object.values(module))
+  .concat([productTables, shareTables, ticketTables].flatMap((module): unknown[] => Object.values(module)))
+  .filter((value) => is(value, PgTable));
+/** What the server's own tables of no feature are made by, not by the schema. */
+const NO_TABLES_OF_STORES = ['applied_sql', 'migration', 'rate_limit'];
+const named = async (text: string): Promise<string[]> =>
+  (await opened.database.owner(text)).rows.map((row) => String(row['is'])).toSorted();
+
+test('the schema of the stores has every column of the database, each of its type', async () => {
+  const inCode = schema.flatMap((table) =>
+    getTableConfig(table).columns.map(
+      (column) =>
+        `${getTableName(table)}.${column.name} ${column.getSQLType()}${column.notNull ? '' : ' or null'}${column.default === undefined ? '' : ' with default'}`,
+    ),
+  );
+  const inDatabase = await named(
+    `select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
+       || case when a.attnotnull then '' else ' or null' end || case when a.atthasdef then ' with default' else '' end as is
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+       and c.relname not in (${NO_TABLES_OF_STORES.map((name) => `'${name}'`).join(', ')})`,
+  );
+  expect(inCode.toSorted()).toEqual(inDatabase);
+});
+
+test('the schema of the stores has every reference and every index of the database', async () => {
+  const references = schema.flatMap((table) =>
+    getTableConfig(table).foreignKeys.map((key) => {
+      const { columns, foreignTable, foreignColumns } = key.reference();
+      const list = (of: { name: string }[]): string => of.map(({ name }) => name).join(', ');
+      const cascades = key.onDelete === 'cascade' ? ' ON DELETE CASCADE' : '';
+      return `${getTableName(table)}: FOREIGN KEY (${list(columns)}) REFERENCES ${getTableName(foreignTable)}(${list(foreignColumns)})${cascades}`;
+    }),
+  );
+  expect(references.toSorted()).toEqual(
+    await named(
+      `select conrelid::regclass || ': ' || pg_get_constraintdef(oid) as is from pg_constraint
+       where contype = 'f' and connamespace = 'public'::regnamespace`,
+    ),
+  );
+  const indexes = schema.flatMap((table) =>
+    getTableConfig(table).indexes.map(({ config }) => `${config.unique ? 'unique ' : ''}${config.name}`),
+  );
+  // The index of the trigrams is of a kind that the schema cannot say.
+  expect([...indexes, 'ticket_search_trigram'].toSorted()).toEqual(
+    await named(
+      `select case when i.indisunique then 'unique ' else '' end || c.relname as is from pg_index i join pg_class c on c.oid = i.indexrelid
+       where c.relnamespace = 'public'::regnamespace and not i.indisprimary`,
+    ),
+  );
+});
+
+test('the schema of the stores has the conditions of the database', async () => {
+  const { database } = opened;
+  const dialect = new PgDialect();
+  for (const table of schema)
+    for (const { name, value } of getTableConfig(table).checks) {
+      await database.owner(
+        `alter table ${getTableName(table)} add constraint as_in_code check (${dialect.sqlToQuery(value).sql})`,
+      );
+      const { rows } = await database.owner(
+        `select conname as name, pg_get_constraintdef(oid) as is from pg_constraint where conname in ('as_in_code', $1) order by conname = 'as_in_code'`,
+        [name],
+      );
+      expect(rows).toEqual([
+        { name, is: rows[1]?.['is'] },
+        { name: 'as_in_code', is: rows[0]?.['is'] },
+      ]);
+      await database.owner(`alter table ${getTableName(table)} drop constraint as_in_code`);
+    }
+});
+
+test('an index of what is in progress has the statuses of the rules', async () => {
+  const [text] = await named(`select indexdef as is from pg_indexes where indexname = 'ticket_in_progress'`);
+  expect([...String(text).matchAll(/'(\w+)'/g)].map(([, word]) => word).toSorted()).toEqual(
+    statusesOf('inProgress').toSorted(),
+  );
+});
+
+test('the routing counts as load what the rules call open', async () => {
+  const source = await named(`select prosrc as is from pg_proc where proname = 'open_ticket'`);
+  const list = /t\.status in \(([^)]*)\)/.exec(String(source[0]))?.[1] ?? '';
+  expect([...list.matchAll(/'(\w+)'/g)].map(([, word]) => word).toSorted()).toEqual(openStatuses.toSorted());
+});
+
+test('a fault code has one form for comparison, here and there', async () => {
+  const letters = ['E', 'Err', 'AL', 'PN', 'SV', 'ER', 'F', 'A', 'e.oc', 'err.', 'a.', 'sv-', 'f'];
+  const written = letters.flatMap((letter) =>
+    ['1', '80', '2001', '30002', '.OC1', '21.0', '-16'].map((rest) => letter + rest),
+  );
+  const codes = [...new Set([...written, ...faultCodesIn('E.OC1 and err21.0, F30002; A.80, PN-2001 al.16')])];
+  const { rows } = await opened.database.owner('select normal_fault_code(code) as is from unnest($1::text[]) code', [
+    codes,
+  ]);
+  expect(rows.map((row) => row['is'])).toEqual(codes.map(normalizeFaultCode));
+});
+
+test('nobody but the request role may call what runs with rights of its own', async () => {
+  const open = await named(
+    `select p.proname as is from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+     where p.pronamespace = 'public'::regnamespace and p.prosecdef and a.grantee = 0`,
+  );
+  expect(open).toEqual([]);
 });

@@ -86,19 +86,34 @@ describe('raising', () => {
   const long = 'x'.repeat(100_000);
   const cases: [what: string, more: Body, fields: string[], words: string][] = [
     [
-      'an SN in Chinese',
+      'an SN in Chinese (spec 5.1)',
       { sn: '序列号一二三四', noSnReason: undefined },
       ['sn'],
       'SN must not contain Chinese characters',
     ],
-    ['an SN too short', { sn: 'A1', noSnReason: undefined }, ['sn'], 'between 6 and 32'],
+    ['an SN too short (spec 5.2)', { sn: 'A1', noSnReason: undefined }, ['sn'], 'between 6 and 32'],
     ['SN and a reason for none', { sn: 'SN-ALPHA-1' }, ['noSnReason'], 'not both'],
     ['neither SN nor reason', { noSnReason: undefined }, ['sn'], 'Please enter the product SN'],
-    ['a model in Chinese', { productModel: '变频器' }, ['productModel'], 'Product model must not contain Chinese'],
-    ['4.5 days of operation', { usageDays: 4.5 }, ['usageDays'], 'Machine operating days must be an integer'],
+    [
+      'a model in Chinese (spec 5.3)',
+      { productModel: '变频器' },
+      ['productModel'],
+      'Product model must not contain Chinese',
+    ],
+    [
+      '4.5 days of operation (spec 5.4)',
+      { usageDays: 4.5 },
+      ['usageDays'],
+      'Machine operating days must be an integer',
+    ],
     ['days as text', { usageDays: '4' }, ['usageDays'], ''],
     ['negative days', { usageDays: -1 }, ['usageDays'], 'Machine operating days'],
-    ['an e-mail that is none', { contactEmail: 'ann at door' }, ['contactEmail'], 'Please enter valid contact email'],
+    [
+      'an e-mail that is none (spec 5.7)',
+      { contactEmail: 'ann at door' },
+      ['contactEmail'],
+      'Please enter valid contact email',
+    ],
     ['an occurrence in the future', { occurredOn: '2026-03-05' }, ['occurredOn'], 'in the future'],
     [
       'an occurrence before the delivery',

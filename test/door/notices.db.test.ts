@@ -162,3 +162,15 @@ test('mails of the night go at its end, once; while production stands still at o
   testApp.clock.pass(24 * HOUR);
   expect(await mailsTo('partner')).toHaveLength(2);
 });
+
+test('a handover is told to whoever had the ticket, not to somebody of the same name', async () => {
+  const named = (name: string) =>
+    testApp.opened.database.owner(`update app_user set user_name = $2 where id = $1`, [idOf('otherEngineer'), name]);
+  await named('The engineer');
+  const accepted = await ticketAt(testApp, 'accepted');
+  ticketOf(await act(testApp, 'lead', accepted, 'transfer'));
+  await testApp.deliver();
+  await named('The otherEngineer');
+  expect(await bellOf('engineer')).toContain('transfer');
+  expect(await bellOf('otherEngineer')).toEqual([]);
+});

@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProblemView } from '../../src/shared/problem/problem-view.ts';
 import type { ProblemAction, ProblemStatus } from '../../src/shared/problem/rules.ts';
+import { callableActions } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { Person } from './people.ts';
-import { idOf } from './people.ts';
-import { ticketAt } from './tickets.ts';
+import { idOf, planted } from './people.ts';
+import { act as ticketAct, ticketAt, ticketOf } from './tickets.ts';
+import { linked } from './allowed.ts';
 import type { ApiResponse, Who, TestApp } from './test-app.ts';
 import { openTestApp } from './test-app.ts';
 
@@ -89,7 +91,7 @@ async function at(status: ProblemStatus): Promise<{ ticket: TicketView; problem:
   return { ticket, problem: now };
 }
 
-test.each(Object.keys(open) as ProblemStatus[])('%s: who may do what', async (status) => {
+test.each(Object.keys(open) as ProblemStatus[])('%s: who may do what (spec 6.2)', async (status) => {
   for (const [who, standing] of Object.entries(standings) as [Person, string][]) {
     const list = await get(who, '/itr-api/v1/problems');
     const { problem, ticket } = await at(status);
@@ -139,6 +141,87 @@ test('a visitor never comes here', async () => {
   const visitor = await testApp.share(ticket.id, 'ticket');
   for (const path of ['/itr-api/v1/problems', `/itr-api/v1/problems/${problem.id}`])
     expect((await get(visitor, path)).code).toBe(401);
+});
+
+test('experts and leads make, list and withdraw links to a problem; nobody else', async () => {
+  const { problem } = await escalated();
+  const path = `/itr-api/v1/problems/${problem.id}/shares`;
+  const codes = { decides: [201, 200, 200], reads: [403, 403, 403], never: [403, 403, 404], out: [401, 401, 401] };
+  for (const [who, standing] of Object.entries(standings) as [Person, keyof typeof codes][])
+    for (const wrapped of [false, true]) {
+      const id = String((await testApp.ask('lead', 'POST', path, { expiresInDays: 2 })).data['id']);
+      const responses = [
+        await testApp.ask(who, 'POST', path, {}, { wrapped }),
+        await testApp.ask(who, 'GET', path, undefined, { wrapped }),
+        await testApp.ask(who, 'DELETE', `/itr-api/v1/shares/${id}`, undefined, { wrapped }),
+      ];
+      // A disabled account's token is refused as one that has ended.
+      const wanted = who === 'disabled' ? responses.map(() => 81020009) : codes[standing];
+      expect({ who, wrapped, codes: responses.map(({ code }) => code) }).toEqual({ who, wrapped, codes: wanted });
+    }
+  for (const body of [{ purpose: 'ticket' }, { expiresInDays: 31 }, { more: 1 }])
+    expect((await testApp.ask('lead', 'POST', path, body)).code).toBe(400);
+  for (const id of [UNKNOWN, 'no-uuid'])
+    expect((await testApp.ask('lead', 'POST', `/itr-api/v1/problems/${id}/shares`, {})).code).toBe(404);
+  // A ticket's own people make no link to its problem.
+  const { ticket } = await escalated();
+  expect(
+    (await testApp.ask('lead', 'POST', `/itr-api/v1/tickets/${ticket.id}/shares`, { purpose: 'problem' })).code,
+  ).toBe(400);
+  expect(testApp.unexpected).toEqual([]);
+});
+
+test('a link to a problem shows what came of it: never who is accountable, nor anything of a ticket', async () => {
+  const ticket = await ticketAt(testApp, 'escalated');
+  const problemId = String((await get('expert', `/itr-api/v1/tickets/${ticket.id}`)).data['problemId']);
+  let problem = await done(await read(problemId), 'record');
+  const texts = { text: 'Replace the fan of phase W.', feasible: true, noSensitive: true, safety: 'Wait 10 minutes.' };
+  const proposed = await ticketAct(testApp, 'expert', ticket, 'propose', texts);
+  problem = await done(await read(problemId), 'addMeasure');
+  const made = await testApp.ask('expert', 'POST', `/itr-api/v1/problems/${problem.id}/shares`, { expiresInDays: 7 });
+  const link = { shareId: String(made.data['shareId']) };
+  expect(made.data['url']).toBe(
+    `https://closeloop.example/app/itr/insider/problemManagement/nFinished/detail/${problem.id}?id=${link.shareId}`,
+  );
+  expect((await read(problem.id)).events.at(-1)).toMatchObject({ action: 'share', actor: { id: idOf('expert') } });
+
+  const shared = async () => (await get(link, '/itr-api/v1/shared')).data;
+  expect(await shared()).toMatchObject({ purpose: 'problem', problem: { status: 'notFinished', solution: null } });
+  await ticketAct(testApp, 'partner', ticketOf(proposed), 'acceptSolution');
+  problem = await done(await read(problem.id), 'finish');
+  const whole = await shared();
+  expect(whole).toEqual({
+    purpose: 'problem',
+    problem: {
+      id: problem.id,
+      status: 'finishedNeedImprove',
+      statusLabel: problem.statusLabel,
+      openedAt: problem.openedAt,
+      finishedAt: problem.finishedAt,
+      measures: [{ text: 'Check the resistor when ordering', dueOn: '2026-04-01', doneAt: null }],
+      solution: { text: texts.text, safety: texts.safety, at: expect.any(String) },
+    },
+  });
+  const text = JSON.stringify(whole);
+  for (const secret of [...Object.values(planted), SECRET, ticket.id, ticket.number, 'The engineer', 'Alpha'])
+    expect(text).not.toContain(secret);
+
+  // Nothing else opens, for this link or by it.
+  for (const [call, codesOf] of Object.entries(linked)) {
+    const [method = '', path = ''] = call.split(' ');
+    const at = path.replace('{id}', ticket.id).replace(/\{\w+\}/, path.includes('attachments') ? UNKNOWN : '1');
+    const { code } = await testApp.ask(link, method as 'GET', at, method === 'POST' ? {} : undefined);
+    expect({ call, code }).toEqual({ call, code: codesOf.problem });
+  }
+  for (const action of callableActions) expect((await ticketAct(testApp, link, ticket, action)).code).toBe(404);
+  for (const path of ['/itr-api/v1/problems', `/itr-api/v1/problems/${problem.id}`])
+    expect((await get(link, path)).code).toBe(401);
+
+  const [share] = (await get('lead', `/itr-api/v1/problems/${problem.id}/shares`)).data['items'] as { id: string }[];
+  expect(share).toMatchObject({ purpose: 'problem', state: 'open', uses: 3, createdBy: { name: 'The expert' } });
+  expect((await testApp.ask('lead', 'DELETE', `/itr-api/v1/shares/${share?.id}`)).code).toBe(200);
+  expect(await get(link, '/itr-api/v1/shared')).toMatchObject({ code: 404, data: { ended: 'revoked' } });
+  expect(testApp.unexpected).toEqual([]);
 });
 
 test('what does not exist is 404 for an insider, whatever its form', async () => {

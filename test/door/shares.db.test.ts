@@ -1,6 +1,6 @@
 /** Share links through the door: who makes them, what each purpose opens, how each ends (domain.md, Share links; safety.md 10). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SharePurpose } from '../../src/shared/ticket/rules.ts';
+import type { TicketPurpose } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { Person } from './people.ts';
 import { ROUTED } from './people.ts';
@@ -21,12 +21,12 @@ afterAll(() => testApp.close());
 const make = (
   who: Who,
   ticket: { id: string },
-  purpose: SharePurpose,
+  purpose: TicketPurpose,
   more: object = {},
   key?: string,
 ): Promise<ApiResponse> =>
   testApp.ask(who, 'POST', `/itr-api/v1/tickets/${ticket.id}/shares`, { purpose, ...more }, key ? { key } : {});
-const linkOf = async (ticket: { id: string }, purpose: SharePurpose): Promise<{ shareId: string; id: string }> => {
+const linkOf = async (ticket: { id: string }, purpose: TicketPurpose): Promise<{ shareId: string; id: string }> => {
   const { data, code, text } = await make('partner', ticket, purpose);
   if (code !== 201) throw new Error(text);
   return { shareId: String(data['shareId']), id: String(data['id']) };
@@ -111,14 +111,14 @@ test('the identifier is answered once, kept as a digest, and nowhere in a list',
   expect(JSON.stringify(await testApp.rows('select * from share'))).not.toContain(shareId);
   for (const expiresInDays of [0, 31, 1.5, '3'])
     expect((await make('partner', ticket, 'ticket', { expiresInDays })).fields).toHaveProperty('expiresInDays');
-  expect((await make('partner', ticket, 'all' as SharePurpose)).fields).toHaveProperty('purpose');
+  expect((await make('partner', ticket, 'all' as TicketPurpose)).fields).toHaveProperty('purpose');
 });
 
-test('each purpose opens its own part and nothing else', async () => {
+test('each purpose opens its own part and nothing else (spec 6.8)', async () => {
   const ticket = await ticketAt(testApp, 'proposed', { form: ROUTED });
   const other = await ticketAt(testApp, 'proposed');
   /** By purpose: the ticket, its timeline, its solutions. */
-  const grants: Record<SharePurpose, [number, number, number]> = {
+  const grants: Record<TicketPurpose, [number, number, number]> = {
     evaluate: [404, 404, 404],
     solution: [404, 404, 200],
     ticket: [200, 200, 200],
@@ -224,7 +224,7 @@ test('a made link and its first opening are on the timeline; each opening counts
   expect((await act(testApp, 'partner', ticket, 'acceptSolution')).code).toBe(200);
 });
 
-test('a link for rating rates once, and then is over, whoever rated', async () => {
+test('a link for rating rates once, and then is over, whoever rated (spec 1.18, 2.4.18)', async () => {
   const ticket = await ticketAt(testApp, 'awaitingEvaluation');
   const links = [await linkOf(ticket, 'evaluate'), await linkOf(ticket, 'evaluate')];
   const [link, twin] = links as [(typeof links)[0], (typeof links)[0]];

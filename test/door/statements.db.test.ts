@@ -7,7 +7,9 @@ import type { TestApp } from './test-app.ts';
 import { openTestApp } from './test-app.ts';
 
 /** Round trips to the database: begin travels with what follows it, and what nobody waits for with the commit. */
-const MUST = { list: 1, ticket: 1, create: 4, transition: 5 } as const;
+const MUST = { list: 1, ticket: 1, create: 4, transition: 4 } as const;
+/** Actions that look for something else first: words that must not be said (decision 0015). */
+const MUST_OF: Partial<Record<string, number>> = { propose: 5 };
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -68,5 +70,5 @@ test('each step of a ticket to its end', async () => {
       return response;
     });
   }
-  expect(Object.entries(counts).filter(([, count]) => count > MUST.transition)).toEqual([]);
+  expect(Object.entries(counts).filter(([action, count]) => count > (MUST_OF[action] ?? MUST.transition))).toEqual([]);
 });

@@ -62,8 +62,8 @@ export interface TestApp {
   ask(who: Who, method: Method, path: string, body?: unknown, options?: AskOptions): Promise<ApiResponse>;
   /** A new session, for whoever ended theirs. */
   signIn(person: Person): Promise<string>;
-  /** A share link as the system makes one. */
-  share(ticketId: string, purpose: SharePurpose): Promise<{ shareId: string }>;
+  /** A share link to a ticket, or for purpose `problem` to a problem, as the system makes one. */
+  share(objectId: string, purpose: SharePurpose): Promise<{ shareId: string }>;
   /** Rows as the owner sees them, past row-level security. */
   rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** Does every job that has committed and not been done, and what these bring; answers all of them. */
@@ -71,8 +71,19 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** `onStore` hears of every object that somebody wants to look at. */
-export async function openTestApp({ onStore }: { onStore?: (key: string) => void } = {}): Promise<TestApp> {
+/** `onStore` hears of every object that somebody wants to look at; `stored` gets what is put; `store` stands in its place. */
+export async function openTestApp({
+  onStore,
+  stored,
+  store,
+  variables,
+}: {
+  onStore?: (key: string) => void;
+  stored?: Map<string, string>;
+  store?: Partial<ObjectStore>;
+  /** They configure the server. */
+  variables?: Record<string, string>;
+} = {}): Promise<TestApp> {
   const opened = await openTestDatabase();
   const { database } = opened;
   await database.owner(
@@ -85,7 +96,7 @@ export async function openTestApp({ onStore }: { onStore?: (key: string) => void
   const mailed: TestApp['mailed'] = [];
   const workers = new Map<string, (payload: never, jobId: string) => Promise<void>>();
   const app = await createApp({
-    config: readConfig({ LIMITS_FACTOR: '1000' }),
+    config: readConfig({ LIMITS_FACTOR: '1000', ...variables }),
     database,
     clock,
     jobs: tableJobs(workers),
@@ -95,13 +106,20 @@ export async function openTestApp({ onStore }: { onStore?: (key: string) => void
         onStore?.(key);
         return emptyStore.head(key);
       },
+      put: (key, body, options) => {
+        stored?.set(key, Buffer.from(body as Uint8Array).toString());
+        return stored
+          ? Promise.resolve({ key, bytes: 0, etag: '', modifiedAtMs: 0, ...options })
+          : emptyStore.put(key, body, options);
+      },
+      ...store,
     },
     mailer: { send: (mail) => Promise.resolve(void mailed.push(mail)) },
     publicUrl: 'https://closeloop.example',
     others: [],
     log: (line) => void unexpected.push(JSON.stringify(line)),
   });
-  await app.notifications.start();
+  await app.startWork();
   await app.http.ready();
   const rows: TestApp['rows'] = async (text, values) =>
     (await database.transaction(SYSTEM, (tx) => tx.raw(text, values))).rows;
@@ -144,13 +162,13 @@ export async function openTestApp({ onStore }: { onStore?: (key: string) => void
       });
       return apiResponse(answer.statusCode, answer.body);
     },
-    share: async (ticketId, purpose) => {
+    share: async (objectId, purpose) => {
       const shareId = makeShareId(clock);
       await database.transaction(SYSTEM, (tx) =>
         tx.orm.insert(shareTables.share).values({
           id: clock.id(),
           digest: digestOfSecret(shareId),
-          ticketId,
+          ...(purpose === 'problem' ? { problemId: objectId } : { ticketId: objectId }),
           purpose,
           createdBy: idOf('engineer'),
           createdAt: clock.now(),
@@ -221,6 +239,7 @@ const emptyStore: ObjectStore = {
   remove: () => Promise.resolve(),
   list: () => Promise.resolve([]),
   signedUrl: (key) => Promise.resolve(`https://files.example/${key}`),
+  signedObject: () => Promise.resolve(null),
   mint: ({ dirPrefix }) =>
     Promise.resolve({
       accessKeyId: 'id',

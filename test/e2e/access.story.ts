@@ -1,9 +1,9 @@
 /** Who gets in, and as whom: share links and the login, links with a token, a device that has signed in before. */
-import { expect, type APIRequestContext } from '@playwright/test';
-import { call, raise } from './api.ts';
-import { accountOf, logIn, PASSWORD, test, type Person } from './people.ts';
+import { expect, type Page } from '@playwright/test';
+import { call, freshToken, raise } from './api.ts';
+import { accountOf, logIn, test } from './people.ts';
 
-test('a visitor with a share link is asked to log in where a link grants nothing, and arrives there', async ({
+test('a visitor with a share link is asked to log in where a link grants nothing, and arrives there (spec 2.3.5)', async ({
   enter,
   request,
 }) => {
@@ -24,23 +24,32 @@ test('a visitor with a share link is asked to log in where a link grants nothing
   await expect(page.getByText(ticket.title)).toBeVisible();
 });
 
-const freshToken = async (request: APIRequestContext, who: Person): Promise<string> => {
-  const data = { account: accountOf(who), password: PASSWORD };
-  const answer = (await (await request.post('/api/client/v1/login', { data })).json()) as { data: { token: string } };
-  return answer.data.token;
-};
+const tokenIn = (page: Page): Promise<string> =>
+  page.evaluate(
+    () => (JSON.parse(localStorage.getItem('closeloop.session') ?? '{}') as { token?: string }).token ?? '',
+  );
 
-test('a link of somebody else asks before it takes the place of who is signed in', async ({ enter, request }) => {
+test('a link of somebody else asks before it takes the place of who is signed in (spec 2.3.1)', async ({
+  enter,
+  request,
+}) => {
   const page = await enter();
   await page.goto('/login');
   await logIn(page, 'partner');
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
 
+  const isOpenWith = async (xAuthorization: string): Promise<boolean> =>
+    (await request.get('/api/client/v1/user/userInfo', { headers: { xAuthorization } })).ok();
+  const before = await tokenIn(page);
   const own = await freshToken(request, 'partner');
   await page.goto(`/app/me?token=${own}`);
   await expect(page.getByText(accountOf('partner'))).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/app/me');
+  // The session that the own link took the place of has ended: a token that nobody uses any more opens nothing.
+  expect(before).toBeTruthy();
+  expect(await isOpenWith(before)).toBe(false);
+  expect(await isOpenWith(await tokenIn(page))).toBe(true);
 
   const token = await freshToken(request, 'manager');
   const sheet = page.getByRole('dialog', { name: /^Continue as / });
@@ -66,7 +75,10 @@ test('a link of somebody else asks before it takes the place of who is signed in
   await expect(fresh.getByText(accountOf('partner2'))).toBeVisible();
 });
 
-test('wrong tries from elsewhere do not lock out a device that has signed in before', async ({ enter, request }) => {
+test('wrong tries from elsewhere do not lock out a device that has signed in before (spec 4.9, 4.11)', async ({
+  enter,
+  request,
+}) => {
   const email = `owner-${Date.now().toString(36)}@partner.example`;
   const password = 'grey-otter-climbs';
   await request.post('/api/client/v1/sendEmailCode', { data: { email, purpose: 'register' } });
@@ -87,7 +99,12 @@ test('wrong tries from elsewhere do not lock out a device that has signed in bef
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
   await page.goto('/app/me');
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
+  const [loggedOut] = await Promise.all([
+    page.waitForResponse('**/api/client/v1/user/logout'),
+    page.waitForEvent('load'),
+    page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click(),
+  ]);
+  expect(loggedOut.status()).toBe(200);
   await expect(page.getByRole('dialog')).toBeHidden();
 
   const statuses: number[] = [];

@@ -10,7 +10,7 @@ interface Client {
   multipartUpload(name: string, body: Blob, options: object): Promise<{ res: { status: number } }>;
 }
 
-test('puts and uploads in parts with credentials of uploadToken, and the vendor claims what arrived', async ({
+test('puts and uploads in parts with credentials of uploadToken, and the vendor claims what arrived (spec 7.31)', async ({
   page,
   request,
 }) => {

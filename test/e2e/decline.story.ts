@@ -3,7 +3,7 @@ import { ticketAt } from './addresses.ts';
 import { act, mailTo, raise } from './api.ts';
 import { localNow, tap, test } from './people.ts';
 
-test('a solution that does not help comes back as a better one', async ({ enter, request }) => {
+test('a solution that does not help comes back as a better one (spec 2.4.15, 4.45)', async ({ enter, request }) => {
   const raised = await raise(request, `Fan hunts between two speeds ${Date.now().toString(36)}`);
   const accepted = await act(request, 'engineer', raised, 'accept', { requiredDays: 3 });
   await act(request, 'engineer', accepted, 'propose', {
@@ -21,7 +21,7 @@ test('a solution that does not help comes back as a better one', async ({ enter,
   await partner.getByRole('button', { name: 'Does not help' }).click();
   const decline = partner.getByRole('dialog', { name: 'Reject solution' });
   await decline.getByRole('button', { name: 'Reject solution' }).click();
-  await expect(decline.getByText('Please fill this in.')).toBeVisible();
+  await expect(decline.getByText('Please enter the reason why the solution is rejected.')).toBeVisible();
   await decline.getByLabel('What did not help?').fill('It hunts as before, only slower.');
   await decline.getByRole('button', { name: 'Reject solution' }).click();
   await expect(partner.getByText('Chen Wei is on it')).toBeVisible();
@@ -40,7 +40,7 @@ test('a solution that does not help comes back as a better one', async ({ enter,
   await engineer.getByRole('button', { name: 'Submit solution' }).click();
   await expect(engineer.getByText('Partner has the solution')).toBeVisible();
 
-  await test.step('and is modified while it is being looked at', async () => {
+  await test.step('and is modified while it is being looked at (spec 1.12, 2.4.13, 4.43)', async () => {
     await engineer.getByRole('button', { name: 'Modify solution' }).click();
     const text = engineer.getByLabel(/^Solution/);
     await expect(text).toHaveValue(/^Set the proportional gain F2-00 to 12/);
@@ -52,7 +52,7 @@ test('a solution that does not help comes back as a better one', async ({ enter,
     await expect(partner.getByText('F2-01 to 1.2 s').first()).toBeVisible();
   });
 
-  await test.step('the partner reads what changed and accepts', async () => {
+  await test.step('the partner reads what changed and accepts (spec 1.8, 2.4.14)', async () => {
     await partner.getByRole('link', { name: 'What changed since version 2' }).click();
     await expect(partner.getByRole('heading', { name: /^Version 3/ })).toBeVisible();
     await expect(partner.getByRole('heading', { name: /^Version 1/ })).toBeVisible();
@@ -73,7 +73,7 @@ test('a solution that does not help comes back as a better one', async ({ enter,
   });
 });
 
-test('a dismissed ticket is put right, sent again and accepted', async ({ enter, request }) => {
+test('a dismissed ticket is put right, sent again and accepted (spec 1.9, 4.39)', async ({ enter, request }) => {
   const raised = await raise(request, `Display stays dark ${Date.now().toString(36)}`);
   await act(request, 'engineer', raised, 'accept', { requiredDays: 4 });
   const partner = await enter('partner');

@@ -12,7 +12,12 @@ test('what is typed survives a reload and being offline, and goes out once', asy
     if (asked.method() === 'POST' && asked.postData()?.includes('"uri":"/itr-api/v1/tickets"'))
       raises.push(asked.url());
   });
+  // What the device needs without a network is there before anybody asks for it.
+  const programs = ['drafts-page', 'prepare'].map((name) =>
+    page.waitForRequest((asked) => asked.url().includes(`/${name}-`)),
+  );
   await page.goto('/app/itr/partners/feedback?start=problem');
+  await Promise.all(programs);
   await page.getByLabel('Problem description').fill(`${words}, with F30002 now and then.`);
   await tap(page, 'radio', 'Output or speed reduced');
   await page.getByLabel('Operating days').fill('77');
@@ -39,6 +44,11 @@ test('what is typed survives a reload and being offline, and goes out once', asy
   await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
   await expect(page.getByText('Your report goes out by itself, once, as soon as this device is online.')).toBeVisible();
   expect(raises).toEqual([]);
+  await page.getByRole('link', { name: 'Drafts' }).click();
+  await expect(page.getByRole('heading', { name: 'Drafts' })).toBeVisible();
+  await expect(page.getByText(words)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
 
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: 'Your report has arrived' })).toBeVisible();
@@ -52,13 +62,16 @@ test('what is typed survives a reload and being offline, and goes out once', asy
   expect(raises).toHaveLength(1);
 });
 
-test('a video that was on its way when the page was loaded anew: only what is missing goes', async ({ enter }) => {
+test('files that were on their way when the page was loaded anew: only what is missing goes', async ({ enter }) => {
   const page = await enter('partner');
   const partOf = (url: string) => new URL(url).searchParams.get('partNumber');
   const arrived: string[] = [];
+  const whole: string[] = [];
   page.on('response', (answer) => {
     const part = partOf(answer.url());
-    if (part !== null && answer.request().method() === 'PUT' && answer.ok()) arrived.push(part);
+    if (answer.request().method() !== 'PUT' || !answer.ok()) return;
+    if (part !== null) arrived.push(part);
+    else if (answer.url().includes('/attachFiles/')) whole.push(answer.url());
   });
   let passing = 3;
   await page.route(
@@ -78,8 +91,8 @@ test('a video that was on its way when the page was loaded anew: only what is mi
   await page.getByLabel('Product SN').fill('CLDEMO000001');
   await expect(page.getByText('MD520-4T11B')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('Add photo').setInputFiles(longVideo('hum.mp4'));
-  await expect.poll(() => arrived.length).toBe(3);
+  await page.getByLabel('Add photo').setInputFiles([await picture('panel.jpg', 120), longVideo('hum.mp4')]);
+  await expect.poll(() => [arrived.length, whole.length]).toEqual([3, 1]);
   await expect(page.getByText(/saved on this device/)).toBeVisible();
 
   const before = [...arrived];
@@ -88,11 +101,12 @@ test('a video that was on its way when the page was loaded anew: only what is mi
   await page.reload();
   await expect(page.getByRole('button', { name: 'Open hum.mp4' })).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('1 file', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 files', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Your report has arrived' })).toBeVisible();
   expect(new Set(arrived).size).toBe(arrived.length);
   expect(arrived.length).toBeGreaterThan(before.length);
+  expect(whole).toHaveLength(1);
 });
 
 test('a ticket that was open when the network went: its sheets open, and what is typed there is kept', async ({

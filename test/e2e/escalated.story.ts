@@ -11,7 +11,7 @@ test('the expert solves it at the second try, and the product has to improve', a
 
   const engineer = await enter('engineer');
   await engineer.goto(ticketAt('insider', raised.id));
-  await test.step('escalated to an expert', async () => {
+  await test.step('escalated to an expert (spec 1.11, 2.4.11, 4.41)', async () => {
     await fromMenu(engineer, 'Confirm and escalate');
     await engineer.getByLabel('Name or group').fill('Subramanian');
     await tap(engineer, 'radio', 'Dr. Rajesh Subramanian');
@@ -67,7 +67,7 @@ test('the expert solves it at the second try, and the product has to improve', a
     await expect(expert.getByText('Completed, rated 4 of 5')).toBeVisible();
   });
 
-  await test.step('why it happened: no improvement without a measure, its owner and its date', async () => {
+  await test.step('why it happened: no improvement without a measure, its owner and its date (spec 1.14)', async () => {
     await expert.getByRole('link', { name: 'Open the problem' }).click();
     // By name: the menu that an action was taken from is still closing.
     const sheet = (name: string) => expert.getByRole('dialog', { name });

@@ -32,7 +32,10 @@ test('a question stops the clock, its answer starts it again', async ({ enter, r
   await expect(clock.getByRole('listitem').filter({ hasText: 'Paused' })).toContainText('Information asked for');
 });
 
-test('a ticket goes from hand to hand, is solved by the third, and comes back', async ({ enter, request }) => {
+test('a ticket goes from hand to hand, is solved by the third, and comes back (spec 1.10, 2.4.10, 4.40)', async ({
+  enter,
+  request,
+}) => {
   const raised = await raise(request, `Brake opens too late ${Date.now().toString(36)}`);
   await act(request, 'engineer', raised, 'accept', { requiredDays: 3 });
   const hand = async (page: Page, search: string, to: string, why: string) => {

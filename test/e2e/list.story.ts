@@ -1,6 +1,6 @@
 /** The list as a tool: filters that live in the address, a saved view, many tickets handed over at once. */
 import { expect, type Page } from '@playwright/test';
-import { act, current, raise } from './api.ts';
+import { act, current, raise, WAITS_IN_QUEUE } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { tap, test } from './people.ts';
 
@@ -13,7 +13,9 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 test('a lead narrows the list, keeps it as a view, and hands over what waits', async ({ enter, request }) => {
   const run = Date.now().toString(36);
   const titles = ['Winder', 'Press', 'Mixer'].map((machine) => `${machine} waits in the queue, run ${run}`);
-  const [first, second, stale] = await Promise.all(titles.map((title) => raise(request, title)));
+  const [first, second, stale] = await Promise.all(
+    titles.map((title) => raise(request, title, 'partner', WAITS_IN_QUEUE)),
+  );
   if (!first || !second || !stale) throw new Error('not raised');
   const lead = await enter('lead');
 
@@ -49,7 +51,7 @@ test('a lead narrows the list, keeps it as a view, and hands over what waits', a
     await act(request, 'lead', stale, 'correct', { changes: { usageDays: 7 } });
     await tap(sheet, 'radio', 'Anna Lindqvist');
     await sheet.getByRole('button', { name: 'Transfer 3 tickets' }).click();
-    await expect(sheet.getByText('Please fill this in.')).toBeVisible();
+    await expect(sheet.getByText('Please enter the reason for the transfer.')).toBeVisible();
     await sheet.getByLabel('Why do they get it?').fill('Fits');
     await expect(sheet.getByText('Please write at least 5 characters.')).toBeVisible();
     await sheet.getByLabel('Why do they get it?').fill('Knows these machines.');
@@ -64,7 +66,7 @@ test('a lead narrows the list, keeps it as a view, and hands over what waits', a
   });
 });
 
-test('a partner narrows their tickets and takes it back', async ({ enter }) => {
+test('a partner narrows their tickets and takes it back (spec 2.4.4, 8.22)', async ({ enter }) => {
   const partner = await enter('partner');
   await partner.goto('/app/itr/partners?view=all&handler=x&severity=2');
   await partner.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -78,7 +80,7 @@ test('a partner narrows their tickets and takes it back', async ({ enter }) => {
 
 test('a lead accepts a ticket from its row, and pulls the list for news', async ({ enter, request }) => {
   const title = `Conveyor waits for the row, run ${Date.now().toString(36)}`;
-  const { number } = await raise(request, title);
+  const { number } = await raise(request, title, 'partner', WAITS_IN_QUEUE);
   const lead = await enter('lead');
   await lead.goto(`/app/itr/insider?view=all&q=${number}`);
   const accept = lead.getByRole('link', { name: `Accept: ${number}` });

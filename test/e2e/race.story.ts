@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { ticketAt } from './addresses.ts';
-import { raise } from './api.ts';
+import { raise, WAITS_IN_QUEUE } from './api.ts';
 import { tap, test } from './people.ts';
 
 test('two engineers accept at the same instant: one wins, the other is told who did', async ({ enter, request }) => {
-  const raised = await raise(request, `Contactor chatters ${Date.now().toString(36)}`);
+  const raised = await raise(request, `Contactor chatters ${Date.now().toString(36)}`, 'partner', WAITS_IN_QUEUE);
   const chen = await enter('engineer');
   const anna = await enter('engineer2');
   const ready = async (page: Page, days: string) => {

@@ -1,5 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { act, call, raise, userIdOf, type Raised } from './api.ts';
+import { picture } from './pictures.ts';
+import { store } from './stored.ts';
 
 /** Tickets of this walk alone, one at every place of the loop that a page needs. */
 export interface SeededTickets {
@@ -10,9 +12,14 @@ export interface SeededTickets {
   rated: Raised;
   escalated: Raised;
   problem: string;
+  /** Of the unit that the tickets are about. */
+  customer: string;
   /** Share identifiers by purpose. */
   rateShare: string;
   questionShare: string;
+  /** Addresses of a text and of a picture in the store, for minutes. */
+  file: string;
+  picture: string;
 }
 
 const solution = { text: 'Replace the fan of phase W and clean the filter.', feasible: true, noSensitive: true };
@@ -62,8 +69,11 @@ export async function seedTickets(request: APIRequestContext): Promise<SeededTic
     toRate,
     rated,
     escalated,
+    customer: String((escalated as unknown as { customerId: string }).customerId),
     problem: String((escalated as unknown as { problemId: string }).problemId),
     rateShare: await share(toRate, 'evaluate'),
     questionShare: await share(accepted, 'ticket'),
+    file: await store(request, 'walk.txt', Buffer.from('This is what the walk reads.')),
+    picture: await store(request, 'walk.jpg', (await picture('walk', 40)).buffer, 'image/jpeg'),
   };
 }

@@ -3,7 +3,9 @@ import { ticketAt } from './addresses.ts';
 import { act, call, raise, report } from './api.ts';
 import { tap, test } from './people.ts';
 
-test('the form says what is wrong with each field, and goes on without a known unit', async ({ enter }) => {
+test('the form says what is wrong with each field, and goes on without a known unit (spec 2.4.5, 5.1, 5.3, 5.4, 5.7, 8.18)', async ({
+  enter,
+}) => {
   const page = await enter('partner');
   await page.goto('/app/itr/partners/feedback');
   const sn = page.getByLabel('Product SN');
@@ -108,6 +110,16 @@ test("another's ticket does not exist", async ({ enter, request }) => {
   await expect(page.getByText(foreign.number)).toHaveCount(0);
   await page.goto(ticketAt('partners', '01a1f905-0000-7000-8000-000000000000'));
   await expect(page.getByText('This ticket cannot be found')).toBeVisible();
+
+  // Problems are the vendor's own, whichever they are: nothing is asked, and the way back is one's own.
+  const asked: string[] = [];
+  page.on('request', (sent) => void (sent.postData()?.includes('/problems') && asked.push(sent.url())));
+  for (const path of ['detail/x', 'nFinished/detail/x', 'needImprove/detail/x'])
+    await page.goto(`/app/itr/insider/problemManagement/${path}`);
+  await expect(page.getByText('Problems are for the vendor’s staff')).toBeVisible();
+  await page.getByRole('link', { name: 'My tickets' }).click();
+  await expect(page.getByRole('list', { name: 'Tickets' })).toBeVisible();
+  expect(asked).toEqual([]);
 });
 
 test('a page that is behind shows what happened meanwhile, and keeps what was typed', async ({ enter, request }) => {

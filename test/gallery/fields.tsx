@@ -156,7 +156,7 @@ export function Fields() {
         <FilePicker
           label="Photos and a video"
           optional
-          accept="image/*,video/mp4"
+          accept="image/*,video/mp4,video/quicktime"
           hint="At most 5 images and 1 video (MP4)"
           onFiles={() => undefined}
         />

@@ -17,7 +17,6 @@ import { SearchField } from '../../src/client/ui/search-field.tsx';
 import { Segmented, Tabs } from '../../src/client/ui/tabs.tsx';
 import { Timeline, TimelineItem } from '../../src/client/ui/timeline.tsx';
 import { toast } from '../../src/client/ui/toast-queue.ts';
-import { Tooltip } from '../../src/client/ui/tooltip.tsx';
 import { GalleryBar } from './bar.tsx';
 import { picture, tabs } from './samples.ts';
 
@@ -71,13 +70,7 @@ export function Parts() {
           <ButtonLink href="#list" kind="quiet" size="medium">
             A link
           </ButtonLink>
-          <Tooltip text="Appears after half a second">
-            {(props) => (
-              <Button kind="quiet" size="medium" {...props}>
-                Explained
-              </Button>
-            )}
-          </Tooltip>
+          <IconButton icon={Send} label="Named after half a second" />
         </Card>
       </Section>
       <Section title="Chips">

@@ -1,6 +1,6 @@
-import { Monitor, Smartphone } from 'lucide-react';
+import { LogOut, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { endSession, listSessions } from '../../shared/account/calls.ts';
+import { endOtherSessions, endSession, listSessions } from '../../shared/account/calls.ts';
 import type { CallOutput } from '../../shared/call.ts';
 import { postTime } from '../../shared/format/time.ts';
 import { useCall, useSend } from '../api/queries.ts';
@@ -59,6 +59,7 @@ export function Devices() {
       ) : (
         <SkeletonRows rows={1} />
       )}
+      {data && data.items.length > 1 && <EndOthers others={data.items.length - 1} />}
       {leaving && (
         <ConfirmSheet
           open={asking}
@@ -73,6 +74,37 @@ export function Devices() {
         </ConfirmSheet>
       )}
     </Section>
+  );
+}
+
+/** For whoever has lost a phone, or logged in somewhere once too often. */
+function EndOthers({ others }: { others: number }) {
+  const { t } = useText();
+  const [asking, setAsking] = useState(false);
+  const { send, busy } = useSend(endOtherSessions, {
+    outdates: [listSessions],
+    onDone: ({ ended }) => {
+      setAsking(false);
+      toast.show({ text: t('account.othersEnded', { n: ended }), tone: 'ok' });
+    },
+  });
+  return (
+    <>
+      <Button kind="quiet" icon={LogOut} wide onClick={() => setAsking(true)}>
+        {t('account.endOthers')}
+      </Button>
+      <ConfirmSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void send({})}
+        busy={busy}
+        danger
+        title={t('account.endOthersTitle')}
+        confirm={t('account.endOthers')}
+      >
+        {t('account.endOthersText', { n: others })}
+      </ConfirmSheet>
+    </>
   );
 }
 

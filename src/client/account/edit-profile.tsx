@@ -10,12 +10,13 @@ import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast-queue.ts';
+import { AvatarField } from './avatar-field.tsx';
 import { FormError } from './entry-frame.tsx';
 
 // The language is changed elsewhere.
 const { language: _language, ...entries } = profileEntries;
 
-/** Name and phone; the account itself is fixed. */
+/** Picture, name and phone; the account itself is fixed. */
 export function EditProfile({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) {
   const { t } = useText();
   const id = useId();
@@ -41,7 +42,10 @@ export function EditProfile({ user, open, onClose }: { user: User; open: boolean
         </Button>
       }
     >
-      <FormBox form={form} id={id} className="grid gap-4 pt-1">
+      <div className="pt-1 pb-4">
+        <AvatarField user={user} />
+      </div>
+      <FormBox form={form} id={id} className="grid gap-4">
         <FormField name="userName" entry={entries.userName} optional={false} />
         <FormField name="phone" entry={entries.phone} />
         <FormError fault={form.failure} />

@@ -5,12 +5,10 @@ import { languageNames, type Language } from '../../shared/text/languages.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { startSession, send } from '../api/client.ts';
 import { usePage } from '../route-match.tsx';
-import { safePath } from '../safe-path.ts';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
-import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 
 interface EntryFrameProps {
@@ -75,11 +73,10 @@ export function FormError({ fault }: { fault: ApiError | undefined }) {
   );
 }
 
-/** What happens after a login: session kept, language of the user, back to where they wanted to go. */
+/** What happens after a login: the session is kept, at which the router leads on; the language of the user. */
 export function useEntry() {
   const { language, setLanguage } = useText();
-  const { params, link } = usePage();
-  const { go } = useNavigation();
+  const { params } = usePage();
   const chosen = useRef(false);
   return {
     onLanguage: () => {
@@ -93,9 +90,8 @@ export function useEntry() {
           void send(changeProfile, { body: { language } }, { catches: true }).catch(() => undefined);
         else void setLanguage(signedIn.language);
       }
-      go(safePath(params['redirect'], window.location.origin) ?? link('home'));
     },
     /** For links among these pages: where the user wanted to go stays. */
-    onward: { redirect: params['redirect'] },
+    onward: { redirect: params['redirect'], from: params['from'] },
   };
 }

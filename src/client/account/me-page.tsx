@@ -1,13 +1,13 @@
 import { ChevronRight, LogOut, Pencil, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { changeProfile } from '../../shared/account/calls.ts';
+import { maskPhone } from '../../shared/format/identity.ts';
 import { languageNames } from '../../shared/text/languages.ts';
 import { AppBar } from '../app-bar.tsx';
 import { logOut, send, session } from '../api/client.ts';
 import { useUser, type User } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import { Avatar } from '../ui/avatar.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
@@ -15,6 +15,7 @@ import { Link } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { Segmented } from '../ui/tabs.tsx';
 import { useTheme } from '../ui/theme.ts';
+import { MyAvatar } from './avatar-field.tsx';
 import { Devices } from './devices.tsx';
 import { EditProfile } from './edit-profile.tsx';
 
@@ -46,7 +47,7 @@ function ProfileCard({ user }: { user: User }) {
   const lines = [role && t(`account.role.${role}`), user.organisationName].filter(Boolean).join(' · ');
   return (
     <Card className="flex flex-wrap items-center gap-3 py-4 pr-1.5 pl-4">
-      <Avatar name={user.userName} src={user.avatar ?? undefined} size={52} />
+      <MyAvatar user={user} size={52} />
       <div className="min-w-0 flex-1 basis-32">
         <h2 className="text-title font-bold tracking-[-0.012em]">{user.userName}</h2>
         <p className="text-small wrap-anywhere text-ink2">
@@ -55,7 +56,7 @@ function ProfileCard({ user }: { user: User }) {
           {domain}
         </p>
         {lines && <p className="text-small text-ink3">{lines}</p>}
-        {user.phone && <p className="tabular text-small text-ink3">{user.phone}</p>}
+        {user.phone && <p className="tabular text-small text-ink3">{maskPhone(user.phone)}</p>}
       </div>
       <IconButton
         icon={Pencil}
@@ -142,7 +143,7 @@ function About({ user }: { user: User }) {
         {user.customerService.phone && (
           <a href={`tel:${user.customerService.phone}`} className={row}>
             <span className="min-w-0 flex-1">{t('account.customerService')}</span>
-            <span className="tabular text-ink2">{user.customerService.phone}</span>
+            <span className="tabular text-ink2">{maskPhone(user.customerService.phone)}</span>
             <Phone size={18} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
           </a>
         )}

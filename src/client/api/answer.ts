@@ -17,13 +17,15 @@ export async function readEnvelope(response: Response, say: Say): Promise<unknow
   if (!envelope) {
     const failure = failureOf(response.ok ? 500 : response.status);
     const message = say(failure === 'unavailable' ? 'error.unavailable' : 'error.unexpected');
-    throw new ApiError({ code: failures[failure].code, failure, message, requestId });
+    const { code } = failures[failure];
+    throw new ApiError({ code, failure, message, status: response.status, requestId });
   }
   if (isSuccess(envelope.code)) return envelope.data;
   throw new ApiError({
     code: envelope.code,
     failure: failureOf(envelope.code),
     message: envelope.msg || say('error.unexpected'),
+    status: response.status,
     data: envelope.data,
     requestId,
   });

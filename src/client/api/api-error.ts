@@ -1,10 +1,15 @@
 import type { Failure } from '../../shared/errors.ts';
 import { failures } from '../../shared/errors.ts';
 
+/** What a call may fail with: what the server says, or no answer at all, or none in 60 s. */
+type AnyFailure = Failure | 'network' | 'timeout';
+
 interface Detail {
   code: number;
-  failure: Failure | 'network';
+  failure: AnyFailure;
   message: string;
+  /** Of the HTTP answer. */
+  status?: number;
   data?: unknown;
   requestId?: string | undefined;
 }
@@ -12,19 +17,22 @@ interface Detail {
 /** A call that did not succeed. `message` is in the user's language and tells what to do next. */
 export class ApiError extends Error {
   readonly code: number;
-  readonly failure: Failure | 'network';
+  readonly failure: AnyFailure;
   /** The message of each wrong field, by its dotted name; empty when no field is to blame. */
   readonly fields: Readonly<Record<string, string>>;
+  /** HTTP status; 0 without an answer. */
+  readonly status: number;
   readonly data: unknown;
   readonly requestId: string | undefined;
   /** Seconds to wait before trying again. */
   readonly retryAfter: number | undefined;
 
-  constructor({ code, failure, message, data, requestId }: Detail) {
+  constructor({ code, failure, message, status, data, requestId }: Detail) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
     this.failure = failure;
+    this.status = status ?? 0;
     this.data = data;
     this.requestId = requestId;
     const inner = isRecord(data) ? data : {};
@@ -32,9 +40,10 @@ export class ApiError extends Error {
     this.retryAfter = typeof inner['retryAfter'] === 'number' ? inner['retryAfter'] : undefined;
   }
 
-  /** Trying the same again cannot help: everything but no network, an outage, a server at its limit. */
+  /** Trying the same again cannot help: everything but no network or a slow one, an outage, a server at its limit. */
   get isFinal(): boolean {
-    return !['network', 'unexpected', 'unavailable', 'storageFull', 'tooMany'].includes(this.failure);
+    const passing = ['network', 'timeout', 'tooSlow', 'tooMany', 'unexpected', 'unavailable', 'storageFull'];
+    return !passing.includes(this.failure);
   }
 }
 

@@ -1,13 +1,18 @@
 import { exchangeToken, logout, userInfo, type Session as SignedIn } from '../../shared/account/session-calls.ts';
+import { DEVICE_KEY_NAME } from '../../shared/page-config.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { version } from '../../../package.json';
 import { bridge } from '../bridge/page-bridge.ts';
 import { textIn } from '../bridge/bridge.ts';
 import { storedLanguage } from '../language.ts';
+import { headText } from '../page-config.ts';
 import { toast } from '../ui/toast-queue.ts';
 import type { Say } from './answer.ts';
 import { deviceOf, randomKey, type Device } from './device.ts';
+import { deviceCode, encryptInBrowser, newIv } from './device-code.ts';
 import { resolveLink, linkQuestion, type LinkedUser } from './linked-user.ts';
+import { followOf, knownUser } from './other-tabs.ts';
+import { levelOf } from './report-level.ts';
 import { createPipeline } from './pipeline.ts';
 import { Session } from './session.ts';
 import { safeStore } from './safe-store.ts';
@@ -24,6 +29,7 @@ let words: { language: Language; say: Say } = { language: storedLanguage(), say:
 let openLogin: (() => void) | undefined;
 let loginNeeded = false;
 let device: Device | undefined;
+let code: Promise<string | undefined> | undefined;
 
 /** The language of the page, for Accept-Language and for what the page itself says about failed calls. */
 export function setPageLanguage(language: Language, say: Say): void {
@@ -41,12 +47,15 @@ function needLogin(): void {
   openLogin?.();
 }
 
+/** What this page tells about its device. Drawn again after a log-out has cleared the storage. */
+export const ownDevice = (): Device =>
+  (device ??= deviceOf(navigator.userAgent, bridge.insideApp, local, `${prefix}device`, randomKey, version));
+
 const { send: sendCall, room } = createPipeline({
   fetch: (url, init) => fetch(url, init),
   session,
-  // Drawn again after a log-out has cleared the storage.
-  device: () =>
-    (device ??= deviceOf(navigator.userAgent, bridge.insideApp, local, `${prefix}device`, randomKey, version)),
+  device: ownDevice,
+  deviceCode: () => (code ??= thisDeviceCode()),
   language: () => words.language,
   say: (key) => words.say(key),
   region,
@@ -55,11 +64,24 @@ const { send: sendCall, room } = createPipeline({
   startLogin,
   toast: (text, requestId) => toast.error(text, requestId),
   later: (run, ms) => void setTimeout(run, ms),
+  onFailed: (call, error, always) => {
+    const level = levelOf(error.failure, always);
+    if (level)
+      void import('./report.ts').then(
+        ({ reportCall }) => reportCall(call, error, level),
+        () => undefined,
+      );
+  },
 });
 
 /** Sends a call; see `Send`. Pages use `useCall` and `useSend` of queries.ts. */
 export const send = sendCall;
 export { randomKey };
+
+async function thisDeviceCode(): Promise<string | undefined> {
+  const key = headText(DEVICE_KEY_NAME);
+  return key === undefined ? undefined : deviceCode(ownDevice(), key, encryptInBrowser, newIv()).catch(() => undefined);
+}
 
 let appLogin: Promise<boolean> | undefined;
 
@@ -80,8 +102,14 @@ function startLogin(): void {
   else void loginInApp().then((done) => (done ? undefined : needLogin()));
 }
 
-/** Somebody has logged in: keep the session, let what they had queued go. */
-export function startSession({ deviceToken, ...signedIn }: SignedIn): void {
+/** Somebody has logged in in the page: keep the session, and tell the app. */
+export function startSession(signedIn: SignedIn): void {
+  keepSession(signedIn);
+  bridge.tell('userLogin', { mode: 'loggedIn' });
+}
+
+/** Keeps a session, lets what its user had queued go. */
+function keepSession({ deviceToken, ...signedIn }: SignedIn): void {
   session.start(signedIn);
   room.admit(signedIn.userId);
   void import('./device-token.ts').then(({ saveDeviceToken }) => saveDeviceToken(signedIn.account, deviceToken));
@@ -92,6 +120,7 @@ export async function logOut(home: string): Promise<void> {
   await send(logout, {}, { catches: true }).catch(() => undefined); // without network: at least here
   room.empty();
   session.clear();
+  bridge.tell('userLogin', { mode: 'loggedOut' }); // else the page that starts anew would be handed the same user
   window.location.assign(home);
 }
 
@@ -99,7 +128,7 @@ export async function logOut(home: string): Promise<void> {
 async function exchange(token: string | undefined, source: 'link' | 'app'): Promise<boolean> {
   if (token === undefined) return false;
   try {
-    startSession(await send(exchangeToken, { body: { token, source } }, { catches: true }));
+    keepSession(await send(exchangeToken, { body: { token, source } }, { catches: true }));
     return true;
   } catch {
     return false;
@@ -107,9 +136,12 @@ async function exchange(token: string | undefined, source: 'link' | 'app'): Prom
 }
 
 /** Switches to the user of the link: starts that user's session and ends the current one. Returns whether it worked. */
-export async function continueAs({ token }: LinkedUser): Promise<boolean> {
+export const continueAs = ({ token }: LinkedUser): Promise<boolean> => takeOver(token, 'link');
+
+/** Makes a token from outside a session of ours; the one before it ends, or it would stay among "my devices". */
+async function takeOver(token: string, source: 'link' | 'app'): Promise<boolean> {
   const before = session.token;
-  if (!(await exchange(token, 'link'))) return false;
+  if (!(await exchange(token, source))) return false;
   if (before !== undefined) await send(logout, {}, { catches: true, byToken: before }).catch(() => undefined);
   return true;
 }
@@ -124,6 +156,16 @@ function scrubbedToken(): string | undefined {
   return token;
 }
 
+function followOtherTabs(): void {
+  const before = knownUser(session);
+  session.reread();
+  const after = knownUser(session);
+  const next = followOf(before, after);
+  if (next === 'anew') window.location.reload();
+  if (next === 'admit' && after.userId !== undefined) room.admit(after.userId);
+}
+const whose = (token: string) => send(userInfo, {}, { catches: true, byToken: token });
+
 let restored: Promise<void> | undefined;
 
 /** At start, once: a token from the address or from the app becomes a session; otherwise the stored one is brought up to date. */
@@ -131,19 +173,21 @@ export const restoreSession = (): Promise<void> => (restored ??= settleSession()
 
 async function settleSession(): Promise<void> {
   const linked = scrubbedToken();
-  window.addEventListener('storage', () => session.reread());
+  window.addEventListener('storage', followOtherTabs);
   // Inside the app its own user decides, whatever a link says.
   if (bridge.insideApp) {
     const token = textIn(await bridge.ask('userLogin', { mode: 'ask' }), 'token');
-    if (token === undefined)
-      session.clear(); // spec 4: the app knows no user, so neither do we
-    else await exchange(token, 'app');
+    // spec 4: the app knows no user, so neither do we
+    if (token === undefined) return session.clear();
+    const user = await whose(token).catch(() => undefined);
+    // The page's own session of the same user goes on: each exchange would leave another one behind.
+    if (user && user.userId === session.user?.userId) session.setUser(user);
+    else await takeOver(token, 'app');
     return;
   }
   if (linked !== undefined) {
-    const whose = (token: string) => send(userInfo, {}, { catches: true, byToken: token });
     const linkResult = await resolveLink(linked, session.user, whose);
-    if (linkResult === 'exchange') return void (await exchange(linked, 'link'));
+    if (linkResult === 'exchange') return void (await takeOver(linked, 'link'));
     if (linkResult !== 'keep') linkQuestion.set(linkResult);
   }
   if (session.token !== undefined) {

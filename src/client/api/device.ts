@@ -1,3 +1,4 @@
+import { browserOf, systemOf } from '../../shared/account/device-name.ts';
 import type { Store } from './safe-store.ts';
 
 /** What the headers tell about the device (spec 7). None of it is an identity; the server only records it. */
@@ -10,32 +11,6 @@ export interface Device {
   /** Login channel codes of spec 3. */
   channel: '4001' | '4002' | '4003' | '4004';
 }
-
-const browsers: readonly [RegExp, string][] = [
-  [/MicroMessenger\/([\d.]+)/, 'WeChat'],
-  [/(?:Lark|Feishu)\/([\d.]+)/, 'Feishu'],
-  [/Edg(?:A|iOS)?\/(\d+)/, 'Edge'],
-  [/SamsungBrowser\/(\d+)/, 'Samsung Internet'],
-  [/(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
-  [/(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
-  [/Version\/([\d.]+).*Safari/, 'Safari'],
-];
-
-const systems: readonly [RegExp, string][] = [
-  [/Android ([\d.]+)/, 'Android'],
-  [/(?:iPhone|CPU) OS ([\d_]+)/, 'iOS'],
-  [/Windows NT ([\d.]+)/, 'Windows'],
-  [/Mac OS X ([\d_.]+)/, 'macOS'],
-  [/(?:Linux|CrOS) ?([\w.]*)/, 'Linux'],
-];
-
-const first = (table: readonly [RegExp, string][], agent: string): string => {
-  for (const [pattern, name] of table) {
-    const match = agent.match(pattern);
-    if (match) return `${name} ${(match[1] ?? '').replaceAll('_', '.')}`.trim();
-  }
-  return 'unknown';
-};
 
 /** Reads the device off its user agent; the id is drawn once and kept. */
 export function deviceOf(
@@ -58,7 +33,7 @@ export function deviceOf(
       : /Lark|Feishu/.test(agent)
         ? '4003'
         : '4004';
-  return { appVersion, id, name: first(browsers, agent), system: first(systems, agent), channel };
+  return { appVersion, id, name: browserOf(agent) ?? 'unknown', system: systemOf(agent) ?? 'unknown', channel };
 }
 
 /** 128 random bits in hex. `crypto.randomUUID` is missing on plain http, as in a factory. */

@@ -1,4 +1,5 @@
 import type { Profile } from '../../shared/account/session-calls.ts';
+import { createPending } from '../pending.ts';
 
 /** Whose link it is, while the user has not said whether to go on as them. */
 export interface LinkedUser {
@@ -25,18 +26,5 @@ export async function resolveLink(
   }
 }
 
-let pending: LinkedUser | undefined;
-const listeners = new Set<() => void>();
-
-/** The question that waits for the user; undefined when there is none. */
-export const linkQuestion = {
-  current: (): LinkedUser | undefined => pending,
-  set(question: LinkedUser | undefined): void {
-    pending = question;
-    for (const listener of listeners) listener();
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+/** The question that waits for the user. */
+export const linkQuestion = createPending<LinkedUser>();

@@ -115,10 +115,12 @@ describe('the live stream', () => {
     stop();
   });
 
-  it('takes long silence for a dead line', async () => {
+  it('takes 60 s of silence for a dead line (spec 9.3)', async () => {
     const { lines, stop } = stage();
     await settle();
-    await vi.advanceTimersByTimeAsync(52_000);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(lines.length).toBe(1);
+    await vi.advanceTimersByTimeAsync(3_000);
     expect(lines.length).toBe(2);
     stop();
   });

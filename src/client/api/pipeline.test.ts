@@ -7,6 +7,7 @@ import { getTicket, listTickets } from '../../shared/ticket/calls.ts';
 import { uploadToken } from '../../shared/upload/calls.ts';
 import { ApiError } from './api-error.ts';
 import { createPipeline } from './pipeline.ts';
+import { levelOf } from './report-level.ts';
 import { ada, answers, wei, testPipeline } from './pipeline.testkit.ts';
 
 const ticket = { params: { id: 'a1' } };
@@ -24,7 +25,7 @@ async function refusal(promise: Promise<unknown>): Promise<ApiError> {
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('what goes out', () => {
-  it('bears the headers of spec 7', async () => {
+  it('bears the headers of spec 7 (spec 7.4–7.13)', async () => {
     const { send, session, sent } = testPipeline([answers(200)]);
     session.start({ ...ada, token: 't-ada' });
     session.share('s1_abcdefghijkl');
@@ -35,6 +36,7 @@ describe('what goes out', () => {
       headers: {
         pVer: '1.0',
         pDevId: 'dev',
+        pCode: 'c29kZQ==',
         pDevName: 'Chrome 140',
         pSysVer: 'Android 14',
         platform: '3',
@@ -49,7 +51,7 @@ describe('what goes out', () => {
     expect(sent[0]?.headers).not.toHaveProperty('ITR-Global-Key');
   });
 
-  it('is direct for channel calls, the query in the address, no token where none belongs', async () => {
+  it('is direct for channel calls, the query in the address, no token where none belongs (spec 7.1, 7.18)', async () => {
     const { send, session, sent } = testPipeline([answers(200, { valid: true })]);
     session.start({ ...ada, token: 't-ada' });
     await send(validateEmailCode, { query: { email: 'a+b@c.de', code: '123456', purpose: 'login' } });
@@ -62,7 +64,7 @@ describe('what goes out', () => {
     expect(sent[0]?.headers).not.toHaveProperty('Idempotency-Key');
   });
 
-  it('is wrapped for ITR calls: loginUserName in the query of a GET', async () => {
+  it('is wrapped for ITR calls: loginUserName in the query of a GET (spec 7.2, 7.14, 7.24, 7.27, 7.28)', async () => {
     const { send, session, sent } = testPipeline([answers(200, {})]);
     session.start({ ...wei, token: 't' });
     await send(listTickets, { query: { view: 'all', q: 'a&b', zone: undefined } });
@@ -74,7 +76,7 @@ describe('what goes out', () => {
     });
   });
 
-  it('is wrapped for ITR calls: no loginUserName in the body of a POST', async () => {
+  it('is wrapped for ITR calls: no loginUserName in the body of a POST (spec 7.24, 7.29)', async () => {
     const { send, session, sent } = testPipeline([answers(200)]);
     session.start({ ...wei, token: 't' });
     await send(readNotifications, { body: { ids: [] } });
@@ -98,7 +100,7 @@ describe('what goes out', () => {
 });
 
 describe('what comes back', () => {
-  it.each([200, 201])('code %d gives the data', async (code) => {
+  it.each([200, 201])('code %d gives the data (spec 7.49)', async (code) => {
     expect(
       await testPipeline([answers(code, { id: 'policy' })]).send(getDocument, { params: { id: 'policy' } }),
     ).toEqual({
@@ -106,7 +108,7 @@ describe('what comes back', () => {
     });
   });
 
-  it('a refusal gives code, message, fields and request id, and is toasted after 400 ms', async () => {
+  it('a refusal gives code, message, fields and request id, and is toasted after 400 ms (spec 7.50, 8.2, 8.8, 9.27)', async () => {
     const { send, later, toasts } = testPipeline([
       answers(400, { fields: { account: 'Account format is not correct' } }, { msg: 'Look at the fields', http: 400 }),
     ]);
@@ -129,7 +131,21 @@ describe('what comes back', () => {
     expect([error.failure, error.retryAfter, later, toasts]).toEqual(['tooMany', 30, [], []]);
   });
 
-  it('no network says so at once', async () => {
+  it('that is a failure is told on, with whether its caller wants it reported (spec 8.4)', async () => {
+    const { send, failed } = testPipeline([answers(500), answers(403), answers(403)]);
+    const ask = (more = {}) => refusal(send(getDocument, { params: { id: 'x' } }, { ...quiet, ...more }));
+    await ask();
+    await ask();
+    await ask({ reports: true });
+    expect(failed).toEqual(['document.get unexpected', 'document.get forbidden', 'document.get forbidden always']);
+    expect([levelOf('unexpected', false), levelOf('forbidden', false), levelOf('forbidden', true)]).toEqual([
+      'red',
+      undefined,
+      'blue',
+    ]);
+  });
+
+  it('no network says so at once (spec 8.7)', async () => {
     const { send, toasts } = testPipeline([() => Promise.reject(new TypeError('Failed to fetch'))]);
     expect((await refusal(send(getDocument, { params: { id: 'x' } }))).failure).toBe('network');
     expect(toasts).toEqual(['error.network']);
@@ -148,7 +164,7 @@ describe('what comes back', () => {
     expect((await refusal(send(getDocument, { params: { id: 'x' } }, quiet))).failure).toBe(failure);
   });
 
-  it('gives up after 60 s', async () => {
+  it('gives up after 60 s (spec 7.3, 9.2)', async () => {
     vi.useFakeTimers();
     try {
       const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(
@@ -162,7 +178,8 @@ describe('what comes back', () => {
       await vi.advanceTimersByTimeAsync(59_999);
       expect(fetch.mock.calls[0]?.[1].signal?.aborted).toBe(false);
       await vi.advanceTimersByTimeAsync(1);
-      expect((await result).failure).toBe('network');
+      const { failure, message } = await result;
+      expect([failure, message]).toEqual(['timeout', 'error.unexpected']);
     } finally {
       vi.useRealTimers();
     }
@@ -170,7 +187,7 @@ describe('what comes back', () => {
 });
 
 describe('the gate', () => {
-  it('keeps a call that needs a login, asks for the login, and sends it then', async () => {
+  it('keeps a call that needs a login, asks for the login, and sends it then (spec 7.39, 7.41)', async () => {
     const { send, sent, session, room, logins, also } = testPipeline();
     const args = send(listNotifications, {});
     await settle();
@@ -182,7 +199,7 @@ describe('the gate', () => {
     expect(sent[0]?.headers['xAuthorization']).toBe('t-ada');
   });
 
-  it('lets a share pass where shares may, and only there', async () => {
+  it('lets a share pass where shares may, and only there (spec 6.8, 7.39)', async () => {
     const { send, sent, session, logins } = testPipeline([answers(200, { id: 'a1' })]);
     session.share('s1_abcdefghijkl');
     await send(getTicket, ticket);
@@ -198,18 +215,23 @@ describe('the gate', () => {
     expect(logins()).toBe(0);
   });
 
-  it.each([401, 81020009])(
-    'code %d: the token goes, the login starts, the call is repeated with the same key',
-    async (code) => {
-      const { send, sent, session, room, logins, local, also } = testPipeline([answers(code)]);
+  it.each([
+    [401, 200],
+    [81020009, 200],
+    [401, 401],
+    [81020009, 401],
+  ])(
+    'code %d by HTTP %d: the token goes, the login starts, the call is repeated with the same key (spec 4.7, 4.8, 4.15, 4.16, 8.1)',
+    async (code, http) => {
+      const { send, sent, session, room, logins, local, also } = testPipeline([answers(code, null, { http })]);
       session.start({ ...ada, token: 'old' });
       const args = send(readNotifications, { body: {} });
       await settle();
-      expect([session.token, session.expiredUserId, logins(), local.values.size]).toEqual([
+      expect([session.token, session.expiredUserId, logins(), [...local.values.keys()]]).toEqual([
         undefined,
         ada.userId,
         1,
-        0,
+        ['x.expired'],
       ]);
       also(answers(200));
       session.start({ ...ada, token: 'new' });

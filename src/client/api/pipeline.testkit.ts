@@ -46,6 +46,7 @@ export interface Sent {
 export function testPipeline(answers: readonly (() => Promise<Response>)[] = []) {
   const sent: Sent[] = [];
   const toasts: string[] = [];
+  const failed: string[] = [];
   const later: { ms: number; run: () => void }[] = [];
   const clock = { now: Date.UTC(2026, 10, 20) };
   const local = memoryStore();
@@ -68,6 +69,7 @@ export function testPipeline(answers: readonly (() => Promise<Response>)[] = [])
     },
     session,
     device: () => ({ appVersion: '1.0', id: 'dev', name: 'Chrome 140', system: 'Android 14', channel: '4004' }),
+    deviceCode: () => Promise.resolve('c29kZQ=='),
     language: () => 'en',
     say: (key) => key,
     region: 'eu',
@@ -76,6 +78,7 @@ export function testPipeline(answers: readonly (() => Promise<Response>)[] = [])
     startLogin: () => void (logins += 1),
     toast: (text) => void toasts.push(text),
     later: (run, ms) => void later.push({ ms, run }),
+    onFailed: ({ name }, { failure }, always) => void failed.push(`${name} ${failure}${always ? ' always' : ''}`),
   };
   const { send, room } = createPipeline(deps);
   return {
@@ -85,6 +88,7 @@ export function testPipeline(answers: readonly (() => Promise<Response>)[] = [])
     session,
     sent,
     toasts,
+    failed,
     later,
     clock,
     local,

@@ -8,11 +8,13 @@ import type { Device } from './device.ts';
 import { buildRequest, type CallArgs, type RequestContext, type OutgoingRequest, type PlainInput } from './request.ts';
 import type { Session } from './session.ts';
 import { LoginQueue } from './login-queue.ts';
-import { withinTime } from './within-time.ts';
+import { TimedOut, withinTime } from './within-time.ts';
 
 export interface SendOptions {
   /** The caller shows what went wrong itself; else it is toasted. Both reject. */
   catches?: boolean;
+  /** Any failure is told to the team chat, not only those of the server (spec 8). */
+  reports?: boolean;
   /** Idempotency-Key of a write: kept by a form until it succeeds, so that a second try has one effect. */
   key?: string;
   signal?: AbortSignal;
@@ -29,6 +31,8 @@ export interface PipelineDeps {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   session: Session;
   device: () => Device;
+  /** The header `pCode`; kept by the caller, as it is the same for every request of a page. */
+  deviceCode: () => Promise<string | undefined>;
   language: () => Language;
   say: Say;
   region: string;
@@ -38,6 +42,8 @@ export interface PipelineDeps {
   startLogin: () => void;
   toast: (text: string, requestId?: string) => void;
   later: (run: () => void, ms: number) => void;
+  /** Told of every call that failed; `always`: its caller wants it reported. */
+  onFailed: (call: Call, error: ApiError, always: boolean) => void;
 }
 
 interface PendingCall {
@@ -68,7 +74,10 @@ export function createPipeline(deps: PipelineDeps): { send: Send; room: LoginQue
         byToken: options.byToken,
       })) as CallOutput<C>;
     } catch (error) {
-      if (error instanceof ApiError && !options.catches) toastLater(deps, error);
+      if (error instanceof ApiError) {
+        if (!options.catches) toastLater(deps, error);
+        deps.onFailed(call, error, options.reports === true);
+      }
       throw error;
     }
   };
@@ -77,6 +86,7 @@ export function createPipeline(deps: PipelineDeps): { send: Send; room: LoginQue
     if (job.byLink) return attempt(deps, job, visitorNow(deps));
     if (job.byToken !== undefined)
       return attempt(deps, job, { ...visitorNow(deps), token: job.byToken, shareId: undefined });
+    session.dropExpired();
     if (!mayPass(session, job.call)) await login(job, session.expiredUserId);
     const asker = askerNow(deps);
     try {
@@ -138,13 +148,18 @@ async function attempt(
   asker: RequestContext,
 ): Promise<unknown> {
   const { session } = deps;
-  const request = buildRequest(call, input, asker, key);
+  const request = buildRequest(call, input, { ...asker, deviceCode: await deps.deviceCode() }, key);
   if (!request) throw new ApiError({ ...failures.missing, failure: 'missing', message: deps.say('error.missing') });
   if (asker.token !== undefined && asker.token === session.token) session.touch();
   return withinTime(signal, async (limit) => readEnvelope(await fetched(deps, request, limit), deps.say)).catch(
     (error: unknown) => {
       if (error instanceof ApiError || signal?.aborted) throw error;
-      throw new ApiError({ code: 0, failure: 'network', message: deps.say('error.network') });
+      const isLate = error instanceof TimedOut;
+      throw new ApiError({
+        code: 0,
+        failure: isLate ? 'timeout' : 'network',
+        message: deps.say(isLate ? 'error.unexpected' : 'error.network'),
+      });
     },
   );
 }

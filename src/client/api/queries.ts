@@ -20,8 +20,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // 4xx never gets better by asking again.
-      retry: (failed, error) => failed < TRIES && !(error instanceof ApiError && error.isFinal),
+      // 4xx never gets better by asking again; who has waited 60 s is told (spec 9).
+      retry: (failed, error) =>
+        failed < TRIES && !(error instanceof ApiError && (error.isFinal || error.failure === 'timeout')),
       // Our own 60 s limit and error page tell about a missing network; a paused query would tell nothing.
       networkMode: 'always',
     },
@@ -42,6 +43,17 @@ interface QueryOptions {
   byLink?: boolean;
 }
 
+const keyOf = <C extends Call>(call: C, args: CallArgs<C>, byLink: boolean): readonly unknown[] =>
+  byLink ? [...queryKey(call, args), 'byLink', session.shareId] : queryKey(call, args);
+
+/** Reads what the link of this tab grants before anything is drawn; `useCall` finds the answer. */
+export const readByLink = <C extends Call>(call: C, args: CallArgs<C>): Promise<CallOutput<C>> =>
+  queryClient.fetchQuery({
+    queryKey: keyOf(call, args, true),
+    queryFn: ({ signal }) => send(call, args, { signal, catches: true, byLink: true }),
+    staleTime: Infinity,
+  });
+
 /** Reads. `{ data, error, isPending, isFetching, refetch }`; `error` is an ApiError to be shown by the page itself. */
 export function useCall<C extends Call>(
   call: C,
@@ -49,7 +61,7 @@ export function useCall<C extends Call>(
   { enabled = true, keepPrevious, staleMs, byLink = false }: QueryOptions = {},
 ) {
   return useQuery<CallOutput<C>, ApiError>({
-    queryKey: byLink ? [...queryKey(call, args), 'byLink', session.shareId] : queryKey(call, args),
+    queryKey: keyOf(call, args, byLink),
     queryFn: ({ signal }) => send(call, args, { signal, catches: true, byLink }),
     enabled,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),

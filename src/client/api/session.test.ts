@@ -14,7 +14,7 @@ function onDevice() {
 }
 
 describe('the session', () => {
-  it('survives a reload, for 30 days from the last use', () => {
+  it('survives a reload, for 30 days from the last use (spec 4.1–4.3, 9.1)', () => {
     const { clock, open } = onDevice();
     open().start({ ...ada, token: 't' });
     clock.now += 29 * day;
@@ -33,7 +33,7 @@ describe('the session', () => {
     expect(session.user).toEqual(ada);
   });
 
-  it('writes at most every five minutes', () => {
+  it('writes at most every five minutes (spec 4.2, 9.35)', () => {
     const { clock, local, open } = onDevice();
     const session = open();
     session.start({ ...ada, token: 't' });
@@ -56,6 +56,21 @@ describe('the session', () => {
     expect([session.token, session.expiredUserId]).toEqual([undefined, 'u-ada']);
   });
 
+  it('removes and marks a session whose days are over, for every tab', () => {
+    const { clock, local, open } = onDevice();
+    const session = open();
+    session.start({ ...ada, token: 't' });
+    const other = open();
+    expect(session.dropExpired()).toBe(false);
+    clock.now += 30 * day;
+    expect([session.dropExpired(), session.dropExpired(), session.expiredUserId]).toEqual([true, false, 'u-ada']);
+    expect([...local.values.keys()]).toEqual(['x.expired']);
+    other.reread();
+    expect([other.user, other.expiredUserId, open().expiredUserId]).toEqual([null, 'u-ada', 'u-ada']);
+    session.start({ ...wei, token: 'w' });
+    expect([...local.values.keys(), open().expiredUserId]).toEqual(['x.session', undefined]);
+  });
+
   it('takes no profile of somebody else', () => {
     const session = onDevice().open();
     session.start({ ...ada, token: 't' });
@@ -63,7 +78,7 @@ describe('the session', () => {
     expect(session.user).toEqual(ada);
   });
 
-  it('leaves nothing behind at log-out', () => {
+  it('leaves nothing behind at log-out (spec 4.10)', () => {
     const { local, tab, open } = onDevice();
     const session = open();
     session.start({ ...ada, token: 't' });

@@ -31,6 +31,7 @@ export class Session {
   constructor(env: SessionDeps) {
     this.#env = env;
     this.#kept = this.#read();
+    this.#expiredUserId = env.local.getItem(this.#mark) ?? undefined;
     this.#shareId = env.tab.getItem(`${env.prefix}share`) ?? undefined;
   }
 
@@ -43,7 +44,7 @@ export class Session {
     return this.#valid()?.user ?? null;
   }
 
-  /** Whose session ended by itself: what they had queued waits for them and for nobody else. */
+  /** Whose session ended by itself, for all tabs: what they had queued waits for them and for nobody else. */
   get expiredUserId(): string | undefined {
     return this.#expiredUserId;
   }
@@ -53,6 +54,8 @@ export class Session {
   }
 
   start({ token, ...user }: Profile & { token: string }): void {
+    // First: a tab that is told of the login must not find the mark of what ended before it.
+    this.#env.local.removeItem(this.#mark);
     this.#keep({ token, user, startedAt: this.#env.now() });
     this.#expiredUserId = undefined;
     this.#changed();
@@ -74,9 +77,18 @@ export class Session {
   expire(token: string | undefined): void {
     if (!this.#kept || this.#kept.token !== token) return;
     this.#expiredUserId = this.#kept.user.userId;
+    // Before the token goes: by it another tab tells the end of a session from a log-out.
+    this.#env.local.setItem(this.#mark, this.#expiredUserId);
     this.#kept = null;
     this.#env.local.removeItem(this.#key);
     this.#changed();
+  }
+
+  /** Removes a session whose 30 days are over, and marks it (spec 4). Answers whether there was one. */
+  dropExpired(): boolean {
+    if (!this.#kept || this.#valid()) return false;
+    this.expire(this.#kept.token);
+    return true;
   }
 
   /** Logging out (domain.md, deviation 5): everything in both storages goes; drafts in IndexedDB stay, locked to their writer. */
@@ -95,9 +107,10 @@ export class Session {
     this.#changed();
   }
 
-  /** Another tab logged in or out. */
+  /** Another tab logged in or out, or its session ended. */
   reread(): void {
     this.#kept = this.#read();
+    this.#expiredUserId = this.#env.local.getItem(this.#mark) ?? undefined;
     this.#changed();
   }
 
@@ -108,6 +121,10 @@ export class Session {
 
   get #key(): string {
     return `${this.#env.prefix}session`;
+  }
+
+  get #mark(): string {
+    return `${this.#env.prefix}expired`;
   }
 
   #valid(): StoredSession | null {

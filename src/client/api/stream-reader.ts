@@ -1,9 +1,10 @@
 /** One connection of the live stream, from its opening to its end. */
+import { REQUEST_TIMEOUT_MS } from '../../shared/constants.ts';
 import { createEventParser, type StreamEvent } from './sse.ts';
 
 const path = '/itr-api/v1/stream';
 
-const SILENCE_MS = 50_000; // the server's heart beats every 20 s
+const SILENCE_MS = REQUEST_TIMEOUT_MS; // spec 9, socket; the server's heart beats every 20 s
 
 export interface StreamOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;

@@ -1,5 +1,8 @@
 import { REQUEST_TIMEOUT_MS } from '../../shared/constants.ts';
 
+/** The 60 s of a request are over (spec 9). */
+export class TimedOut extends Error {}
+
 /** Runs with a signal that falls after 60 s, or with the caller's. (AbortSignal.any is missing in older web views.) */
 export async function withinTime<T>(
   outer: AbortSignal | undefined,
@@ -9,9 +12,12 @@ export async function withinTime<T>(
   const abort = () => controller.abort(outer?.reason);
   if (outer?.aborted) abort();
   outer?.addEventListener('abort', abort);
-  const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);
+  const timer = setTimeout(() => controller.abort(new TimedOut()), REQUEST_TIMEOUT_MS);
   try {
     return await run(controller.signal);
+  } catch (error) {
+    const reason: unknown = controller.signal.reason;
+    throw reason instanceof TimedOut ? reason : error;
   } finally {
     clearTimeout(timer);
     outer?.removeEventListener('abort', abort);

@@ -3,8 +3,11 @@
  * the app answers.
  */
 export interface BridgeMessages {
-  /** The app's login. `ask` only reads who is logged in; `login` shows the app's own login first. */
-  userLogin: { send: { mode: 'ask' | 'login' }; answer: { token: string | null } };
+  /**
+   * The app's login. `ask` only reads who is logged in; `login` shows the app's own login first. The other two tell what
+   * has happened in the page and expect no answer: after `loggedOut` the app holds no token either.
+   */
+  userLogin: { send: { mode: 'ask' | 'login' | 'loggedIn' | 'loggedOut' }; answer: { token: string | null } };
   shareFlag: { send: { shareable: boolean }; answer: void };
   backIntercept: { send: { on: boolean }; answer: void };
   /** `null`: the user cancelled. */

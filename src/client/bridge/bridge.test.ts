@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBridge, textIn } from './bridge.ts';
+import { mailtoOf } from './mailto.ts';
 
 function insideApp() {
   const posted: { id: string; name: string; data: unknown }[] = [];
@@ -7,7 +8,7 @@ function insideApp() {
     CloseloopApp: { postMessage: (text) => posted.push(JSON.parse(text)) },
   };
   let last = 0;
-  return { host, posted, bridge: createBridge(host, {}, () => String(++last)) };
+  return { host, posted, bridge: createBridge(host, () => String(++last)) };
 }
 
 describe('the bridge', () => {
@@ -27,19 +28,27 @@ describe('the bridge', () => {
     const posted: string[] = [];
     const bridge = createBridge(
       { webkit: { messageHandlers: { CloseloopApp: { postMessage: (text) => posted.push(text) } } } },
-      {},
       () => 'x',
     );
     bridge.tell('backIntercept', { on: false });
     expect(posted).toEqual(['{"id":"x","name":"backIntercept","data":{"on":false}}']);
   });
 
-  it('falls back to the browser', async () => {
-    const titles: string[] = [];
-    const bridge = createBridge({}, { setTitle: ({ title }) => titles.push(title) }, () => 'x');
-    bridge.tell('setTitle', { title: 'A' });
+  it('is silent outside of the app', async () => {
+    const host: Parameters<typeof createBridge>[0] = {};
+    const bridge = createBridge(host, () => 'x');
     bridge.tell('shareFlag', { shareable: true });
-    expect([bridge.insideApp, titles, await bridge.ask('scanQr', {})]).toEqual([false, ['A'], undefined]);
+    expect([bridge.insideApp, await bridge.ask('scanQr', {}), host]).toEqual([false, undefined, {}]);
+  });
+
+  it.each([
+    [['a@b.example'], 'mailto:a@b.example'],
+    [
+      ['a?cc=evil@x@b.example', 'ITR-1 Fan & pump'],
+      'mailto:a%3Fcc%3Devil@x@b.example?subject=ITR-1%20Fan%20%26%20pump',
+    ],
+  ] as const)('in a browser a mail is a link: %j', ([address, subject], link) => {
+    expect(mailtoOf(address, subject)).toBe(link);
   });
 
   it('trusts no answer', () => {

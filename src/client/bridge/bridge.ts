@@ -12,19 +12,17 @@ const ANSWER_MS = 120_000; // a login or a scan takes as long as a person takes
 
 export interface Bridge {
   readonly insideApp: boolean;
-  /** Tells the app, or does what a browser can do instead. Answers of the app are checked by the caller. */
+  /** Tells the app; outside of it nothing happens. */
   tell<Name extends BridgeMessageName>(name: Name, data: BridgeMessages[Name]['send']): void;
-  /** Asks the app; `undefined` outside of the app, or when it does not answer. */
+  /** Asks the app; `undefined` outside of it, or when it does not answer. The caller checks what it says. */
   ask<Name extends BridgeMessageName>(
     name: Name,
     data: BridgeMessages[Name]['send'],
   ): Promise<BridgeMessages[Name]['answer'] | undefined>;
 }
 
-type Fallbacks = { [Name in BridgeMessageName]?: (data: BridgeMessages[Name]['send']) => void };
-
-/** Everything that knows the native app (architecture.md). `fallbacks` is what a browser does on its own. */
-export function createBridge(host: BridgeHost, fallbacks: Fallbacks, newId: () => string): Bridge {
+/** Everything that knows the native app (architecture.md). */
+export function createBridge(host: BridgeHost, newId: () => string): Bridge {
   const door = host.CloseloopApp ?? host.webkit?.messageHandlers?.CloseloopApp;
   const open = new Map<string, (data: unknown) => void>();
   if (door) host.CloseloopBridge = { receive: (text) => deliver(text, open) };
@@ -34,7 +32,6 @@ export function createBridge(host: BridgeHost, fallbacks: Fallbacks, newId: () =
     insideApp: door !== undefined,
     tell(name, data) {
       if (door) post({ id: newId(), name, data });
-      else fallbacks[name]?.(data);
     },
     ask(name, data) {
       if (!door || !answeredMessages.has(name)) return Promise.resolve(undefined);

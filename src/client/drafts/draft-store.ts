@@ -1,5 +1,6 @@
 import type { Draft } from './draft.ts';
 import { DRAFTS_DATABASE } from './draft-database.ts';
+import { forgetUpload } from './forget-upload.ts';
 
 interface StoredFile {
   id: string;
@@ -89,12 +90,19 @@ export async function indexedDraftStore(factory: IDBFactory): Promise<DraftStore
       transaction.objectStore('drafts').delete(id);
       const files = transaction.objectStore('files');
       const keys = files.index('draftId').getAllKeys(id);
-      keys.onsuccess = () => keys.result.forEach((key) => files.delete(key));
+      keys.onsuccess = () =>
+        keys.result.forEach((key) => {
+          files.delete(key);
+          if (typeof key === 'string') forgetUpload(key);
+        });
       return committed(transaction);
     },
     putFile: (kept) => write('files', (objects) => objects.put(kept)),
     file: async (id) => ((await resultOf(read('files').get(id))) as StoredFile | undefined)?.file,
-    removeFile: (id) => write('files', (objects) => objects.delete(id)),
+    removeFile: (id) => {
+      forgetUpload(id);
+      return write('files', (objects) => objects.delete(id));
+    },
   };
 }
 

@@ -6,15 +6,19 @@ import { send, session } from '../api/client.ts';
 import { queryClient, queryKey } from '../api/queries.ts';
 import type { UploadRecord } from '../upload/upload-record.ts';
 import { bodyOf, type Draft } from './draft.ts';
-import { sendDraft, type SendOutcome, type SendDeps } from './send-draft.ts';
+import { sendDraft, type KeptFile, type SendOutcome, type SendDeps } from './send-draft.ts';
 import { deviceDraftStore } from './draft-store.ts';
+import { forgetUpload } from './forget-upload.ts';
 import { outboxEvents } from './outbox-events.ts';
 import { openUploader } from './open-uploader.ts';
 
-async function upload(files: File[]): Promise<readonly UploadRecord[]> {
+async function upload(files: readonly KeptFile[]): Promise<readonly UploadRecord[]> {
   const uploader = await openUploader();
   try {
-    uploader.add(files);
+    uploader.add(
+      files.map(({ file }) => file),
+      files.map(({ id }) => id),
+    );
     await uploader.whenIdle();
     return uploader.getSnapshot().records;
   } finally {
@@ -32,6 +36,7 @@ export async function sendFromDevice(draft: Draft): Promise<SendOutcome> {
   const sending: SendDeps = {
     draftStore: await deviceDraftStore(),
     upload,
+    forgetUpload,
     raise: (body: TicketFormInput, key: string): Promise<TicketView> =>
       send(raiseTicket, { body }, { key, catches: true }),
     bodyOf,

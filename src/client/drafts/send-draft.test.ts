@@ -57,10 +57,16 @@ let draftStore: DraftStore;
 let sent: { body: TicketFormInput; key: string }[];
 let answers: (ApiError | 'ok')[];
 let uploads: UploadRecord[];
+let uploaded: string[];
+let forgotten: string[];
 
 const sending = (): SendDeps => ({
   draftStore,
-  upload: async (files) => uploads.slice(0, files.length),
+  upload: async (files) => {
+    uploaded.push(...files.map(({ id }) => id));
+    return uploads.slice(0, files.length);
+  },
+  forgetUpload: (id) => void forgotten.push(id),
   raise: async (body, key) => {
     sent.push({ body, key });
     const answer = answers.shift() ?? 'ok';
@@ -77,6 +83,8 @@ beforeEach(() => {
   sent = [];
   answers = [];
   uploads = [];
+  uploaded = [];
+  forgotten = [];
 });
 
 describe('sending a draft', () => {
@@ -174,6 +182,17 @@ describe('sending a draft', () => {
     uploads = [record({ state: 'failed', isFail: true, err: new UploadError('pictureNotDecodable') })];
     await expect(sendDraft(draft({ files: [file('a')] }), sending())).resolves.toMatchObject({ is: 'badFiles' });
     expect(sent).toEqual([]);
+  });
+
+  it('lets the uploader forget its files before a ticket may have them, and not sooner', async () => {
+    await draftStore.putFile({ id: 'a', draftId: 'd', file: new File(['abc'], 'a.jpg') });
+    uploads = [record({ state: 'failed', isFail: true, err: new UploadError('network') })];
+    await sendDraft(draft({ files: [file('a')] }), sending());
+    expect([uploaded, forgotten]).toEqual([['a'], []]);
+    uploads = [record({ path: 'store/a' })];
+    const raise = () => Promise.reject(new Error(`raised after ${forgotten.join()}`));
+    await expect(sendDraft(draft({ files: [file('a')] }), { ...sending(), raise })).rejects.toThrow('raised after a');
+    expect(await draftStore.get('u', 'd')).toMatchObject({ files: [{ path: 'store/a' }] });
   });
 
   it('forgets the addresses of files that the server does not find', async () => {

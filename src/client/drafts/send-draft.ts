@@ -5,11 +5,19 @@ import type { UploadRecord } from '../upload/upload-record.ts';
 import { needsUpload, type SentTicket, type Draft, type DraftFile } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
 
+/** A file of a draft, by its id in the draft store. */
+export interface KeptFile {
+  id: string;
+  file: File;
+}
+
 /** What sending needs from outside; tests hand in their own. */
 export interface SendDeps {
   draftStore: DraftStore;
   /** Uploads files; answers their records in the same order, failed or done. */
-  upload: (files: File[]) => Promise<readonly UploadRecord[]>;
+  upload: (files: readonly KeptFile[]) => Promise<readonly UploadRecord[]>;
+  /** The uploader shall not take a file for one that has arrived any more. */
+  forgetUpload: (id: string) => void;
   raise: (body: TicketFormInput, key: string) => Promise<TicketView>;
   /** The call's body of this draft with these uploads. */
   bodyOf: (draft: Draft) => TicketFormInput;
@@ -51,6 +59,8 @@ export async function sendDraft(draft: Draft, sending: SendDeps): Promise<SendOu
   current = { ...current, tried: [...earlier, body] };
   // A device that is full must not keep a report from going out.
   await draftStore.put({ ...current, queued: true }).catch(() => undefined);
+  // From now on a ticket may have them, and another ticket needs them anew.
+  for (const { id } of current.files) sending.forgetUpload(id);
   try {
     const ticket = await sending.raise(body, current.key);
     await draftStore.remove(current.id);
@@ -105,7 +115,7 @@ async function uploadMissing(
   if (missing.length === 0) return { files: draft.files };
   const found = await Promise.all(missing.map(async (file) => ({ file, content: await draftStore.file(file.id) })));
   const there = found.flatMap(({ file, content }) => (content ? [{ file, content }] : []));
-  const records = await upload(there.map(({ content }) => content));
+  const records = await upload(there.map(({ file, content }) => ({ id: file.id, file: content })));
   if (records.some(({ state }) => state !== 'done'))
     return { records: records.filter(({ state }) => state !== 'done') };
   const done = new Map(there.map(({ file }, at) => [file.id, records[at]]));

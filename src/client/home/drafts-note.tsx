@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Draft } from '../drafts/draft.ts';
 import { outboxEvents } from '../drafts/outbox-events.ts';
+import { usePrefetch } from '../prefetch.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -8,8 +9,6 @@ import { ButtonLink } from '../ui/button.tsx';
 
 /** Something on this device is not sent yet: nobody may believe that it is. */
 export function DraftsNote({ userId }: { userId: string }) {
-  const { t } = useText();
-  const { link } = usePage();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   useEffect(() => {
     let left = false;
@@ -25,7 +24,14 @@ export function DraftsNote({ userId }: { userId: string }) {
       unfollow();
     };
   }, [userId]);
-  if (drafts.length === 0) return null;
+  return drafts.length === 0 ? null : <Note drafts={drafts} />;
+}
+
+function Note({ drafts }: { drafts: readonly Draft[] }) {
+  const { t } = useText();
+  const { link } = usePage();
+  // It can be opened without a network too.
+  usePrefetch(() => import('../drafts/drafts-page.tsx'));
   const queued = drafts.filter((draft) => draft.queued).length;
   return (
     <Banner

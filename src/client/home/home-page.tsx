@@ -1,14 +1,16 @@
-import { Bell } from 'lucide-react';
+import { Bell, BookOpenText } from 'lucide-react';
 import { listNotifications } from '../../shared/notification/calls.ts';
+import { useRemoteConfig } from '../api/page-remote-config.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser, type User } from '../api/user.ts';
 import { AppBar } from '../app-bar.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Brand } from '../ui/brand.tsx';
-import { IconButton } from '../ui/button.tsx';
+import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
+import { FreshRow } from '../version/fresh-row.tsx';
 import { DraftsNote } from './drafts-note.tsx';
 import { InsiderHome } from './insider-home.tsx';
 import { PartnerHome } from './partner-home.tsx';
@@ -27,6 +29,7 @@ export function Page() {
       bar={user ? <AppBar current="home" /> : undefined}
     >
       {user ? <SignedInHome user={user} /> : <Welcome />}
+      <CommonProblems />
     </Frame>
   );
 }
@@ -36,7 +39,21 @@ function SignedInHome({ user }: { user: User }) {
     <>
       <DraftsNote userId={user.userId} />
       {user.isInsider ? <InsiderHome user={user} /> : <PartnerHome user={user} />}
+      <FreshRow />
     </>
+  );
+}
+
+/** The way to the common problems, while the remote config shows it (spec 3). */
+function CommonProblems() {
+  const { t } = useText();
+  const { link } = usePage();
+  const { H5ShowComProblem } = useRemoteConfig();
+  if (!H5ShowComProblem) return null;
+  return (
+    <ButtonLink wide kind="plain" icon={BookOpenText} href={link('commonProblems')}>
+      {t('system.page.commonProblems')}
+    </ButtonLink>
   );
 }
 

@@ -1,6 +1,7 @@
 import { CircleAlert, ClipboardPlus, FolderSearch, Inbox, ListTodo, Plus, Wrench } from 'lucide-react';
 import { countText } from '../../shared/format/count.ts';
 import { listTickets } from '../../shared/ticket/calls.ts';
+import { useRemoteConfig } from '../api/page-remote-config.ts';
 import { useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
@@ -18,6 +19,7 @@ export function InsiderHome({ user }: { user: User }) {
   const { t } = useText();
   const { link } = usePage();
   const todo = useCall(listTickets, { query: { view: 'todo', sort: 'due', limit: '7' } });
+  const { H5ITRInternalFeedback } = useRemoteConfig();
   return (
     <>
       <Tiles />
@@ -43,9 +45,11 @@ export function InsiderHome({ user }: { user: User }) {
           <ButtonLink wide icon={Plus} href={link('itrRaise')}>
             {t('home.raiseItr')}
           </ButtonLink>
-          <ButtonLink wide kind="quiet" icon={Wrench} href={link('internalRaise')}>
-            {t('home.raiseInternal')}
-          </ButtonLink>
+          {H5ITRInternalFeedback && (
+            <ButtonLink wide kind="quiet" icon={Wrench} href={link('internalRaise')}>
+              {t('home.raiseInternal')}
+            </ButtonLink>
+          )}
         </div>
       )}
       <ButtonLink wide kind="plain" icon={FolderSearch} href={link('problems')}>

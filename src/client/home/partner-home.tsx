@@ -5,6 +5,7 @@ import { normalizeWidth } from '../../shared/ticket/serial-number.ts';
 import { useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
+import { ScanButton } from '../scan/scan-button.tsx';
 import { useText } from '../text.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -106,6 +107,7 @@ function RaiseCard() {
           spellCheck={false}
           enterKeyHint="go"
           hint={t('raise.snHint')}
+          button={<ScanButton onSerial={setSn} />}
           value={sn}
           onChange={(event) => setSn(event.target.value)}
         />

@@ -3,6 +3,7 @@ import { useText } from '../text.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Ring } from '../ui/ring.tsx';
+import { FreshRow } from '../version/fresh-row.tsx';
 
 const points = ['home.point1', 'home.point2', 'home.point3'] as const;
 
@@ -44,6 +45,7 @@ export function Welcome() {
           {t('home.register')}
         </ButtonLink>
       </div>
+      <FreshRow />
     </div>
   );
 }

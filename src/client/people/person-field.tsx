@@ -57,7 +57,7 @@ export function PersonField({ label, error, for: purpose, value, onChange, holde
                 onChange={() => onChange(person.id)}
                 className="size-5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-surface checked:border-[6px] checked:border-act focus-visible:outline-none"
               />
-              <Avatar name={person.name} size={36} />
+              <Avatar name={person.name} src={person.avatar ?? undefined} size={36} />
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{person.name}</span>
                 <span className="block text-small text-ink2">

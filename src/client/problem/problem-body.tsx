@@ -6,6 +6,7 @@ import {
   ListPlus,
   PencilLine,
   RotateCcw,
+  Share2,
   Unlink,
   CheckCheck,
 } from 'lucide-react';
@@ -26,7 +27,7 @@ import { KeyValue } from '../ui/key-value.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Timeline, TimelineItem } from '../ui/timeline.tsx';
 import type { Tone } from '../ui/tone.ts';
-import { toneOf } from './problem-tone.ts';
+import { toneOf } from '../problem-tone.ts';
 
 /** Everything that is known about a problem. */
 export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date }) {
@@ -137,8 +138,19 @@ const looks: Partial<Record<string, { icon: Icon; tone?: Tone }>> = {
   unlink: { icon: Unlink },
   finish: { icon: CheckCheck, tone: 'ok' },
   reopen: { icon: RotateCcw, tone: 'warn' },
+  share: { icon: Share2 },
 };
-const known = ['open', 'record', 'addMeasure', 'completeMeasure', 'link', 'unlink', 'finish', 'reopen'] as const;
+const known = [
+  'open',
+  'record',
+  'addMeasure',
+  'completeMeasure',
+  'link',
+  'unlink',
+  'finish',
+  'reopen',
+  'share',
+] as const;
 /** What an event may change beside the findings. */
 const others: Readonly<Record<string, TextKey>> = {
   owner: 'problem.field.owner',

@@ -2,7 +2,7 @@ import { FolderSearch } from 'lucide-react';
 import { exactDay, postTime } from '../../shared/format/time.ts';
 import { listProblems } from '../../shared/problem/calls.ts';
 import type { ProblemRow } from '../../shared/problem/problem-view.ts';
-import { problemStatuses, type ProblemStatus } from '../../shared/problem/rules.ts';
+import { problemPages, problemStatuses } from '../../shared/problem/rules.ts';
 import { useCallPages } from '../api/queries.ts';
 import { history } from '../history.ts';
 import { usePage } from '../route-match.tsx';
@@ -13,16 +13,20 @@ import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { toneOf } from './problem-tone.ts';
-
-const pageOf = {
-  notFinished: 'problemOpen',
-  finishedNotImprove: 'problemFinished',
-  finishedNeedImprove: 'problemImprove',
-} as const satisfies Record<ProblemStatus, string>;
+import { InsidersOnly } from './insiders-only.tsx';
+import { toneOf } from '../problem-tone.ts';
 
 /** Problems of escalated tickets, by status; the filter stands in the address. */
 export function Page() {
+  const { t } = useText();
+  return (
+    <InsidersOnly title={t('problem.list')}>
+      <ProblemList />
+    </InsidersOnly>
+  );
+}
+
+function ProblemList() {
   const { t } = useText();
   const { params, link } = usePage();
   const now = useNow();
@@ -66,7 +70,7 @@ export function Page() {
                 key={problem.id}
                 problem={problem}
                 now={now}
-                href={link(pageOf[problem.status], { problem: problem.id })}
+                href={link(problemPages[problem.status], { problem: problem.id })}
               />
             ))}
           </RowList>

@@ -2,9 +2,11 @@ import { Ellipsis } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { getProblem } from '../../shared/problem/calls.ts';
 import type { ProblemView } from '../../shared/problem/problem-view.ts';
-import type { ProblemAction } from '../../shared/problem/rules.ts';
+import { isShareId } from '../../shared/pages.ts';
+import { decidesProblems, type ProblemAction } from '../../shared/problem/rules.ts';
 import { usePrefetch } from '../prefetch.ts';
 import { useCall } from '../api/queries.ts';
+import { useUser, viewerOf } from '../api/user.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
@@ -12,15 +14,43 @@ import { useNow } from '../ui/use-now.ts';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { InsidersOnly } from './insiders-only.tsx';
 import { ProblemBody } from './problem-body.tsx';
 
 const loadSheet = () => import('./problem-sheet.tsx').then(({ ProblemSheet: Part }) => Part);
 const loadMenu = () => import('../ui/menu-sheet.tsx').then(({ MenuSheet: Part }) => Part);
+const ShareSheet = lazyPart(() => import('./problem-share-sheet.tsx').then((part) => part.ProblemShareSheet));
+const SharedPage = lazyPart(() => import('../visitor/shared-page.tsx').then((part) => part.Page));
 const ProblemSheet = lazyPart(loadSheet);
 const MenuSheet = lazyPart(loadMenu);
 
-/** One problem, whatever its outcome: the three detail pages of the spec are this one (domain.md, Problems). */
+/**
+ * One problem, whatever its outcome: the three detail pages of the spec are this one (domain.md, Problems). Insiders see all
+ * of it, others what their share link grants.
+ */
 export function Page() {
+  const { params } = usePage();
+  const user = useUser();
+  const isVisit = user === null || (!user.isInsider && isShareId(params['id']));
+  return isVisit ? (
+    <Suspense>
+      <SharedPage />
+    </Suspense>
+  ) : (
+    <InsidersPage />
+  );
+}
+
+function InsidersPage() {
+  const { t } = useText();
+  return (
+    <InsidersOnly title={t('problem.one')}>
+      <AddressedProblem />
+    </InsidersOnly>
+  );
+}
+
+function AddressedProblem() {
   const { t } = useText();
   const { params, link } = usePage();
   const id = params['problem'] ?? '';
@@ -72,6 +102,8 @@ function Problem({ problem, back, onStale }: { problem: ProblemView; back: strin
   const [action, setAction] = useState<ProblemAction>();
   const [sheet, setSheet] = useState(false);
   const [menu, setMenu] = useState<boolean>();
+  const [sharing, setSharing] = useState<boolean>();
+  const user = useUser();
   usePrefetch(loadSheet, loadMenu);
   const open = (next: ProblemAction) => {
     setAction(next);
@@ -84,6 +116,13 @@ function Problem({ problem, back, onStale }: { problem: ProblemView; back: strin
     ...(offer.reason === null ? {} : { detail: offer.reason }),
     onClick: () => open(offer.action),
   }));
+  if (user && decidesProblems(viewerOf(user)))
+    items.push({
+      text: t('share.title'),
+      disabled: false,
+      detail: t('problem.shareDetail'),
+      onClick: () => setSharing(true),
+    });
   return (
     <Frame
       title={t('problem.one')}
@@ -109,6 +148,9 @@ function Problem({ problem, back, onStale }: { problem: ProblemView; back: strin
         {menu !== undefined && (
           <MenuSheet open={menu} onClose={() => setMenu(false)} title={t('problem.menu')} items={items} />
         )}
+      </Suspense>
+      <Suspense>
+        {sharing !== undefined && <ShareSheet open={sharing} onClose={() => setSharing(false)} id={problem.id} />}
       </Suspense>
       <Suspense>
         {action && (

@@ -1,40 +1,23 @@
 import { Video } from 'lucide-react';
-import { VIDEOS_MAX } from '../../shared/upload/limits.ts';
-import { checkFile, SNIFF_BYTES, type FileCheck } from '../../shared/upload/sniff.ts';
+import { VIDEO_TYPES, VIDEOS_MAX } from '../../shared/upload/limits.ts';
+import { SNIFF_BYTES, type FileCheck } from '../../shared/upload/sniff.ts';
 import { useText, type T } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { FilePicker } from '../ui/form/file-picker.tsx';
 import { FileTile } from '../ui/form/file-tile.tsx';
-import type { UploadError } from '../upload/upload-error.ts';
+import { checkChosen } from '../upload/check-chosen.ts';
+import { uploadErrorText } from '../upload/upload-error-text.ts';
 import type { FileError, useFiles } from './use-files.ts';
-
-const errorKeys = {
-  empty: 'upload.empty',
-  notImageOrVideo: 'upload.notImageOrVideo',
-  contentDiffersFromName: 'upload.contentDiffers',
-  videoNotMp4: 'upload.videoNotMp4',
-  imageTooLarge: 'upload.imageTooLarge',
-  videoTooLarge: 'upload.videoTooLarge',
-  heicNotDecodable: 'upload.heic',
-  pictureNotDecodable: 'upload.damaged',
-  network: 'upload.network',
-  credentials: 'upload.network',
-  store: 'upload.store',
-} as const;
-
-/** Why a file did not go up, with its name and what to do. */
-export const uploadErrorText = (t: T, name: string, fault: UploadError | null): string =>
-  t(errorKeys[fault?.code ?? 'network'], { name });
 
 function fileErrorText(t: T, fault: FileError, imagesMax: number): string {
   if (fault.is === 'tooManyImages') return t('issue.images', { max: imagesMax });
   if (fault.is === 'tooManyVideos') return t('issue.videos');
-  return t(errorKeys[fault.why], { name: fault.name });
+  return uploadErrorText(t, fault.name, { code: fault.why });
 }
 
 /** By its name and its first bytes, before it goes up. */
 const checkFileType = async (file: File): Promise<FileCheck> =>
-  checkFile({
+  checkChosen({
     name: file.name,
     bytes: file.size,
     head: new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()),
@@ -60,7 +43,7 @@ export function FilesStep({
       <FilePicker
         label={t('upload.label')}
         optional
-        accept={noImages ? 'video/mp4' : 'image/*,video/mp4'}
+        accept={noImages ? VIDEO_TYPES : `image/*,${VIDEO_TYPES}`}
         {...(noImages ? { text: t('upload.addVideo'), icon: Video } : {})}
         full={full}
         hint={t('upload.hint', { images: imagesMax })}

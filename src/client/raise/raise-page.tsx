@@ -9,6 +9,7 @@ import type { Draft } from '../drafts/draft.ts';
 import { raisePages } from '../drafts/raise-pages.ts';
 import { deviceDraftStore, type DraftStore } from '../drafts/draft-store.ts';
 import { history } from '../history.ts';
+import { usePrefetch } from '../prefetch.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -16,7 +17,9 @@ import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { localToday } from '../form/today.ts';
 import type { CustomerStepProps } from './customer-step.tsx';
+import { offlineParts } from './offline-parts.ts';
 import { RaiseForm } from './raise-form.tsx';
+import { useKnownProduct } from './use-known-product.ts';
 
 const titles = {
   feedback: 'system.page.feedback',
@@ -37,22 +40,22 @@ interface Opened {
 export function presetsOf(
   kind: TicketKind,
   user: Pick<User, 'userName' | 'account' | 'phone'>,
-  sn: string | undefined,
+  known: Draft['values'],
 ): Draft['values'] {
   const contact =
     kind === 'feedback'
       ? { contactName: user.userName, contactEmail: user.account, contactPhone: user.phone ?? '' }
       : {};
-  return { ...contact, occurredOn: localToday(), scope: 'single-unit', ...(sn === undefined ? {} : { sn }) };
+  return { ...contact, occurredOn: localToday(), scope: 'single-unit', ...known };
 }
 
-function newDraft(kind: TicketKind, user: User, sn: string | undefined, startsWith: Draft['startsWith']): Draft {
+function newDraft(kind: TicketKind, user: User, known: Draft['values'], startsWith: Draft['startsWith']): Draft {
   return {
     id: randomKey(),
     userId: user.userId,
     kind,
     key: randomKey(),
-    values: presetsOf(kind, user, sn),
+    values: presetsOf(kind, user, known),
     filledFrom: '',
     files: [],
     startsWith,
@@ -70,10 +73,12 @@ export function RaisePage({
   CustomerStep?: ComponentType<CustomerStepProps>;
 }) {
   const { t } = useText();
-  const { link, params } = usePage();
+  const { link } = usePage();
   const user = useUser();
+  usePrefetch(...offlineParts);
   const dictionaries = useCall(getDictionaries, {}, { staleMs: DICTIONARIES_FRESH_MS });
-  const opened = useOpened(kind, user);
+  const known = useKnownProduct();
+  const opened = useOpened(kind, user, known);
   const title = t(titles[kind]);
   const may = user && mayRaise(viewerOf(user), kind);
   if (user && !may) {
@@ -105,13 +110,13 @@ export function RaisePage({
       </Frame>
     );
   }
-  if (!dictionaries.data || !opened || !user)
+  if (!dictionaries.data || !opened || !user || !known)
     return (
       <Frame title={title} back={link('home')}>
         <SkeletonPage plain />
       </Frame>
     );
-  const presets = presetsOf(kind, user, params['sn']);
+  const presets = presetsOf(kind, user, known);
   return (
     <RaiseForm
       key={opened.draft.id}
@@ -125,14 +130,14 @@ export function RaisePage({
 }
 
 /** The draft that the address names, else a new one; beside it what else waits on this device. */
-function useOpened(kind: TicketKind, user: User | null): Opened | undefined {
+function useOpened(kind: TicketKind, user: User | null, known: Draft['values'] | undefined): Opened | undefined {
   const { params, link } = usePage();
   const [opened, setOpened] = useState<Opened>();
   const wanted = params['draft'];
-  const { sn, start } = params;
-  const anew = link(raisePages[kind], { sn, start });
+  const { sn, model, start } = params;
+  const anew = link(raisePages[kind], { sn, model, start });
   useEffect(() => {
-    if (!user || (opened && (wanted === undefined || wanted === opened.draft.id))) return;
+    if (!user || !known || (opened && (wanted === undefined || wanted === opened.draft.id))) return;
     let left = false;
     void (async () => {
       const draftStore = await deviceDraftStore();
@@ -140,13 +145,13 @@ function useOpened(kind: TicketKind, user: User | null): Opened | undefined {
       const named = drafts.find(({ id }) => id === wanted);
       // Sent or deleted meanwhile (one went back): begin anew, at the first step.
       if (wanted !== undefined && !named) return history.replace(anew);
-      const draft = named ?? newDraft(kind, user, sn, start === 'problem' ? 'problem' : 'product');
+      const draft = named ?? newDraft(kind, user, known, start === 'problem' ? 'problem' : 'product');
       const others = drafts.filter(({ id, queued, kind: other }) => other === kind && !queued && id !== draft.id);
       if (!left) setOpened({ draft, others: named ? [] : others, draftStore });
     })();
     return () => {
       left = true;
     };
-  }, [kind, user, wanted, sn, start, anew, opened]);
+  }, [kind, user, known, wanted, start, anew, opened]);
   return opened;
 }

@@ -19,7 +19,7 @@ describe('the steps of a form', () => {
     const fields = stepsOf('feedback', 'product').flatMap((step) => fieldsOf('feedback', step));
     expect(fields.filter((field) => fieldEntry(field).audience === 'insiders')).toEqual([]);
   });
-  it('asks an insider for the customer first, and begins with the description when one just describes it', () => {
+  it('asks an insider for the customer first, and begins with the description when one just describes it (spec 5.41)', () => {
     expect(stepsOf('itr', 'product')[0]).toBe('customer');
     expect(fieldsOf('itr', 'customer')[0]).toBe('customerId');
     expect(stepsOf('feedback', 'problem')).toEqual(['problem', 'product', 'files', 'check']);

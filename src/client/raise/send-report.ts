@@ -6,7 +6,7 @@ import type { SendOutcome } from '../drafts/send-draft.ts';
 import type { FormStore } from '../form/form-store.ts';
 import { emptyValues } from '../form/form-values.ts';
 import type { T } from '../text.tsx';
-import { uploadErrorText } from './files-step.tsx';
+import { uploadErrorText } from '../upload/upload-error-text.ts';
 import { filesErrorIn, markRefused, sendingParts, type SendingState } from './sending-state.ts';
 import type { useAutosave } from './use-autosave.ts';
 import type { useFiles } from './use-files.ts';

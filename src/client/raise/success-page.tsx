@@ -1,41 +1,44 @@
 import { CircleCheckBig } from 'lucide-react';
+import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { useUser } from '../api/user.ts';
 import { raisePages } from '../drafts/raise-pages.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
+import { WithTicket } from '../ticket/with-ticket.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { CopyText } from '../ui/copy-text.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 
-const numberPattern = /^ITR-\d{6}-\d{4,}$/;
-
-/** Sent: the number to say on the phone, and what happens now. */
+/** Sent: the number to say on the phone, and what happens now. The ticket is looked at: an address alone proves nothing. */
 export function Page() {
   const { t } = useText();
-  const { page, params, link } = usePage();
+  const { page } = usePage();
+  const title = t(page === 'itrRaised' ? 'system.page.itrRaised' : 'system.page.feedbackSuccess');
+  return (
+    <WithTicket title={title} fresh>
+      {(ticket) => <Sent ticket={ticket} title={title} />}
+    </WithTicket>
+  );
+}
+
+function Sent({ ticket, title }: { ticket: TicketView; title: string }) {
+  const { t } = useText();
+  const { link } = usePage();
   const insider = useUser()?.isInsider ?? false;
-  const { ticket } = params;
-  const kind = insider ? (params['kind'] === 'internal' ? 'internal' : 'itr') : 'feedback';
-  const number = numberPattern.test(params['number'] ?? '') ? params['number'] : undefined;
+  const kind = insider && ticket.kind === 'feedback' ? 'itr' : ticket.kind;
   const steps = insider
     ? (['raise.afterInsider1', 'raise.afterInsider2', 'raise.afterInsider3'] as const)
     : (['raise.after1', 'raise.after2', 'raise.after3'] as const);
   return (
     <Frame
-      title={t(page === 'itrRaised' ? 'system.page.itrRaised' : 'system.page.feedbackSuccess')}
+      title={title}
       back={link('home')}
       footer={
         <>
-          {ticket ? (
-            <ButtonLink wide href={link(insider ? 'insiderTicket' : 'partnerTicket', { ticket })}>
-              {t('raise.openTicket')}
-            </ButtonLink>
-          ) : (
-            <ButtonLink wide href={link(insider ? 'insiderList' : 'partnerList')}>
-              {t('raise.openTickets')}
-            </ButtonLink>
-          )}
+          <ButtonLink wide href={link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: ticket.id })}>
+            {t('raise.openTicket')}
+          </ButtonLink>
           <ButtonLink wide kind="quiet" href={link(raisePages[kind])}>
             {t('raise.another')}
           </ButtonLink>
@@ -47,11 +50,9 @@ export function Page() {
           <CircleCheckBig size={44} strokeWidth={1.8} aria-hidden />
         </span>
         <h2 className="text-hero font-bold tracking-[-0.022em]">{t('raise.sent')}</h2>
-        {number && (
-          <p className="text-hero font-bold">
-            <CopyText value={number} what={t('raise.number')} />
-          </p>
-        )}
+        <p className="text-hero font-bold">
+          <CopyText value={ticket.number} what={t('raise.number')} />
+        </p>
         <p className="max-w-sm text-body text-balance text-ink2">{t('raise.sentText')}</p>
       </div>
       <Section title={t('raise.whatNext')}>

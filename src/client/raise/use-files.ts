@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { VIDEOS_MAX } from '../../shared/upload/limits.ts';
-import type { FileCheck, FileRefusal } from '../../shared/upload/sniff.ts';
+import { mp4Name, type FileCheck, type FileRefusal } from '../../shared/upload/sniff.ts';
 import { randomKey } from '../api/client.ts';
 import { needsUpload, type DraftFile } from '../drafts/draft.ts';
 import { openUploader } from '../drafts/open-uploader.ts';
@@ -58,7 +58,7 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
       // Without a network its program may be missing: the files lie on the device and go up with the report.
       if (!queued) return void (live.current = undefined);
       // The queue tells of a new file before it answers its id: one by one, and read again afterwards.
-      chosen.forEach(({ id, file }) => queued.add([file]).forEach((record) => fileOf.set(record, id)));
+      chosen.forEach(({ id, file }) => queued.add([file], [id]).forEach((record) => fileOf.set(record, id)));
       read(queued, fileOf);
 
       function start(): ActiveUpload {
@@ -130,7 +130,15 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
       }
       room[kind] -= 1;
       added.push({
-        entry: { id: randomKey(), name: file.name, kind, bytes: file.size, path: '', coverPath: '', uploadedAt: 0 },
+        entry: {
+          id: randomKey(),
+          name: mp4Name(file.name),
+          kind,
+          bytes: file.size,
+          path: '',
+          coverPath: '',
+          uploadedAt: 0,
+        },
         file,
       });
     }

@@ -34,8 +34,7 @@ export function useSending({ draft, late, ...options }: SendingOptions) {
     t,
     arrived: state.arrived,
     set: (part) => setState((before) => ({ ...before, ...part })),
-    onSent: ({ id, number }) =>
-      navigation.go(link(kind === 'feedback' ? 'feedbackSuccess' : 'itrRaised', { ticket: id, number, kind })),
+    onSent: ({ id }) => navigation.go(link(kind === 'feedback' ? 'feedbackSuccess' : 'itrRaised', { ticket: id })),
   };
   return {
     ...state,

@@ -22,7 +22,7 @@ export function Page() {
   const { go } = useNavigation();
   const insider = useUser()?.isInsider ?? false;
   const id = params['ticket'] ?? '';
-  const { data: ticket, error, isFetching, refetch } = useCall(getTicket, { params: { id } }, { enabled: id !== '' });
+  const { data: ticket, error, isFetching, refetch } = useCall(getTicket, { params: { id } });
   const rating = useRating({
     id,
     version: ticket?.version ?? 0,
@@ -31,15 +31,14 @@ export function Page() {
   });
   const offered = ticket?.actions.find(({ action }) => action === 'evaluate');
   const open = ticket && !ticket.evaluation && offered?.enabled === true && page === 'evaluate';
-  const back = id === '' ? link('home') : link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: id });
+  const back = link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: id });
   return (
     <Frame
       title={t(page === 'evaluate' ? 'system.page.evaluate' : 'system.page.ratingDetail')}
       back={back}
       footer={open ? <RateButton form={formId} busy={rating.busy} /> : undefined}
     >
-      {id === '' && <EmptyState icon={Star} title={t('frame.nothingFound')} text={t('rate.noTicket')} />}
-      {id !== '' && !ticket && !error && <SkeletonPage plain />}
+      {!ticket && !error && <SkeletonPage plain />}
       {!ticket && error && (
         <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />
       )}

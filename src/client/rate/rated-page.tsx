@@ -1,14 +1,27 @@
+import { Star } from 'lucide-react';
+import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
+import { WithTicket } from '../ticket/with-ticket.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { Ring } from '../ui/ring.tsx';
+import { EmptyState } from '../ui/states.tsx';
 
-/** Thanks; the ticket is complete. */
+/** Thanks; the ticket is complete. It is looked at: an address alone proves nothing. */
 export function Page() {
   const { t } = useText();
-  const { params, link } = usePage();
-  const { ticket } = params;
+  const title = t('system.page.evaluateSuccess');
+  return (
+    <WithTicket title={title} fresh>
+      {(ticket) => (ticket.evaluation ? <Rated ticket={ticket} /> : <NotRated ticket={ticket} />)}
+    </WithTicket>
+  );
+}
+
+function Rated({ ticket }: { ticket: TicketView }) {
+  const { t } = useText();
+  const { link } = usePage();
   return (
     <Frame
       title={t('system.page.evaluateSuccess')}
@@ -18,11 +31,9 @@ export function Page() {
           <ButtonLink wide href={link('home')}>
             {t('system.goHome')}
           </ButtonLink>
-          {ticket && (
-            <ButtonLink wide kind="quiet" href={link('evaluate', { ticket })}>
-              {t('rate.show')}
-            </ButtonLink>
-          )}
+          <ButtonLink wide kind="quiet" href={link('evaluate', { ticket: ticket.id })}>
+            {t('rate.show')}
+          </ButtonLink>
         </>
       }
     >
@@ -41,6 +52,25 @@ export function Page() {
           <p className="text-body text-ink2">{t('rate.thanksText')}</p>
         </div>
       </div>
+    </Frame>
+  );
+}
+
+function NotRated({ ticket }: { ticket: TicketView }) {
+  const { t } = useText();
+  const { link } = usePage();
+  return (
+    <Frame title={t('system.page.evaluateSuccess')} back={link('home')}>
+      <EmptyState
+        icon={Star}
+        title={t('rate.notRated')}
+        text={ticket.title}
+        action={
+          <ButtonLink kind="quiet" size="medium" href={link('evaluate', { ticket: ticket.id })}>
+            {t('rate.rateNow')}
+          </ButtonLink>
+        }
+      />
     </Frame>
   );
 }

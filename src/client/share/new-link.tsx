@@ -3,13 +3,13 @@ import type { SharePurpose } from '../../shared/ticket/rules.ts';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { copy, CopyText } from '../ui/copy-text.tsx';
+import { CopyText } from '../ui/copy-text.tsx';
+import { copy } from '../ui/copy.ts';
 import { QrCode } from './qr-code.tsx';
 
 /** A link that has just been made: to be scanned, copied or sent on; never to be seen again. */
 export function NewLink({ url, purpose }: { url: string; purpose: SharePurpose }) {
   const { t } = useText();
-  const words = { done: t('frame.copied'), failed: t('frame.copyFailed') };
   return (
     <section aria-label={t('share.link')} className="grid grid-cols-1 gap-3">
       <Banner tone="warn" title={t('share.once')} urgent>
@@ -21,7 +21,7 @@ export function NewLink({ url, purpose }: { url: string; purpose: SharePurpose }
         <CopyText value={url} what={t('share.theLink')} />
       </p>
       <div className="flex flex-wrap gap-2 *:flex-1">
-        <Button size="medium" icon={Copy} onClick={() => void copy(url, words)}>
+        <Button size="medium" icon={Copy} onClick={() => void copy(url, t)}>
           {t('share.copy')}
         </Button>
         {canSend && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { exactTime } from '../../shared/format/time.ts';
-import { listShares, revokeShare, type ShareView } from '../../shared/ticket/share-calls.ts';
+import { revokeShare, type listShares, type ShareView } from '../../shared/ticket/share-calls.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
@@ -14,14 +14,24 @@ import type { Tone } from '../ui/tone.ts';
 const tones: Record<ShareView['state'], Tone> = { open: 'act', used: 'ok', expired: 'run', revoked: 'run' };
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The links of a ticket: what for, by whom, whether opened; those that are open can be withdrawn. */
-export function ShareList({ ticketId, onRevoked }: { ticketId: string; onRevoked: (id: string) => void }) {
+interface ShareListProps {
+  /** Which links: those of a ticket, or of a problem. */
+  call: typeof listShares;
+  /** The id of the ticket or problem. */
+  of: string;
+  /** What is said where there are none. */
+  none: string;
+  onRevoked: (id: string) => void;
+}
+
+/** The links of a ticket or problem: what for, by whom, whether opened; those that are open can be withdrawn. */
+export function ShareList({ call, of, none, onRevoked }: ShareListProps) {
   const { t } = useText();
-  const shares = useCall(listShares, { params: { id: ticketId } }, { staleMs: 0 });
+  const shares = useCall(call, { params: { id: of } }, { staleMs: 0 });
   const [leaving, setLeaving] = useState<ShareView>();
   const [asking, setAsking] = useState(false);
   const revoke = useSend(revokeShare, {
-    outdates: [listShares],
+    outdates: [call],
     onDone: () => {
       setAsking(false);
       if (leaving) onRevoked(leaving.id);
@@ -40,7 +50,7 @@ export function ShareList({ ticketId, onRevoked }: { ticketId: string; onRevoked
           onRetry={() => void shares.refetch()}
         />
       )}
-      {items?.length === 0 && <p className="px-1 text-body text-ink2">{t('share.none')}</p>}
+      {items?.length === 0 && <p className="px-1 text-body text-ink2">{none}</p>}
       {items && items.length > 0 && (
         <ul className="grid grid-cols-1 overflow-clip rounded-card border border-line">
           {items.map((share) => (

@@ -1,22 +1,17 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../shared/call.ts';
-import { SHARE_DAYS } from '../../shared/constants.ts';
-import type { SharePurpose } from '../../shared/ticket/rules.ts';
-import { sharePurposes } from '../../shared/ticket/rules.ts';
+import { ticketPurposes, type TicketPurpose } from '../../shared/ticket/rules.ts';
 import { getTicket } from '../../shared/ticket/calls.ts';
 import { createShare, listShares } from '../../shared/ticket/share-calls.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { useSend } from '../api/queries.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
-import { Segmented } from '../ui/tabs.tsx';
 import { RadioCards } from '../ui/form/radio-cards.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { NewLink } from './new-link.tsx';
+import { PeriodChoice, type Period } from './period-choice.tsx';
 import { ShareList } from './share-list.tsx';
-
-const periods = ['1', '7', String(SHARE_DAYS)] as const;
-type Period = (typeof periods)[number];
 
 interface ShareSheetProps {
   open: boolean;
@@ -27,7 +22,7 @@ interface ShareSheetProps {
 /** Makes links of one purpose for this ticket, shows a new one once, lists the others (domain.md, Share links). */
 export function ShareSheet({ open, onClose, ticket }: ShareSheetProps) {
   const { t } = useText();
-  const [purpose, setPurpose] = useState<SharePurpose>(ticket.status === 'awaitingEvaluation' ? 'evaluate' : 'ticket');
+  const [purpose, setPurpose] = useState<TicketPurpose>(ticket.status === 'awaitingEvaluation' ? 'evaluate' : 'ticket');
   const [period, setPeriod] = useState<Period>('7');
   const [made, setMade] = useState<CallOutput<typeof createShare>>();
   const create = useSend(createShare, { outdates: [listShares, getTicket], onDone: setMade });
@@ -62,7 +57,12 @@ export function ShareSheet({ open, onClose, ticket }: ShareSheetProps) {
         ) : (
           <Choice {...{ ticket, purpose, setPurpose, period, setPeriod }} />
         )}
-        <ShareList ticketId={ticket.id} onRevoked={(id) => id === made?.id && setMade(undefined)} />
+        <ShareList
+          call={listShares}
+          of={ticket.id}
+          none={t('share.none')}
+          onRevoked={(id) => id === made?.id && setMade(undefined)}
+        />
       </div>
     </Sheet>
   );
@@ -70,8 +70,8 @@ export function ShareSheet({ open, onClose, ticket }: ShareSheetProps) {
 
 interface ChoiceProps {
   ticket: ShareSheetProps['ticket'];
-  purpose: SharePurpose;
-  setPurpose: (purpose: SharePurpose) => void;
+  purpose: TicketPurpose;
+  setPurpose: (purpose: TicketPurpose) => void;
   period: Period;
   setPeriod: (period: Period) => void;
 }
@@ -79,7 +79,7 @@ interface ChoiceProps {
 /** What for, and for how long. */
 function Choice({ ticket, purpose, setPurpose, period, setPeriod }: ChoiceProps) {
   const { t } = useText();
-  const refused: Partial<Record<SharePurpose, string>> = {
+  const refused: Partial<Record<TicketPurpose, string>> = {
     ...(ticket.status === 'completed' ? { evaluate: t('share.noRating') } : {}),
     ...(ticket.solution ? {} : { solution: t('share.noSolution') }),
   };
@@ -87,24 +87,16 @@ function Choice({ ticket, purpose, setPurpose, period, setPeriod }: ChoiceProps)
     <>
       <RadioCards
         label={t('share.purpose')}
-        choices={sharePurposes.map((value) => ({
+        choices={ticketPurposes.map((value) => ({
           value,
           text: t(`share.purpose.${value}`),
           detail: refused[value] ?? t(`share.purposeText.${value}`),
           disabled: refused[value] !== undefined,
         }))}
         value={purpose}
-        onChange={(value) => setPurpose(sharePurposes.find((one) => one === value) ?? 'ticket')}
+        onChange={(value) => setPurpose(ticketPurposes.find((one) => one === value) ?? 'ticket')}
       />
-      <div className="grid grid-cols-1 gap-1.5">
-        <p className="text-body font-semibold">{t('share.days')}</p>
-        <Segmented
-          label={t('share.days')}
-          items={periods.map((value) => ({ value, text: t('frame.days', { n: Number(value) }) }))}
-          value={period}
-          onChange={setPeriod}
-        />
-      </div>
+      <PeriodChoice period={period} onChange={setPeriod} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ClockAlert, Dot, Link2, Send } from 'lucide-react';
+import { ClockAlert, Dot, FileX, Link2, Send } from 'lucide-react';
 import type { Action } from '../../shared/ticket/rules.ts';
 import { actionTable, type EventMark } from './action-table.ts';
 
@@ -7,6 +7,7 @@ const others: Partial<Record<string, EventMark>> = {
   submit: { icon: Send, tone: 'act' },
   share: { icon: Link2 },
   shareUsed: { icon: Link2 },
+  removeFile: { icon: FileX },
   reminder50: { icon: ClockAlert },
   reminder80: { icon: ClockAlert, tone: 'warn' },
   reminder100: { icon: ClockAlert, tone: 'bad' },

@@ -6,7 +6,13 @@ import { lazyPart } from '../lazy-part.ts';
 const MediaViewer = lazyPart(() => import('./media-viewer.tsx').then(({ MediaViewer: Part }) => Part));
 
 /** Pictures and videos as tiles; a tap opens them large. */
-export function FileGallery({ files }: { files: readonly AttachmentView[] }) {
+export function FileGallery({
+  files,
+  onRemove,
+}: {
+  files: readonly AttachmentView[];
+  onRemove?: (file: AttachmentView) => void;
+}) {
   const [at, setAt] = useState<number>();
   if (files.length === 0) return null;
   return (
@@ -20,6 +26,7 @@ export function FileGallery({ files }: { files: readonly AttachmentView[] }) {
             kind={file.kind}
             thumb={file.thumbnailUrl ?? undefined}
             onOpen={() => setAt(index)}
+            {...(onRemove ? { onRemove: () => onRemove(file) } : {})}
           />
         ))}
       </FileGrid>

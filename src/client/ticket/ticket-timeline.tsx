@@ -10,6 +10,7 @@ import { Timeline, TimelineItem } from '../ui/timeline.tsx';
 import { eventIcon } from './event-icon.ts';
 import { eventTitle } from './event-title.ts';
 import { FileGallery } from './file-gallery.tsx';
+import { isRemovable, RemovableFiles } from './removable-files.tsx';
 import { fieldText, useLabel } from '../dictionary/labels.ts';
 import { timeZone } from '../ui/use-now.ts';
 
@@ -39,7 +40,14 @@ export function TicketTimeline({ events, now, seenSeq, readerId, requester }: Ti
       <Card pad>
         <Timeline label={t('ticket.timeline')}>
           {shown.map((event) => (
-            <TimelineEvent key={event.seq} event={event} now={now} fresh={isFresh(event)} requester={requester} />
+            <TimelineEvent
+              key={event.seq}
+              event={event}
+              now={now}
+              fresh={isFresh(event)}
+              requester={requester}
+              removable={isRemovable(event, events, readerId)}
+            />
           ))}
         </Timeline>
         {shown.length < events.length && (
@@ -58,11 +66,14 @@ export function TimelineEvent({
   now,
   fresh,
   requester,
+  removable = false,
 }: {
   event: EventView;
   now: Date;
   fresh?: boolean;
   requester?: string;
+  /** Its files may be deleted. */
+  removable?: boolean;
 }) {
   const { t } = useText();
   const at = new Date(event.at);
@@ -88,7 +99,7 @@ export function TimelineEvent({
         <>
           {event.text && <p className="whitespace-pre-line wrap-anywhere">{event.text}</p>}
           <Changes event={event} />
-          <FileGallery files={event.attachments} />
+          {removable ? <RemovableFiles files={event.attachments} /> : <FileGallery files={event.attachments} />}
         </>
       )}
     </TimelineItem>

@@ -12,29 +12,30 @@ import { ErrorState, SkeletonPage } from '../ui/states.tsx';
 /** The ticket that the page's address names, loaded; what stands instead of it while it is not there. */
 export function WithTicket({
   title,
+  fresh = false,
   children,
 }: {
   title: string;
+  /** What is known of it may be from before the action that led here: it is asked for first. */
+  fresh?: boolean;
   children: (ticket: TicketWithEvents, back: string) => ReactNode;
 }) {
   const { params, link } = usePage();
   const { t } = useText();
   const insider = useUser()?.isInsider ?? false;
   const id = params['ticket'] ?? '';
-  const { data, error, refetch, isFetching } = useCall(getTicket, { params: { id } }, { enabled: id !== '' });
-  const back =
-    id === ''
-      ? link(insider ? 'insiderList' : 'partnerList')
-      : link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: id });
-  if (data) return children(data, back);
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useCall(getTicket, { params: { id } });
+  const isOld = fresh && isFetching && !isFetchedAfterMount;
+  const back = link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: id });
+  if (data && !isOld) return children(data, back);
   return (
     <Frame title={title} back={back}>
-      {error || id === '' ? (
+      {error ? (
         <ErrorState
-          title={error?.isFinal === false ? undefined : t('ticket.missing')}
-          text={error?.message ?? t('error.missing')}
-          requestId={error?.requestId}
-          onRetry={error?.isFinal === false ? () => void refetch() : undefined}
+          title={error.isFinal ? t('ticket.missing') : undefined}
+          text={error.message}
+          requestId={error.requestId}
+          onRetry={error.isFinal ? undefined : () => void refetch()}
           busy={isFetching}
           action={
             <ButtonLink kind="quiet" size="medium" href={link(insider ? 'insiderList' : 'partnerList')}>

@@ -1,12 +1,22 @@
-/** Initials on grey: two letters, or the last two characters of a Chinese name. Decoration: the name stands beside it. */
-export function Avatar({ name, src, size = 40 }: { name: string; src?: string; size?: number }) {
+import { useState } from 'react';
+
+/**
+ * The picture of a person, or initials on grey: two letters, or the last two characters of a Chinese name; also when the
+ * picture does not come. Decoration: the name stands beside it.
+ */
+export function Avatar({ name, src, size = 40 }: { name: string; src?: string | undefined; size?: number }) {
+  const [missing, setMissing] = useState<string>();
   return (
     <span
       aria-hidden
       className="grid shrink-0 place-items-center overflow-hidden rounded-full bg-run-soft font-semibold text-run-ink"
       style={{ width: size, height: size, fontSize: size * 0.38 }}
     >
-      {src ? <img src={src} alt="" className="size-full object-cover" /> : initials(name)}
+      {src && src !== missing ? (
+        <img src={src} alt="" onError={() => setMissing(src)} className="size-full object-cover" />
+      ) : (
+        initials(name)
+      )}
     </span>
   );
 }

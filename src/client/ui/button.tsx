@@ -91,7 +91,7 @@ export function ButtonLink({ href, kind, size, icon: Mark, wide, children }: Loo
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
   icon: Icon;
-  /** Its name for a screen reader and as a tooltip of the browser. */
+  /** Its name for a screen reader, and as a tooltip. */
   label: string;
   /** A blue dot: something new is behind it; say so in `label` too. */
   dot?: boolean;
@@ -107,7 +107,7 @@ export function IconButton({ icon: Mark, label, dot, className, type, ...rest }:
       {...rest}
       type={type ?? 'button'}
       aria-label={label}
-      title={label}
+      data-tooltip=""
       className={cx(iconButtonLook, className)}
     >
       <Mark size={22} strokeWidth={1.9} aria-hidden />

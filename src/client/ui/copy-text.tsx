@@ -1,17 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useText } from '../text.tsx';
-import { toast } from './toast-queue.ts';
-
-/** Copies and tells by toast whether it worked (spec 8: copy success and failure toasts). */
-export async function copy(value: string, words: { done: string; failed: string }): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(value);
-    toast.show({ text: words.done, tone: 'ok' });
-  } catch {
-    // no permission, or plain http as in a factory: navigator.clipboard is missing there
-    toast.show({ text: words.failed, tone: 'warn' });
-  }
-}
+import { copy } from './copy.ts';
 
 interface CopyTextProps {
   /** What is copied. */
@@ -29,7 +18,7 @@ export function CopyText({ value, shown, what }: CopyTextProps) {
     <button
       type="button"
       aria-label={`${value}. ${t('frame.copyThis', { what })}`}
-      onClick={() => void copy(value, { done: t('frame.copied'), failed: t('frame.copyFailed') })}
+      onClick={() => void copy(value, t)}
       className="press code relative -mx-1 inline-flex max-w-[calc(100%+0.5rem)] items-center gap-1.5 rounded-md px-1 text-left wrap-anywhere select-text after:absolute after:inset-x-0 after:-inset-y-3 active:bg-pressed"
     >
       {shown ?? value}

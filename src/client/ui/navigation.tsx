@@ -7,6 +7,8 @@ export interface Navigation {
   readonly back: () => void;
   /** Called when a finger or pointer comes near a link: load the page's module now. */
   readonly prefetch?: (href: string) => void;
+  /** Called when a page has its title, and again when that changes, as with the language. */
+  readonly titled?: (title: string) => void;
 }
 
 const fallback: Navigation = {

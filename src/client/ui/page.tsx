@@ -33,6 +33,8 @@ let opened = false;
 export function Page(props: PageProps) {
   const { title, footer, bar, children } = props;
   const { t } = useText();
+  const { titled } = useNavigation();
+  useEffect(() => titled?.(title), [titled, title]);
   return (
     <div className="mx-auto flex min-h-dvh max-w-[820px] flex-col pl-[env(safe-area-inset-left)] pr-[env(safe-area-inset-right)]">
       <title>{`${title} · ${t('frame.product')}`}</title>

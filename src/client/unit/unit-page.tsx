@@ -6,6 +6,7 @@ import { normalizeSerialNumber, serialNumber } from '../../shared/ticket/serial-
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
+import { ScanButton } from '../scan/scan-button.tsx';
 import { useText } from '../text.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
@@ -75,14 +76,14 @@ function Ask() {
   const { go } = useNavigation();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
+  const open = (sn: string) => go(page === 'unit' ? link('unit', { sn }) : link('productInfo', { sn }));
   return (
     <form
       noValidate
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (serialNumber.safeParse(typed).success)
-          go(page === 'unit' ? link('unit', { sn: typed.trim() }) : link('productInfo', { sn: typed.trim() }));
+        if (serialNumber.safeParse(typed).success) open(typed.trim());
         else setWrong(true);
       }}
     >
@@ -94,6 +95,7 @@ function Ask() {
         spellCheck={false}
         hint={t('raise.snHint')}
         error={wrong ? t('issue.snLength', { min: 6, max: 32 }) : undefined}
+        button={<ScanButton onSerial={open} />}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

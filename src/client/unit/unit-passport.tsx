@@ -11,12 +11,14 @@ import { Card, Section } from '../ui/card.tsx';
 import { CopyText } from '../ui/copy-text.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
+import { Link } from '../ui/navigation.tsx';
 import { Ring } from '../ui/ring.tsx';
 import { WarrantyChip } from './unit-card.tsx';
 
 export function Passport({ unit, insider }: { unit: UnitView; insider: boolean }) {
   const { t } = useText();
   const label = useLabel();
+  const { link } = usePage();
   return (
     <>
       <div className="grid gap-2 px-1 pt-1">
@@ -43,7 +45,17 @@ export function Passport({ unit, insider }: { unit: UnitView; insider: boolean }
               { name: t('ticket.field.softwareModel'), value: unit.softwareModel },
               { name: t('ticket.field.deliveryDate'), value: unit.deliveryDate },
               { name: t('unit.warranty'), value: unit.warrantyUntil },
-              { name: t('ticket.field.customerName'), value: unit.customer?.name },
+              {
+                name: t('ticket.field.customerName'),
+                value: unit.customer && (
+                  <Link
+                    href={link('customer', { customer: unit.customer.id })}
+                    className="font-semibold text-act underline decoration-1 underline-offset-3"
+                  >
+                    {unit.customer.name}
+                  </Link>
+                ),
+              },
               { name: t('unit.supplier'), value: unit.supplier },
             ]}
           />

@@ -8,7 +8,7 @@ import { xhrTransport } from './transport.ts';
 import { createUploader, type Uploader } from './uploader.ts';
 
 /** An upload queue with the browser's own means; the app passes the uploadToken call. */
-export function createBrowserUploader(fetchCredential: FetchCredential, folder: KeyFolder = 'attachFiles'): Uploader {
+export function createBrowserUploader(fetchCredential: FetchCredential, folder: KeyFolder): Uploader {
   return createUploader({
     fetchCredential,
     folder,

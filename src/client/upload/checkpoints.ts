@@ -2,11 +2,11 @@ import { parseKey } from '../../shared/upload/key.ts';
 import type { Hashing } from '../../shared/upload/signature.ts';
 import type { Checkpoint } from './multipart.ts';
 
-/** Keeps checkpoints beyond the page's life, by the file's fingerprint. */
+/** Keeps checkpoints beyond the page's life, by the id under which the device keeps the file, or by its fingerprint. */
 export interface Checkpoints {
-  readonly load: (fingerprint: string) => Checkpoint | null;
-  readonly save: (fingerprint: string, checkpoint: Checkpoint) => void;
-  readonly remove: (fingerprint: string) => void;
+  readonly load: (name: string) => Checkpoint | null;
+  readonly save: (name: string, checkpoint: Checkpoint) => void;
+  readonly remove: (name: string) => void;
 }
 
 /** What tells the same file after a reload: name, size and time of last change. */
@@ -31,24 +31,24 @@ const PREFIX = 'upload:';
 /** In localStorage or its like; a full or forbidden storage only costs the resuming. */
 export function storedCheckpoints(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Checkpoints {
   return {
-    load: (fingerprint) => {
+    load: (name) => {
       try {
-        const value: unknown = JSON.parse(storage.getItem(PREFIX + fingerprint) ?? 'null');
+        const value: unknown = JSON.parse(storage.getItem(PREFIX + name) ?? 'null');
         return isCheckpoint(value) ? value : null;
       } catch {
         return null;
       }
     },
-    save: (fingerprint, checkpoint) => {
+    save: (name, checkpoint) => {
       try {
-        storage.setItem(PREFIX + fingerprint, JSON.stringify(checkpoint));
+        storage.setItem(PREFIX + name, JSON.stringify(checkpoint));
       } catch {
         // Without a stored checkpoint the upload begins anew after a reload: slower, not wrong.
       }
     },
-    remove: (fingerprint) => {
+    remove: (name) => {
       try {
-        storage.removeItem(PREFIX + fingerprint);
+        storage.removeItem(PREFIX + name);
       } catch {
         // See above.
       }
@@ -58,13 +58,14 @@ export function storedCheckpoints(storage: Pick<Storage, 'getItem' | 'setItem' |
 
 function isCheckpoint(value: unknown): value is Checkpoint {
   if (typeof value !== 'object' || value === null) return false;
-  const { key, uploadId, bytes, partBytes, head, coverKey } = value as Record<string, unknown>;
+  const { key, uploadId, bytes, partBytes, head, coverKey, arrived } = value as Record<string, unknown>;
   return (
     typeof key === 'string' &&
     typeof uploadId === 'string' &&
     typeof bytes === 'number' &&
     typeof partBytes === 'number' &&
     (head === undefined || typeof head === 'string') &&
-    (coverKey === undefined || typeof coverKey === 'string')
+    (coverKey === undefined || typeof coverKey === 'string') &&
+    (arrived === undefined || arrived === 'image' || arrived === 'video')
   );
 }

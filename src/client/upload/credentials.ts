@@ -1,6 +1,6 @@
 /** Keeps the upload credentials fresh, and the clock that signs right. */
 import type { UploadCredential } from '../../shared/upload/key.ts';
-import { REFRESH_PAUSE_MS } from '../../shared/upload/limits.ts';
+import { CREDENTIAL_REFRESH_MS, REFRESH_PAUSE_MS } from '../../shared/upload/limits.ts';
 import { UploadError } from './upload-error.ts';
 
 /**
@@ -71,7 +71,7 @@ export function createCredentialCache(
       if (pending) return pending;
       if (current === null) return fetchOnce();
       const nowMs = clock.nowMs();
-      const isNear = Date.parse(current.expiration) - nowMs < leftMs;
+      const isNear = Date.parse(current.expiration) - nowMs < leftMs || nowMs - fetchedAtMs >= CREDENTIAL_REFRESH_MS;
       // A phone whose clock runs ahead sees every credential as old: ask again at most once a minute.
       const isFresh = Math.abs(nowMs - fetchedAtMs) < REFRESH_PAUSE_MS;
       return isNear && !isFresh ? fetchOnce() : current;

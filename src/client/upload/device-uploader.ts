@@ -1,6 +1,8 @@
+import type { KeyFolder } from '../../shared/upload/key.ts';
 import { createBrowserUploader } from './browser-uploader.ts';
 import { fetchCredential } from './fetch-credential.ts';
 import type { Uploader } from './uploader.ts';
 
 /** An upload queue of this device, with the credentials of whoever is logged in. */
-export const openDeviceUploader = (): Uploader => createBrowserUploader(fetchCredential);
+export const openDeviceUploader = (folder: KeyFolder = 'attachFiles'): Uploader =>
+  createBrowserUploader(fetchCredential, folder);

@@ -8,7 +8,7 @@ import type { FetchCredential } from './credentials.ts';
  * then a fresh one is asked for, and its files begin anew.
  */
 export const fetchCredential: FetchCredential = async ({ dirPrefix }) => {
-  const ask = (body: { dirPrefix?: string }) => send(uploadToken, { body }, { catches: true });
+  const ask = (body: { dirPrefix?: string }) => send(uploadToken, { body }, { catches: true, reports: true });
   if (dirPrefix === null) return ask({});
   try {
     return await ask({ dirPrefix });

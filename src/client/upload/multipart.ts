@@ -14,6 +14,8 @@ export interface Checkpoint {
   readonly head?: string;
   /** The cover that went up before it. */
   readonly coverKey?: string;
+  /** It has arrived whole, as this kind. */
+  readonly arrived?: 'image' | 'video';
 }
 
 export interface MultipartJob {

@@ -14,7 +14,7 @@ test('without WebCrypto the hashes are the same', async () => {
   }
 });
 
-test('sizes of pictures and covers', () => {
+test('sizes of pictures and covers (spec 9.26)', () => {
   expect(fitInto(4000, 3000, 1920)).toEqual({ width: 1920, height: 1440 });
   expect(fitInto(100, 50, 1920)).toEqual({ width: 100, height: 50 });
   expect(fitInto(10_000, 1, 1920)).toEqual({ width: 1920, height: 1 });

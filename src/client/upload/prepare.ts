@@ -1,6 +1,7 @@
 /** From a chosen file to what goes over the wire: judged by content, pictures shrunk, videos given a cover. */
 import { IMAGE_AFTER_MAX_BYTES } from '../../shared/upload/limits.ts';
-import { checkFile, SNIFF_BYTES } from '../../shared/upload/sniff.ts';
+import { MOV, SNIFF_BYTES } from '../../shared/upload/sniff.ts';
+import { checkChosen } from './check-chosen.ts';
 import { UploadError } from './upload-error.ts';
 import { shrinkPicture } from './picture.ts';
 import { posterOf } from './poster.ts';
@@ -19,15 +20,25 @@ export interface Prepared {
 /** UploadError with the reason when the file may not be uploaded (spec 5). */
 export async function prepareFile(file: File): Promise<Prepared> {
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
-  const check = checkFile({ name: file.name, bytes: file.size, head });
+  const check = checkChosen({ name: file.name, bytes: file.size, head });
   if (!check.ok) throw new UploadError(check.refusal);
-  const { kind, mime, extension } = check.type;
+  const { kind, mime } = check.type;
   if (kind === 'video') {
+    const isOriginal = mime !== MOV.mime;
+    const body = isOriginal ? file : await asMp4(file);
     // A missing cover is no reason to refuse a video: the page then shows a plain tile.
-    const cover = await posterOf(file).catch(() => null);
-    return { kind, body: file, contentType: mime, extension, cover, isOriginal: true };
+    const cover = await posterOf(body).catch(() => null);
+    return { kind, body, contentType: 'video/mp4', extension: 'mp4', cover, isOriginal };
   }
   const body = await shrinkPicture(file, mime === 'image/heic');
   if (body.size > IMAGE_AFTER_MAX_BYTES) throw new UploadError('imageTooLarge');
   return { kind: 'image', body, contentType: 'image/jpeg', extension: 'jpg', cover: null, isOriginal: false };
+}
+
+/** Its program comes with the first MOV. */
+async function asMp4(mov: File): Promise<Blob> {
+  const { movToMp4 } = await import('./remux.ts').catch((cause: unknown) => {
+    throw new UploadError('network', { cause });
+  });
+  return movToMp4(mov);
 }

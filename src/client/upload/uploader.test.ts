@@ -57,6 +57,13 @@ const asItIs = (file: File): Promise<Prepared> =>
     isOriginal: true,
   });
 
+const withCover = (): Partial<UploaderOptions> => ({
+  prepare: async (file) => ({ ...(await asItIs(file)), cover: new Blob(['cover']) }),
+});
+const shrinking = (): Partial<UploaderOptions> => ({
+  prepare: async (file) => ({ ...(await asItIs(file)), kind: 'image', isOriginal: false }),
+});
+
 let prefix = 0;
 function checkpoints(): Checkpoints {
   return storedCheckpoints({
@@ -98,21 +105,29 @@ function only(uploader: Uploader): UploadRecord {
 }
 
 describe('one file', () => {
-  test('below 1 MB: one request, and a record as the spec says', async () => {
+  test('below 1 MB: one request, and a record as the spec says (spec 3.21–3.28, 4.49, 7.33)', async () => {
     const uploader = start();
     const body = random(MIB - 1);
     uploader.add([fileOf(body)]);
     await uploader.whenIdle();
     const record = only(uploader);
     expect(requests).toEqual(['PUT object']);
-    expect(record).toMatchObject({ state: 'done', progress: 1, isFail: false, err: null, uploadId: '' });
+    expect(record).toMatchObject({
+      id: expect.any(String),
+      name: 'clip.mp4',
+      state: 'done',
+      progress: 1,
+      isFail: false,
+      err: null,
+      uploadId: '',
+    });
     expect(parseKey(record.path)).toMatchObject({ folder: 'attachFiles', extension: 'mp4' });
     expect(record.ossUrl).toBe(`${kit.origin}/closeloop/${record.path}`);
     expect(sha(await kit.store.readAll(record.path, MIB))).toBe(sha(body));
     expect((await kit.store.head(record.path))?.contentType).toBe('video/mp4');
   });
 
-  test('from 1 MB on: in parts', async () => {
+  test('from 1 MB on: in parts (spec 4.50, 9.12)', async () => {
     const uploader = start();
     uploader.add([fileOf(random(2 * MIB + 1))]);
     await uploader.whenIdle();
@@ -123,7 +138,7 @@ describe('one file', () => {
     expect(stored.size).toBe(0);
   });
 
-  test('50 MB, ten cuts and a reload on the way: identical, at most three parts again per cut', async () => {
+  test('50 MB, ten cuts and a reload on the way: identical, at most three parts again per cut (spec 4.50)', async () => {
     const body = random(50 * MIB);
     const dirPrefix = 'u/cuts/';
     let uploader = start({}, dirPrefix);
@@ -167,6 +182,27 @@ describe('one file', () => {
     expect(requests.filter((line) => line === 'POST uploads').length).toBe(1);
     seen = new Set();
   }, 60_000);
+
+  test('three parts at once, each of 1 MB but the last, each given 60 s (spec 9.4, 9.13, 9.14)', async () => {
+    let [now, most] = [0, 0];
+    const sizes: number[] = [];
+    const limits = new Set<number>();
+    const transport: Transport = async (request) => {
+      limits.add(request.timeoutMs);
+      const isPart = request.url.includes('partNumber');
+      if (isPart) sizes.push(request.body?.size ?? 0);
+      now += isPart ? 1 : 0;
+      most = Math.max(most, now);
+      const answer = await byFetch(request);
+      now -= isPart ? 1 : 0;
+      return answer;
+    };
+    const uploader = start({ transport });
+    uploader.add([fileOf(random(8 * MIB + 1))]);
+    await uploader.whenIdle();
+    expect([most, [...limits]]).toEqual([3, [60_000]]);
+    expect(sizes.toSorted((a, b) => b - a)).toEqual([...Array<number>(8).fill(MIB), 1]);
+  });
 
   test('progress never falls', async () => {
     const uploader = start();
@@ -212,8 +248,73 @@ describe('one file', () => {
   });
 });
 
+describe('a file that the device keeps, and that has arrived whole', () => {
+  const body = random(2 * MIB);
+  const add = async (uploader: Uploader, file: File, keptAs?: string[]): Promise<UploadRecord> => {
+    uploader.add([file], keptAs);
+    await uploader.whenIdle();
+    return only(uploader);
+  };
+  /** The same file on a page that was loaded anew. */
+  const again = async (file: File, dirPrefix: string, more: Partial<UploaderOptions> = {}): Promise<UploadRecord> => {
+    requests = [];
+    return add(start(more, dirPrefix), file, ['draft-file-1']);
+  };
+
+  test.each<[string, File, Partial<UploaderOptions>]>([
+    ['a video in parts', fileOf(body), {}],
+    ['a small one with its cover', fileOf(random(100)), withCover()],
+    ['a picture, without making it small again', fileOf(random(100), 'a.jpg'), shrinking()],
+  ])('is not sent again after a reload: %s', async (_name, file, more) => {
+    const first = await add(start(more, 'u/kept/'), file, ['draft-file-1']);
+    const isSpared: Partial<UploaderOptions> = { prepare: () => Promise.reject(new Error('prepared again')) };
+    const second = await again(file, 'u/kept/', isSpared);
+    expect(requests).toEqual([]);
+    expect(mints).toEqual([null, 'u/kept/']);
+    expect({ ...second, id: '', uploadId: '' }).toEqual({ ...first, id: '', uploadId: '' });
+  });
+
+  test.each<[string, () => Promise<UploadRecord>]>([
+    ['its prefix has gone', () => again(fileOf(body), 'u/other/')],
+    ['its content is another', () => again(fileOf(random(2 * MIB)), 'u/arrived/')],
+    [
+      'it was forgotten, because a ticket has it',
+      () => {
+        checkpoints().remove('draft-file-1');
+        return again(fileOf(body), 'u/arrived/');
+      },
+    ],
+    [
+      'it is another file of the same name, size and time',
+      () => {
+        requests = [];
+        return add(start({}, 'u/arrived/'), fileOf(body), ['draft-file-2']);
+      },
+    ],
+  ])('goes again when %s', async (_name, later) => {
+    const first = await add(start({}, 'u/arrived/'), fileOf(body), ['draft-file-1']);
+    const second = await later();
+    expect(second.state).toBe('done');
+    expect(second.path).not.toBe(first.path);
+    expect(partRequests()).toHaveLength(2);
+  });
+
+  test('taken out of the draft it is forgotten', async () => {
+    const uploader = start({}, 'u/out/');
+    const { id } = await add(uploader, fileOf(body), ['draft-file-1']);
+    expect(stored.size).toBe(1);
+    uploader.cancel(id);
+    expect(stored.size).toBe(0);
+  });
+
+  test('nothing is remembered of a file that the device does not keep', async () => {
+    await add(start({}, 'u/unkept/'), fileOf(body));
+    expect(stored.size).toBe(0);
+  });
+});
+
 describe('credentials', () => {
-  test('15 minutes before their end a multipart upload waits for new ones; no part goes twice', async () => {
+  test('15 minutes before their end a multipart upload waits for new ones; no part goes twice (spec 4.54, 4.55)', async () => {
     const dirPrefix = 'u/renewed/';
     const uploader = start({
       fetchCredential: (wanted) => {
@@ -240,7 +341,7 @@ describe('credentials', () => {
     expect(sha(await kit.store.readAll(record.path, 20 * MIB))).toBe(sha(body));
   });
 
-  test('10 minutes before their end a new batch begins with new ones, earlier with the old', async () => {
+  test('10 minutes before their end a new batch begins with new ones, earlier with the old (spec 4.53)', async () => {
     const uploader = start();
     uploader.add([fileOf(random(100))]);
     await uploader.whenIdle();
@@ -252,6 +353,22 @@ describe('credentials', () => {
     uploader.add([fileOf(random(100))]);
     await uploader.whenIdle();
     expect(mints.length).toBe(2);
+  });
+
+  test('after an hour they are fetched anew, however long the store lets them live', async () => {
+    const uploader = start({
+      fetchCredential: (wanted) => {
+        mints.push(wanted.dirPrefix);
+        return kit.store.mint({ dirPrefix: 'u/long/', seconds: 12 * 3600 });
+      },
+    });
+    for (const minutes of [0, 59, 61, 100, 122]) {
+      phoneSkewMs = kit.skewMs = minutes * MINUTE_MS;
+      uploader.add([fileOf(random(100))]);
+      await uploader.whenIdle();
+    }
+    expect(mints).toEqual([null, 'u/long/', 'u/long/']);
+    expect(uploader.getSnapshot().records.every(({ state }) => state === 'done')).toBe(true);
   });
 
   test('refused as expired: renewed once, then given up', async () => {
@@ -333,12 +450,16 @@ describe('credentials', () => {
 });
 
 describe('the queue', () => {
-  test('at most five at a time, all arrive', async () => {
+  test('at most five at a time, all arrive (spec 9.15)', async () => {
     let now = 0;
     let most = 0;
+    let open = (): void => undefined;
+    const fiveAreIn = new Promise<void>((resolve) => (open = resolve));
     const prepare = async (file: File): Promise<Prepared> => {
       now += 1;
       most = Math.max(most, now);
+      if (now === 5) open();
+      await fiveAreIn;
       await new Promise((resolve) => setImmediate(resolve));
       now -= 1;
       return asItIs(file);
@@ -354,7 +475,7 @@ describe('the queue', () => {
     expect(mints.length).toBe(1);
   });
 
-  test('a failed file keeps its error, the next proceeds, retry sends only what is missing', async () => {
+  test('a failed file keeps its error, the next proceeds, retry sends only what is missing (spec 4.51, 8.10)', async () => {
     let isDown = true;
     kit.onRequest = (req) => note(req) || (isDown && /partNumber=4/.test(req.url ?? ''));
     const uploader = start();
@@ -384,7 +505,7 @@ describe('the queue', () => {
     expect(requests).toEqual([]);
   });
 
-  test('cancelling is silent and frees the store', async () => {
+  test('cancelling is silent and frees the store (spec 4.52, 8.10)', async () => {
     const uploader = start();
     let cancelled = false;
     kit.onRequest = (req) => {

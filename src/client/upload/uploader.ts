@@ -6,7 +6,7 @@
 import type { KeyFolder } from '../../shared/upload/key.ts';
 import { CONCURRENT_FILES } from '../../shared/upload/limits.ts';
 import type { Hashing } from '../../shared/upload/signature.ts';
-import { fingerprintOf, prefixOf, type Checkpoints } from './checkpoints.ts';
+import type { Checkpoints } from './checkpoints.ts';
 import { createCredentialCache, createSigningClock, type FetchCredential } from './credentials.ts';
 import { createObjectClient } from './object-client.ts';
 import type { Prepared } from './prepare.ts';
@@ -14,7 +14,9 @@ import { createSnapshots } from './snapshots.ts';
 import type { Transport } from './transport.ts';
 import { createTurns } from './turns.ts';
 import type { UploadSnapshot } from './upload-record.ts';
-import { abandon, newTask, putBack, runTask, type Task, type TaskDeps } from './upload-task.ts';
+import { abandon, resumePrefix } from './task-checkpoint.ts';
+import { newTask, putBack, type Task, type TaskDeps } from './task.ts';
+import { runTask } from './upload-task.ts';
 
 export interface UploaderOptions {
   readonly fetchCredential: FetchCredential;
@@ -33,8 +35,11 @@ export interface Uploader {
   readonly subscribe: (listener: () => void) => () => void;
   /** The same object until something changes. */
   readonly getSnapshot: () => UploadSnapshot;
-  /** Queues files; answers their ids. */
-  readonly add: (files: readonly File[]) => string[];
+  /**
+   * Queues files; answers their ids. `keptAs` are the ids under which the device keeps them: after a reload one that has
+   * arrived is not sent again, until `Checkpoints.remove` for its id.
+   */
+  readonly add: (files: readonly File[], keptAs?: readonly string[]) => string[];
   /** Stops and forgets a file, in any state; silent. */
   readonly cancel: (id: string) => void;
   /** Puts a failed file back into the queue; parts that arrived are not sent again. */
@@ -73,11 +78,11 @@ export function createUploader(options: UploaderOptions): Uploader {
 
   return {
     ...shown,
-    add: (files) => {
-      const ids = files.map((file) => {
-        const task = newTask(options.uuid(), file);
+    add: (files, keptAs = []) => {
+      const ids = files.map((file, at) => {
+        const task = newTask(options.uuid(), file, keptAs[at]);
         tasks.set(task.record.id, task);
-        resumePrefix(deps, file);
+        resumePrefix(deps, task);
         return task.record.id;
       });
       turns.go();
@@ -116,11 +121,4 @@ function taskDeps(
   const keeper = createCredentialCache(options.fetchCredential, clock, on.onPaused);
   const client = createObjectClient({ ...options, keeper, clock });
   return { ...options, keeper, clock, client, change: on.change };
-}
-
-/** What an earlier page began lies below its prefix: before the first credentials are asked for, by whichever file. */
-function resumePrefix({ checkpoints, keeper }: TaskDeps, file: File): void {
-  const begun = checkpoints.load(fingerprintOf(file));
-  const dirPrefix = begun && prefixOf(begun);
-  if (dirPrefix !== null) keeper.resume(dirPrefix);
 }

@@ -16,6 +16,8 @@ import { SharedTicket } from './shared-ticket.tsx';
 // Most links are not for a rating.
 const SharedRating = lazyPart(() => import('./shared-rating.tsx').then(({ SharedRating: Part }) => Part));
 
+const SharedProblem = lazyPart(() => import('./shared-problem.tsx').then(({ SharedProblem: Part }) => Part));
+
 /** What a visitor with a share link sees, whatever the link's own page: its purpose decides (domain.md, Share links). */
 export function Page() {
   // Another link in the same tab is another visit.
@@ -24,13 +26,28 @@ export function Page() {
 
 function Visit() {
   const { t } = useText();
+  const { params } = usePage();
   // Each time it is asked counts as a use of the link, so it is asked once.
   const shared = useCall(getShared, {}, { byLink: true, staleMs: Infinity, enabled: session.shareId !== undefined });
   if (shared.data) {
+    if (shared.data.purpose === 'problem') {
+      const { problem } = shared.data;
+      return (
+        <Suspense fallback={<Waiting title={t('problem.one')} />}>
+          {params['problem'] === undefined || params['problem'] === problem.id ? (
+            <SharedProblem problem={problem} />
+          ) : (
+            <Frame title={t('share.title')}>
+              <NoLink />
+            </Frame>
+          )}
+        </Suspense>
+      );
+    }
     const { purpose, ticket } = shared.data;
     if (purpose === 'evaluate')
       return (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<Waiting title={t('system.page.sharedRating')} />}>
           <SharedRating ticket={ticket} onStale={() => void shared.refetch()} />
         </Suspense>
       );
@@ -49,10 +66,9 @@ function Visit() {
   );
 }
 
-function Waiting() {
-  const { t } = useText();
+function Waiting({ title }: { title: string }) {
   return (
-    <Frame title={t('system.page.sharedRating')}>
+    <Frame title={title}>
       <SkeletonPage />
     </Frame>
   );

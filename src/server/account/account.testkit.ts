@@ -16,9 +16,16 @@ import type { ServerDeps } from '../http/pipeline.ts';
 import type { Answer } from '../http/refusal.ts';
 import { answer } from '../http/pipeline.ts';
 import type { JobName, Jobs } from '../outbox/jobs.ts';
+import type { Avatars } from '../upload/avatars.ts';
 import type { Account } from './account.ts';
 import { createAccount } from './account.ts';
 
+/** Nobody here has a picture; avatar.db.test.ts has the real ones. */
+const noAvatars: Avatars = {
+  prepare: () => Promise.resolve(null),
+  claim: () => Promise.reject(new Error('no avatars here')),
+  address: () => Promise.resolve(null),
+};
 const START = new Date('2026-03-02T08:00:00Z');
 const WIDE = 1_000;
 
@@ -55,7 +62,7 @@ export async function testServer(database: Database, more: readonly Operation[] 
      grant insert on test_job to ${REQUEST_ROLE}; grant usage on sequence test_job_id_seq to ${REQUEST_ROLE}`,
   );
   const clock = testClock();
-  const account = await createAccount({ database, clock, publicUrl: 'https://closeloop.example' });
+  const account = await createAccount({ database, clock, publicUrl: 'https://closeloop.example', avatars: noAvatars });
   const unexpected: unknown[] = [];
   const serverDeps: ServerDeps = {
     database,

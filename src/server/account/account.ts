@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Operation } from '../http/operation.ts';
+import type { Avatars } from '../upload/avatars.ts';
 import { entryOperations } from './operations.ts';
 import { ownOperations } from './own-operations.ts';
 import type { Hasher } from './password.ts';
@@ -19,12 +20,20 @@ export interface Account {
 }
 
 /** The account feature: sessions, login, codes, registration, profile. Everything of it runs as the system (safety.md 4). */
-export async function createAccount(deps: { database: Database; clock: Clock; publicUrl: string }): Promise<Account> {
+export async function createAccount(deps: {
+  database: Database;
+  clock: Clock;
+  publicUrl: string;
+  avatars: Avatars;
+}): Promise<Account> {
   const sessions = await createSessions(deps.database, deps.clock);
   const hasher = createHasher();
   return {
     identify: sessions.identify,
-    operations: [...entryOperations({ sessions, hasher, publicUrl: deps.publicUrl }), ...ownOperations(sessions)],
+    operations: [
+      ...entryOperations({ sessions, hasher, publicUrl: deps.publicUrl, avatars: deps.avatars }),
+      ...ownOperations(sessions, deps.avatars),
+    ],
     sessions,
     hasher,
   };

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('login by password', () => {
-  it('answers the user with a token, in any case of the account', async () => {
+  it('answers the user with a token, in any case of the account (spec 7.15)', async () => {
     const { email, userId } = await registered();
     const response = await server.ask(login, {
       body: { account: ` ${email.toUpperCase()}`, password: PASSWORD, channel: '4004' },
@@ -73,7 +73,7 @@ describe('login by password', () => {
     expect(response.retryAfter).toBeGreaterThan(800);
     expect((await registered()).token).not.toBe('');
   });
-  it('refuses bodies of a wrong form with the field, never with 500', async () => {
+  it('refuses bodies of a wrong form with the field, never with 500 (spec 5.8)', async () => {
     expect((await server.ask(login, { body: { account: 'x'.repeat(8_000), password: 'x' } })).fields).toHaveProperty(
       'account',
     );
@@ -165,7 +165,7 @@ describe('a device that has signed in before', () => {
 });
 
 describe('login by e-mail code', () => {
-  it('sends the code in the language of the user, and the code signs in once', async () => {
+  it('sends the code in the language of the user, and the code signs in once (spec 7.16, 7.17)', async () => {
     const { email, token } = await registered();
     await server.ask(changeProfile, { body: { language: 'zh' } }, { token });
     const code = await codeFor(email, 'login');
@@ -199,7 +199,7 @@ describe('login by e-mail code', () => {
     });
     expect((await server.ask(emailLogin, { body: { email, code: await codeFor(email, 'login') } })).http).toBe(200);
   });
-  it('takes the fifth try', async () => {
+  it('takes the fifth try (spec 7.18)', async () => {
     const { email } = await registered();
     const code = await codeFor(email, 'login');
     const query = { email, purpose: 'login', code: code === '000000' ? '000001' : '000000' };
@@ -267,7 +267,7 @@ describe('registration and new password', () => {
       email: expect.stringContaining('already'),
     });
   });
-  it('refuses weak passwords before it looks at the code', async () => {
+  it('refuses weak passwords before it looks at the code (spec 2.4.2, 5.56, 7.19)', async () => {
     const email = `long-${newAddress()}`;
     const code = await codeFor(email, 'register');
     for (const [password, said] of [

@@ -1,29 +1,46 @@
-import { changeProfile, endSession, listSessions, userInfoIfAny } from '../../shared/account/calls.ts';
+import {
+  changeProfile,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  userInfoIfAny,
+} from '../../shared/account/calls.ts';
 import { logout, userInfo } from '../../shared/account/session-calls.ts';
 import type { Profile } from '../../shared/account/session-calls.ts';
+import { deviceNameOf } from '../../shared/account/device-name.ts';
 import { id as idSchema } from '../../shared/call.ts';
 import { CallError } from '../../shared/errors.ts';
+import type { Language } from '../../shared/text/languages.ts';
+import { issueText, label } from '../http/messages.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
+import type { Avatars, PreparedAvatar } from '../upload/avatars.ts';
 import { profileOf } from './profile.ts';
 import { openSessions } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 import { expiryOf } from './sessions.ts';
 import { changeUser, personById } from './store.ts';
 
+/** spec 3: the native app's web view. */
+const APP_CHANNEL = '4002';
+
 /** What a signed-in user does with the own account: profile, devices, logout. */
-export function ownOperations(sessions: Sessions): Operation[] {
+export function ownOperations(sessions: Sessions, avatars: Avatars): Operation[] {
+  const myProfile = profileReader(avatars);
   return [
-    operation(userInfo, { runsAs: 'system', perform: (context) => myProfile(context) }),
+    operation(userInfo, { runsAs: 'system', perform: myProfile }),
     operation(userInfoIfAny, {
       runsAs: 'system',
       perform: (context) => (context.viewer.kind === 'user' ? myProfile(context) : Promise.resolve(null)),
     }),
     operation(changeProfile, {
       runsAs: 'system',
-      perform: async (context, { body }) => {
+      prepare: avatars.prepare,
+      perform: async (context, { body }, _found, prepared: PreparedAvatar) => {
+        const { tx } = context;
         const phone = body.phone === undefined ? undefined : body.phone || null;
-        await changeUser(context.tx, me(context), { ...body, phone });
+        const avatar = body.avatar ? await avatars.claim(tx, me(context), prepared) : body.avatar;
+        await changeUser(tx, me(context), { ...body, phone, avatar });
         return myProfile(context);
       },
     }),
@@ -31,7 +48,7 @@ export function ownOperations(sessions: Sessions): Operation[] {
       runsAs: 'system',
       perform: async (context) => {
         const rows = await openSessions(context.tx, me(context), expiryOf(context.now));
-        return { items: rows.map((row) => sessionView(row, context.subject.sessionId)), next: null };
+        return { items: rows.map((row) => sessionView(row, context)), next: null };
       },
     }),
     operation(endSession, {
@@ -41,6 +58,13 @@ export function ownOperations(sessions: Sessions): Operation[] {
         if (!idSchema.safeParse(params.id).success || !(await sessions.end(context.tx, params.id, me(context))))
           throw new CallError('missing');
         return null;
+      },
+    }),
+    operation(endOtherSessions, {
+      runsAs: 'system',
+      perform: async (context) => {
+        const ended = await sessions.endOthers(context.tx, me(context), context.subject.sessionId);
+        return { ended };
       },
     }),
     operation(logout, {
@@ -59,19 +83,31 @@ function me({ viewer }: Context): string {
   return viewer.userId;
 }
 
-async function myProfile(context: Context): Promise<Profile> {
-  const person = await personById(context.tx, me(context));
-  if (!person) throw new CallError('sessionExpired');
-  return profileOf(person);
+const profileReader =
+  (avatars: Avatars) =>
+  async (context: Context): Promise<Profile> => {
+    const person = await personById(context.tx, me(context));
+    if (!person) throw new CallError('sessionExpired');
+    return profileOf(person, avatars);
+  };
+
+function sessionView(
+  row: { id: string; device: string; channel: string | null; createdAt: Date; lastSeenAt: Date },
+  { language, subject }: Context,
+) {
+  return {
+    id: row.id,
+    device: deviceLabel(language, row),
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    current: row.id === subject.sessionId,
+  };
 }
 
-const sessionView = (
-  row: { id: string; device: string; createdAt: Date; lastSeenAt: Date },
-  current: string | null,
-) => ({
-  id: row.id,
-  device: row.device,
-  createdAt: row.createdAt.toISOString(),
-  lastSeenAt: row.lastSeenAt.toISOString(),
-  current: row.id === current,
-});
+/** "Chrome on Android", in the reader's language. */
+function deviceLabel(language: Language, row: { device: string; channel: string | null }): string {
+  const { browser, system } = deviceNameOf(row.device);
+  const name = row.channel === APP_CHANNEL ? label(language, 'account.deviceApp') : browser;
+  if (name && system) return issueText(language, { key: 'account.deviceOn', params: { name, system } });
+  return name ?? system ?? label(language, 'account.deviceUnknown');
+}

@@ -1,23 +1,25 @@
 import type { Profile } from '../../shared/account/session-calls.ts';
+import { recognisedPhone } from '../../shared/format/identity.ts';
 import { insiderRoles } from '../../shared/ticket/rules.ts';
+import type { Avatars } from '../upload/avatars.ts';
 import type { Person } from './store.ts';
 
-/** spec 5: eleven digits, the first a 1, the second 1 to 9; no other number is handed to the customer-service contact. */
-const mainlandPhone = /^1[1-9]\d{9}$/;
-
 /** A user as the wire tells it (spec 3, Local user info; `userType` "0" is an insider). */
-export function profileOf({ user, organisationName }: Person): Profile {
+export async function profileOf(
+  { user, organisationName }: Person,
+  avatars: Pick<Avatars, 'address'>,
+): Promise<Profile> {
   const isInsider = (insiderRoles as readonly string[]).includes(user.role);
   return {
     userId: user.id,
     userName: user.userName,
     account: user.account,
-    avatar: user.avatar,
+    avatar: await avatars.address(user.avatar),
     phone: user.phone,
     language: user.language,
     userType: isInsider ? '0' : '1',
     roles: [user.role],
     organisationName,
-    customerService: { phone: user.phone !== null && mainlandPhone.test(user.phone) ? user.phone : '' },
+    customerService: { phone: recognisedPhone(user.phone) },
   };
 }

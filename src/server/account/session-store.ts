@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Role, SharePurpose } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { session } from '../db/schema/account.ts';
@@ -48,20 +48,23 @@ export async function touchSession(tx: Tx, id: string, now: Date): Promise<void>
   await tx.orm.update(session).set({ lastSeenAt: now }).where(eq(session.id, id));
 }
 
-/** A user's sessions that have not ended, the last used first; `since` leaves out the expired. */
-export const openSessions = (tx: Tx, userId: string, since: { seen: Date; created: Date }) =>
-  tx.orm
-    .select()
-    .from(session)
-    .where(
-      and(
-        eq(session.userId, userId),
-        isNull(session.endedAt),
-        gt(session.lastSeenAt, since.seen),
-        gt(session.createdAt, since.created),
-      ),
-    )
-    .orderBy(desc(session.lastSeenAt), desc(session.id));
+interface Since {
+  seen: Date;
+  created: Date;
+}
+
+/** A user's sessions that have not ended; `since` leaves out the expired. */
+const isOpen = (userId: string, since: Since) =>
+  and(
+    eq(session.userId, userId),
+    isNull(session.endedAt),
+    gt(session.lastSeenAt, since.seen),
+    gt(session.createdAt, since.created),
+  );
+
+/** A user's open sessions, the last used first. */
+export const openSessions = (tx: Tx, userId: string, since: Since) =>
+  tx.orm.select().from(session).where(isOpen(userId, since)).orderBy(desc(session.lastSeenAt), desc(session.id));
 
 /** Ends one session; false when it had ended, is another's or never was: exactly one of several at once gets true. */
 export async function endOne(tx: Tx, id: string, userId: string, now: Date): Promise<boolean> {
@@ -71,6 +74,16 @@ export async function endOne(tx: Tx, id: string, userId: string, now: Date): Pro
     .where(and(eq(session.id, id), eq(session.userId, userId), isNull(session.endedAt)))
     .returning({ id: session.id });
   return ended.length > 0;
+}
+
+/** Ends a user's open sessions but for `keep`; answers how many. */
+export async function endOthers(
+  tx: Tx,
+  { userId, keep, now, since }: { userId: string; keep: string | null; now: Date; since: Since },
+): Promise<number> {
+  const others = keep === null ? isOpen(userId, since) : and(isOpen(userId, since), ne(session.id, keep));
+  const ended = await tx.orm.update(session).set({ endedAt: now }).where(others).returning({ id: session.id });
+  return ended.length;
 }
 
 /** Ends every session of a user. */
@@ -93,7 +106,8 @@ export async function shareByDigest(
 ): Promise<
   | {
       id: string;
-      ticketId: string;
+      ticketId: string | null;
+      problemId: string | null;
       purpose: SharePurpose;
       expiresAt: Date;
       revokedAt: Date | null;
@@ -105,6 +119,7 @@ export async function shareByDigest(
     .select({
       id: share.id,
       ticketId: share.ticketId,
+      problemId: share.problemId,
       purpose: share.purpose,
       expiresAt: share.expiresAt,
       revokedAt: share.revokedAt,

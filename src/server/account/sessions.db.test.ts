@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
-import { changeProfile, endSession, listSessions, login, userInfoIfAny } from '../../shared/account/calls.ts';
+import {
+  changeProfile,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  login,
+  userInfoIfAny,
+} from '../../shared/account/calls.ts';
 import { exchangeToken, logout, userInfo } from '../../shared/account/session-calls.ts';
 import { failures } from '../../shared/errors.ts';
 import { digestOfSecret } from '../secret.ts';
@@ -25,7 +32,7 @@ afterEach(() => {
 });
 
 describe('sessions', () => {
-  it('end at logout, at once, and say that they ended; an unknown token says that it is none', async () => {
+  it('end at logout, at once, and say that they ended; an unknown token says that it is none (spec 4.4, 7.20–7.22)', async () => {
     const { token } = await registered();
     expect(await infoStatus(token)).toBe(200);
     expect((await server.ask(logout, {}, { token })).http).toBe(200);
@@ -34,7 +41,7 @@ describe('sessions', () => {
     expect(await server.ask(userInfo)).toMatchObject({ http: 401, code: 401 });
     expect(await server.ask(userInfoIfAny)).toMatchObject({ http: 200, data: {} });
   });
-  it('slide 30 days and end after 90', async () => {
+  it('slide 30 days and end after 90 (spec 4.1, 4.2)', async () => {
     const { token } = await registered();
     const day = 86_400;
     for (let passed = 0; passed < 87; passed += 29) {
@@ -89,6 +96,18 @@ describe('sessions', () => {
     expect((await server.ask(endSession, { params: { id } }, { token })).http).toBe(200);
     expect(await infoStatus(second)).toBe(failures.sessionExpired.code);
     expect(await infoStatus(token)).toBe(200);
+  });
+  it('are all ended but this one; those of others go on', async () => {
+    const { token, email } = await registered();
+    const other = await registered();
+    const again = async () =>
+      String((await server.ask(login, { body: { account: email, password: PASSWORD } })).data['token']);
+    const [second, third] = [await again(), await again()];
+    expect(await server.ask(endOtherSessions, {}, { token })).toMatchObject({ code: 200, data: { ended: 2 } });
+    expect(await server.ask(endOtherSessions, {}, { token })).toMatchObject({ code: 200, data: { ended: 0 } });
+    expect([await infoStatus(second), await infoStatus(third)]).toEqual(Array(2).fill(failures.sessionExpired.code));
+    expect([await infoStatus(token), await infoStatus(other.token)]).toEqual([200, 200]);
+    expect((await server.ask(endOtherSessions, {})).code).toBe(failures.noSession.code);
   });
   it('are not kept in their old state by a look-up while they end', async () => {
     const { database } = opened;
@@ -153,7 +172,7 @@ describe('a token from elsewhere', () => {
 });
 
 describe('the profile', () => {
-  it('is changed in parts, and gives only a recognised phone to the customer service', async () => {
+  it('is changed in parts, and gives only a recognised phone to the customer service (spec 5.52, 5.54)', async () => {
     const { token } = await registered();
     const changed = await server.ask(changeProfile, { body: { phone: '13812345678', userName: ' Ada ' } }, { token });
     expect(changed.data).toMatchObject({

@@ -12,6 +12,7 @@ import {
   announce,
   endAll,
   endOne,
+  endOthers,
   SESSION_CHANNEL,
   sessionByDigest,
   shareByDigest,
@@ -33,6 +34,8 @@ export interface Sessions {
   start(tx: Tx, who: { userId: string; device: string; channel: string | null; createdAt?: Date }): Promise<string>;
   /** Ends one session of a user; false when it was not open. */
   end(tx: Tx, id: string, userId: string): Promise<boolean>;
+  /** Ends all of a user's sessions but this one; answers how many were open. */
+  endOthers(tx: Tx, userId: string, keep: string | null): Promise<number>;
   /** Ends all sessions of a user: password change, disabling. */
   endAllOf(tx: Tx, userId: string): Promise<void>;
   /** Makes every process look the user's sessions up again: role change, disabling. Part of `end` and `endAllOf`. */
@@ -89,6 +92,12 @@ export async function createSessions(database: Database, clock: Clock): Promise<
       if (ended) await changed(tx, userId);
       return ended;
     },
+    endOthers: async (tx, userId, keep) => {
+      const now = clock.now();
+      const ended = await endOthers(tx, { userId, keep, now, since: expiryOf(now) });
+      if (ended > 0) await changed(tx, userId);
+      return ended;
+    },
     endAllOf: async (tx, userId) => {
       await endAll(tx, userId, clock.now());
       await changed(tx, userId);
@@ -104,17 +113,12 @@ async function subjectOfShare(database: Database, clock: Clock, text: string): P
   if (!found) throw new CallError('missing');
   if (found.revokedAt !== null) throw shareEnded('revoked');
   if (found.expiresAt <= clock.now()) throw shareEnded('expired');
-  return {
-    viewer: {
-      kind: 'visitor',
-      shareId: found.id,
-      ticketId: found.ticketId,
-      purpose: found.purpose,
-      // Not refused here: whoever rated may send the same rating again and must get the same answer.
-      ...(found.usedAt === null ? {} : { used: true as const }),
-    },
-    sessionId: null,
-  };
+  const { id: shareId, purpose, ticketId, problemId } = found;
+  // Not refused here: whoever rated may send the same rating again and must get the same answer.
+  const used = found.usedAt === null ? {} : { used: true as const };
+  if (purpose === 'problem')
+    return { viewer: { kind: 'visitor', shareId, purpose, problemId: problemId ?? '' }, sessionId: null };
+  return { viewer: { kind: 'visitor', shareId, purpose, ticketId: ticketId ?? '', ...used }, sessionId: null };
 }
 
 /** When a session that was last seen, or began, before these is over. */

@@ -2,6 +2,7 @@ import type { Session } from '../../shared/account/session-calls.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Tx } from '../db/database.ts';
 import type { Context } from '../http/operation.ts';
+import type { Avatars } from '../upload/avatars.ts';
 import { rememberDevice } from './known-device.ts';
 import type { Hasher } from './password.ts';
 import { profileOf } from './profile.ts';
@@ -12,6 +13,7 @@ import { personById } from './store.ts';
 export interface AccountDeps {
   sessions: Sessions;
   hasher: Hasher;
+  avatars: Avatars;
   /** The address of the page, without a slash at its end. */
   publicUrl: string;
 }
@@ -22,7 +24,7 @@ export const wrongCode = (): CallError =>
 
 /** Starts a session and answers it with the profile. */
 export async function signIn(
-  { sessions }: AccountDeps,
+  { sessions, avatars }: AccountDeps,
   { tx, device, clock, now }: Context,
   person: Person,
   by: { channel?: string | undefined; createdAt?: Date; deviceToken?: string | undefined },
@@ -30,7 +32,7 @@ export async function signIn(
   const userId = person.user.id;
   const token = await sessions.start(tx, { userId, device, channel: by.channel ?? null, createdAt: by.createdAt });
   const deviceToken = await rememberDevice(tx, { userId, given: by.deviceToken, now, fresh: clock.secret });
-  return { ...profileOf(person), token, deviceToken };
+  return { ...(await profileOf(person, avatars)), token, deviceToken };
 }
 
 /** A user whom the session names; sessions point to users, so that one who is not there is an error of ours. */

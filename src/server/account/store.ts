@@ -76,7 +76,7 @@ export async function savePassword(tx: Tx, userId: string, passwordHash: string,
 export async function changeUser(
   tx: Tx,
   userId: string,
-  changes: { userName?: string; phone?: string | null; language?: Language },
+  changes: { userName?: string; phone?: string | null; language?: Language; avatar?: string | null | undefined },
 ): Promise<void> {
   if (Object.values(changes).every((value) => value === undefined)) return;
   await tx.orm.update(appUser).set(changes).where(eq(appUser.id, userId));

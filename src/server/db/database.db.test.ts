@@ -56,7 +56,10 @@ test('statements after one that fails are not carried out, and later ones find t
       ),
     ).toEqual([{ n }]);
   // A name that is used for two texts is refused as a mistake of ours, and hangs nobody.
-  const twice = (tx: Tx) => tx.query({ name: 'test_after', text: 'select 5' }, []);
-  await database.read(viewers.system, twice).catch((error: Error) => expect(error.message).toMatch(/unique/));
+  const twice = database.read(viewers.system, async (tx) => {
+    await tx.query({ name: 'test_after', text: 'select $1::integer as n' }, [4]);
+    await tx.query({ name: 'test_after', text: 'select 5' }, []);
+  });
+  await expect(twice).rejects.toThrow(/unique/);
   expect(await database.read(viewers.system, (tx) => tx.raw('select 6 as n'))).toMatchObject({ rows: [{ n: 6 }] });
 });

@@ -29,7 +29,7 @@ test('reasons and insiders’ changes of old lines go behind the wall, and inter
   await database.owner(
     `drop table ticket_event_internal; alter table ticket drop column internal_lines; delete from migration where name like '0025%'`,
   );
-  expect(await migrate(database)).toEqual(['0025_internal_lines.sql']);
+  expect(await migrate(database)).toContain('0025_internal_lines.sql');
 
   const rows = async (viewer: 'insider' | 'partner', text: string): Promise<unknown[]> =>
     (await database.transaction(viewers[viewer], (tx) => tx.raw(text, [ids.ownTicket]))).rows;

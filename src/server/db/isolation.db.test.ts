@@ -99,6 +99,11 @@ const expected: Record<string, Expected> = {
   product_series: open('id', 'sv680'),
   product_model: open('id', 'a b'),
   document: open(`id || '/' || language || version`, 'policy/en1 policy/en2 policy/zh1 rules/en1'),
+  product_file: open('name', 'sv680.jpg'),
+  selection: open('id', 'list'),
+  selection_item: open('name', 'Cable'),
+  version_note: open('id', '1-0-0'),
+  version_seen: own('user_id'),
   routing_rule: closed('group_name', 'Servo'),
   ticket_counter: closed('day::text', '2026-01-01'),
   ticket: ticket('id'),
@@ -129,11 +134,23 @@ const expected: Record<string, Expected> = {
     };
   })(),
   evaluation: ticket('ticket_id'),
-  share: { ...ticket('ticket_id'), visitor: '' },
+  share: (() => {
+    const label = `coalesce(ticket_id, problem_id)`;
+    const { all } = ticket(label);
+    return { ...ticket(label), all: `${all} problem`, insider: `${all} problem`, admin: `${all} problem`, visitor: '' };
+  })(),
   problem: insiders('id', 'problem'),
   problem_ticket: insiders('ticket_id', 'ownTicket'),
   problem_measure: insiders('problem_id', 'problem'),
   problem_event: insiders('problem_id', 'problem'),
+  question: {
+    ...insiders('id', 'open inside back'),
+    partner: 'open inside',
+    manager: 'open inside',
+    otherPartner: 'open inside',
+    visitor: 'open',
+    nobody: 'open',
+  },
   sensitive_word: insiders('word', 'secret'),
   ticket_search: insiders('ticket_id', 'ownTicket colleagueTicket betaTicket shownTicket hiddenTicket'),
   closed_fault_code: insiders('ticket_id', 'hiddenTicket'),
@@ -209,7 +226,7 @@ describe.each(Object.keys(expected))('%s', (table) => {
   });
 });
 
-test.each(['migration', 'rate_limit'])('the request role may not touch %s at all', async (table) => {
+test.each(['applied_sql', 'migration', 'rate_limit'])('the request role may not touch %s at all', async (table) => {
   await expect(opened.database.transaction(viewers.system, (tx) => tx.raw(`select * from ${table}`))).rejects.toThrow(
     /permission denied/,
   );

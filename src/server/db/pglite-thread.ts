@@ -10,13 +10,16 @@ export interface WorkerData {
 
 export interface ThreadOptions {
   folder: string;
-  /** The built worker. */
-  file: URL;
+  /** The built worker; the build puts it beside every chunk of the server. */
+  file?: URL;
   /** After which a batch is given up: one of requests, one of the owner (a migration, a vacuum). */
-  limitsMs: { request: number; owner: number };
+  limitsMs?: { request: number; owner: number };
   onError(error: Error): void;
 }
 
+/** A migration and a vacuum take what they take. */
+const LIMITS_MS = { request: 15_000, owner: 3_600_000 };
+export const PATIENT_LIMITS_MS = { request: LIMITS_MS.owner, owner: LIMITS_MS.owner };
 const WATCHES_PER_LIMIT = 10;
 const PAUSES_MS = { first: 100, most: 5_000 };
 
@@ -25,7 +28,7 @@ const PAUSES_MS = { first: 100, most: 5_000 };
  * ends with its thread: the database is opened anew, with all that was committed, and who was connected finds the line cut.
  */
 export class PgliteThread {
-  readonly #options: ThreadOptions;
+  readonly #options: Required<ThreadOptions>;
   readonly #turns = new Int32Array(new SharedArrayBuffer(8));
   readonly #watch: NodeJS.Timeout;
   #worker: Promise<Worker>;
@@ -44,7 +47,8 @@ export class PgliteThread {
   }
 
   private constructor(options: ThreadOptions) {
-    this.#options = options;
+    const file = new URL('./pglite-worker.js', import.meta.url);
+    this.#options = { file, limitsMs: LIMITS_MS, ...options };
     this.#worker = this.#start();
     this.#watch = this.#watchdog();
   }

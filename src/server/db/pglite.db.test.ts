@@ -26,6 +26,7 @@ describe.runIf(inject('engine') === 'pglite')('the embedded database in its thre
       folder: join(folder, 'database'),
       file,
       limitsMs: { request: 3_000, owner: 60_000 },
+      checkpointEveryMs: 200,
       onError: (error) => void errors.push(error.message),
     });
   const count = async (database: Database) =>
@@ -80,6 +81,16 @@ describe.runIf(inject('engine') === 'pglite')('the embedded database in its thre
       });
     await Promise.all([turn('a'), turn('b'), turn('c')]);
     expect(steps).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
+    await database.close();
+  });
+
+  test('a checkpoint is written when much has been logged, so that a start after a kill replays little', async () => {
+    const database = await open();
+    const checkpoint = async () =>
+      (await database.owner('select redo_lsn::text as at from pg_control_checkpoint()')).rows[0]?.['at'];
+    const before = await checkpoint();
+    await database.owner('insert into kept select n from generate_series(1000, 100000) n');
+    await expect.poll(checkpoint, { timeout: 10_000 }).not.toBe(before);
     await database.close();
   });
 

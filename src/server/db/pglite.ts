@@ -1,7 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
+import { writeCheckpoints } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import type { ThreadOptions } from './pglite-thread.ts';
-import { PgliteThread } from './pglite-thread.ts';
+import { PATIENT_LIMITS_MS, PgliteThread } from './pglite-thread.ts';
 import { PortStream } from './port-stream.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -9,23 +10,34 @@ import { openPostgres } from './postgres.ts';
 const CONNECTIONS = 4;
 /** Every connection setting is given here, because the environment may hold settings of another database (PGSSLMODE). */
 const ADDRESS = 'postgres://closeloop@embedded/closeloop?sslmode=disable';
-/** A migration and a vacuum take what they take. */
-const LIMITS_MS = { request: 15_000, owner: 3_600_000 };
 
 /**
  * Opens the embedded database in a folder, in a thread of its own. The caller holds the folder's lock. `patient`: for a
  * command that nobody waits for, with one connection, as db/load-snapshot.ts needs it.
  */
-export async function openPglite(
-  options: Pick<ThreadOptions, 'folder'> & Partial<ThreadOptions> & { patient?: boolean },
+export function openPglite(
+  options: ThreadOptions & { patient?: boolean; checkpointEveryMs?: number },
 ): Promise<Database> {
-  // The build puts it beside every chunk of the server.
-  const file = new URL('./pglite-worker.js', import.meta.url);
-  const onError = options.onError ?? (() => undefined);
-  const { patient = false } = options;
-  const limitsMs = patient ? { request: LIMITS_MS.owner, owner: LIMITS_MS.owner } : LIMITS_MS;
-  const thread = await PgliteThread.open({ file, limitsMs, ...options, onError });
-  return overPorts({ connect: () => thread.connect(), close: () => thread.close(), onError, patient });
+  const limits = options.patient ? { limitsMs: PATIENT_LIMITS_MS } : {};
+  return overThread(PgliteThread.open({ ...limits, ...options }), options);
+}
+
+/** The database of a thread that is on its way. */
+export async function overThread(
+  opening: Promise<PgliteThread>,
+  how: { onError: (error: Error) => void; patient?: boolean; checkpointEveryMs?: number },
+): Promise<Database> {
+  const thread = await opening;
+  const database = overPorts({ ...how, connect: () => thread.connect(), close: () => thread.close() });
+  if (how.patient) return database; // soon over
+  const endCheckpoints = writeCheckpoints(database, how.onError, how.checkpointEveryMs);
+  return {
+    ...database,
+    close: () => {
+      endCheckpoints();
+      return database.close();
+    },
+  };
 }
 
 /** The database behind ports that a bridge serves: all as with PostgreSQL, but for what one backend cannot tell apart. */

@@ -3,14 +3,17 @@ import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Role, Viewer } from '../../shared/ticket/rules.ts';
 import type { Database } from './database.ts';
 import * as accountTables from './schema/account.ts';
+import * as catalogueTables from './schema/catalogue.ts';
 import * as clockTables from './schema/clock.ts';
 import * as findingTables from './schema/finding.ts';
 import * as installationTables from './schema/installation.ts';
 import * as notificationTables from './schema/notification.ts';
 import * as problemTables from './schema/problem.ts';
 import * as productTables from './schema/product.ts';
+import * as questionTables from './schema/question.ts';
 import * as shareTables from './schema/share.ts';
 import * as ticketTables from './schema/ticket.ts';
+import * as versionTables from './schema/version.ts';
 
 const uuid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
@@ -208,6 +211,36 @@ export async function insertSampleRows(database: Database): Promise<void> {
       { id: 'policy', language: 'zh', version: 1, title: '政策', markdown: '中' },
       { id: 'rules', language: 'en', version: 1, title: 'Rules', markdown: 'rules' },
     ]);
+    await orm.insert(catalogueTables.productFile).values({
+      id: uuid(71),
+      seriesId: 'sv680',
+      kind: 'picture',
+      titleEn: 'Front',
+      titleZh: '正面',
+      name: 'sv680.jpg',
+      contentType: 'image/jpeg',
+      size: 1,
+      objectKey: 'k',
+    });
+    await orm.insert(catalogueTables.selection).values({ id: 'list', name: 'List' });
+    await orm
+      .insert(catalogueTables.selectionItem)
+      .values({ selectionId: 'list', position: 0, name: 'Cable', quantity: 60 });
+    const question = { language: 'en' as const, title: 'Q', symptom: 'S', solution: 'A', updatedAt: day(1) };
+    await orm.insert(questionTables.question).values([
+      { ...question, id: 'open', public: true },
+      { ...question, id: 'inside', public: false },
+      { ...question, id: 'back', public: true, published: false },
+    ]);
+    await orm.insert(versionTables.versionNote).values({
+      id: '1-0-0',
+      number: '1.0.0',
+      releasedAt: day(0),
+      titleEn: 'First',
+      titleZh: '第一版',
+      notesEn: '- All',
+      notesZh: '- 全部',
+    });
     await orm.insert(ticketTables.ticket).values(tickets);
     await plantBelongings(orm);
     await plantOwn(orm);
@@ -266,6 +299,14 @@ async function plantBelongings(orm: Orm): Promise<void> {
   );
   await orm.insert(problemTables.problem).values({ id: ids.problem, status: 'notFinished', openedAt: at });
   await orm.insert(problemTables.problemTicket).values({ problemId: ids.problem, ticketId: ids.ownTicket });
+  await orm.insert(shareTables.share).values({
+    id: uuid(44),
+    digest: 'dp',
+    problemId: ids.problem,
+    purpose: 'problem',
+    createdBy: ids.engineer,
+    expiresAt: day(30),
+  });
   const measure = { text: 'Measure', ownerId: ids.engineer, dueOn: '2026-02-01', addedAt: at };
   await orm.insert(problemTables.problemMeasure).values({ id: uuid(43), problemId: ids.problem, ...measure });
   await orm.insert(problemTables.problemEvent).values({ problemId: ids.problem, version: 2, at, action: 'addMeasure' });
@@ -289,6 +330,7 @@ async function plantOwn(orm: Orm): Promise<void> {
       at,
     })),
   );
+  await orm.insert(versionTables.versionSeen).values(owners.map(({ userId }) => ({ userId, until: at })));
   await orm
     .insert(notificationTables.notificationSetting)
     .values(owners.map(({ userId }) => ({ userId, version: 1, timeZone: 'UTC', updatedAt: at })));

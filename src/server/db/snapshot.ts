@@ -3,8 +3,8 @@ import type { Database, Tx } from './database.ts';
 import { ownerSettings } from './session-settings.ts';
 
 const BATCH_ROWS = 500;
-/** Kept elsewhere: which migrations have run. */
-const LEFT_OUT = `'migration'`;
+/** Kept elsewhere: which migrations have run; and what those who read this apply themselves. */
+const LEFT_OUT = `'migration', 'applied_sql'`;
 /** Of the job queue what is still to be done; finished jobs would only bring their mails along. */
 const JOBS = 'pgboss.job';
 

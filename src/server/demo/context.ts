@@ -10,6 +10,7 @@ import type { Random } from './corpus/random.ts';
 import { pick } from './corpus/random.ts';
 import type { DemoUnit } from './corpus/units.ts';
 import type { MasterData } from './master-store.ts';
+import type { PutStore } from './product-files.ts';
 
 /** Only what happened lately is also notified: nobody wants a thousand mails of last spring. */
 const NEWS_MS = 36 * 3_600_000;
@@ -19,6 +20,7 @@ export interface FillDeps {
   clock: Clock;
   jobs: Jobs;
   ticketDeps: TicketDeps;
+  store: PutStore;
   hash(password: string): Promise<string>;
   begin(): void;
   progress(done: number, of: number): void;

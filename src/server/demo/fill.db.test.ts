@@ -7,6 +7,7 @@ import type { Jobs } from '../outbox/jobs.ts';
 import { createDictionaries } from '../product/dictionary-cache.ts';
 import { findUnit } from '../product/store.ts';
 import { findCustomer } from '../product/customer-store.ts';
+import type { ObjectBody, StoredObject } from '../storage/object-store.ts';
 import type { TicketDeps } from '../ticket/deps.ts';
 import { demoLogins } from './corpus/people.ts';
 import { fillDemo } from './fill.ts';
@@ -22,6 +23,13 @@ const ticketDeps: TicketDeps = {
   claimFiles: async () => {},
   address: async () => '',
 };
+const stored = (key: string, body: ObjectBody, contentType: string): StoredObject => ({
+  key,
+  bytes: body instanceof Uint8Array ? body.byteLength : 0,
+  contentType,
+  etag: '"1"',
+  modifiedAtMs: 0,
+});
 const fill = (count = 160) =>
   fillDemo(
     {
@@ -29,6 +37,7 @@ const fill = (count = 160) =>
       clock: systemClock,
       jobs,
       ticketDeps,
+      store: { put: async (key, body, { contentType }) => stored(key, body, contentType) },
       hash: async () => 'hash',
       begin: () => {},
       progress: () => {},
@@ -95,6 +104,15 @@ it('has the logins, 40 customers, 1,200 units, and the two units of the README',
   expect(
     await rows(`select sn from unit where sn = 'CLDEMO000001' and delivery_date <= current_date - 150`),
   ).toHaveLength(1);
+});
+
+it('routes the unit of the README to engineer@ and to nobody else', async () => {
+  const able = await rows(
+    `select p.account from unit u join customer c on c.id = u.customer_id
+     join routing_rule r on r.product_line = u.product_line and r.zone = c.zone join app_user p on p.group_name = r.group_name
+     where u.sn = 'CLDEMO000001' and p.role in ('engineer', 'lead') and not p.absent and p.disabled_at is null`,
+  );
+  expect(able).toEqual([{ account: 'engineer@demo.closeloop.example' }]);
 });
 
 it('fills an untouched database only, and begins anew what was cut off', async () => {

@@ -7,6 +7,7 @@ import { dayOf } from './context.ts';
 import { insertBasics, isUntouched, markFilling, removeAll, unmarkFilling, wasCutOff } from './store.ts';
 import { insertMaster } from './master-store.ts';
 import { playTicket } from './play-ticket.ts';
+import { insertProductFiles, storeProductFiles } from './product-files.ts';
 
 export const DEMO_PASSWORD = 'closeloop-demo';
 const TICKETS = 500;
@@ -43,6 +44,8 @@ export async function fillDemo(given: FillDeps, count = TICKETS): Promise<boolea
     return insertMaster(tx, clock, units, hash);
   });
   if (!master) return false;
+  const files = await storeProductFiles(given.store, clock);
+  await database.transaction(system, (tx) => insertProductFiles(tx, files));
   const demo: DemoContext = {
     ...given,
     random: seededRandom(SEED),

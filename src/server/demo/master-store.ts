@@ -3,12 +3,16 @@ import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { appUser, credential, organisation } from '../db/schema/account.ts';
+import { selection, selectionItem } from '../db/schema/catalogue.ts';
+import { question } from '../db/schema/question.ts';
 import { customer, customerContact, customerPartner, productModel, productSeries, unit } from '../db/schema/product.ts';
 import { routingRule } from '../db/schema/ticket.ts';
 import type { UserRecord } from '../db/schema/account.ts';
 import { demoCustomers } from './corpus/customers.ts';
+import { demoQuestions } from './corpus/documents.ts';
 import { demoGroups, demoOrganisations, demoPeople } from './corpus/people.ts';
 import { demoModels, demoSeries } from './corpus/products.ts';
+import { demoSelections } from './corpus/selections.ts';
 import type { DemoUnit } from './corpus/units.ts';
 import { insertAll } from './batch-insert-store.ts';
 
@@ -35,6 +39,8 @@ export async function insertMaster(tx: Tx, clock: Clock, units: DemoUnit[], pass
   await insertCustomers(tx, clock, customerOf, organisationOf);
   await insertUnits(tx, clock, units, customerOf);
   await insertProducts(tx);
+  await insertSelections(tx);
+  await insertQuestions(tx, clock, users);
   await insertAll(tx, routingRule, routing(clock));
   return {
     people: new Map(users.map((user) => [user.account, user])),
@@ -123,8 +129,8 @@ async function insertProducts(tx: Tx): Promise<void> {
   await insertAll(
     tx,
     productModel,
-    demoModels.map(({ name, series, productNumber, productType, description, parameters }) => ({
-      id: name,
+    demoModels.map(({ id, name, series, productNumber, productType, description, parameters }) => ({
+      id,
       seriesId: series,
       name,
       productNumber,
@@ -135,12 +141,58 @@ async function insertProducts(tx: Tx): Promise<void> {
   );
 }
 
-/** The first product line has no rule: its tickets wait in the queue, where any engineer may take them. */
+/** The vendor's experts have published these over the last months. */
+async function insertQuestions(tx: Tx, clock: Clock, users: UserRecord[]): Promise<void> {
+  const experts = users.filter(({ role }) => role === 'expert');
+  await insertAll(
+    tx,
+    question,
+    demoQuestions.map(({ id, productLine, question: title, answer, open }, at) => ({
+      id,
+      productLine,
+      language: 'en' as const,
+      title,
+      symptom: '',
+      solution: answer,
+      public: open,
+      authorId: experts[at % experts.length]?.id,
+      updatedAt: new Date(clock.now().getTime() - (at + 2) * 9 * 86_400_000),
+    })),
+  );
+}
+
+async function insertSelections(tx: Tx): Promise<void> {
+  await insertAll(
+    tx,
+    selection,
+    demoSelections.map(({ items: _items, ...rest }) => rest),
+  );
+  const models = new Map(demoModels.map((model) => [model.name, model]));
+  await insertAll(
+    tx,
+    selectionItem,
+    demoSelections.flatMap(({ id, items }) =>
+      items.map(({ model, ...rest }, position) => ({
+        ...rest,
+        selectionId: id,
+        position,
+        modelId: (model && models.get(model)?.id) ?? null,
+        productNumber: models.get(rest.name)?.productNumber ?? null,
+      })),
+    ),
+  );
+}
+
+/**
+ * The first product line has no rule but one: its tickets wait in the queue, where any engineer may take them. Those of the
+ * README's unit and its neighbours go to engineer@, who is alone at that desk.
+ */
 const QUEUED_LINE = 'low-voltage-ac-drives';
+const DESK = 'drives-dach-desk';
 const routing = (clock: Clock): (typeof routingRule.$inferInsert)[] =>
-  demoGroups.flatMap(({ name, productLines, zones }) =>
+  demoGroups.flatMap(({ code, name, productLines, zones }) =>
     productLines
-      .filter((productLine) => productLine !== QUEUED_LINE)
+      .filter((productLine) => productLine !== QUEUED_LINE || code === DESK)
       .flatMap((productLine) =>
         (zones ?? [null]).map((zone) => ({ id: clock.id(), productLine, zone, groupName: name })),
       ),

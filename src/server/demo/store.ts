@@ -3,10 +3,12 @@ import { defaultDictionaries } from '../../shared/dictionary/content.ts';
 import { dictionaryNames } from '../../shared/dictionary/dictionary-schema.ts';
 import type { Tx } from '../db/database.ts';
 import { appUser, credential, organisation, session } from '../db/schema/account.ts';
+import { productFile, selection, selectionItem } from '../db/schema/catalogue.ts';
 import { clockSegment } from '../db/schema/clock.ts';
 import { setting } from '../db/schema/installation.ts';
 import { notification } from '../db/schema/notification.ts';
 import { problem, problemEvent, problemMeasure, problemTicket } from '../db/schema/problem.ts';
+import { question } from '../db/schema/question.ts';
 import {
   customer,
   customerContact,
@@ -29,7 +31,8 @@ import {
   ticketEventInternal,
   ticketRead,
 } from '../db/schema/ticket.ts';
-import { demoDocuments } from './corpus/documents.ts';
+import { demoDocuments, demoVersions } from './corpus/documents.ts';
+import { versionNote, versionSeen } from '../db/schema/version.ts';
 import { insertAll } from './batch-insert-store.ts';
 
 /** True in a database that nobody has used yet. */
@@ -58,6 +61,7 @@ export async function removeAll(tx: Tx): Promise<void> {
     notification,
     ticketRead,
     evaluation,
+    question,
     problemTicket,
     problemEvent,
     problemMeasure,
@@ -71,6 +75,11 @@ export async function removeAll(tx: Tx): Promise<void> {
     ticketCounter,
     routingRule,
     document,
+    versionSeen,
+    versionNote,
+    selectionItem,
+    selection,
+    productFile,
     productModel,
     productSeries,
     unit,
@@ -88,7 +97,7 @@ export async function removeAll(tx: Tx): Promise<void> {
     await tx.orm.delete(table);
 }
 
-/** What every installation begins with, demo or not: dictionaries, documents, words. */
+/** What every installation begins with, demo or not: dictionaries, documents, versions, words. */
 export async function insertBasics(tx: Tx): Promise<void> {
   const entries = dictionaryNames.flatMap((dictionary) =>
     defaultDictionaries[dictionary].map((entry, position) => ({ ...entry, dictionary, position })),
@@ -102,6 +111,15 @@ export async function insertBasics(tx: Tx): Promise<void> {
     version: 1,
   }));
   await insertAll(tx, document, texts);
+  await insertAll(
+    tx,
+    versionNote,
+    demoVersions.map(({ date, ...rest }) => ({
+      ...rest,
+      id: rest.number.replaceAll('.', '-'),
+      releasedAt: new Date(`${date}T08:00:00Z`),
+    })),
+  );
   await insertAll(
     tx,
     sensitiveWord,

@@ -35,6 +35,7 @@ export interface PrepareContext {
   ip: string;
   /** Under which origin this caller reached us: localhost and 127.0.0.1 are two to a browser. */
   origin: string | undefined;
+  language: Language;
 }
 
 /** Of a body that nobody has checked yet. */

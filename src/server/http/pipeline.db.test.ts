@@ -182,7 +182,7 @@ describe('who may call at all', () => {
     Object.entries(answers).flatMap(([access, row]) =>
       Object.entries(row).map(([who, code]) => [access as Access, who, code] as const),
     ),
-  )('%s, as %s: %i', async (access, who, code) => {
+  )('%s, as %s: %i (spec 6.15)', async (access, who, code) => {
     const made = toy(() => Promise.resolve({ made: 'x' }), { access });
     expect((await ask(made, caller(headers(who)))).envelope.code).toBe(code);
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keptDevice } from '../../shared/account/device-name.ts';
 import { CallError, failures } from '../../shared/errors.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
@@ -106,7 +107,8 @@ async function run(
     const earlier = await database.read(place, (tx) => runPrecheck(contextOf(tx), operation, rawInput, claim));
     if (earlier) return earlier.answer;
   }
-  const prepareContext = { subject, database, clock, ip: caller.ip, origin: caller.origin };
+  const { ip, origin, language } = caller;
+  const prepareContext = { subject, database, clock, ip, origin, language };
   const prepared = await operation.prepare(prepareContext, rawInput);
   const inPlace = operation.writes ? database.transaction : database.read;
   const result = await inPlace(place, async (tx) => {
@@ -160,5 +162,5 @@ const contextIn = (tx: Tx, serverDeps: ServerDeps, caller: Caller, subject: Subj
   jobs: serverDeps.jobs,
   language: caller.language,
   ip: caller.ip,
-  device: caller.headers['pdevname'] ?? caller.headers['user-agent'] ?? '',
+  device: keptDevice(caller.headers['pdevname'], caller.headers['psysver'], caller.headers['user-agent']),
 });

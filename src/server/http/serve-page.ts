@@ -7,16 +7,23 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     root: folder,
     preCompressed: true,
     wildcard: false,
+    // The page itself is told what this installation is (page-html.ts).
+    index: false,
+    globIgnore: ['index.html*'],
     // Else its own `max-age=0` would take the place of what is said below.
     cacheControl: false,
     setHeaders: (response, path) => {
       const immutable = /[/\\]assets[/\\]/.test(path);
       response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
       // The page's own policy counts for its scripts; opened on its own a file may do nothing.
-      if (immutable) response.setHeader('content-security-policy', "default-src 'none'");
+      if (immutable) response.setHeader('content-security-policy', filePolicy(path));
     },
   });
 }
+
+/** A worker lives under the policy of its own file: it may decode pictures, and ask nobody for anything. */
+const filePolicy = (path: string): string =>
+  /worker[^/\\]*$/.test(path) ? "default-src 'none'; script-src 'wasm-unsafe-eval'" : "default-src 'none'";
 
 /** safety.md 14: no inline script, no third party; file origins for pictures, video and the uploader. */
 export function headers(fileOrigins: readonly string[]) {

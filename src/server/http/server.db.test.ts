@@ -49,8 +49,8 @@ const pageFolder = mkdtempSync(join(tmpdir(), 'closeloop-page-'));
 const logged: unknown[] = [];
 beforeAll(async () => {
   mkdirSync(join(pageFolder, 'assets'));
-  for (const name of ['index.html', 'index.html.br', 'assets/first-1.js', 'assets/first-1.js.br'])
-    writeFileSync(join(pageFolder, name), name);
+  for (const name of ['assets/first-1.js', 'assets/first-1.js.br']) writeFileSync(join(pageFolder, name), name);
+  writeFileSync(join(pageFolder, 'index.html'), '<head></head>');
   opened = await openTestDatabase();
   app = await createHttp({
     serverDeps: {
@@ -79,6 +79,7 @@ beforeAll(async () => {
     regions: ['eu', 'cn'],
     trustProxy: false,
     pageFolder,
+    headTexts: { 'a"b': '{"c":"</head>&"}', d: undefined },
     fileOrigins: [],
     openApi: () => ({ openapi: '3.1.0' }),
     readiness: () =>
@@ -162,7 +163,20 @@ describe('the page', () => {
   }
   test('is asked for again each time, at every address', async () => {
     for (const url of ['/', '/index.html', '/app/itr/insider'])
-      expect(await get(url)).toMatchObject({ body: 'index.html.br', headers: { 'cache-control': 'no-cache' } });
+      expect(await get(url)).toMatchObject({ headers: { 'cache-control': 'no-cache', 'content-encoding': 'br' } });
+  });
+  test('is told in its head what this installation is, as text', async () => {
+    const plain = '<head><meta name="a&quot;b" content="{&quot;c&quot;:&quot;&lt;/head&gt;&amp;&quot;}" /></head>';
+    const packed = await app.inject({ url: '/login', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain);
+    expect((await app.inject({ url: '/', headers: { 'accept-encoding': 'identity' } })).body).toBe(plain);
+  });
+  test('is not sent again to who has it', async () => {
+    const { headers } = await get('/');
+    const again = await app.inject({ url: '/login', headers: { 'if-none-match': String(headers['etag']) } });
+    expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', headers['etag']]);
+    const other = await app.inject({ url: '/login', headers: { 'if-none-match': '"another"' } });
+    expect(other.statusCode).toBe(200);
   });
   test('has files that are kept for good, and sends them compressed', async () => {
     expect(await get('/assets/first-1.js')).toMatchObject({
@@ -264,7 +278,7 @@ describe('direct', () => {
     expect(logged).toEqual([]);
   });
 
-  test('a region that is known is taken', async () => {
+  test('a region that is known is taken (spec 7.14)', async () => {
     expect((await post({ headers: { 'itr-global-key': 'cn' } })).http).toBe(200);
   });
 });
@@ -305,7 +319,7 @@ describe('whoever is slow', () => {
 });
 
 describe('wrapped', () => {
-  test('answers the inner envelope with HTTP 200', async () => {
+  test('answers the inner envelope with HTTP 200 (spec 7.29)', async () => {
     const good = await wrap('/itr-api/v1/toys/7?q=a%20b', { text: 'hi', loginUserName: 'Ann' });
     expect([good.http, good.body]).toEqual([200, { code: 200, msg: '', data: { said: '7|a b|hi' } }]);
     const bad = await wrap('/itr-api/v1/toys/7', { text: 1 });

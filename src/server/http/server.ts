@@ -15,6 +15,7 @@ import { answer } from './pipeline.ts';
 import { languageOf } from './messages.ts';
 import { operationTable, queryOf, unwrap, withoutLabel } from './wrapper.ts';
 import { refusalOf, send } from './reply.ts';
+import { pageHtml, servePageHtml, type HeadTexts } from './page-html.ts';
 import { readBodies, endSlowBodies } from './read-bodies.ts';
 import { servePage, headers } from './serve-page.ts';
 
@@ -28,6 +29,8 @@ export interface HttpOptions {
   publicOrigin?: string | undefined;
   /** The built page; absent in tests of the door. */
   pageFolder?: string;
+  /** What the page is told in its own head. */
+  headTexts?: HeadTexts;
   /** Whether requests that came through a proxy, or to another machine's name, are refused: for a demo (safety.md 18). */
   isForThisMachine?: (() => boolean) | undefined;
   /** Origins of files beside our own, for the Content-Security-Policy. */
@@ -90,12 +93,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   app.get('/api/openapi.json', () => options.openApi());
   app.setErrorHandler((error, request, reply) => send(reply, refusalOf(error, request, options.serverDeps)));
+  const sendPage = options.pageFolder && pageHtml(options.pageFolder, options.headTexts ?? {});
+  if (sendPage) servePageHtml(app, sendPage);
   if (options.pageFolder) await servePage(app, options.pageFolder);
   app.setNotFoundHandler((request, reply) => {
     // A file that is gone (an old page after an update) must not read as the page.
     const isCall = /^\/(api|itr-api|assets)(\/|$)/.test(request.url);
-    if (!isCall && request.method === 'GET' && options.pageFolder)
-      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    if (!isCall && request.method === 'GET' && sendPage) return sendPage(request, reply);
     return send(reply, refusalOf(new CallError('missing'), request, options.serverDeps));
   });
   return app;

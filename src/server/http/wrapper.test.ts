@@ -39,7 +39,7 @@ function refused(body: unknown): string {
   }
 }
 
-test('methodType is the method', () => {
+test('methodType is the method (spec 7.24)', () => {
   const uri = '/itr-api/v1/toys/7';
   expect([1, 2, 3, 4].map((methodType) => call({ methodType, uri }).name)).toEqual(['one', 'put', 'patch', 'delete']);
   expect(call({ methodType: 0, uri: '/itr-api/v1/toys', param: { a: 1 } })).toMatchObject({

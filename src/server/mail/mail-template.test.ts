@@ -8,6 +8,7 @@ it('says the same in text and HTML, escaped, with a subject of one line', () => 
     paragraphs: ['1 < 2 & "3"\nnext'],
     code: '123456',
     link: { label: 'Open', url: 'https://x.example/?a=1&b=2' },
+    alsoLink: { label: 'In the <app>', url: 'https://x.example/?c=1&d=2' },
     footer: 'Closeloop',
   });
   expect(subject).toBe('A Bcc: x@y.example');
@@ -15,5 +16,7 @@ it('says the same in text and HTML, escaped, with a subject of one line', () => 
   expect(html).toContain('Hello &lt;b&gt;');
   expect(html).toContain('1 &lt; 2 &amp; &quot;3&quot;<br>next');
   expect(html).toContain('href="https://x.example/?a=1&amp;b=2"');
+  expect(text).toContain('b=2\n\nIn the <app>:\nhttps://x.example/?c=1&d=2\n\n-- ');
+  expect(html).toContain('<a href="https://x.example/?c=1&amp;d=2" style="color:#0b5fff">In the &lt;app&gt;</a>');
   expect(html).not.toContain('<b>');
 });

@@ -9,6 +9,8 @@ export interface MailContent {
   code?: string;
   /** The one thing to do next. */
   link?: { label: string; url: string };
+  /** Another way to the same, for those who have it. */
+  alsoLink?: { label: string; url: string } | undefined;
   footer: string;
 }
 
@@ -24,7 +26,7 @@ const lines = (text: string): string => escape(text).replaceAll('\n', '<br>');
 
 /** The same mail as text and as HTML. A subject is one line, whatever was put into it. */
 export function renderMail(content: MailContent): { subject: string; text: string; html: string } {
-  const { greeting, paragraphs, sections = [], code, link, footer } = content;
+  const { greeting, paragraphs, sections = [], code, link, alsoLink, footer } = content;
   const text = [
     greeting,
     ...paragraphs,
@@ -37,6 +39,7 @@ export function renderMail(content: MailContent): { subject: string; text: strin
     ]),
     ...(code ? [code] : []),
     ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...(alsoLink ? [`${alsoLink.label}:\n${alsoLink.url}`] : []),
     `-- \n${footer}`,
   ];
   const blocks = [
@@ -45,6 +48,7 @@ export function renderMail(content: MailContent): { subject: string; text: strin
     ...sections.map(section),
     ...(code ? [`<p style="font-size:28px;font-weight:700;letter-spacing:6px;margin:24px 0">${escape(code)}</p>`] : []),
     ...(link ? [button(link)] : []),
+    ...(alsoLink ? [plainLink(alsoLink)] : []),
     `<p style="font-size:13px;color:#5f6672;border-top:1px solid #d9dde3;padding-top:12px;margin-top:32px;overflow-wrap:anywhere">${lines(footer)}</p>`,
   ];
   return {
@@ -61,6 +65,9 @@ const section = ({ heading, items, rest }: NonNullable<MailContent['sections']>[
 /** The whole item is the link: on a phone one does not aim. */
 const item = ({ title, lines: said, url }: MailItem): string =>
   `<a href="${escape(url)}" style="display:block;padding:12px 0;border-top:1px solid #d9dde3;color:#1b1f26;text-decoration:none"><span style="font-weight:600;color:#0b5fff">${escape(title)}</span>${said.map((line) => `<br><span style="font-size:14px;color:#48525b">${escape(line)}</span>`).join('')}</a>`;
+
+const plainLink = ({ label, url }: { label: string; url: string }): string =>
+  `<p style="margin:0 0 24px"><a href="${escape(url)}" style="color:#0b5fff">${escape(label)}</a></p>`;
 
 const button = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:24px 0"><a href="${escape(url)}" style="background:#0b5fff;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escape(label)}</a></p>` +

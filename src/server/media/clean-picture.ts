@@ -4,6 +4,7 @@
  */
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import {
+  AVATAR_SIDE_PX,
   IMAGE_AFTER_MAX_BYTES,
   IMAGE_BEFORE_MAX_BYTES,
   IMAGE_MAX_PIXELS,
@@ -34,38 +35,45 @@ export interface CleanPicture {
   readonly thumbnail: Buffer;
 }
 
-/** Quality and longest side, tried in order until the result is small enough. */
+/** Quality and share of the longest side, tried in order until the result is small enough. */
 const STEPS = [
-  { quality: 85, sidePx: IMAGE_MAX_SIDE_PX },
-  { quality: 70, sidePx: IMAGE_MAX_SIDE_PX },
-  { quality: 55, sidePx: 1_600 },
+  { quality: 85, share: 1 },
+  { quality: 70, share: 1 },
+  { quality: 55, share: 5 / 6 },
 ] as const;
 
 const DECODABLE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const DECODE_SECONDS = 20;
 
 /**
- * A JPEG of at most IMAGE_AFTER_MAX_BYTES and IMAGE_MAX_SIDE_PX, and its thumbnail. PictureRefused: `notAPicture` by
+ * A JPEG of at most IMAGE_AFTER_MAX_BYTES and `maxSidePx`, and its thumbnail. PictureRefused: `notAPicture` by
  * the first bytes, `notDecodable` (damaged, cut, or HEIC, which the page turns into JPEG), `tooManyPixels`, `tooLarge`.
  */
-export async function cleanPicture(input: Buffer): Promise<CleanPicture> {
-  const type = sniff(input);
-  if (type?.kind !== 'image') throw new PictureRefused('notAPicture');
-  if (!DECODABLE.has(type.mime)) throw new PictureRefused('notDecodable');
-  if (input.byteLength > IMAGE_BEFORE_MAX_BYTES) throw new PictureRefused('tooLarge');
+export async function cleanPicture(input: Buffer, maxSidePx = IMAGE_MAX_SIDE_PX): Promise<CleanPicture> {
   const upright = await decode(input);
-  for (const { quality, sidePx } of STEPS) {
-    const { data, info } = await encode(upright.clone(), quality, sidePx);
+  for (const { quality, share } of STEPS) {
+    const { data, info } = await encode(inside(upright.clone(), Math.round(maxSidePx * share)), quality);
     if (data.byteLength > IMAGE_AFTER_MAX_BYTES) continue;
-    const thumbnail = await encode(sharp(data), 75, THUMBNAIL_SIDE_PX);
+    const thumbnail = await encode(inside(sharp(data), THUMBNAIL_SIDE_PX), 75);
     const { width, height } = info;
     return { data, contentType: 'image/jpeg', extension: 'jpg', width, height, thumbnail: thumbnail.data };
   }
   throw new PictureRefused('tooLarge');
 }
 
+/** The middle square of a picture, small, for a person; the page has let its owner choose the square. Refuses as `cleanPicture`. */
+export async function cleanAvatar(input: Buffer): Promise<Buffer> {
+  const upright = await decode(input);
+  const square = upright.resize({ width: AVATAR_SIDE_PX, height: AVATAR_SIDE_PX, fit: 'cover' });
+  return (await encode(square, 85)).data;
+}
+
 /** The size is judged before a pixel is decoded. Transparent becomes white; the first frame of an animation stays. */
 async function decode(input: Buffer): Promise<Sharp> {
+  const type = sniff(input);
+  if (type?.kind !== 'image') throw new PictureRefused('notAPicture');
+  if (!DECODABLE.has(type.mime)) throw new PictureRefused('notDecodable');
+  if (input.byteLength > IMAGE_BEFORE_MAX_BYTES) throw new PictureRefused('tooLarge');
   const image = sharp(input, { failOn: 'error', limitInputPixels: false, animated: false });
   const { width, height } = await image.metadata().catch((cause: unknown) => {
     throw new PictureRefused('notDecodable', cause);
@@ -74,12 +82,12 @@ async function decode(input: Buffer): Promise<Sharp> {
   return image.timeout({ seconds: DECODE_SECONDS }).autoOrient().flatten({ background: '#ffffff' });
 }
 
-async function encode(image: Sharp, quality: number, sidePx: number): Promise<{ data: Buffer; info: OutputInfo }> {
+const inside = (image: Sharp, sidePx: number): Sharp =>
+  image.resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true });
+
+async function encode(image: Sharp, quality: number): Promise<{ data: Buffer; info: OutputInfo }> {
   try {
-    return await image
-      .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality, progressive: true })
-      .toBuffer({ resolveWithObject: true });
+    return await image.jpeg({ quality, progressive: true }).toBuffer({ resolveWithObject: true });
   } catch (cause) {
     throw new PictureRefused('notDecodable', cause);
   }

@@ -3,7 +3,6 @@ import { actionNames } from '../../shared/ticket/rules.ts';
 import type { TicketEventAction } from './audience.ts';
 import { audienceRules, recipientsOf } from './audience.ts';
 import { digestMail, robotCard, ticketMail } from './mails.ts';
-import { signatureOf } from './robot.ts';
 import type { Person, TicketEvent } from './store.ts';
 
 const person = (id: string, role: Person['role'], more: Partial<Person> = {}): Person => ({
@@ -13,7 +12,6 @@ const person = (id: string, role: Person['role'], more: Partial<Person> = {}): P
   account: `${id}@x.example`,
   userName: id,
   inQueue: false,
-  wasHandler: false,
   settings: null,
   ...more,
 });
@@ -27,7 +25,7 @@ const event = (more: Partial<TicketEvent> = {}): TicketEvent => ({
   actorId: 'nobody',
   actorName: 'Nobody',
   internalText: null,
-  oldHandler: null,
+  formerHandlerId: 'previous',
   number: 'ITR-260302-0001',
   title: 'Drive trips',
   requesterId: 'requester',
@@ -40,7 +38,7 @@ const event = (more: Partial<TicketEvent> = {}): TicketEvent => ({
 const people = [
   person('requester', 'partner'),
   person('handler', 'engineer'),
-  person('previous', 'engineer', { wasHandler: true }),
+  person('previous', 'engineer'),
   person('queued', 'engineer', { inQueue: true }),
   person('lead', 'lead'),
 ];
@@ -95,9 +93,11 @@ describe('whom an event concerns', () => {
     expect(groups('escalate', { handlerId: 'lead' })).toMatchObject({ lead: ['newForMe', 'team'] });
     expect(recipientsOf('reminder100', event(), people).map((one) => one.groups)).toEqual([['reminders'], ['team']]);
   });
-  it('is no previous handler whose name two people bear', () => {
-    const twins = [...people, person('twin', 'engineer', { wasHandler: true })];
-    expect(recipients('transfer', { actorId: 'lead' }, twins)).toEqual({ requester: false, handler: true });
+  it('is the previous handler, whoever else bears that name', () => {
+    const twins = [...people, person('twin', 'engineer', { userName: 'previous' })];
+    expect(recipients('transfer', { actorId: 'lead' }, twins)).toMatchObject({ previous: false });
+    expect(recipients('transfer', { actorId: 'lead' }, twins)).not.toHaveProperty('twin');
+    expect(recipients('transfer', { actorId: 'lead', formerHandlerId: null })).not.toHaveProperty('previous');
   });
 });
 
@@ -121,6 +121,11 @@ describe('what is written', () => {
       event({ actorName: null }),
       'submit',
       true,
+      true,
+    );
+    // Where there is a native app, another link leads into it.
+    expect(other.text).toContain(
+      '在 App 中打开:\nhttps://closeloop.example/app/itr/insider/orderDetail/t?from=mail&open=1',
     );
     expect(other.text).toContain('https://closeloop.example/app/itr/insider/orderDetail/t');
     expect(other.text).toContain('下一步');
@@ -193,14 +198,6 @@ describe('what is written', () => {
       lines: ['Drive trips', 'Handler: handler'],
       ticket: { number: 'ITR-260302-0001', url: 'https://c.example/app/itr/insider/orderDetail/t' },
       at: '1970-01-01T00:00:00.000Z',
-    });
-  });
-  it('signs a card as the robot asks, or not at all', () => {
-    expect(signatureOf(undefined, new Date(0))).toEqual({});
-    // echo -n '' | openssl dgst -sha256 -hmac $'1599360473\ndemo' -binary | base64
-    expect(signatureOf('demo', new Date(1_599_360_473_000))).toEqual({
-      timestamp: '1599360473',
-      sign: 'l1N0gAcBjdwBvGm1xMjOF0XSyaLRpR7tuO5dHfhAYc8=',
     });
   });
 });

@@ -95,8 +95,7 @@ export function recipientsOf(action: NotificationEvent, event: TicketEvent, peop
   const is: Record<AudienceRole, (person: Person) => boolean> = {
     requester: (person) => person.id === event.requesterId,
     handler: event.handlerId === null ? inQueue : (person) => person.id === event.handlerId,
-    // Events keep names: only one whom the name tells for sure is told.
-    previousHandler: (person) => person.wasHandler && people.filter((other) => other.wasHandler).length === 1,
+    previousHandler: (person) => person.id === event.formerHandlerId,
     leads: (person) => person.role === 'lead',
     leadsIfPoor: (person) => event.poorRating && person.role === 'lead',
   };

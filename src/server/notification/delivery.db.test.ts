@@ -45,7 +45,9 @@ it('a code goes through the outbox and SMTP to the mail catcher, and signs in; s
   const { database } = opened;
   const { clock } = server;
   const waiting = () => Promise.resolve({ tickets: [], count: 0 });
-  await createNotifications({ database, clock, jobs, mailer, publicUrl: 'https://closeloop.example', waiting }).start();
+  const isOperation = () => false;
+  const deps = { database, clock, jobs, mailer, publicUrl: 'https://closeloop.example', waiting, isOperation };
+  await createNotifications(deps).start();
   const email = 'partner@example.com';
   expect((await server.ask(sendEmailCode, { body: { email, purpose: 'login' } })).http).toBe(200);
   await expect.poll(() => catcher.list().length, { timeout: 20_000 }).toBe(1);

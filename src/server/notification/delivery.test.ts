@@ -15,7 +15,7 @@ function fate(chosen: Partial<StoredSettings> | null, groups: NoticeGroup[], now
   };
   const person = {
     ...{ id: 'p', role: 'engineer' as const, language: 'en' as const, account: 'p@x.example', userName: 'p' },
-    ...{ inQueue: false, wasHandler: false, settings },
+    ...{ inQueue: false, settings },
   };
   return deliveryOf({ person, groups, acts: true }, productionDown, now);
 }

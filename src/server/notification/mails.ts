@@ -26,6 +26,7 @@ export function ticketMail(
   event: TicketEvent,
   action: NotificationEvent,
   acts: boolean,
+  hasApp = false,
 ): JobPayloads['mail'] {
   const t = mailTexts(person.language);
   const what = label(person.language, `ticket.event.${action}`);
@@ -38,6 +39,7 @@ export function ticketMail(
   const quotes = concern.quotes && event.visibility === 'public' && (acts || concern.mail === undefined);
   const words = event.text ?? (isInsider(person) ? event.internalText : null);
   const quoted = quotes && words ? [t('mail.ticket.quote', { text: words })] : [];
+  const url = ticketUrl(publicUrl, person, event.ticketId);
   const content = renderMail({
     subject: t('mail.ticket.subject', { number: event.number, what, title: event.title }),
     greeting: t('mail.greeting', { name: person.userName }),
@@ -47,7 +49,9 @@ export function ticketMail(
       ...quoted,
       ...(acts ? [t(`mail.next.${action as MailedAction}`)] : []),
     ],
-    link: { label: t('mail.ticket.open'), url: ticketUrl(publicUrl, person, event.ticketId) },
+    link: { label: t('mail.ticket.open'), url },
+    // The page at this address opens the native app (decision 0027).
+    alsoLink: hasApp ? { label: t('mail.ticket.openApp'), url: `${url}?from=mail&open=1` } : undefined,
     footer: `${t('mail.footer')} ${t('mail.choose')}`,
   });
   return { to: person.account, ...content };

@@ -64,6 +64,7 @@ const deps = () => ({
   mailer: { send: (mail: Mail) => Promise.resolve(void mailed.push(mail)) },
   publicUrl: 'https://closeloop.example',
   waiting: () => Promise.resolve({ tickets: [], count: 0 }),
+  isOperation: (name: string) => name === 'ticket.get',
   robot: {
     url: `http://127.0.0.1:${(chat.address() as AddressInfo).port}/hook`,
     secret: 'demo',
@@ -75,12 +76,19 @@ const deps = () => ({
 /** Writes an event as a transition would have. */
 async function happened(
   action: TicketEventAction,
-  more: { actor?: string; ticket?: string; visibility?: string; text?: string; changes?: object[] } = {},
+  more: {
+    actor?: string;
+    ticket?: string;
+    visibility?: string;
+    text?: string;
+    changes?: object[];
+    former?: string;
+  } = {},
 ): Promise<{ ticketId: string; seq: number }> {
   const event = { ticketId: more.ticket ?? ids.ownTicket, seq: ++seq };
   await opened.database.owner(
-    `insert into ticket_event (ticket_id, seq, version, at, actor_id, action, visibility, text, changes)
-     values ($1, $2, 2, now(), $3, $4, $5, $6, $7::jsonb)`,
+    `insert into ticket_event (ticket_id, seq, version, at, actor_id, action, visibility, text, changes, former_handler_id)
+     values ($1, $2, 2, now(), $3, $4, $5, $6, $7::jsonb, $8)`,
     [
       event.ticketId,
       event.seq,
@@ -89,6 +97,7 @@ async function happened(
       more.visibility ?? 'public',
       more.text ?? null,
       JSON.stringify(more.changes ?? []),
+      more.former ?? null,
     ],
   );
   return event;
@@ -133,9 +142,14 @@ describe('an event of a ticket', () => {
       ids.engineer,
     ]);
   });
-  it('is told to the handler before, by the name that the event keeps', async () => {
-    const changes = [{ field: 'handler', old: 'expert', new: 'engineer' }];
-    await notifications.onTicketEvent(await happened('transfer', { actor: ids.lead, changes, text: 'Please take it' }));
+  it('is told to the handler before, and to nobody else of that name', async () => {
+    await opened.database.owner(`update app_user set user_name = 'Chen Wei' where id in ($1, $2)`, [
+      ids.expert,
+      ids.absent,
+    ]);
+    await notifications.onTicketEvent(
+      await happened('transfer', { actor: ids.lead, former: ids.expert, text: 'Please take it' }),
+    );
     expect(await notified()).toEqual(['engineer', 'expert', 'partner']);
     expect((await server.sent('mail')).map((mail) => mail['to'])).toEqual(['engineer@example.com']);
   });
@@ -261,7 +275,7 @@ describe('mails and cards', () => {
     await notifications.onTicketEvent(await happened('evaluate', { actor: ids.partner }));
     expect((await server.sent('robot')).map((card) => card['level'])).toEqual(['yellow', 'red']);
   });
-  it('are posted signed, 3 a day under one title; a refusal in the answer is a failure and costs nothing', async () => {
+  it('are posted signed, 3 a day under one title; a refusal in the answer is a failure and costs nothing (spec 7.26, 8.15, 8.16, 9.32)', async () => {
     const card = {
       title: 'Escalated',
       level: 'yellow' as const,

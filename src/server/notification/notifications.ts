@@ -10,6 +10,7 @@ import { sendDigests } from './digest.ts';
 import { deliveryOf } from './delivery.ts';
 import { robotCard, ticketMail } from './mails.ts';
 import { notificationOperations } from './operations.ts';
+import { reportOperation } from './report-operation.ts';
 import type { RobotOptions } from './robot.ts';
 import { createRobot } from './robot.ts';
 import type { TicketEvent } from './store.ts';
@@ -22,8 +23,12 @@ export interface NotificationDeps {
   mailer: Pick<Mailer, 'send'>;
   /** The address of the page, without a slash at its end. */
   publicUrl: string;
+  /** Whether mails also lead into the native app. */
+  hasApp?: boolean;
   /** For the digest: what waits for somebody. */
   waiting: ReadWaiting;
+  /** Whether a call of this name is declared: reports name no others. */
+  isOperation: (name: string) => boolean;
   /** Absent: nothing is posted to a team chat. */
   robot?: RobotOptions | undefined;
 }
@@ -79,7 +84,10 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     sendDigests: () => sendDigests(deps),
   };
   return {
-    operations: notificationOperations,
+    operations: [
+      ...notificationOperations,
+      reportOperation({ isPosted: postCard !== undefined, isOperation: deps.isOperation }),
+    ],
     ...workers,
     start: async () => {
       await jobs.work('ticketEvent', workers.onTicketEvent);
@@ -97,19 +105,19 @@ const asReminderEvent = (last: TicketEvent, at: Date): TicketEvent => ({
   actorId: null,
   actorName: null,
   internalText: null,
-  oldHandler: null,
+  formerHandlerId: null,
   text: null,
   visibility: 'internal',
 });
 
 /** Bell, mails and card in one transaction: all of it or nothing. */
 async function notify(
-  { clock, jobs, publicUrl, robot }: NotificationDeps,
+  { clock, jobs, publicUrl, hasApp, robot }: NotificationDeps,
   tx: Tx,
   event: TicketEvent,
   action: NotificationEvent,
 ): Promise<void> {
-  const people = await readPeople(tx, event.ticketId, event.oldHandler);
+  const people = await readPeople(tx, event);
   const recipients = recipientsOf(action, event, people).map((recipient) => ({
     ...recipient,
     ...deliveryOf(recipient, event.productionDown, clock.now()),
@@ -129,7 +137,7 @@ async function notify(
     })),
   );
   for (const { person, acts, inBell, mail } of recipients.filter(({ person: { id } }) => added.has(id))) {
-    const mailOf = () => ticketMail(publicUrl, person, event, action, acts);
+    const mailOf = () => ticketMail(publicUrl, person, event, action, acts, hasApp);
     if (mail === 'atOnce') await jobs.send(tx, 'mail', mailOf());
     if (mail instanceof Date) await jobs.send(tx, 'mail', { ...mailOf(), heldFor: person.id }, { startAfter: mail });
     if (inBell) tellUser(tx, person.id);

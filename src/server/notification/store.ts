@@ -20,8 +20,8 @@ export interface TicketEvent {
   at: Date;
   actorId: string | null;
   actorName: string | null;
-  /** The name of the handler before this event changed it. */
-  oldHandler: string | null;
+  /** Who had the ticket before this event handed it over. */
+  formerHandlerId: string | null;
   number: string;
   title: string;
   requesterId: string;
@@ -38,7 +38,7 @@ export async function readTicketEvent(tx: Tx, ticketId: string, seq: number): Pr
     {
       name: 'notification_event',
       text: `select e.ticket_id as "ticketId", e.seq, e.action, e.visibility, e.text, i.text as "internalText", e.at, e.actor_id as "actorId", a.user_name as "actorName",
-               (select c ->> 'old' from jsonb_array_elements(e.changes) c where c ->> 'field' = 'handler') as "oldHandler",
+               e.former_handler_id as "formerHandlerId",
                t.number, t.title, t.requester_id as "requesterId", t.handler_id as "handlerId", h.user_name as "handlerName",
                t.poor_rating as "poorRating",
                t.production_stopped_at is not null and t.production_resumed is distinct from true as "productionDown"
@@ -60,31 +60,27 @@ export interface Person {
   userName: string;
   /** In the group that the routing names for the ticket. */
   inQueue: boolean;
-  wasHandler: boolean;
   /** Null: never chose. */
   settings: StoredSettings | null;
 }
 
 /** Every active user whom something on this ticket may concern. */
-export const readPeople = (tx: Tx, ticketId: string, oldHandler: string | null): Promise<Person[]> =>
+export const readPeople = (tx: Tx, { ticketId, formerHandlerId }: TicketEvent): Promise<Person[]> =>
   tx.query<Person>(
     {
       name: 'notification_people',
       text: `select u.id, u.role, u.language, u.account, u.user_name as "userName",
                coalesce(u.role in ('engineer', 'lead') and u.group_name = g.group_name, false) as "inQueue",
-               coalesce(u.organisation_id is null and u.user_name = $2::text, false) as "wasHandler",
                case when s.user_id is not null then ${SETTINGS} end as settings
              from ticket t
-               left join lateral (select r.group_name from routing_rule r where r.product_line = t.product_line
-                 and (r.zone is null or r.zone = t.zone) order by r.zone nulls last limit 1) g on true
+               cross join lateral (select routed_group(t.product_line, t.zone) as group_name) g
                join app_user u on u.disabled_at is null
                left join notification_setting s on s.user_id = u.id
-             where t.id = $1 and (u.id in (t.requester_id, t.handler_id) or u.role = 'lead'
-               or (u.role = 'engineer' and t.handler_id is null and u.group_name = g.group_name)
-               or (u.organisation_id is null and u.user_name = $2::text))
+             where t.id = $1 and (u.id in (t.requester_id, t.handler_id, $2) or u.role = 'lead'
+               or (u.role = 'engineer' and t.handler_id is null and u.group_name = g.group_name))
              order by u.id`,
     },
-    [ticketId, oldHandler],
+    [ticketId, formerHandlerId],
   );
 
 /** Whether this user may still come in. */

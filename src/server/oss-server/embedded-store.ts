@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { escapePath } from '../../shared/upload/key.ts';
 import { DEFAULT_REGION } from '../../shared/upload/limits.ts';
-import { signedQuery } from '../storage/signed-url.ts';
+import { signedObject, signedQuery } from '../storage/signed-url.ts';
 import { openOssServer, type OssServer, type OssServerOptions } from './oss-server.ts';
 import { isDiskFull } from './durable-file.ts';
 import { OssError } from './oss-error.ts';
@@ -42,6 +42,7 @@ export async function openEmbeddedStore(
 
 function createDiskStore({ objects, space }: OssServer, options: EmbeddedStoreOptions): ObjectStore {
   const { bucket, secret, now } = options;
+  const root = { ...rootKey(secret), region: DEFAULT_REGION };
   const read = async (key: string, range?: { from: number; to: number }): Promise<Readable> => {
     const found = await guarded(`read ${key}`, objects.read(key, range));
     if (found === null) throw new ObjectMissing(key);
@@ -72,10 +73,10 @@ function createDiskStore({ objects, space }: OssServer, options: EmbeddedStoreOp
     remove: (key) => guarded(`remove ${key}`, objects.remove(key)),
     list: (prefix) => guarded(`list ${prefix}`, objects.list(prefix)),
     signedUrl: async (key, wanted) => {
-      const root = { ...rootKey(secret), region: DEFAULT_REGION };
       // A path without origin: the page may have been opened by any of the machine's names.
       return `/${bucket}/${escapePath(key)}?${await signedQuery(root, bucket, key, now(), wanted)}`;
     },
+    signedObject: (address) => signedObject(root, bucket, `/${bucket}/`, address, now()),
     mint: ({ dirPrefix, seconds, quota, endpoint }) => {
       const accessKeyId = `STS.${randomUUID().replaceAll('-', '')}`;
       const expiresAtMs = now() + seconds * 1000;

@@ -268,7 +268,7 @@ test("ali-oss' own V4 addresses are accepted", async () => {
   expect(await (await fetch(url.replace('localhost', '127.0.0.1'))).text()).toBe('hello');
 });
 
-test('nobody reads without a signature, but for the download config', async () => {
+test('nobody reads without a signature, but for the download config (spec 7.25, 7.51)', async () => {
   const key = 'config/production/download.json';
   await kit.store.put(key, Buffer.from('{"a":1}'), { contentType: 'application/json' });
   const config = await fetch(`${kit.origin}/closeloop/${key}?t=123`);

@@ -10,6 +10,8 @@ export interface JobPayloads {
   ticketEvent: { ticketId: string; seq: number };
   /** So much of a ticket's required time has passed; `seq` is its last event then. */
   reminder: { ticketId: string; seq: number; percent: 50 | 80 | 100 };
+  /** The remote config was changed: the file in the bucket follows. */
+  remoteConfig: Record<string, never>;
   mail: {
     to: string;
     subject: string;
@@ -20,7 +22,9 @@ export interface JobPayloads {
   };
   robot: {
     /** What happened, for a program. A card of an older version has only title, level and lines. */
-    event?: 'escalated' | 'poorRating';
+    event?: 'escalated' | 'poorRating' | 'requestFailed';
+    /** Cards of one key count together; without one the title counts. */
+    key?: string;
     title: string;
     level: 'red' | 'yellow' | 'blue' | 'green';
     lines: string[];
@@ -59,7 +63,7 @@ const FORGET_CONTENT = `update pgboss.job set data = (data - 'text' - 'html')
 /** Under which the ids of jobs that come but once are made. */
 const JOB_NAMESPACE = '6f0c7a52-3f0e-4f0b-9d0e-5b8d2f4c1a37';
 /** Looking for jobs costs more than most of them. As many mails as the mailer has connections. */
-const AT_ONCE: Record<JobName, number> = { ticketEvent: 5, reminder: 5, mail: 3, robot: 1 };
+const AT_ONCE: Record<JobName, number> = { ticketEvent: 5, reminder: 5, mail: 3, robot: 1, remoteConfig: 1 };
 
 /** What makes pg-boss's tables, for a transaction of the caller's: its own brings its own. */
 export const jobTables = (): string => PgBoss.getConstructionPlans('pgboss').replaceAll(/\b(BEGIN|COMMIT);/g, '');

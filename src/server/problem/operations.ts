@@ -13,7 +13,7 @@ import { queueLinks } from './store.ts';
 import { readProblems } from './problem-list-store.ts';
 import { factsOf, viewProblem, viewRow } from './view-problem.ts';
 
-/** Every call of problem management. Insiders alone come here; row-level security says the same (migrations/0001, 0011). */
+/** Every call of problem management. Insiders alone come here; row-level security says the same (sql/policies.sql). */
 export function problemOperations(deps: ProblemDeps): Operation[] {
   const act = (action: ProblemAction): Operation =>
     operation(actOnProblem[action], {

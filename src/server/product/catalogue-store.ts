@@ -1,31 +1,82 @@
-import type { ModelView, SeriesView } from '../../shared/product/calls.ts';
+import type { Language } from '../../shared/text/languages.ts';
+import type { ModelView, ProductDocument, SelectionView, SeriesView } from '../../shared/product/catalogue-calls.ts';
 import type { Tx } from '../db/database.ts';
+import type { KeptFile } from '../db/schema/version.ts';
+
+/** As it is stored: pictures have no address yet. */
+type Kept<View> = Omit<View, 'pictures' | 'documents'> & { pictures: KeptFile[]; documents: ProductDocument[] };
+
+/** Files in their order, a model's own before those of its series. $2 is the language. */
+const filesOf = (owner: string): string => `
+  (select coalesce(json_agg(json_build_object('name', case when $2 = 'zh' then f.title_zh else f.title_en end,
+      'objectKey', f.object_key, 'contentType', f.content_type)
+      order by f.model_id nulls last, f.position, f.id) filter (where f.kind = 'picture'), '[]')
+     from product_file f where ${owner}) as pictures,
+  (select coalesce(json_agg(json_build_object('id', f.id, 'title', case when $2 = 'zh' then f.title_zh else f.title_en end,
+      'name', f.name, 'size', f.size) order by f.model_id nulls last, f.position, f.id) filter (where f.kind = 'document'), '[]')
+     from product_file f where ${owner}) as documents`;
+
+/** What a code says in the reader's language: who is not logged in has no dictionaries. $2 is the language. */
+const label = (dictionary: string, code: string): string =>
+  `coalesce((select case when $2 = 'zh' then d.zh else d.en end from dictionary_entry d
+     where d.dictionary = '${dictionary}' and d.code = ${code}), ${code})`;
 
 /** A series with its models; null when there is none. Anyone may read it. */
-export async function readSeries(tx: Tx, id: string): Promise<SeriesView | null> {
-  const [found] = await tx.query<SeriesView>(
+export async function readSeries(tx: Tx, id: string, language: Language): Promise<Kept<SeriesView> | null> {
+  const [found] = await tx.query<Kept<SeriesView>>(
     {
       name: 'series_one',
-      text: `select s.id, s.name, s.product_line as "productLine", s.description,
+      text: `select s.id, s.name, s.product_line as "productLine", ${label('productLine', 's.product_line')} as "productLineLabel", s.description, ${filesOf('f.series_id = s.id')},
           (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'productNumber', m.product_number,
-              'productType', m.product_type) order by m.name, m.id), '[]') from product_model m where m.series_id = s.id) as models
+              'productType', m.product_type, 'productTypeLabel', ${label('productType', 'm.product_type')}) order by m.name, m.id), '[]') from product_model m where m.series_id = s.id) as models
         from product_series s where s.id = $1`,
     },
-    [id],
+    [id, language],
   );
   return found ?? null;
 }
 
 /** A model with its series and the other models of that; null when there is none. Anyone may read it. */
-export async function readModel(tx: Tx, id: string): Promise<ModelView | null> {
-  const [found] = await tx.query<ModelView>(
+export async function readModel(tx: Tx, id: string, language: Language): Promise<Kept<ModelView> | null> {
+  const [found] = await tx.query<Kept<ModelView>>(
     {
       name: 'model_one',
-      text: `select m.id, m.name, m.product_number as "productNumber", m.product_type as "productType", m.description, m.parameters,
-          json_build_object('id', s.id, 'name', s.name, 'productLine', s.product_line) as series,
+      text: `select m.id, m.name, m.product_number as "productNumber", m.product_type as "productType", ${label('productType', 'm.product_type')} as "productTypeLabel", m.description, m.parameters,
+          ${filesOf('f.model_id = m.id or f.series_id = m.series_id')},
+          json_build_object('id', s.id, 'name', s.name, 'productLine', s.product_line, 'productLineLabel', ${label('productLine', 's.product_line')}) as series,
           (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name, o.id), '[]')
              from product_model o where o.series_id = m.series_id and o.id <> m.id) as related
         from product_model m join product_series s on s.id = m.series_id where m.id = $1`,
+    },
+    [id, language],
+  );
+  return found ?? null;
+}
+
+/** A document by its id, a UUID; null when there is none. Anyone may read it. */
+export async function readProductFile(tx: Tx, id: string): Promise<(KeptFile & { size: number }) | null> {
+  const [found] = await tx.query<KeptFile & { size: string }>(
+    {
+      name: 'product_file_one',
+      text: `select name, object_key as "objectKey", content_type as "contentType", size
+        from product_file where id = $1 and kind = 'document'`,
+    },
+    [id],
+  );
+  return found ? { ...found, size: Number(found.size) } : null;
+}
+
+/** A selection with its items in their order; null when there is none. Anyone who has its id may read it. */
+export async function readSelection(tx: Tx, id: string): Promise<SelectionView | null> {
+  const [found] = await tx.query<SelectionView>(
+    {
+      name: 'selection_one',
+      text: `select s.id, s.name, s.note,
+          to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+          (select coalesce(json_agg(json_build_object('model', i.model_id, 'name', i.name, 'productNumber', i.product_number,
+              'quantity', i.quantity, 'note', i.note) order by i.position), '[]')
+             from selection_item i where i.selection_id = s.id) as items
+        from selection s where s.id = $1`,
     },
     [id],
   );

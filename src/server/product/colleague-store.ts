@@ -1,5 +1,5 @@
 import type { Viewer } from '../../shared/ticket/rules.ts';
-import { statusesOf } from '../../shared/ticket/statuses.ts';
+import { openStatuses } from '../../shared/ticket/statuses.ts';
 import type { Tx } from '../db/database.ts';
 import { LIST_MAX, organisationOf, pattern, userOf } from './list-filter-store.ts';
 
@@ -10,22 +10,22 @@ export interface Colleague {
   group: string | null;
   openTickets: number;
   absent: boolean;
+  /** The key of the picture. */
+  avatar: string | null;
 }
-
-const open = [...statusesOf('pending'), ...statusesOf('inProgress')];
 
 /** Active people of these roles whose name or group contains `q`: present ones first, then whoever has the least to do. */
 export function readColleagues(tx: Tx, roles: readonly string[], q: string | undefined): Promise<Colleague[]> {
   return tx.query(
     {
       name: 'user_list',
-      text: `select u.id, u.user_name as name, u.role, u.group_name as "group", u.absent,
+      text: `select u.id, u.user_name as name, u.role, u.group_name as "group", u.absent, u.avatar,
           (select count(*)::int from ticket t where t.handler_id = u.id and t.status = any($3::text[])) as "openTickets"
         from app_user u
         where u.disabled_at is null and u.role = any($1::text[]) and (u.user_name ilike $2 or coalesce(u.group_name, '') ilike $2)
         order by u.absent, "openTickets", u.user_name, u.id limit ${LIST_MAX}`,
     },
-    [[...roles], pattern(q), open],
+    [[...roles], pattern(q), openStatuses],
   );
 }
 

@@ -4,11 +4,14 @@ import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { customer } from '../db/schema/product.ts';
-import { LIST_MAX, organisationOf, pattern } from './list-filter-store.ts';
+import { LIST_MAX, organisationOf, pattern, userOf } from './list-filter-store.ts';
 
 export type CustomerRecord = typeof customer.$inferSelect;
 
 const UNITS_MAX = 500;
+const TICKETS_MAX = 50;
+const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const isManager = (viewer: Viewer): boolean => viewer.kind === 'user' && viewer.role === 'partnerManager';
 
 /** The customer's own record, or null when the transaction's viewer may not see it. */
 export async function findCustomer(tx: Tx, id: string): Promise<CustomerRecord | null> {
@@ -35,23 +38,32 @@ export function readCustomers(
   );
 }
 
-/** One customer with contacts and units; null when missing or not the viewer's. `id` is a UUID. */
+/** One customer with contacts, units, tickets and open problems; null when missing or not the viewer's. `id` is a UUID. */
 export async function readCustomer(tx: Tx, viewer: Viewer, id: string): Promise<CustomerView | null> {
   const insider = isInsider(viewer);
-  const [found] = await tx.query<CustomerView>(
+  const [found] = await tx.query<Required<CustomerView>>(
     {
       name: 'customer_one',
       text: `select c.id, c.name, c.representative, c.industry, case when $1 then c.attraction end as attraction, c.zone,
-          c.market_organisation as "marketOrganisation", c.business_division as "businessDivision",
+          c.market_organisation as "marketOrganisation", c.business_division as "businessDivision", case when $1 then c.supplier end as supplier,
           (select coalesce(json_agg(json_build_object('name', p.name, 'email', p.email, 'phone', p.phone) order by p.name, p.id), '[]')
              from customer_contact p where p.customer_id = c.id) as contacts,
           (select coalesce(json_agg(json_build_object('sn', u.sn, 'productModel', u.product_model) order by u.sn), '[]')
-             from (select sn, product_model from unit where customer_id = c.id order by sn limit ${UNITS_MAX}) u) as units
+             from (select sn, product_model from unit where customer_id = c.id order by sn limit ${UNITS_MAX}) u) as units,
+          (select coalesce(json_agg(json_build_object('id', t.id, 'number', t.number, 'title', t.title, 'status', t.status,
+              'filedAt', ${instant('t.filed_at')}) order by t.filed_at desc, t.id), '[]')
+             from (select * from ticket t where t.customer_id = c.id and ($1 or t.visible_to_partner or t.requester_id = $4::uuid
+                 or ($5::boolean and t.organisation_id = $2::uuid)) order by t.filed_at desc, t.id limit ${TICKETS_MAX}) t) as tickets,
+          (select coalesce(json_agg(json_build_object('id', p.id, 'title', p.title, 'number', p.number,
+              'openedAt', ${instant('p.opened_at')}) order by p.opened_at desc, p.id), '[]')
+             from (select distinct on (p.id) p.id, p.opened_at, t.title, t.number
+               from problem p join problem_ticket pt on pt.problem_id = p.id join ticket t on t.id = pt.ticket_id
+               where $1 and t.customer_id = c.id and p.status = 'notFinished' order by p.id, t.filed_at, t.id) p) as problems
         from customer c where ${mine} and c.id = $3::uuid`,
     },
-    [insider, organisationOf(viewer), id],
+    [insider, organisationOf(viewer), id, userOf(viewer), isManager(viewer)],
   );
   if (!found) return null;
-  const { attraction, ...open } = found;
-  return insider ? { ...open, attraction } : open;
+  const { attraction, supplier, problems, ...open } = found;
+  return insider ? { ...open, attraction, supplier, problems } : open;
 }

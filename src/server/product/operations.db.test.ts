@@ -9,6 +9,7 @@ import { documentOperations } from '../document/operations.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { answer } from '../http/pipeline.ts';
 import { createDictionaries } from './dictionary-cache.ts';
+import { catalogueOperations } from './catalogue-operations.ts';
 import { productOperations } from './operations.ts';
 
 let opened: TestDatabase;
@@ -18,7 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const operations = [...productOperations(createDictionaries(systemClock)), ...documentOperations];
+const signing = {
+  head: () => Promise.resolve(null),
+  put: () => Promise.reject(new Error('Nothing is stored here.')),
+  signedUrl: (key: string) => Promise.resolve(`https://files.example/${key}`),
+};
+const operations = [
+  ...productOperations(createDictionaries(systemClock), () => Promise.resolve(null)),
+  ...catalogueOperations(signing),
+  ...documentOperations,
+];
 
 async function get(
   name: string,
@@ -81,7 +91,7 @@ test.each<[string, ViewerName, Record<string, string>, Record<string, string>, n
   expect((await get(name, as, params, query)).code).toBe(code);
 });
 
-test('an unknown unit and document say so, in the language of the reader', async () => {
+test('an unknown unit and document say so, in the language of the reader (spec 8.19)', async () => {
   expect((await get('unit.get', 'partner', { sn: 'SN-BETA-1' })).msg).toBe('Product information cannot be found');
   expect((await get('unit.get', 'partner', { sn: 'SN-BETA-1' }, {}, 'zh')).msg).toBe('未找到产品信息');
   expect((await get('document.get', 'nobody', { id: 'none' })).msg).toBe(

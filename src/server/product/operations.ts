@@ -2,15 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '../../shared/call.ts';
 import { getDictionaries } from '../../shared/dictionary/calls.ts';
 import { CallError } from '../../shared/errors.ts';
-import {
-  getCustomer,
-  getModel,
-  getSeries,
-  getUnit,
-  listColleagues,
-  listCustomers,
-  listUsers,
-} from '../../shared/product/calls.ts';
+import { getCustomer, getUnit, listColleagues, listCustomers, listUsers } from '../../shared/product/calls.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import { mayRaiseFor } from '../../shared/ticket/rules.ts';
 import type { Operation } from '../http/operation.ts';
@@ -18,7 +10,6 @@ import { operation } from '../http/operation.ts';
 import type { DictionaryCache } from './dictionary-cache.ts';
 import { readUnit } from './store.ts';
 import { readCustomer, readCustomers } from './customer-store.ts';
-import { readModel, readSeries } from './catalogue-store.ts';
 import { readColleagues, readOwnPeople } from './colleague-store.ts';
 
 /** Who can take a ticket over: an escalated one goes to experts (domain.md, transfer and escalate). */
@@ -32,8 +23,10 @@ function present<T>(found: T | null, text?: string): T {
   return found;
 }
 
-/** Dictionaries, units, customers, colleagues and products. The lists are whole up to 100, so that `next` is always null. */
-export const productOperations = (dictionaries: DictionaryCache): Operation[] => [
+type AvatarAddress = (objectKey: string | null) => Promise<string | null>;
+
+/** Dictionaries, units, customers, and colleagues. The lists are whole up to 100, so that `next` is always null. */
+export const productOperations = (dictionaries: DictionaryCache, avatarAddress: AvatarAddress): Operation[] => [
   operation(getDictionaries, { perform: ({ tx }) => dictionaries.load(tx) }),
   operation(getUnit, {
     perform: async ({ tx, viewer }, { params }) => present(await readUnit(tx, viewer, params.sn), 'error.unitMissing'),
@@ -46,10 +39,11 @@ export const productOperations = (dictionaries: DictionaryCache): Operation[] =>
       present(z.safeParse(id, params.id).success ? await readCustomer(tx, viewer, params.id) : null),
   }),
   operation(listUsers, {
-    perform: async ({ tx }, { query }) => ({
-      items: await readColleagues(tx, takers[query.for ?? 'transfer'], query.q),
-      next: null,
-    }),
+    perform: async ({ tx }, { query }) => {
+      const people = await readColleagues(tx, takers[query.for ?? 'transfer'], query.q);
+      const items = people.map(async (one) => ({ ...one, avatar: await avatarAddress(one.avatar) }));
+      return { items: await Promise.all(items), next: null };
+    },
   }),
   operation(listColleagues, {
     find: async ({ viewer }) => {
@@ -57,6 +51,4 @@ export const productOperations = (dictionaries: DictionaryCache): Operation[] =>
     },
     perform: async ({ tx, viewer }, { query }) => ({ items: await readOwnPeople(tx, viewer, query.q), next: null }),
   }),
-  operation(getSeries, { perform: async ({ tx }, { params }) => present(await readSeries(tx, params.id)) }),
-  operation(getModel, { perform: async ({ tx }, { params }) => present(await readModel(tx, params.id)) }),
 ];

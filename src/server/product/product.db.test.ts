@@ -25,7 +25,7 @@ const unitByStore = (viewer: Viewer, sn: string) =>
 const titles = (unit: { history: { title: string }[] } | null) => unit?.history.map((ticket) => ticket.title);
 
 describe('the unit passport', () => {
-  test('is found however the SN is typed, with everything for an insider', async () => {
+  test('is found however the SN is typed, with everything for an insider (spec 3.112)', async () => {
     const unit = await unitAs(viewers.insider, ' sn alpha/1');
     expect(unit).toMatchObject({
       sn: 'SN-ALPHA-1',
@@ -41,7 +41,7 @@ describe('the unit passport', () => {
     });
   });
 
-  test('a unit of no customer names its own supplier', async () => {
+  test('a unit of no customer names its own supplier (spec 6.7)', async () => {
     expect(await unitAs(viewers.insider, 'SN-FREE-1')).toMatchObject({
       customer: null,
       supplier: 'Supplier of this',
@@ -137,7 +137,7 @@ describe('customers', () => {
     },
   );
 
-  test('an insider sees the attraction', async () => {
+  test('an insider sees the attraction (spec 6.6)', async () => {
     const one = await opened.database.transaction(viewers.insider, (tx) =>
       readCustomer(tx, viewers.insider, ids.betaCustomer),
     );
@@ -170,17 +170,19 @@ describe('colleagues', () => {
 describe('what anyone may read', () => {
   test('series and models', async () => {
     await opened.database.transaction(viewers.nobody, async (tx) => {
-      expect(await readSeries(tx, 'sv680')).toMatchObject({
+      expect(await readSeries(tx, 'sv680', 'en')).toMatchObject({
         productLine: 'servo',
+        pictures: [{ name: 'Front', objectKey: 'k', contentType: 'image/jpeg' }],
+        documents: [],
         models: [{ id: 'a', productNumber: 'Na' }, { id: 'b' }],
       });
-      expect(await readModel(tx, 'a')).toMatchObject({
+      expect(await readModel(tx, 'a', 'en')).toMatchObject({
         series: { id: 'sv680' },
         related: [{ id: 'b', name: 'b' }],
         parameters: [{ name: 'Power', value: '1 kW' }],
       });
-      expect(await readSeries(tx, 'none')).toBeNull();
-      expect(await readModel(tx, 'none')).toBeNull();
+      expect(await readSeries(tx, 'none', 'en')).toBeNull();
+      expect(await readModel(tx, 'none', 'en')).toBeNull();
     });
   });
 

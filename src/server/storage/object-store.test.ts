@@ -104,6 +104,49 @@ describe.each([
       'hello',
     ]);
   });
+
+  test('an address that it has signed is known again, and no other', async () => {
+    const store = make();
+    const options = { seconds: 300, contentType: 'application/pdf', disposition: 'inline' } as const;
+    const address = await store.signedUrl(key, { ...options, fileName: '故障 1+2;"x".pdf' });
+    expect(await store.signedObject(address)).toEqual({ key, name: '故障 1+2;_x_.pdf' });
+    expect(await store.signedObject(await store.signedUrl(key, options))).toEqual({ key, name: '' });
+    const other = await make().signedUrl('files/other.pdf', options);
+    for (const wrong of [
+      '',
+      '?',
+      key,
+      'https://evil.test/',
+      `https://evil.test${address}`,
+      `//evil.test${address}`,
+      address.replace('.jpg', '.png'),
+      address.replace('jpg?', 'jpg%3F?'),
+      address.replace('application%2Fpdf', 'text%2Fhtml'),
+      address.replace('Expires=300', 'Expires=301').replace('expires=300', 'expires=299'),
+      address.replace(/signature=\w+/, /signature=\w+/.exec(other)?.[0] ?? ''),
+      `${address}&x=1`,
+      `${address}#x`,
+      `${address}?`,
+      address.replace(/%20/g, '+'),
+      address.replace(/x-oss-date=[^&]*/, 'x-oss-date=yesterday'),
+      address.replace(/\?.*/, ''),
+      '/closeloop/%ff?x-oss-expires=300&x-oss-date=20300101T000000Z',
+      'x'.repeat(10_000),
+    ])
+      expect([wrong, await store.signedObject(wrong)]).toEqual([wrong, null]);
+  });
+});
+
+test('an address whose time is over opens nothing', async () => {
+  const options = { seconds: 300, contentType: 'image/png', disposition: 'inline' } as const;
+  const address = await kit.store.signedUrl('files/old.png', options);
+  kit.skewMs = 299_000;
+  const inTime = await kit.store.signedObject(address);
+  kit.skewMs = 301_000;
+  const late = await kit.store.signedObject(address);
+  kit.skewMs = 0;
+  // Signed for the running minute, so that it may be over a little earlier.
+  expect([inTime === null || inTime.key === 'files/old.png', late]).toEqual([true, null]);
 });
 
 describe('a store that fails', () => {

@@ -28,6 +28,13 @@ export interface SignedUrlOptions {
   readonly fileName?: string;
 }
 
+/** What a signed address opens. */
+export interface SignedObject {
+  readonly key: string;
+  /** As it was said when the address was signed; '' when it was not. */
+  readonly name: string;
+}
+
 /** What somebody may store in a sliding window of time, under all their prefixes together. */
 export interface Quota {
   /** All that one asker stores is counted under one subject. */
@@ -66,6 +73,8 @@ export interface ObjectStore {
   list(prefix: string): Promise<StoredObject[]>;
   /** Address of one object for a short while. The same within one minute, so that the browser keeps the picture. */
   signedUrl(key: string, options: SignedUrlOptions): Promise<string>;
+  /** What one of these addresses opens; null for any other text, and for one whose time is over. */
+  signedObject(address: string): Promise<SignedObject | null>;
   /** Temporary write-only credentials for one prefix (spec 7 uploadToken, safety.md 8). */
   mint(options: MintOptions): Promise<UploadCredential>;
 }

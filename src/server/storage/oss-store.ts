@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Transform, type Readable } from 'node:stream';
 import { objectUrl } from '../../shared/upload/key.ts';
-import { signedQuery } from './signed-url.ts';
+import { signedObject, signedQuery } from './signed-url.ts';
 import { collect } from './collect.ts';
 import { assumeRole } from './sts.ts';
 import {
@@ -69,6 +69,7 @@ export function createOssStore(options: OssStoreOptions): ObjectStore {
     remove: async (key) => void (await sendForHead({ method: 'DELETE', key })),
     signedUrl: async (key, wanted) =>
       `${objectUrl(endpoint, bucket, key)}?${await signedQuery(signingKey, bucket, key, now(), wanted)}`,
+    signedObject: (address) => signedObject(signingKey, bucket, objectUrl(endpoint, bucket, ''), address, now()),
     mint: async ({ dirPrefix, seconds }) => {
       const credentials = await assumeRole({ ...options, ...options.sts }, { bucket, dirPrefix, seconds });
       return { ...credentials, bucketName: bucket, endpoint, dirPrefix };

@@ -1,9 +1,10 @@
 /** Signed addresses, the same for both stores. */
+import { timingSafeEqual } from 'node:crypto';
 import { canonicalQuery, presignQuery, type SigningKey } from '../../shared/upload/signature.ts';
-import { escapeUri } from '../../shared/upload/key.ts';
+import { escapePath, escapeUri } from '../../shared/upload/key.ts';
 import { SIGNED_ADDRESS_SECONDS } from '../../shared/upload/limits.ts';
 import { nodeHashing } from './node-hashing.ts';
-import type { SignedUrlOptions } from './object-store.ts';
+import type { SignedObject, SignedUrlOptions } from './object-store.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -54,4 +55,51 @@ export async function signedQuery(
   const request = { method: 'GET', bucket, key: objectKey, query };
   const signed = await presignQuery('oss', key, request, { atMs, seconds: options.seconds }, nodeHashing);
   return canonicalQuery('oss', signed);
+}
+
+const STAMP = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
+const NAME = /; filename\*=UTF-8''([^;]*)$/;
+
+/**
+ * What an address opens that `signedQuery` made with this key; null for every other text, and when its time is over.
+ * The address is made anew from what it says and has to be the same, sign by sign: nothing in it is believed.
+ */
+export async function signedObject(
+  key: SigningKey,
+  bucket: string,
+  base: string,
+  address: string,
+  nowMs: number,
+): Promise<SignedObject | null> {
+  const [path = '', given = ''] = address.split('?', 2);
+  if (!path.startsWith(base)) return null;
+  const query = new URLSearchParams(given);
+  const contentType = query.get('response-content-type') ?? '';
+  const disposition = query.get('response-content-disposition') ?? '';
+  const seconds = Number(query.get('x-oss-expires') ?? Number.NaN);
+  const atMs = Date.parse((query.get('x-oss-date') ?? '').replace(STAMP, '$1-$2-$3T$4:$5:$6Z'));
+  if (!(seconds > 0 && seconds <= SIGNED_ADDRESS_SECONDS && nowMs < atMs + seconds * 1000)) return null;
+  const objectKey = decoded(path.slice(base.length));
+  const name = decoded(NAME.exec(disposition)?.[1] ?? '');
+  if (objectKey === null || name === null) return null;
+  const signed = {
+    'response-content-type': contentType,
+    'response-content-disposition': disposition,
+  };
+  const request = { method: 'GET', bucket, key: objectKey, query: signed };
+  const wanted = canonicalQuery('oss', await presignQuery('oss', key, request, { atMs, seconds }, nodeHashing));
+  return isSame(`${base}${escapePath(objectKey)}?${wanted}`, address) ? { key: objectKey, name } : null;
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function isSame(wanted: string, given: string): boolean {
+  const [a, b] = [Buffer.from(wanted), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -7,6 +7,7 @@ import { changeOperations } from './change-operations.ts';
 import { listFor } from './list-tickets.ts';
 import type { TicketDeps } from './deps.ts';
 import { presenceOperation } from './presence.ts';
+import { removeFileOperation } from './remove-file.ts';
 import { similarOperation } from './similar.ts';
 import { solutionOperations } from './solution-operations.ts';
 import { markRead } from './store.ts';
@@ -54,6 +55,7 @@ export function ticketOperations(deps: TicketDeps): Operation[] {
     ...changeOperations(deps),
     similarOperation,
     presenceOperation,
+    removeFileOperation,
     ...viewOperations,
   ];
 }

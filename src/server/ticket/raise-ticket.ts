@@ -14,7 +14,7 @@ import { fileTicket, readWhole } from './store.ts';
 import { isActiveMember } from './handler-store.ts';
 import { attach, checkFiles } from './attach-files.ts';
 
-const IMAGES = { feedback: 5, itr: 6, internal: 6 } as const; // the spec's two messages: domain.md, files
+export const RAISING_IMAGES = { feedback: 5, itr: 6, internal: 6 } as const; // the spec's two messages: domain.md, files
 const FIRST = 1;
 
 /** Raises a ticket (domain.md: submit): what unit and customer know fills what the form leaves out. Answers the new ticket. */
@@ -26,7 +26,7 @@ export async function raise(
 ): Promise<WholeTicket> {
   const { tx, now } = context;
   const { viewer, requesterId, dictionaries, values, ...completed } = await validateForm(context, deps, form);
-  checkFiles(files, IMAGES[form.kind]);
+  checkFiles(files, RAISING_IMAGES[form.kind]);
 
   const id = context.clock.id();
   const severity = severityOf(values.impact, dictionaries);
@@ -83,6 +83,7 @@ const firstEvent = (ticketId: string, at: string, actorId: string, requesterId: 
   visibility: 'public',
   text: null,
   onBehalf: requesterId !== actorId,
+  formerHandlerId: null,
   changes: [],
 });
 

@@ -4,7 +4,7 @@ import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 export interface SearchTerms {
   /** Each word, anywhere in the text of a ticket. */
   contained: string[];
-  /** The same for the index (migrations/0015), which finds words of one or two characters only as a prefix. */
+  /** The same for the index (sql/search.sql), which finds words of one or two characters only as a prefix. */
   patterns: string[];
   /** The whole as a serial number or code, however it is typed; null when it is too short for one, or says no more. */
   whole: string | null;

@@ -1,10 +1,13 @@
-import type { SharePurpose } from '../../shared/ticket/rules.ts';
+import type { TicketPurpose } from '../../shared/ticket/rules.ts';
+import type { SharedProblem } from '../../shared/problem/shared-problem.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import type { SharedTicket, ShareView } from '../../shared/ticket/share-calls.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
-import type { readShares } from './shares-store.ts';
+import { label } from '../http/messages.ts';
+import type { readSharedProblem, readShares } from './shares-store.ts';
 
 /** What a purpose lets a visitor see of a ticket; of `ticket` the page reads the rest by its own call. */
-export function grantedBy(purpose: SharePurpose, view: TicketView): SharedTicket {
+export function grantedBy(purpose: TicketPurpose, view: TicketView): SharedTicket {
   const { id, number, title, status, statusLabel, version } = view;
   return {
     id,
@@ -18,6 +21,25 @@ export function grantedBy(purpose: SharePurpose, view: TicketView): SharedTicket
     solution: purpose === 'solution' || purpose === 'ticket' ? view.solution : null,
     evaluation: purpose === 'ticket' ? view.evaluation : null,
     actions: view.actions,
+  };
+}
+
+const instantOf = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** What a link to a problem shows: the database has granted it, here it gets its words. */
+export function viewSharedProblem(
+  granted: NonNullable<Awaited<ReturnType<typeof readSharedProblem>>>,
+  language: Language,
+): SharedProblem {
+  const { id, status, measures, solution } = granted;
+  return {
+    id,
+    status,
+    statusLabel: label(language, `problem.status.${status}`),
+    openedAt: new Date(granted.openedAt).toISOString(),
+    finishedAt: instantOf(granted.finishedAt),
+    measures: measures.map((measure) => ({ ...measure, doneAt: instantOf(measure.doneAt) })),
+    solution: solution && { ...solution, at: new Date(solution.at).toISOString() },
   };
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import type { SharedProblem } from '../../shared/problem/shared-problem.ts';
 import type { Tx } from '../db/database.ts';
 import { appUser } from '../db/schema/account.ts';
 import { share } from '../db/schema/share.ts';
@@ -10,21 +11,37 @@ export async function insertShare(tx: Tx, row: typeof share.$inferInsert): Promi
   await tx.orm.insert(share).values(row);
 }
 
-/** The links of a ticket with who made them, newest first. */
-export async function readShares(tx: Tx, ticketId: string): Promise<(ShareRow & { createdByName: string | null })[]> {
+/** The links of a ticket or a problem with who made them, newest first. */
+export async function readShares(
+  tx: Tx,
+  of: { ticketId: string } | { problemId: string },
+): Promise<(ShareRow & { createdByName: string | null })[]> {
   return tx.orm
     .select({ ...getTableColumns(share), createdByName: appUser.userName })
     .from(share)
     .leftJoin(appUser, eq(appUser.id, share.createdBy))
-    .where(eq(share.ticketId, ticketId))
+    .where('ticketId' in of ? eq(share.ticketId, of.ticketId) : eq(share.problemId, of.problemId))
     .orderBy(desc(share.createdAt), desc(share.id))
     .limit(100);
 }
 
-/** The ticket of a link, or null when the viewer of the transaction may not see it. */
-export async function ticketOfShare(tx: Tx, id: string): Promise<string | null> {
-  const [row] = await tx.orm.select({ ticketId: share.ticketId }).from(share).where(eq(share.id, id));
-  return row?.ticketId ?? null;
+/** What a link is bound to; undefined when the viewer of the transaction may not see it. */
+export async function objectOfShare(
+  tx: Tx,
+  id: string,
+): Promise<{ ticketId: string | null; problemId: string | null } | undefined> {
+  const object = { ticketId: share.ticketId, problemId: share.problemId };
+  const [row] = await tx.orm.select(object).from(share).where(eq(share.id, id));
+  return row;
+}
+
+/** What the visitor's own link grants of its problem (migrations/0031). */
+export async function readSharedProblem(tx: Tx): Promise<Omit<SharedProblem, 'statusLabel'> | null> {
+  const [row] = await tx.query<{ granted: Omit<SharedProblem, 'statusLabel'> | null }>(
+    { name: 'share_problem', text: 'select shared_problem() as granted' },
+    [],
+  );
+  return row?.granted ?? null;
 }
 
 /** Withdraws a link; one that is withdrawn already stays as it is. */
@@ -35,7 +52,7 @@ export async function withdrawShare(tx: Tx, id: string, at: Date): Promise<void>
     .where(and(eq(share.id, id), isNull(share.revokedAt)));
 }
 
-/** Counts a use of the visitor's own link; whether it was the first (migrations/0010). */
+/** Counts a use of the visitor's own link; whether it was the first (sql/shares.sql). */
 export async function openShare(tx: Tx, at: Date): Promise<boolean> {
   const [row] = await tx.query<{ first: boolean | null }>(
     { name: 'share_open', text: 'select open_share($1) as first' },

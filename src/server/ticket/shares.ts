@@ -1,26 +1,24 @@
 import { CallError } from '../../shared/errors.ts';
 import { pathOf } from '../../shared/pages.ts';
-import type { SharePurpose } from '../../shared/ticket/rules.ts';
+import { decidesProblems } from '../../shared/problem/rules.ts';
+import type { TicketPurpose } from '../../shared/ticket/rules.ts';
 import { standingsOf } from '../../shared/ticket/rules.ts';
 import { createShare, getShared, listShares, revokeShare, shareEnded } from '../../shared/ticket/share-calls.ts';
-import { makeShareId } from '../account/share-id.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { isId } from '../db/id.ts';
-import { digestOfSecret } from '../secret.ts';
 import { viewContextOf } from './ticket-access.ts';
 import type { TicketDeps } from './deps.ts';
 import type { WholeTicket } from './ticket-row.ts';
 import { factsOf } from './ticket-row.ts';
-import { grantedBy, viewShare } from './share-view.ts';
-import { insertShare, openShare, readShares, ticketOfShare, withdrawShare } from './shares-store.ts';
+import { grantedBy, viewShare, viewSharedProblem } from './share-view.ts';
+import { addShare } from './add-share.ts';
+import { objectOfShare, openShare, readSharedProblem, readShares, withdrawShare } from './shares-store.ts';
 import { changeTicket, lockWhole, readWhole } from './store.ts';
 import { viewTicket } from './view-ticket.ts';
 
-const DAY_MS = 86_400_000;
-
 /** The address that a link has: the page for rating carries it in the path, the other in the query (screens.md). */
-const pathFor = (purpose: SharePurpose, id: string): string =>
+const pathFor = (purpose: TicketPurpose, id: string): string =>
   purpose === 'evaluate' ? pathOf('sharedRating', 'b', { id }) : pathOf('sharedQuestion', 'b', { id });
 
 /**
@@ -32,55 +30,64 @@ export function shareOperations(deps: TicketDeps, publicUrl: string): Operation[
     operation(createShare, {
       find: (context, params) => mine(context, params['id'] ?? ''),
       perform: async (context, { body }, ticket) => {
-        const { tx, clock, now, viewer } = context;
+        const { viewer } = context;
         if (viewer.kind !== 'user') throw new CallError('forbidden');
-        const shareId = makeShareId(clock);
-        const expiresAt = new Date(now.getTime() + body.expiresInDays * DAY_MS);
-        const { purpose } = body;
-        const id = clock.id();
-        const row = { id, ticketId: ticket.id, purpose, createdBy: viewer.userId, createdAt: now, expiresAt };
-        await insertShare(tx, { ...row, digest: digestOfSecret(shareId) });
+        const { purpose, expiresInDays } = body;
+        const of = { ticketId: ticket.id, purpose, createdBy: viewer.userId };
+        const made = await addShare(context, of, expiresInDays, (shareId) => publicUrl + pathFor(purpose, shareId));
         await note(context, ticket, 'share');
-        return { id, shareId, url: publicUrl + pathFor(purpose, shareId), purpose, expiresAt: expiresAt.toISOString() };
+        return made;
       },
     }),
     operation(listShares, {
       find: (context, params) => mine(context, params['id'] ?? '', readWhole),
       perform: async ({ tx, now }, _input, ticket) => {
-        const rows = await readShares(tx, ticket.id);
+        const rows = await readShares(tx, { ticketId: ticket.id });
         return { items: rows.map((row) => viewShare(row, now)), next: null };
       },
     }),
     operation(revokeShare, {
       find: async (context, params) => {
         const id = params['id'] ?? '';
-        const ticketId = isId(id) ? await ticketOfShare(context.tx, id) : null;
-        return mine(context, ticketId ?? '');
+        const object = isId(id) ? await objectOfShare(context.tx, id) : undefined;
+        if (object?.problemId == null) await mine(context, object?.ticketId ?? '');
+        else if (!decidesProblems(context.viewer)) throw new CallError('forbidden');
       },
       perform: async ({ tx, now }, { params }) => {
         await withdrawShare(tx, params.id, now);
         return null;
       },
     }),
-    operation(getShared, {
-      writes: true,
-      find: async ({ tx, viewer }) => {
-        // The page calls this only with a share link, so a user without one gets "missing".
-        if (viewer.kind !== 'visitor') throw new CallError('missing');
-        if (viewer.used) throw shareEnded('used');
-        // Locked before the link is counted: a rating takes them in the same order.
-        const ticket = await lockWhole(tx, viewer.ticketId);
-        if (!ticket) throw new CallError('missing');
-        return { ticket, purpose: viewer.purpose };
-      },
-      perform: async (context, _input, { ticket, purpose }) => {
-        if (await openShare(context.tx, context.now)) await note(context, ticket, 'shareUsed');
-        const view = await viewTicket(ticket, viewContextOf(context, deps));
-        return { purpose, ticket: grantedBy(purpose, view) };
-      },
-    }),
+    sharedOperation(deps),
   ];
 }
+
+/** What the visitor's link shows. The page calls this only with a share link, so a user without one gets "missing". */
+const sharedOperation = (deps: TicketDeps): Operation =>
+  operation(getShared, {
+    writes: true,
+    find: async ({ tx, viewer }) => {
+      if (viewer.kind !== 'visitor') throw new CallError('missing');
+      if (viewer.purpose === 'problem') return null;
+      if (viewer.used) throw shareEnded('used');
+      // Locked before the link is counted: a rating takes them in the same order.
+      const ticket = await lockWhole(tx, viewer.ticketId);
+      if (!ticket) throw new CallError('missing');
+      return { ticket, purpose: viewer.purpose };
+    },
+    perform: async (context, _input, found) => {
+      const isFirst = await openShare(context.tx, context.now);
+      if (found === null) {
+        const granted = await readSharedProblem(context.tx);
+        if (!granted) throw new CallError('missing');
+        return { purpose: 'problem' as const, problem: viewSharedProblem(granted, context.language) };
+      }
+      const { ticket, purpose } = found;
+      if (isFirst) await note(context, ticket, 'shareUsed');
+      const view = await viewTicket(ticket, viewContextOf(context, deps));
+      return { purpose, ticket: grantedBy(purpose, view) };
+    },
+  });
 
 /** Reads the ticket for its requester or handler only (domain.md: R and H). Locks it when an event will be added. */
 async function mine(context: Context, id: string, read = lockWhole): Promise<WholeTicket> {
@@ -110,6 +117,7 @@ async function note(context: Context, ticket: WholeTicket, action: 'share' | 'sh
       visibility: 'public',
       text: null,
       onBehalf: false,
+      formerHandlerId: null,
       changes: [],
     },
     null,

@@ -21,7 +21,7 @@ const newestClosed = (condition: string): string =>
 
 /**
  * For an insider: tickets with the same fault code, model or product line. Each condition has its own index
- * (migrations/0013).
+ * (migration 0013).
  */
 const FOR_INSIDER = `
   (select f.ticket_id as id from unnest($3::text[]) wanted (code) cross join lateral (

@@ -92,7 +92,7 @@ export const insertAttachments = async (tx: Tx, rows: (typeof attachment.$inferI
   if (rows.length > 0) await tx.orm.insert(attachment).values(rows);
 };
 
-/** Keeps a rating; no link for rating this ticket rates a second time (migrations/0010). */
+/** Keeps a rating; no link for rating this ticket rates a second time (sql/shares.sql). */
 export async function insertEvaluation(tx: Tx, row: typeof evaluation.$inferInsert): Promise<void> {
   await tx.send(
     {

@@ -153,7 +153,7 @@ function bySearch({ viewer, query, cursor, now, value }: ListRequest, wanted: Se
   const sort = SORTS[query.sort];
   const shared = [...scopeOf(viewer, query, value), ...filtersOf(query, value, now)];
   const columns = `t.id, t.status, t.hold_since, t.handler_id, t.requester_id, t.organisation_id, ${sort.key} as k`;
-  // Insiders, who may see all, by the index that row-level security keeps from others (migrations/0015); a partner's own are
+  // Insiders, who may see all, by the index that row-level security keeps from others (sql/search.sql); a partner's own are
   // gone through one by one.
   const ways = isInsider(viewer)
     ? [

@@ -49,7 +49,7 @@ interface SegmentJson {
   toAt: string | null;
 }
 
-/** What `ticket_whole` answers (migrations/0002). */
+/** What `ticket_whole` answers (sql/reading.sql). */
 export interface WholeTicket extends Omit<Json<TicketRecord>, 'search'> {
   requesterName: string;
   handlerName: string | null;

@@ -125,6 +125,7 @@ async function write(
   // What others do not see changes nothing that they see: neither the hold, nor the version, nor the place in their lists.
   const set = { ...effect.set, ...(isInternal ? {} : holdAfter(action, effect.set)) };
   const after = { ...ticket, ...set, status: to } as WholeTicket;
+  const handsOver = after.handlerId !== ticket.handlerId;
   const lap = ticket.lap + (REOPENING.includes(action) ? 1 : 0);
   const { segment, dueAt } = await clockAfter(current, after, lap);
   const patch: Patch = {
@@ -148,6 +149,7 @@ async function write(
     toStatus: to,
     visibility: effect.visibility ?? 'public',
     onBehalf,
+    formerHandlerId: handsOver ? ticket.handlerId : null,
     ...textsOfEvent(effect),
   };
   // Before the change, whose statement answers the ticket with all of it; files hang on the event and come after.

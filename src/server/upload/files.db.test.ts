@@ -5,6 +5,7 @@ import type { UploadCredential } from '../../shared/upload/key.ts';
 import { systemClock } from '../clock.ts';
 import { ids, viewers, type ViewerName } from '../db/sample-rows.testkit.ts';
 import { StorageUnavailable } from '../storage/object-store.ts';
+import { createDecodingGate } from './decoding-gate.ts';
 import { createFiles } from './files.ts';
 import { openKit, photo, upload, video, type Kit } from './upload.testkit.ts';
 
@@ -64,10 +65,11 @@ describe('what is kept', () => {
     expect(await attachments()).toMatchObject([{ name: kept, content_type: 'image/jpeg' }]);
   });
 
-  test('a video without its place, its cover as thumbnail; a bad cover costs the cover alone', async () => {
+  test('a video without its place, its cover as thumbnail; a bad cover costs the cover alone (spec 9.25)', async () => {
     const credential = await kit.credentials('partner');
     const key = await upload(credential, video(), 'mp4');
-    const coverKey = await upload(credential, jpeg);
+    const drawn = sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#246' } });
+    const coverKey = await upload(credential, await drawn.jpeg().toBuffer());
     const bad = await upload(credential, Buffer.from('no picture'));
     expect((await attachAs('partner', [{ key, name: 'a.mp4', coverKey }])).http).toBe(200);
     expect((await attachAs('partner', [{ key, name: 'b.mp4', coverKey: bad }])).http).toBe(200);
@@ -75,9 +77,8 @@ describe('what is kept', () => {
     expect(first).toMatchObject({ kind: 'video', content_type: 'video/mp4', size: video().byteLength });
     const kept = await kit.storage.store.readAll(String(first?.['object_key']), MIB);
     expect([video().includes('+52.5'), kept.includes('+52.5'), kept.includes('pixels')]).toEqual([true, false, true]);
-    expect((await sharp(await kit.storage.store.readAll(String(first?.['thumbnail_key']), MIB)).metadata()).width).toBe(
-      640,
-    );
+    const cover = await sharp(await kit.storage.store.readAll(String(first?.['thumbnail_key']), MIB)).metadata();
+    expect([cover.width, cover.height]).toEqual([2000, 1000]);
     expect(second).toMatchObject({ name: 'b.mp4', thumbnail_key: null });
   });
 
@@ -135,7 +136,7 @@ describe('what is refused: nothing is written', () => {
     await isRefused('partner', key.replace(credential.dirPrefix, `uploads/${ids.partner}/unknown/`), 'somebody else');
   });
 
-  test('six pictures, two videos: too many', async () => {
+  test('six pictures, two videos: too many (spec 5.43, 5.45, 9.8, 9.9)', async () => {
     const credential = await kit.credentials('partner');
     const key = await upload(credential, jpeg);
     const film = await upload(credential, video(), 'mp4');
@@ -166,7 +167,11 @@ describe('what is refused: nothing is written', () => {
 
   test('an outage is no fault of the file', async () => {
     const away = (): Promise<never> => Promise.reject(new StorageUnavailable('head'));
-    const files = createFiles({ store: { ...kit.storage.store, head: away }, clock: systemClock });
+    const files = createFiles({
+      store: { ...kit.storage.store, head: away },
+      clock: systemClock,
+      gate: createDecodingGate(),
+    });
     const key = await upload(await kit.credentials('partner'), jpeg);
     const prepareContext = {
       subject: { viewer: viewers.partner, sessionId: null },
@@ -174,6 +179,7 @@ describe('what is refused: nothing is written', () => {
       clock: systemClock,
       ip: '10.0.0.1',
       origin: undefined,
+      language: 'en' as const,
     };
     const rawInput = { params: {}, query: {}, body: { uploads: [{ key, name: 'a.jpg' }] } };
     await expect(files.prepareFiles(prepareContext, rawInput)).rejects.toThrow(StorageUnavailable);
@@ -232,6 +238,7 @@ describe('whose upload it is', () => {
       clock: kit.clock,
       ip: '10.0.0.1',
       origin: undefined,
+      language: 'en' as const,
     });
     const first = await kit.files.prepareFiles(prepareContext('partner'), rawInput);
     const second = await kit.files.prepareFiles(prepareContext('insider'), rawInput);

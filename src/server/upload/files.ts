@@ -1,5 +1,4 @@
 import { invalid, type ValidationIssues } from '../../shared/errors.ts';
-import type { Viewer } from '../../shared/ticket/rules.ts';
 import { parseKey } from '../../shared/upload/key.ts';
 import { SIGNED_ADDRESS_SECONDS } from '../../shared/upload/limits.ts';
 import { uploadList, type Upload } from '../../shared/upload/upload-list.ts';
@@ -7,9 +6,8 @@ import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import type { RawInput, PrepareContext } from '../http/operation.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
-import { createSemaphore } from './semaphore.ts';
+import { ownerOf, type DecodingGate } from './decoding-gate.ts';
 import { sanitizeFile, refusalTextKey, type ReadyFile } from './sanitize-file.ts';
-import { networkOf } from '../http/network.ts';
 import { claimGrants, readGrants } from './store.ts';
 
 /** The files of one write, or what is wrong with them by field (`uploads.0`). */
@@ -33,12 +31,7 @@ export interface Files {
   address(file: { objectKey: string; contentType: string; name: string }): Promise<string>;
 }
 
-/** So many files are decoded at once, in all and for each who sends them (safety.md 8). */
-const DECODING = { all: 4, each: 2, waitingAll: 32, waitingEach: 8, waitMs: 15_000 };
-
-export function createFiles({ store, clock }: { store: ObjectStore; clock: Clock }): Files {
-  const gate = createSemaphore(DECODING);
-
+export function createFiles({ store, clock, gate }: { store: ObjectStore; clock: Clock; gate: DecodingGate }): Files {
   const prepareFiles: Files['prepareFiles'] = async ({ database, subject, ip }, rawInput) => {
     const { field, uploads } = uploadsIn(rawInput.body);
     const wanted = [...new Set(uploads.flatMap(keysOf).map(prefixOf))].filter((prefix) => prefix !== null);
@@ -94,14 +87,6 @@ export function createFiles({ store, clock }: { store: ObjectStore; clock: Clock
 }
 
 const keysOf = ({ key, coverKey }: Upload): string[] => (coverKey === undefined ? [key] : [key, coverKey]);
-
-/** Whose pictures these are, for a fair share of the processor. */
-const ownerOf = (viewer: Viewer, ip: string): string =>
-  viewer.kind === 'user'
-    ? `user:${viewer.userId}`
-    : viewer.kind === 'visitor'
-      ? `share:${viewer.shareId}`
-      : `network:${networkOf(ip)}`;
 
 /** The prefix of an attachment's key; null when it has not the form. */
 function prefixOf(key: string): string | null {

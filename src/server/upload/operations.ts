@@ -1,10 +1,11 @@
 import { CallError } from '../../shared/errors.ts';
-import { getAttachment, uploadToken } from '../../shared/upload/calls.ts';
+import { getAttachment, previewFile, uploadToken } from '../../shared/upload/calls.ts';
 import { processLimiter } from '../db/limiter.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { isId } from '../db/id.ts';
 import { operation } from '../http/operation.ts';
 import type { Files } from './files.ts';
+import { findPreview } from './preview.ts';
 import { readAttachment, type AttachmentRecord } from './store.ts';
 import { recordGrant, mintCredentials, CREDENTIAL_BUDGET, type CredentialDeps } from './upload-credentials.ts';
 
@@ -41,6 +42,13 @@ export function uploadOperations(given: Omit<CredentialDeps, 'asks'> & Pick<File
         name,
         size,
       }),
+    }),
+    operation(previewFile, {
+      prepare: (_prepareContext, { query }) => findPreview(deps.store, query['fileUrl']),
+      perform: (_context, _input, _found, preview: Awaited<ReturnType<typeof findPreview>>) => {
+        if (!preview) throw new CallError('missing', { text: { key: 'error.documentMissing' } });
+        return Promise.resolve(preview);
+      },
     }),
   ];
 }

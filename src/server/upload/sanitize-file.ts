@@ -1,6 +1,6 @@
 import { SNIFF_BYTES, checkFile, type FileRefusal } from '../../shared/upload/sniff.ts';
 import { extensionOf } from '../../shared/upload/key.ts';
-import { IMAGE_BEFORE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../shared/upload/limits.ts';
+import { COVER_WIDTH_PX, IMAGE_BEFORE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../shared/upload/limits.ts';
 import type { Upload } from '../../shared/upload/upload-list.ts';
 import type { Clock } from '../clock.ts';
 import { collect } from '../storage/collect.ts';
@@ -106,7 +106,8 @@ async function sanitizeVideo(deps: SanitizeDeps, upload: Upload, folder: string)
 /** The page makes the cover, so a bad one is no error that a person could mend: the video goes without. */
 async function sanitizeCover(deps: SanitizeDeps, coverKey: string, folder: string): Promise<string | null> {
   try {
-    const { data, contentType } = await cleanPicture(await deps.store.readAll(coverKey, IMAGE_BEFORE_MAX_BYTES));
+    const cover = await deps.store.readAll(coverKey, IMAGE_BEFORE_MAX_BYTES);
+    const { data, contentType } = await cleanPicture(cover, COVER_WIDTH_PX);
     return await write(deps, `${folder}cover.jpg`, data, contentType);
   } catch (error) {
     if (refusalTextKey(error) === null) throw error;

@@ -91,6 +91,19 @@ export async function claimGrants(tx: Tx, prefixes: readonly string[], at: Date)
   return rows.length;
 }
 
+/** As the system: makes one prefix this user's; whether it was theirs or nobody's. */
+export async function claimGrantFor(tx: Tx, prefix: string, userId: string, at: Date): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'upload_claim_for',
+      text: `update upload_grant set claimed_at = coalesce(claimed_at, $3::timestamptz), user_id = $2::uuid
+        where prefix = $1 and share_id is null and (user_id is null or user_id = $2::uuid) returning prefix`,
+    },
+    [prefix, userId, at.toISOString()],
+  );
+  return rows.length > 0;
+}
+
 /** As the viewer: null when there is no such file, or none that they may see. */
 export async function readAttachment(tx: Tx, id: string): Promise<AttachmentRecord | null> {
   const [found] = await tx.query<AttachmentRecord>(
@@ -116,13 +129,14 @@ export async function forgetGrants(tx: Tx, before: Date): Promise<{ forgotten: n
   return { forgotten: gone.length, left: new Set(left.map(({ prefix }) => prefix)) };
 }
 
-/** As the system: those of these object keys that no attachment names. */
+/** As the system: those of these object keys that no attachment and no person names. */
 export async function unusedKeys(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ key: string }>(
     {
       name: 'upload_unused',
       text: `select key from unnest($1::text[]) key
-        except (select object_key from attachment union all select thumbnail_key from attachment)`,
+        except (select object_key from attachment union all select thumbnail_key from attachment
+          union all select avatar from app_user)`,
     },
     [keys],
   );

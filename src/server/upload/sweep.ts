@@ -2,7 +2,7 @@ import { UNCLAIMED_MAX_AGE_MS } from '../../shared/upload/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
-import { ATTACHMENTS, UPLOADS } from './object-prefixes.ts';
+import { ATTACHMENTS, AVATARS, UPLOADS } from './object-prefixes.ts';
 import { forgetGrants, unusedKeys } from './store.ts';
 import { forgetSpent } from './usage-store.ts';
 
@@ -16,7 +16,7 @@ export interface SweepDeps {
 
 /**
  * Removes what is a day old and nobody needs (safety.md 8): grants and what was uploaded to them, files that were made
- * ready for a write that never came. Run it hourly. Answers how many of each.
+ * ready for a write that never came, files and pictures of people that were deleted or replaced. Run it hourly. Answers how many of each.
  */
 export async function sweepUploads({ store, database, clock, sweepStore }: SweepDeps): Promise<{
   grants: number;
@@ -26,7 +26,7 @@ export async function sweepUploads({ store, database, clock, sweepStore }: Sweep
   const before = new Date(clock.now().getTime() - UNCLAIMED_MAX_AGE_MS);
   // Listed before the grants are read: what is listed has had its grant, so that without one it is left over.
   const uploads = await store.list(UPLOADS);
-  const files = await store.list(ATTACHMENTS);
+  const files = [...(await store.list(ATTACHMENTS)), ...(await store.list(AVATARS))];
   const old = files.filter(({ modifiedAtMs }) => modifiedAtMs <= before.getTime()).map(({ key }) => key);
   const system = { kind: 'system' } as const;
   const { forgotten, left } = await database.transaction(system, async (tx) => {

@@ -21,7 +21,7 @@ test.each<[ViewerName, Record<string, unknown>]>([
   ['partner', { user_id: '00000000-0000-7000-8000-000000000011', share_id: null }],
   ['visitor', { user_id: null, share_id: '00000000-0000-7000-8000-000000000042' }],
   ['nobody', { user_id: null, share_id: null }],
-])('%s gets credentials for a fresh prefix, without a body', async (as, owner) => {
+])('%s gets credentials for a fresh prefix, without a body (spec 6.14, 7.23, 9.16)', async (as, owner) => {
   const first = await kit.credentials(as);
   expect(Object.keys(first).sort()).toEqual(
     ['accessKeyId', 'accessKeySecret', 'bucketName', 'dirPrefix', 'endpoint', 'expiration', 'securityToken'].sort(),

@@ -10,6 +10,7 @@ import { invalid } from '../../shared/errors.ts';
 import { buildKey, type UploadCredential } from '../../shared/upload/key.ts';
 import { uploadList } from '../../shared/upload/upload-list.ts';
 import { systemClock, type Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
 import { ids, insertSampleRows, viewers, type ViewerName } from '../db/sample-rows.testkit.ts';
 import { attachment } from '../db/schema/ticket.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
@@ -18,6 +19,7 @@ import { answer, type ServerDeps } from '../http/pipeline.ts';
 import type { Answer } from '../http/refusal.ts';
 import { startTestStore, type TestStore } from '../oss-server/oss-server.testkit.ts';
 import { checkFiles } from '../ticket/attach-files.ts';
+import { createDecodingGate } from './decoding-gate.ts';
 import { createFiles, type Files } from './files.ts';
 import { uploadOperations } from './operations.ts';
 import { databaseLedger } from './usage-store.ts';
@@ -50,6 +52,8 @@ export interface Kit {
   clear(): Promise<void>;
   close(): Promise<void>;
 }
+/** What turns uploads into what is kept stands on this. */
+type Decoding = Parameters<typeof createFiles>[0];
 interface Input {
   body?: unknown;
   params?: Record<string, string>;
@@ -61,16 +65,23 @@ interface Input {
   key?: string;
 }
 
-export async function openKit(): Promise<Kit> {
+/** `moreOperations`: of a feature that stands on uploads. */
+export async function openKit(
+  moreOperations: (deps: Decoding & { database: Database }) => Promise<readonly Operation[]> = () =>
+    Promise.resolve([]),
+): Promise<Kit> {
   const opened = await openTestDatabase();
   await insertSampleRows(opened.database);
   const { database } = opened;
   const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + storage.skewMs) };
   const storage: TestStore = await startTestStore(databaseLedger(database, clock));
-  const files = createFiles({ store: storage.store, clock });
+  const decoding = { store: storage.store, clock, gate: createDecodingGate() };
+  const files = createFiles(decoding);
+  const more = await moreOperations({ ...decoding, database });
   const operationsBy = (factor: number): Operation[] => [
     ...uploadOperations({ store: storage.store, factor, address: files.address }),
     attaching(files, clock),
+    ...more,
   ];
   const narrow = operationsBy(1);
   const operations = (factor: number): Operation[] => (factor === 1 ? narrow : operationsBy(factor));
@@ -90,7 +101,8 @@ export async function openKit(): Promise<Kit> {
       limits: createRateLimits(database, 1_000),
       identify: () =>
         Promise.resolve({
-          viewer: viewer.kind === 'visitor' && purpose ? { ...viewer, purpose } : viewer,
+          viewer:
+            viewer.kind === 'visitor' && viewer.purpose !== 'problem' && purpose ? { ...viewer, purpose } : viewer,
           sessionId: null,
         }),
       onUnexpected: (error) => void unexpected.push(error),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, idParams, instant } from '../call.ts';
 import { LOGIN_CHANNELS } from '../constants.ts';
 import { objectOf, schemaOf, shapeOf } from '../field/schema.ts';
+import { upload } from '../upload/upload-list.ts';
 import { emailLoginEntries, loginEntries, profileEntries, registerEntries, resetEntries } from './account-entries.ts';
 import { profile, signedIn } from './session-calls.ts';
 
@@ -91,11 +92,11 @@ export const userInfoIfAny = defineCall({
 
 export const changeProfile = defineCall({
   name: 'account.changeProfile',
-  summary: 'Changes my name, phone or language.',
+  summary: 'Changes my name, phone, language or picture; null takes the picture away.',
   method: 'PATCH',
   path: '/api/client/v1/user/profile',
   access: 'user',
-  body: objectOf(profileEntries),
+  body: z.strictObject({ ...shapeOf(profileEntries), avatar: z.optional(z.nullable(upload)) }),
   output: profile,
 });
 
@@ -120,4 +121,13 @@ export const endSession = defineCall({
   path: '/api/client/v1/user/sessions/:id',
   access: 'user',
   params: idParams,
+});
+
+export const endOtherSessions = defineCall({
+  name: 'account.endOtherSessions',
+  summary: 'Signs all my other devices out.',
+  method: 'DELETE',
+  path: '/api/client/v1/user/sessions',
+  access: 'user',
+  output: z.object({ ended: z.number() }),
 });

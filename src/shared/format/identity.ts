@@ -7,3 +7,7 @@ export function groupSerial(serial: string): string {
 export function maskPhone(phone: string): string {
   return /^\d{11}$/.test(phone) ? `${phone.slice(0, 3)}****${phone.slice(7)}` : phone;
 }
+
+/** spec 5: eleven digits, the first a 1, the second 1 to 9; '' for every other number. */
+export const recognisedPhone = (phone: string | null): string =>
+  phone !== null && /^1[1-9]\d{9}$/.test(phone) ? phone : '';

@@ -3,6 +3,12 @@ import type { Viewer } from '../ticket/rules.ts';
 
 export const problemStatuses = ['notFinished', 'finishedNotImprove', 'finishedNeedImprove'] as const;
 export type ProblemStatus = (typeof problemStatuses)[number];
+/** The three detail pages of the spec, one for each status. */
+export const problemPages = {
+  notFinished: 'problemOpen',
+  finishedNotImprove: 'problemFinished',
+  finishedNeedImprove: 'problemImprove',
+} as const satisfies Record<ProblemStatus, string>;
 export const problemOutcomes = ['finishedNotImprove', 'finishedNeedImprove'] as const;
 
 /**
@@ -38,11 +44,14 @@ export interface ProblemFacts {
   owners: readonly string[];
 }
 
+/** Experts and leads decide problems, and whom else to show what came of one. */
+export const decidesProblems = (viewer: Viewer): boolean =>
+  viewer.kind === 'user' && (viewer.role === 'expert' || viewer.role === 'lead');
+
 /** All standings of this viewer; an admin has none (domain.md, Roles). */
 export function problemStandings(viewer: Viewer, { owners }: ProblemFacts): ProblemStanding[] {
-  if (viewer.kind !== 'user') return [];
-  if (viewer.role === 'expert' || viewer.role === 'lead') return ['decider'];
-  return viewer.role === 'engineer' && owners.includes(viewer.userId) ? ['owner'] : [];
+  if (decidesProblems(viewer)) return ['decider'];
+  return viewer.kind === 'user' && viewer.role === 'engineer' && owners.includes(viewer.userId) ? ['owner'] : [];
 }
 
 export type ProblemVerdict = { is: 'allowed' } | { is: 'stranger' } | { is: 'notNow'; reason: ValidationIssue };

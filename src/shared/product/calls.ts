@@ -60,8 +60,22 @@ export const customerView = z.object({
   zone: z.string(),
   marketOrganisation: z.string(),
   businessDivision: z.string(),
+  /** For insiders. */
+  supplier: z.optional(z.nullable(z.string())),
   contacts: z.array(z.object({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),
   units: z.array(z.object({ sn: z.string(), productModel: z.string() })),
+  /** Tickets of this customer that the viewer may read, newest first, at most 50. */
+  tickets: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      title: z.string(),
+      status: z.enum(statusNames),
+      filedAt: instant,
+    }),
+  ),
+  /** For insiders: problems of its tickets that are not finished. */
+  problems: z.optional(z.array(z.object({ id: z.string(), title: z.string(), number: z.string(), openedAt: instant }))),
 });
 export type CustomerView = z.output<typeof customerView>;
 
@@ -77,7 +91,7 @@ export const listCustomers = defineCall({
 
 export const getCustomer = defineCall({
   name: 'customer.get',
-  summary: 'One customer with contacts and units.',
+  summary: 'One customer with contacts, units, tickets and open problems.',
   method: 'GET',
   path: '/itr-api/v1/customers/:id',
   access: 'user',
@@ -96,7 +110,14 @@ export const listUsers = defineCall({
     for: z.optional(z.enum(['transfer', 'escalate'])),
   }),
   output: page(
-    z.extend(person, { role: z.string(), group: z.nullable(z.string()), openTickets: z.number(), absent: z.boolean() }),
+    z.extend(person, {
+      role: z.string(),
+      group: z.nullable(z.string()),
+      openTickets: z.number(),
+      absent: z.boolean(),
+      /** A signed address, for minutes. */
+      avatar: z.nullable(z.string()),
+    }),
   ),
 });
 
@@ -108,47 +129,4 @@ export const listColleagues = defineCall({
   access: 'user',
   query: z.strictObject({ q: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
   output: page(z.extend(person, { email: z.string(), phone: z.nullable(z.string()) })),
-});
-
-export const seriesView = z.object({
-  id: z.string(),
-  name: z.string(),
-  productLine: z.string(),
-  description: z.string(),
-  models: z.array(z.object({ id: z.string(), name: z.string(), productNumber: z.string(), productType: z.string() })),
-});
-export type SeriesView = z.output<typeof seriesView>;
-
-export const getSeries = defineCall({
-  name: 'product.series',
-  summary: 'A product series with its models; shareable, needs no login.',
-  method: 'GET',
-  path: '/itr-api/v1/products/series/:id',
-  access: 'anyone',
-  params: idParams,
-  output: seriesView,
-});
-
-export const modelView = z.object({
-  id: z.string(),
-  name: z.string(),
-  productNumber: z.string(),
-  productType: z.string(),
-  description: z.string(),
-  /** Key parameters, in the order in which they are shown. */
-  parameters: z.array(z.object({ name: z.string(), value: z.string() })),
-  series: z.object({ id: z.string(), name: z.string(), productLine: z.string() }),
-  /** The other models of the series. */
-  related: z.array(z.object({ id: z.string(), name: z.string() })),
-});
-export type ModelView = z.output<typeof modelView>;
-
-export const getModel = defineCall({
-  name: 'product.model',
-  summary: 'A product model with its key parameters; shareable, needs no login.',
-  method: 'GET',
-  path: '/itr-api/v1/products/models/:id',
-  access: 'anyone',
-  params: idParams,
-  output: modelView,
 });

@@ -21,7 +21,7 @@ import type { TicketView } from './ticket-view.ts';
 /** What each action asks, in the order of its form: api.md, Action inputs. */
 export const actionEntries = {
   accept: {
-    requiredDays: { ...ticketFields.requiredDays, preset: requiredDays },
+    requiredDays: { ...ticketFields.requiredDays, missing: 'issue.need.requiredDays', preset: requiredDays },
   },
   dismiss: {
     reasonCode: {
@@ -30,7 +30,12 @@ export const actionEntries = {
       label: 'ticket.input.reasonCode',
       optional: true,
     },
-    reason: { ...sentence, label: 'ticket.input.dismissReason', hint: 'ticket.input.theyRead' },
+    reason: {
+      ...sentence,
+      label: 'ticket.input.dismissReason',
+      missing: 'issue.need.dismissReason',
+      hint: 'ticket.input.theyRead',
+    },
     duplicateOf: {
       type: 'ticketNumber',
       label: 'ticket.input.duplicateOf',
@@ -39,30 +44,57 @@ export const actionEntries = {
     },
   },
   resubmit: {
-    note: { ...sentence, label: 'ticket.input.whatChanged' },
+    note: { ...sentence, label: 'ticket.input.whatChanged', missing: 'issue.need.whatChanged' },
     ticket: { type: 'form', sends: 'whole', label: 'ticket.input.form' },
   },
-  withdraw: { reason: { ...sentence, label: 'ticket.input.withdrawReason' } },
+  withdraw: { reason: { ...sentence, label: 'ticket.input.withdrawReason', missing: 'issue.need.withdrawReason' } },
   transfer: {
-    toUserId: { type: 'person', for: 'transfer', label: 'ticket.input.toUser', issue: 'issue.unknownUser' },
-    reason: { ...sentence, label: 'ticket.input.transferReason' },
+    toUserId: {
+      type: 'person',
+      for: 'transfer',
+      label: 'ticket.input.toUser',
+      issue: 'issue.unknownUser',
+      missing: 'issue.need.toUser',
+    },
+    reason: { ...sentence, label: 'ticket.input.transferReason', missing: 'issue.need.transferReason' },
   },
   askInformation: {
-    question: { ...sentence, label: 'ticket.input.question', hint: 'ticket.input.theyRead' },
+    question: {
+      ...sentence,
+      label: 'ticket.input.question',
+      missing: 'issue.need.question',
+      hint: 'ticket.input.theyRead',
+    },
     holdReason: {
       type: 'code',
       dictionary: 'holdReason',
       label: 'ticket.input.holdReason',
+      missing: 'issue.need.holdReason',
       hint: 'ticket.input.holdHint',
     },
   },
-  giveInformation: { answer: { ...message, label: 'ticket.input.answer' }, uploads, note },
+  giveInformation: {
+    answer: { ...message, label: 'ticket.input.answer', missing: 'issue.need.answer' },
+    uploads,
+    note,
+  },
   escalate: {
-    expertId: { type: 'person', for: 'escalate', label: 'ticket.input.expert', issue: 'issue.unknownUser' },
+    expertId: {
+      type: 'person',
+      for: 'escalate',
+      label: 'ticket.input.expert',
+      issue: 'issue.unknownUser',
+      missing: 'issue.need.expert',
+    },
     troubleshooting: { ...ofTicket('troubleshooting'), lines: 5, hint: 'ticket.input.troubleshootingHint' },
     impact: ofTicket('impact'),
     scope: ofTicket('scope'),
-    requiredDays: { ...ticketFields.requiredDays, hint: 'ticket.input.daysFromNow', preset: requiredDays },
+    requiredDays: {
+      ...ticketFields.requiredDays,
+      missing: 'issue.need.requiredDays',
+      hint: 'ticket.input.daysFromNow',
+      preset: requiredDays,
+    },
     projectLevel: ofTicket('projectLevel'),
     accountabilityType: ofTicket('accountabilityType'),
     accountableParty: ofTicket('accountableParty'),
@@ -78,7 +110,13 @@ export const actionEntries = {
   revise: {
     safety,
     text: { ...solution, preset: (ticket: TicketView) => ticket.solution?.text },
-    changeNote: { ...sentence, lines: 3, label: 'solution.changeNote', hint: 'ticket.input.theyRead' },
+    changeNote: {
+      ...sentence,
+      lines: 3,
+      label: 'solution.changeNote',
+      missing: 'issue.need.changeNote',
+      hint: 'ticket.input.theyRead',
+    },
     uploads,
     ...checks,
   },
@@ -90,7 +128,12 @@ export const actionEntries = {
       label: 'ticket.input.reasonCode',
       optional: true,
     },
-    reason: { ...sentence, label: 'ticket.input.declineReason', hint: 'ticket.input.declineHint' },
+    reason: {
+      ...sentence,
+      label: 'ticket.input.declineReason',
+      missing: 'issue.need.declineReason',
+      hint: 'ticket.input.declineHint',
+    },
     note,
   },
   confirmSolution: {
@@ -99,7 +142,12 @@ export const actionEntries = {
     note,
   },
   close: {
-    resolvedInOneGo: { type: 'yesNo', label: 'ticket.input.oneGo', hint: 'ticket.input.oneGoHint' },
+    resolvedInOneGo: {
+      type: 'yesNo',
+      label: 'ticket.input.oneGo',
+      missing: 'issue.need.oneGo',
+      hint: 'ticket.input.oneGoHint',
+    },
     oneGoRemark: {
       ...sentence,
       label: 'ticket.input.oneGoRemark',
@@ -117,9 +165,9 @@ export const actionEntries = {
     productionResumedAt: resumedAt,
   },
   evaluate: evaluationEntries,
-  reopen: { reason: { ...sentence, label: 'ticket.input.reopenReason' } },
+  reopen: { reason: { ...sentence, label: 'ticket.input.reopenReason', missing: 'issue.need.reopenReason' } },
   comment: {
-    text: { ...message, label: 'ticket.input.message' },
+    text: { ...message, label: 'ticket.input.message', missing: 'issue.need.message' },
     visibility: { type: 'choice', choices: visibilities, given: true, label: 'ticket.action.comment' },
     uploads,
   },

@@ -33,7 +33,7 @@ const fieldsByStep = {
 } as const;
 
 describe.each(ticketKinds)('the form of %s', (kind) => {
-  it('asks each field where it is written down', () => {
+  it('asks each field where it is written down (spec 2.4.5, 2.4.7)', () => {
     const steps = formSteps[kind].map((step) => [step, fieldsOnStep(kind, step).join(' ')]);
     expect(Object.fromEntries(steps)).toEqual(fieldsByStep[kind]);
   });

@@ -17,7 +17,7 @@ export const note = {
   needed: 'issue.onBehalfNote',
 } as const;
 export const uploads = { type: 'uploads', label: 'ticket.input.files', optional: true } as const;
-export const resumed = { type: 'yesNo', label: 'ticket.input.resumed' } as const;
+export const resumed = { type: 'yesNo', label: 'ticket.input.resumed', missing: 'issue.need.resumed' } as const;
 export const resumedAt = {
   type: 'instant',
   label: 'ticket.input.resumedAt',
@@ -30,6 +30,7 @@ export const resumedAt = {
 /** A field of the ticket, prefilled with what stands there. */
 export const ofTicket = <const F extends keyof typeof ticketFields & keyof TicketView>(field: F) => ({
   ...ticketFields[field],
+  missing: `issue.need.${field}` as const,
   preset: (ticket: TicketView) => ticket[field],
 });
 export const requiredDays = (ticket: TicketView) => ticket.clock.requiredDays;
@@ -48,6 +49,7 @@ export const solution = {
   max: SOLUTION_MAX,
   lines: 8,
   label: 'solution.text',
+  missing: 'issue.need.solution',
   hint: 'solution.textHint',
 } as const;
 export const checks = {

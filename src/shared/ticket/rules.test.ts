@@ -120,7 +120,7 @@ test('a manager of no organisation manages no ticket of none', () => {
   expect(standingsOf(viewer, at('accepted', { organisationId: null }))).toEqual([]);
 });
 
-test('who raises what', () => {
+test('who raises what (spec 1.4, 6.4)', () => {
   const kinds = ['feedback', 'itr', 'internal'] as const;
   const raised = (name: keyof typeof people) => kinds.filter((kind) => mayRaise(people[name], kind)).join(' ');
   expect(raised('requester')).toBe('feedback');

@@ -116,17 +116,21 @@ export type Viewer =
       kind: 'visitor';
       shareId: string;
       ticketId: string;
-      purpose: SharePurpose;
+      purpose: TicketPurpose;
       /** The rating that the link was for has been given. */
       used?: true;
     }
+  | { kind: 'visitor'; shareId: string; problemId: string; purpose: 'problem'; used?: never }
   | { kind: 'system' }
   | { kind: 'nobody' };
 
 export const insiderRoles = ['engineer', 'expert', 'lead', 'admin'] as const;
 export const partnerRoles = ['partner', 'partnerManager'] as const;
 export type Role = (typeof insiderRoles)[number] | (typeof partnerRoles)[number];
-export const sharePurposes = ['evaluate', 'solution', 'ticket'] as const;
+/** What a link to a ticket is for; one to a problem shows what came of it. */
+export const ticketPurposes = ['evaluate', 'solution', 'ticket'] as const;
+export type TicketPurpose = (typeof ticketPurposes)[number];
+export const sharePurposes = [...ticketPurposes, 'problem'] as const;
 export type SharePurpose = (typeof sharePurposes)[number];
 
 export const isInsider = (viewer: Viewer): boolean =>

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall, idParams, instant } from '../call.ts';
 import { SHARE_DAYS } from '../constants.ts';
 import { CallError } from '../errors.ts';
-import { sharePurposes } from './rules.ts';
+import { sharedProblem } from '../problem/shared-problem.ts';
+import { sharePurposes, ticketPurposes } from './rules.ts';
 import { statusNames } from './statuses.ts';
 import { evaluationView, availableAction, solutionView } from './ticket-view.ts';
 
@@ -45,6 +46,19 @@ export const sharedTicket = z.object({
 });
 export type SharedTicket = z.output<typeof sharedTicket>;
 
+/** How long a link is to live. */
+export const expiresInDays = z._default(z.int().check(z.gte(1), z.lte(SHARE_DAYS)), SHARE_DAYS);
+
+/** A link that was just made: the only time that its identifier is told. */
+export const newShare = z.object({
+  id: z.string(),
+  shareId: z.string(),
+  url: z.string(),
+  purpose: z.enum(sharePurposes),
+  expiresAt: instant,
+});
+export const shareList = z.object({ items: z.array(shareView), next: z.null() });
+
 export const createShare = defineCall({
   name: 'share.create',
   summary: 'Makes a share link of one purpose; its identifier is answered this once.',
@@ -54,16 +68,10 @@ export const createShare = defineCall({
   creates: true,
   params: idParams,
   body: z.strictObject({
-    purpose: z.enum(sharePurposes),
-    expiresInDays: z._default(z.int().check(z.gte(1), z.lte(SHARE_DAYS)), SHARE_DAYS),
+    purpose: z.enum(ticketPurposes),
+    expiresInDays,
   }),
-  output: z.object({
-    id: z.string(),
-    shareId: z.string(),
-    url: z.string(),
-    purpose: z.enum(sharePurposes),
-    expiresAt: instant,
-  }),
+  output: newShare,
 });
 
 export const listShares = defineCall({
@@ -73,7 +81,7 @@ export const listShares = defineCall({
   path: '/itr-api/v1/tickets/:id/shares',
   access: 'user',
   params: idParams,
-  output: z.object({ items: z.array(shareView), next: z.null() }),
+  output: shareList,
 });
 
 export const revokeShare = defineCall({
@@ -87,9 +95,13 @@ export const revokeShare = defineCall({
 
 export const getShared = defineCall({
   name: 'share.shared',
-  summary: 'What the share link of this request grants: its purpose and that part of the ticket. Counts as a use.',
+  summary:
+    'What the share link of this request grants: its purpose and that part of the ticket or problem. Counts as a use.',
   method: 'GET',
   path: '/itr-api/v1/shared',
   access: 'userOrShare',
-  output: z.object({ purpose: z.enum(sharePurposes), ticket: sharedTicket }),
+  output: z.union([
+    z.object({ purpose: z.enum(ticketPurposes), ticket: sharedTicket }),
+    z.object({ purpose: z.literal('problem'), problem: sharedProblem }),
+  ]),
 });

@@ -30,6 +30,9 @@ export const statusNames = Object.keys(statuses) as [Status, ...Status[]];
 export const statusesOf = (group: StatusGroup): Status[] =>
   statusNames.filter((status) => statuses[status].group === group);
 
+/** The statuses in which a ticket is work for its handler: what counts as load (domain.md, Routing). */
+export const openStatuses: readonly Status[] = [...statusesOf('pending'), ...statusesOf('inProgress')];
+
 /** The statuses in which the ticket waits for the requester or the handler. */
 export const statusesWaitingFor = (whom: 'handler' | 'requester'): Status[] =>
   statusNames.filter((status) => statuses[status].waitsFor === whom);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, idParams, instant } from '../call.ts';
+import { ADDRESS_MAX, previewKinds } from './preview-kind.ts';
 
 /** spec 3, Upload credential. */
 export const uploadCredential = z.object({
@@ -31,4 +32,23 @@ export const getAttachment = defineCall({
   access: 'userOrShare',
   params: idParams,
   output: z.object({ url: z.string(), thumbnailUrl: z.nullable(z.string()), name: z.string(), size: z.number() }),
+});
+
+export const previewFile = defineCall({
+  name: 'upload.preview',
+  summary: 'What a signed address of our store opens, and by which viewer; anything else is missing.',
+  method: 'GET',
+  path: '/api/client/v1/preview',
+  access: 'anyone',
+  query: z.strictObject({ fileUrl: z.string().check(z.maxLength(ADDRESS_MAX)) }),
+  output: z.object({ url: z.string(), name: z.string(), size: z.number(), kind: z.enum(previewKinds) }),
+});
+
+export const deleteAttachment = defineCall({
+  name: 'upload.deleteAttachment',
+  summary: 'Deletes a file that the caller uploaded and that no transition has built on.',
+  method: 'DELETE',
+  path: '/itr-api/v1/attachments/:id',
+  access: 'user',
+  params: idParams,
 });

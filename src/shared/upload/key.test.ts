@@ -17,7 +17,7 @@ test('a key reads back into its parts', () => {
   );
 });
 
-test('the form of the spec', () => {
+test('the form of the spec (spec 7.35–7.37)', () => {
   const key = buildKey({
     dirPrefix: 'u/x/',
     folder: 'attachFiles',
@@ -44,7 +44,7 @@ test('a part that would not read back is refused', () => {
   expect(() => buildKey(parts)).toThrow(RangeError);
 });
 
-test('addresses: bucket in the host for OSS, in the path elsewhere', () => {
+test('addresses: bucket in the host for OSS, in the path elsewhere (spec 7.32, 9.17)', () => {
   expect(objectUrl('oss-eu-central-1.aliyuncs.com', 'b', 'u/照 片.jpg')).toBe(
     'https://b.oss-eu-central-1.aliyuncs.com/u/%E7%85%A7%20%E7%89%87.jpg',
   );

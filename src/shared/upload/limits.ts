@@ -24,6 +24,8 @@ export const CREDENTIAL_SECONDS = 3_600;
 export const REFRESH_BEFORE_BATCH_MS = 10 * 60_000;
 /** … and during a multipart upload (spec 4). */
 export const REFRESH_DURING_MULTIPART_MS = 15 * 60_000;
+/** However long a bucket lets them live, they are fetched anew after this (spec 9). */
+export const CREDENTIAL_REFRESH_MS = 60 * 60_000;
 /** Freshly fetched credentials are not asked for again sooner than this, whatever the phone's clock says. */
 export const REFRESH_PAUSE_MS = 60_000;
 
@@ -46,6 +48,8 @@ export const IMAGE_MAX_SIDE_PX = 1_920;
 export const IMAGE_MAX_PIXELS = 50_000_000;
 /** Longest side of a thumbnail, in pixels. */
 export const THUMBNAIL_SIDE_PX = 320;
+/** Side of the square picture of a person, in pixels. */
+export const AVATAR_SIDE_PX = 256;
 /** A video (domain.md). */
 export const VIDEO_MAX_BYTES = 200 * MIB;
 /** Cover of a video (spec 9). */
@@ -57,6 +61,8 @@ export const COVER_AT_SECONDS = 2;
 export const IMAGES_MAX = 5;
 export const IMAGES_MAX_INSIDER_RAISING = 6;
 export const VIDEOS_MAX = 1;
+/** What a chooser of files offers as a video; a MOV becomes an MP4 in the page. */
+export const VIDEO_TYPES = 'video/mp4,video/quicktime';
 
 /** Who asks for credentials, what may be stored with them, in which time (safety.md 8). */
 export interface UploadQuota {

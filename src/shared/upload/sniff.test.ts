@@ -36,7 +36,7 @@ const refusal = (name: string, head: Uint8Array, size = 1000): string => {
   return check.ok ? check.type.extension : check.refusal;
 };
 
-test('content decides, and a refusal names the file', () => {
+test('content decides, and a refusal names the file (spec 5.42, 5.46, 9.10)', () => {
   expect(checkFile({ name: 'bill.jpg', bytes: 9, head: EXE })).toEqual({
     ok: false,
     refusal: 'contentDiffersFromName',

@@ -1,9 +1,13 @@
-import { Link2, Lock } from 'lucide-react';
+import { BookOpenCheck, Link2, Lock, MapPin, Smartphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
-import { useUser } from '../../api/user.ts';
+import { mayPublish } from '../../../shared/question/rules.ts';
+import { useUser, viewerOf } from '../../api/user.ts';
+import { canOpenApp, openApp } from '../../app-link/opening.ts';
 import { lazyPart } from '../../lazy-part.ts';
+import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
+import { useNavigation } from '../../ui/navigation.tsx';
 import { MenuSheet, type MenuItem } from '../../ui/menu-sheet.tsx';
 import type { OpenAction } from './action-sheet.tsx';
 import { actionTable } from '../action-table.ts';
@@ -12,6 +16,10 @@ import { useOpenAction } from './ticket-footer.tsx';
 
 // Brings the QR code along.
 const ShareSheet = lazyPart(() => import('../../share/share-sheet.tsx').then(({ ShareSheet: Part }) => Part));
+
+const QuestionSheet = lazyPart(() =>
+  import('../../question/question-sheet.tsx').then(({ QuestionSheet: Part }) => Part),
+);
 
 interface ActionMenuProps {
   open: boolean;
@@ -24,7 +32,10 @@ interface ActionMenuProps {
 export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   const { t } = useText();
   const user = useUser();
+  const { link } = usePage();
+  const { go } = useNavigation();
   const [sharing, setSharing] = useState<boolean>();
+  const [publishing, setPublishing] = useState<boolean>();
   const start = useOpenAction(ticket, onOpen);
   const itemOf = (offer: ActionButton): MenuItem[] => {
     const { action, enabled, onBehalf, reason } = offer;
@@ -64,10 +75,26 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
     detail: t('share.menuDetail'),
     onClick: () => setSharing(true),
   };
+  const publish: MenuItem = {
+    icon: BookOpenCheck,
+    text: t('question.publish'),
+    detail: t('question.publishDetail'),
+    onClick: () => setPublishing(true),
+  };
+  const locate: MenuItem = {
+    icon: MapPin,
+    text: t('location.menu'),
+    onClick: () => go(link('chooseLocation', { ticket: ticket.id })),
+  };
+  const mayComment = offers.some(({ action, enabled }) => action === 'comment' && enabled);
+  const inApp: MenuItem = { icon: Smartphone, text: t('appLink.open'), onClick: () => openApp() };
   const safe = ordered.filter((offer) => place(offer) === 0);
   const items = [
     ...safe.flatMap(itemOf),
+    ...(mayComment ? [locate] : []),
     ...(mayShare(ticket) ? [share] : []),
+    ...(user && mayPublish(viewerOf(user)) && isSolved(ticket) ? [publish] : []),
+    ...(canOpenApp() ? [inApp] : []),
     ...ordered.slice(safe.length).flatMap(itemOf),
   ];
   return (
@@ -83,9 +110,18 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
           <ShareSheet open={sharing} onClose={() => setSharing(false)} ticket={ticket} />
         </Suspense>
       )}
+      {publishing !== undefined && (
+        <Suspense>
+          <QuestionSheet open={publishing} onClose={() => setPublishing(false)} subject={{ ticket }} />
+        </Suspense>
+      )}
     </>
   );
 }
+
+/** Only a closed ticket's confirmed solution is published (screens.md). */
+const isSolved = ({ status, solution }: TicketView): boolean =>
+  (status === 'awaitingEvaluation' || status === 'completed') && solution?.decision === 'confirmed';
 
 /** Links are the requester's and the handler's to make (api.md); the one knows `withdraw`, the other `transfer`, whatever the state. */
 const mayShare = ({ actions }: TicketView): boolean =>

@@ -27,7 +27,7 @@ describe('the action table', () => {
     expect(callableActions.length).toBe(actionNames.length - 1); // `expire` is the system's
   });
   it.each(callableActions.filter((action) => action !== 'evaluate'))(
-    '%s asks for everything that its schema knows',
+    '%s asks for everything that its schema knows (spec 2.4.9)',
     (action) => {
       const known = Object.keys((actionInputs[action] as unknown as { shape: object }).shape);
       const onBehalf = ruleOf(action).onBehalf ? ['note'] : [];
@@ -76,11 +76,11 @@ describe('the body of an action', () => {
   });
   it('asks to choose what cannot be typed, as long as nothing is chosen', () => {
     expect(actionIssues('transfer', {}, false)).toMatchObject({
-      toUserId: { key: 'issue.choose' },
-      reason: { key: 'issue.required' },
+      toUserId: { key: 'issue.need.toUser' },
+      reason: { key: 'issue.need.transferReason' },
     });
     expect(actionIssues('transfer', { toUserId: 'nobody' }, false)['toUserId']).toEqual({ key: 'issue.unknownUser' });
-    expect(actionIssues('confirmSolution', {}, false)).toEqual({ productionResumed: { key: 'issue.choose' } });
+    expect(actionIssues('confirmSolution', {}, false)).toEqual({ productionResumed: { key: 'issue.need.resumed' } });
   });
   it('wants a note on behalf, the time production resumed, and the remark', () => {
     expect(actionIssues('acceptSolution', {}, true)).toEqual({ note: { key: 'issue.onBehalfNote' } });

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { IMAGES_MAX, VIDEOS_MAX } from '../../../shared/upload/limits.ts';
+import { IMAGES_MAX, VIDEO_TYPES, VIDEOS_MAX } from '../../../shared/upload/limits.ts';
 import type { FormDraft } from '../../form/form-draft.ts';
 import { openDeviceUploader } from '../../upload/device-uploader.ts';
-import type { UploadError } from '../../upload/upload-error.ts';
+import { uploadErrorText } from '../../upload/upload-error-text.ts';
 import type { UploadRecord } from '../../upload/upload-record.ts';
-import { useText, type T } from '../../text.tsx';
+import { useText } from '../../text.tsx';
 import { FilePicker } from '../../ui/form/file-picker.tsx';
 import { FileTile } from '../../ui/form/file-tile.tsx';
 
@@ -18,7 +18,7 @@ interface FileFieldProps {
 /** Pictures and a video of an action: shrunk, uploaded while one goes on typing, tried again by a tap. */
 export function FileField({ label, error, draft }: FileFieldProps) {
   const { t } = useText();
-  const uploader = draft.openUploader(openDeviceUploader);
+  const uploader = draft.openUploader(() => openDeviceUploader());
   const files = useSyncExternalStore(uploader.subscribe, uploader.getSnapshot);
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
   useEffect(() => () => Object.values(previews).forEach((url) => URL.revokeObjectURL(url)), [previews]);
@@ -36,7 +36,7 @@ export function FileField({ label, error, draft }: FileFieldProps) {
     <FilePicker
       label={label}
       optional
-      accept="image/*,video/mp4"
+      accept={`image/*,${VIDEO_TYPES}`}
       hint={t('ticket.input.filesHint', { images: IMAGES_MAX })}
       error={error}
       onFiles={add}
@@ -50,7 +50,7 @@ export function FileField({ label, error, draft }: FileFieldProps) {
           kind={record.kind ?? 'file'}
           thumb={previews[record.id]}
           progress={progressOf(record)}
-          failed={record.err ? fileErrorText(t, record.err, record.name) : undefined}
+          failed={record.err ? uploadErrorText(t, record.name, record.err) : undefined}
           onRetry={() => uploader.retry(record.id)}
           onRemove={() => uploader.cancel(record.id)}
         />
@@ -60,10 +60,3 @@ export function FileField({ label, error, draft }: FileFieldProps) {
 }
 
 const progressOf = ({ state, progress }: UploadRecord): number => (state === 'done' ? 1 : Math.min(progress, 0.99));
-
-/** Why a file cannot be used, in the words of the same refusal by the server. */
-function fileErrorText(t: T, { code }: UploadError, name: string): string {
-  if (code === 'imageTooLarge' || code === 'videoTooLarge') return t('issue.fileLarge', { name });
-  if (code === 'network' || code === 'credentials' || code === 'store') return t('issue.fileGone', { name });
-  return t('issue.file', { name });
-}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { isLong, type FieldType } from '../../../shared/field/entry.ts';
-import { groupSerial } from '../../../shared/format/identity.ts';
+import { isLong } from '../../../shared/field/entry.ts';
+import { groupSerial, maskPhone } from '../../../shared/format/identity.ts';
 import { exactTime } from '../../../shared/format/time.ts';
 import type { FieldGroup as Group } from '../../../shared/ticket/field-entry.ts';
 import { fieldEntry, fieldNames, type TicketField } from '../../../shared/ticket/fields.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useUser } from '../../api/user.ts';
+import { EmailLink } from '../../email-link.tsx';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -49,9 +50,6 @@ export function FieldGroup({
   );
 }
 
-/** What a tap on it opens. */
-const schemes: { readonly [T in FieldType]?: string } = { email: 'mailto', phone: 'tel' };
-
 /** A field as it is shown: codes to copy, a mark where the unit says something else. */
 function useFieldValue(ticket: TicketView): (field: TicketField) => ReactNode {
   const { t } = useText();
@@ -62,11 +60,12 @@ function useFieldValue(ticket: TicketView): (field: TicketField) => ReactNode {
     const text = fieldText(t, label, field, ticket[field]);
     if (text === '') return null;
     if (entry.type === 'serialNumber') return <CopyText value={text} shown={groupSerial(text)} what={t(entry.label)} />;
-    const scheme = schemes[entry.type];
-    if (scheme)
+    // The ticket's number is what the other side looks for in its mails.
+    if (entry.type === 'email') return <EmailLink address={text} subject={`${ticket.number} ${ticket.title}`} />;
+    if (entry.type === 'phone')
       return (
-        <a href={`${scheme}:${text}`} className="font-medium text-act underline wrap-anywhere">
-          {text}
+        <a href={`tel:${text}`} className="font-medium text-act underline wrap-anywhere">
+          {maskPhone(text)}
         </a>
       );
     const code = entry.type === 'productModel' || (entry.type === 'text' && entry.mono);
@@ -111,9 +110,10 @@ export function useProductionItems(ticket: TicketView): KeyValueItem[] {
   };
   const theirs = say(ticket);
   const ours = say(ticket.vendorStatement);
-  if (theirs === ours || ours === null) return [{ name: t('ticket.production.resumed'), value: theirs }];
+  const { resumptionConfirmedAt: confirmedAt } = ticket;
   return [
     { name: t('ticket.production.resumed'), value: theirs },
-    { name: t('ticket.production.vendor'), value: ours },
+    { name: t('ticket.production.confirmed'), value: confirmedAt && exactTime(new Date(confirmedAt), timeZone) },
+    { name: t('ticket.production.vendor'), value: theirs === ours ? null : ours },
   ];
 }

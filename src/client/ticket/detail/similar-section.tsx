@@ -7,12 +7,12 @@ import { send } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { useUser } from '../../api/user.ts';
 import { usePage } from '../../route-match.tsx';
-import { useText } from '../../text.tsx';
+import { useText, type T } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { copy } from '../../ui/copy-text.tsx';
+import { copy } from '../../ui/copy.ts';
 import { Link } from '../../ui/navigation.tsx';
 
 const FIRST = 2;
@@ -80,7 +80,7 @@ function Similar({ item, writesFor }: { item: SimilarTicket; writesFor: string |
       )}
       <p className="whitespace-pre-line wrap-anywhere">{item.solution}</p>
       <div className="-mx-3 -mb-2 flex flex-wrap gap-x-1">
-        <Button kind="plain" size="small" icon={Copy} onClick={() => void copySolution(item, copyTexts(t))}>
+        <Button kind="plain" size="small" icon={Copy} onClick={() => void copySolution(item, t)}>
           {t('ticket.similar.copy')}
         </Button>
         {writesFor !== undefined && (
@@ -98,12 +98,10 @@ function Similar({ item, writesFor }: { item: SimilarTicket; writesFor: string |
   );
 }
 
-const copyTexts = (t: ReturnType<typeof useText>['t']) => ({ done: t('frame.copied'), failed: t('frame.copyFailed') });
-
 /** All of it, the warning first: half a solution is a dangerous one. */
-async function copySolution(item: SimilarTicket, words: ReturnType<typeof copyTexts>): Promise<void> {
+async function copySolution(item: SimilarTicket, t: T): Promise<void> {
   const whole = item.cut ? await wholeSolution(item.ticket.id) : item.solution;
-  if (whole !== undefined) await copy([item.safety, whole].filter(Boolean).join('\n\n'), words);
+  if (whole !== undefined) await copy([item.safety, whole].filter(Boolean).join('\n\n'), t);
 }
 
 const wholeSolution = (id: string): Promise<string | undefined> =>

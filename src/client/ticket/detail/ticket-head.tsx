@@ -9,6 +9,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Ring } from '../../ui/ring.tsx';
 import { LoopHead } from '../../ui/loop-head.tsx';
 import { eventTitle } from '../event-title.ts';
+import { lastEvent } from '../last-event.ts';
 import { nextStep, waitsForSide, type Side } from '../next-step.ts';
 import { loopOf, remainingNow } from '../clock-display.ts';
 import { timeZone } from '../../ui/use-now.ts';
@@ -97,23 +98,21 @@ const dot = '\u00a0· ';
 /** "Solution proposed · 14:05 · Engineer Wei · version 2". */
 function Since({ ticket, events, now }: { ticket: TicketView; events: readonly EventView[]; now: Date }) {
   const { t } = useText();
-  const moved = events.findLast(
-    ({ action, from, to }) => from !== to || action === 'askInformation' || action === 'revise',
-  );
-  if (!moved) return ticket.statusLabel;
-  const at = new Date(moved.at);
+  const last = lastEvent(events);
+  if (!last) return ticket.statusLabel;
+  const at = new Date(last.at);
   const version =
-    ticket.solution && (moved.action === 'propose' || moved.action === 'revise')
+    ticket.solution && (last.action === 'propose' || last.action === 'revise')
       ? t('ticket.versionN', { n: ticket.solution.version })
       : '';
   return (
     <>
-      {eventTitle(t, moved.action)}
+      {eventTitle(t, last.action)}
       {dot}
-      <time dateTime={moved.at} title={exactTime(at, timeZone)} className="tabular">
+      <time dateTime={last.at} title={exactTime(at, timeZone)} className="tabular">
         {postTime(t, at, now, timeZone)}
       </time>
-      {[moved.actor?.name, version].filter(Boolean).map((part) => dot + part)}
+      {[last.actor?.name, version].filter(Boolean).map((part) => dot + part)}
     </>
   );
 }

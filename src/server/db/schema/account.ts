@@ -68,7 +68,7 @@ export const knownDevice = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     userId: uuid('user_id')
       .notNull()
-      .references(() => appUser.id),
+      .references(() => appUser.id, { onDelete: 'cascade' }),
     usedAt: at('used_at').notNull(),
   },
   (t) => [index('known_device_user').on(t.userId, t.usedAt)],

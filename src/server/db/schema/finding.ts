@@ -1,4 +1,5 @@
 // What finds tickets and shows who looks at them.
+import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './account.ts';
 import { ticket } from './ticket.ts';
@@ -15,7 +16,7 @@ export const ticketSearch = pgTable('ticket_search', {
   search: text().notNull(),
 });
 
-/** The fault codes of closed tickets in the form for comparison; a trigger keeps them (migrations/0013). */
+/** The fault codes of closed tickets in the form for comparison; a trigger keeps them (sql/fault-codes.sql). */
 export const closedFaultCode = pgTable(
   'closed_fault_code',
   {
@@ -44,7 +45,12 @@ export const savedView = pgTable(
     shared: boolean().notNull().default(false),
     createdAt: now('created_at'),
   },
-  (t) => [uniqueIndex('saved_view_name').on(t.ownerId, t.name)],
+  (t) => [
+    uniqueIndex('saved_view_name').on(t.ownerId, t.name),
+    index('saved_view_shared')
+      .on(t.name)
+      .where(sql`shared`),
+  ],
 );
 
 /** Who has a ticket open; a row counts for less than a minute. */

@@ -1,6 +1,8 @@
 // Links for visitors.
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { SharePurpose } from '../../../shared/ticket/rules.ts';
+import { problem } from './problem.ts';
 import { ticket } from './ticket.ts';
 import { at, now } from './columns.ts';
 
@@ -9,9 +11,9 @@ export const share = pgTable(
   {
     id: uuid().primaryKey(),
     digest: text().notNull(),
-    ticketId: uuid('ticket_id')
-      .notNull()
-      .references(() => ticket.id),
+    /** A link is bound to a ticket, or to a problem when that is its purpose. */
+    ticketId: uuid('ticket_id').references(() => ticket.id),
+    problemId: uuid('problem_id').references(() => problem.id),
     purpose: text().$type<SharePurpose>().notNull(),
     createdBy: uuid('created_by').notNull(),
     createdAt: now('created_at'),
@@ -24,5 +26,15 @@ export const share = pgTable(
     firstOpenedAt: at('first_opened_at'),
     lastOpenedAt: at('last_opened_at'),
   },
-  (t) => [uniqueIndex('share_digest').on(t.digest), index('share_ticket').on(t.ticketId)],
+  (t) => [
+    uniqueIndex('share_digest').on(t.digest),
+    index('share_ticket').on(t.ticketId),
+    index('share_problem')
+      .on(t.problemId)
+      .where(sql`${t.problemId} is not null`),
+    check(
+      'share_of_one',
+      sql`(${t.purpose} = 'problem') = (${t.problemId} is not null) and (${t.ticketId} is null) = (${t.problemId} is not null)`,
+    ),
+  ],
 );

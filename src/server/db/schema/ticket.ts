@@ -152,6 +152,12 @@ export const ticket = pgTable(
     index('ticket_shown')
       .on(t.customerId, t.updatedAt.desc(), t.id.desc())
       .where(sql`visible_to_partner`),
+    index('ticket_shown_status')
+      .on(t.customerId, t.status)
+      .where(sql`visible_to_partner`),
+    index('ticket_queue')
+      .on(t.updatedAt.desc(), t.id.desc())
+      .where(sql`handler_id is null and status = 'submitted'`),
     index('ticket_due_order').on(sql`(coalesce(due_at, 'infinity'))`, t.id),
     index('ticket_impact').on(t.severity, t.id),
     index('ticket_closed_model')
@@ -197,6 +203,8 @@ export const ticketEvent = pgTable(
     visibility: text().$type<'public' | 'internal'>().notNull().default('public'),
     text: text(),
     onBehalf: boolean('on_behalf').notNull().default(false),
+    /** Who had the ticket, where this handed it to somebody else. */
+    formerHandlerId: uuid('former_handler_id').references(() => appUser.id),
     changes: jsonb().$type<{ field: string; old: unknown; new: unknown }[]>().notNull().default([]),
   },
   (t) => [

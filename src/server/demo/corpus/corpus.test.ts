@@ -3,9 +3,11 @@ import { defaultDictionaries } from '../../../shared/dictionary/content.ts';
 import { codePattern, type DictionaryName } from '../../../shared/dictionary/dictionary-schema.ts';
 import { demoCustomers } from './customers.ts';
 import { demoDocuments, demoQuestions, demoVersions } from './documents.ts';
+import { drawingOf } from './drawings.ts';
 import { demoGroups, demoLogins, demoOrganisations, demoPeople } from './people.ts';
 import { demoModels, demoSeries } from './products.ts';
 import { demoProblems } from './problems/all.ts';
+import { demoSelections } from './selections.ts';
 import { makeDemoUnits } from './units.ts';
 
 const codes = (name: DictionaryName): Set<string> => new Set(defaultDictionaries[name].map((entry) => entry.code));
@@ -192,6 +194,32 @@ describe('problems', () => {
     const rest = [one.troubleshooting, one.question.text, one.answer, one.decline.text, one.problem.rootCause];
     expect(rest.concat(one.oneGoRemark).every((text) => text.length >= 5)).toBe(true);
     expect(one.internalNote && one.publicComment).toBeTruthy();
+  });
+});
+
+describe('ids of what has a page', () => {
+  it('stand in a wrapped address as they are', () => {
+    const ids = [demoModels, demoSelections, demoQuestions].flatMap((all) => all.map((one) => one.id));
+    expect([...ids, ...demoSeries.map((one) => one.key)].filter((id) => !/^[A-Za-z0-9_-]{1,64}$/.test(id))).toEqual([]);
+    expect(repeated(demoModels.map((one) => one.id))).toEqual([]);
+  });
+});
+
+describe('selections', () => {
+  it('name models of the catalogue, or parts that are in none', () => {
+    expect(repeated(demoSelections.map((one) => one.id))).toEqual([]);
+    const known = new Set(demoModels.map((one) => one.name));
+    const items = demoSelections.flatMap((one) => one.items);
+    expect(items.filter(({ model, name, quantity }) => quantity < 1 || known.has(name) !== (model === name))).toEqual(
+      [],
+    );
+    expect(items.filter(({ model }) => model === null)).not.toEqual([]);
+  });
+});
+
+describe('drawings', () => {
+  it('are there for every series', () => {
+    expect(Object.keys(drawingOf).sort()).toEqual(demoSeries.map((one) => one.key).sort());
   });
 });
 

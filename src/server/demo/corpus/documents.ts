@@ -8,7 +8,15 @@ export type DemoDocument = {
   markdown: string;
 };
 
-export type DemoVersion = { number: string; date: string; title: string; markdown: string };
+export type DemoVersion = {
+  number: string;
+  date: string;
+  titleEn: string;
+  titleZh: string;
+  /** Markdown. */
+  notesEn: string;
+  notesZh: string;
+};
 
 export type DemoQuestion = {
   id: string;
@@ -171,30 +179,41 @@ export const demoVersions: DemoVersion[] = [
   {
     number: '1.3.0',
     date: '2026-11-12',
-    title: 'The clock explains itself',
-    markdown:
+    titleEn: 'The clock explains itself',
+    titleZh: '计时有据可查',
+    notesEn:
       '- **Why?** beside each clock lists when it ran, paused and stopped.\n- Parameter files show what changed since the last upload.\n- Solutions with a safety warning show it first.',
+    notesZh:
+      '- 每个计时旁的**计时说明**列出何时计时、暂停和停止。\n- 参数文件显示与上次上传相比的变化。\n- 带安全警告的方案会先显示警告。',
   },
   {
     number: '1.2.0',
     date: '2026-09-30',
-    title: 'Scan the nameplate',
-    markdown:
+    titleEn: 'Scan the nameplate',
+    titleZh: '扫描铭牌',
+    notesEn:
       '- Point the camera at a QR code, Data Matrix or Code 128; it works offline.\n- The page of a unit shows all its tickets, and says when it failed again within 90 days.',
+    notesZh:
+      '- 将相机对准二维码、Data Matrix 或 Code 128 条码即可，离线也能使用。\n- 设备页面显示该设备的全部工单，并提示 90 天内是否再次故障。',
   },
   {
     number: '1.1.0',
     date: '2026-07-15',
-    title: 'Nothing typed is lost',
-    markdown:
+    titleEn: 'Nothing typed is lost',
+    titleZh: '输入的内容不会丢失',
+    notesEn:
       '- Drafts save themselves on the device, with pictures and video.\n- A ticket raised without network goes out when it is back, once.\n- Dark theme.',
+    notesZh:
+      '- 草稿连同图片和视频自动保存在本机。\n- 无网络时提交的工单会在网络恢复后发送，且只发送一次。\n- 深色主题。',
   },
   {
     number: '1.0.0',
     date: '2026-05-04',
-    title: 'The loop closes',
-    markdown:
+    titleEn: 'The loop closes',
+    titleZh: '闭环',
+    notesEn:
       '- Raise a problem, follow it, try the solution, rate the service.\n- English and Chinese.\n- Share a rating link with the person on site.',
+    notesZh: '- 提交问题、跟踪进度、试用方案、评价服务。\n- 支持中文和英文。\n- 可将评价链接分享给现场人员。',
   },
 ];
 

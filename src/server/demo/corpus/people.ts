@@ -40,6 +40,12 @@ export const demoOrganisations: DemoOrganisation[] = [
 
 export const demoGroups: DemoGroup[] = [
   {
+    code: 'drives-dach-desk',
+    name: 'Drives DACH Service Desk',
+    productLines: ['low-voltage-ac-drives'],
+    zones: ['dach'],
+  },
+  {
     code: 'drives-dach',
     name: 'Drives DACH',
     productLines: ['low-voltage-ac-drives', 'accessories-and-options'],
@@ -93,9 +99,9 @@ export const demoGroups: DemoGroup[] = [
 type InsiderRow = [login: string, name: string, role: DemoRole, groups: string, language?: 'zh'];
 
 const insiders: InsiderRow[] = [
-  ['engineer', 'Chen Wei', 'engineer', 'drives-dach drives-world'],
+  ['engineer', 'Chen Wei', 'engineer', 'drives-dach-desk drives-dach drives-world'],
   ['engineer2', 'Anna Lindqvist', 'engineer', 'servo-motion plc-hmi'],
-  ['expert', 'Dr. Rajesh Subramanian', 'expert', 'drives-dach drives-world medium-voltage'],
+  ['expert', 'Dr. Rajesh Subramanian', 'expert', 'drives-dach drives-dach-desk drives-world medium-voltage'],
   ['lead', 'Katharina Vogt', 'lead', 'drives-dach drives-world servo-motion plc-hmi'],
   ['admin', 'Tomás Ferreira', 'admin', ''],
   ['jonas.brandt', 'Jonas Brandt', 'engineer', 'drives-dach'],

@@ -11,6 +11,8 @@ export type DemoSeries = {
 };
 
 export type DemoModel = {
+  /** The name without dots: ids stand in paths. */
+  id: string;
   name: string;
   series: string;
   productLine: string;
@@ -197,6 +199,7 @@ export const demoSeries: DemoSeries[] = table.map((row) => ({
 /** About 65 models; a model's parameters are its own first, then the series'. */
 export const demoModels: DemoModel[] = table.flatMap((row, seriesIndex) =>
   row.models.map(([name, productType, first, parameters], index) => ({
+    id: name.replaceAll('.', '-'),
     name,
     series: row.key,
     productLine: row.line,

@@ -25,6 +25,7 @@ export const mail = {
   'mail.ticket.happenedBy': '{what}, by {actor}.',
   'mail.ticket.quote': '“{text}”',
   'mail.ticket.open': 'Open the ticket',
+  'mail.ticket.openApp': 'Open it in the app',
   'mail.next.submit':
     'Next: accept the ticket with the time in which you will close the loop, or reject it with a reason.',
   'mail.next.dismiss': 'Next: if the problem is still there, say what is different and submit the ticket again.',

@@ -1,3 +1,36 @@
 import type { Part } from '../catalogue.ts';
 
-export const product = {} as const satisfies Part<'product'>;
+/** Series, models and selection lists: what anybody may see of the products. */
+export const product = {
+  'product.model': 'Product model',
+  'product.productNumber': 'Product number',
+  'product.quantity': 'Quantity',
+  'product.note': 'Note',
+  'product.series': 'Series',
+  'product.models': 'Models',
+  'product.modelCount': '{n, one=# model|other=# models}',
+  'product.parameters': 'Key parameters',
+  'product.documents': 'Documents',
+  'product.otherModels': 'Other models of this series',
+  'product.pictures': 'Pictures',
+  'product.raise': 'Raise a problem about this model',
+  'product.missing': 'Product information cannot be found',
+  'product.missingModel': 'This model is not in the catalogue, or the link is incomplete.',
+  'product.missingSeries': 'This series is not in the catalogue, or the link is incomplete.',
+  'product.missingSelection': 'This selection list does not exist, or the link is incomplete. Ask whoever sent it.',
+  'product.noSelectionTitle': 'This selection list cannot be found',
+  'product.selectionItems': 'Models and parts',
+  'product.selectionEmpty': 'No data found',
+  'product.selectionEmptyText': 'There is nothing in this list yet.',
+  'product.made': 'Put together {date}',
+  'product.download': 'Download',
+  'product.format.xlsx': 'Excel workbook',
+  'product.format.csv': 'Text with commas (CSV)',
+  'product.downloading': '{done} of {size}',
+  'product.downloadProgress': 'Download of {name}',
+  'product.downloadFailed':
+    'The download of {name} was interrupted. Check your network and try again: it goes on where it stopped.',
+  'product.downloadRefused': '{name} cannot be downloaded now.',
+  'product.downloaded': 'Saved: {name}, {size}',
+  'product.saveAgain': 'Save again',
+} as const satisfies Part<'product'>;

@@ -20,6 +20,7 @@ export const raise = {
   'raise.step.files': 'Photos and video',
   'raise.step.check': 'Check',
   'raise.snHint': 'On the nameplate, marked SN or S/N',
+  'raise.scan': 'Scan the nameplate',
   'raise.noSn': 'No SN',
   'raise.haveSn': 'I have an SN',
   'raise.noSnHint': 'For example: the nameplate is gone or cannot be read',

@@ -27,10 +27,11 @@ export const rate = {
   'rate.closedCaption': 'the loop',
   'rate.thanks': 'Thank you for your rating',
   'rate.thanksText': 'The service is completed and the loop is closed. It may be reopened within 30 days.',
+  'rate.notRated': 'This ticket has not been rated yet',
+  'rate.rateNow': 'To the rating',
   'rate.show': 'Show my rating',
   'rate.at': 'Rated {time}',
   'rate.skipped': 'Not answered',
   'rate.notNow': 'There is nothing to rate here now',
   'rate.notYours': 'The one who raised the ticket rates it once it is closed.',
-  'rate.noTicket': 'Open this page from a ticket.',
 } as const satisfies Part<'rate'>;

@@ -57,6 +57,7 @@ export const system = {
   'system.page.admin': 'Administration',
   'system.page.commonProblems': 'Common problems',
   'system.page.commonProblem': 'Common problem',
+  'system.page.customer': 'Customer information',
   'system.page.unit': 'Unit passport',
   'system.page.drafts': 'Drafts',
   'system.page.reports': 'Figures',

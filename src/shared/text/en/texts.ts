@@ -1,26 +1,36 @@
 import { account } from './account.ts';
 import { admin } from './admin.ts';
+import { appLink } from './app-link.ts';
+import { complete } from './complete.ts';
+import { customer } from './customer.ts';
 import { document } from './document.ts';
 import { draft } from './draft.ts';
 import { error } from './error.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { issue } from './issue.ts';
+import { location } from './location.ts';
+import { missing } from './missing.ts';
 import { notification } from './notification.ts';
+import { preview } from './preview.ts';
 import { problem } from './problem.ts';
 import { product } from './product.ts';
+import { question } from './question.ts';
 import { raise } from './raise.ts';
 import { rate } from './rate.ts';
 import { report } from './report.ts';
+import { run } from './run.ts';
+import { scan } from './scan.ts';
 import { share } from './share.ts';
 import { solution } from './solution.ts';
 import { system } from './system.ts';
-import { ticket } from './ticket.ts';
 import { ticketField } from './ticket-field.ts';
 import { ticketPage } from './ticket-page.ts';
 import { ticketTools } from './ticket-tools.ts';
+import { ticket } from './ticket.ts';
 import { unit } from './unit.ts';
 import { upload } from './upload.ts';
+import { version } from './version.ts';
 
 /**
  * Every English text of the pages: the server reads it whole, a page the share of it that it says (scripts/texts.ts).
@@ -29,18 +39,27 @@ import { upload } from './upload.ts';
 export const texts = {
   ...account,
   ...admin,
+  ...appLink,
+  ...complete,
+  ...customer,
   ...document,
   ...draft,
   ...error,
   ...frame,
   ...home,
   ...issue,
+  ...location,
+  ...missing,
   ...notification,
+  ...preview,
   ...problem,
   ...product,
+  ...question,
   ...raise,
   ...rate,
   ...report,
+  ...run,
+  ...scan,
   ...share,
   ...solution,
   ...system,
@@ -50,6 +69,7 @@ export const texts = {
   ...ticketTools,
   ...unit,
   ...upload,
+  ...version,
 } as const;
 
 export type Texts = typeof texts;

@@ -20,6 +20,7 @@ export const mail: Translation<typeof english> = {
   'mail.ticket.happenedBy': '{what}，操作人：{actor}。',
   'mail.ticket.quote': '“{text}”',
   'mail.ticket.open': '打开工单',
+  'mail.ticket.openApp': '在 App 中打开',
   'mail.next.submit': '下一步：请受理工单并给出闭环时间，或说明原因后驳回。',
   'mail.next.dismiss': '下一步：如问题仍然存在，请补充说明后重新提交工单。',
   'mail.next.resubmit': '下一步：请查看更改内容，然后受理或驳回工单。',

@@ -1,4 +1,35 @@
 import type { Translation } from '../catalogue.ts';
 import type { product as english } from '../en/product.ts';
 
-export const product: Translation<typeof english> = {};
+export const product: Translation<typeof english> = {
+  'product.model': '产品型号',
+  'product.productNumber': '产品编号',
+  'product.quantity': '数量',
+  'product.note': '备注',
+  'product.series': '系列',
+  'product.models': '型号',
+  'product.modelCount': '{n, other=# 个型号}',
+  'product.parameters': '主要参数',
+  'product.documents': '资料',
+  'product.otherModels': '该系列的其他型号',
+  'product.pictures': '图片',
+  'product.raise': '提交该型号的问题',
+  'product.missing': '未找到产品信息',
+  'product.missingModel': '产品目录中没有该型号，或链接不完整。',
+  'product.missingSeries': '产品目录中没有该系列，或链接不完整。',
+  'product.missingSelection': '该选型清单不存在，或链接不完整。请联系发送链接的人。',
+  'product.noSelectionTitle': '未找到该选型清单',
+  'product.selectionItems': '型号与配件',
+  'product.selectionEmpty': '暂无数据',
+  'product.selectionEmptyText': '该清单中还没有内容。',
+  'product.made': '{date} 创建',
+  'product.download': '下载',
+  'product.format.xlsx': 'Excel 工作簿',
+  'product.format.csv': 'CSV 文本',
+  'product.downloading': '{done} / {size}',
+  'product.downloadProgress': '正在下载 {name}',
+  'product.downloadFailed': '{name} 的下载已中断。请检查网络后重试，将从中断处继续。',
+  'product.downloadRefused': '暂时无法下载 {name}。',
+  'product.downloaded': '已保存：{name}，{size}',
+  'product.saveAgain': '再次保存',
+};

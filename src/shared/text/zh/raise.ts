@@ -20,6 +20,7 @@ export const raise: Translation<typeof english> = {
   'raise.step.files': '照片和视频',
   'raise.step.check': '核对',
   'raise.snHint': '见铭牌上的 SN 或 S/N',
+  'raise.scan': '扫描铭牌',
   'raise.noSn': '没有序列号',
   'raise.haveSn': '我有序列号',
   'raise.noSnHint': '例如：铭牌丢失或无法辨认',

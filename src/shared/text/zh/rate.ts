@@ -27,10 +27,11 @@ export const rate: Translation<typeof english> = {
   'rate.closedCaption': '服务完成',
   'rate.thanks': '感谢您的评价',
   'rate.thanksText': '服务已完成，闭环结束。30 天内可以重新打开。',
+  'rate.notRated': '此工单尚未评价',
+  'rate.rateNow': '前往评价',
   'rate.show': '查看我的评价',
   'rate.at': '评价于 {time}',
   'rate.skipped': '未回答',
   'rate.notNow': '目前没有可评价的内容',
   'rate.notYours': '工单关闭后由提交人评价。',
-  'rate.noTicket': '请从工单打开此页。',
 };

@@ -57,6 +57,7 @@ export const system: Translation<typeof english> = {
   'system.page.admin': '管理',
   'system.page.commonProblems': '常见问题',
   'system.page.commonProblem': '常见问题',
+  'system.page.customer': '客户信息',
   'system.page.unit': '设备档案',
   'system.page.drafts': '草稿',
   'system.page.reports': '统计数据',

@@ -8,7 +8,8 @@ export const upload: Translation<typeof english> = {
   'upload.empty': '{name} 是空文件，请选择其他文件。',
   'upload.notImageOrVideo': '{name}：只能添加图片或视频。',
   'upload.contentDiffers': '{name}：内容与文件名不符，请选择其他文件。',
-  'upload.videoNotMp4': '{name}：视频必须为 MP4。iPhone 请在“相机 > 格式”中选择“兼容性最佳”。',
+  'upload.videoNotMp4':
+    '{name}：视频必须为 MP4，且该视频无法无损转换为 MP4。iPhone 请在“设置 > 相机 > 格式”中选择“兼容性最佳”后重新拍摄，或发送 MP4 视频。',
   'upload.imageTooLarge': '{name} 过大，图片最大 20 MB。',
   'upload.videoTooLarge': '{name} 过大，视频最大 200 MB。',
   'upload.heic': '{name}：此浏览器无法读取 HEIC 图片，请改用 JPEG 或截图。',

@@ -1,0 +1,87 @@
+// Processor time by process. Linux tells it in hundredths of a second.
+import { readFileSync, readdirSync } from 'node:fs';
+import pg from 'pg';
+import { Stop } from '../bootstrap.mjs';
+
+/**
+ * @typedef {{ pid: number, database: string }} Side a server and the name of its database
+ * @typedef {ReadonlyMap<string, number>} Cpu seconds by process
+ */
+
+/** @param {number | string} pid */
+function cpuOf(pid) {
+  const parts = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return { parent: Number(parts[1]), seconds: (Number(parts[11]) + Number(parts[12])) / 100 };
+}
+
+/** Its share of the memory that it uses, in MiB. @param {number} pid */
+export const memoryOf = (pid) =>
+  Number(/^Pss: +(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024;
+
+/** @param {number} pid @returns {number} seconds of one process with its threads */
+export const secondsOf = (pid) => cpuOf(pid).seconds;
+
+/**
+ * What was used between two looks. Idle connections are closed meanwhile, and their whole life must not be taken off.
+ * @param {Cpu} before
+ * @param {Cpu} after
+ */
+export const spentBetween = (before, after) =>
+  [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);
+
+/**
+ * Looks at a server and at what PostgreSQL does for it: the backends of its database, and what works for all of them.
+ * @param {string} base address of the PostgreSQL
+ * @returns {Promise<{ look: (side: Side) => Promise<Cpu>, jobsDone: (side: Side) => Promise<void>, close: () => Promise<void> }>}
+ */
+export async function openCpu(base) {
+  if (process.platform !== 'linux')
+    throw new Stop('The bench compares processor time, which this script reads on Linux only.');
+  const admin = new pg.Client({ connectionString: base });
+  await admin.connect();
+  const own = (await admin.query('select pg_backend_pid() as pid')).rows[0].pid;
+  const postmaster = cpuOf(own).parent;
+  /** @type {Map<string, pg.Client>} */
+  const clients = new Map();
+  /** One that looks into a database, and is not counted. @param {string} database */
+  const clientOf = async (database) => {
+    const known = clients.get(database);
+    if (known) return known;
+    const url = Object.assign(new URL(base), {
+      pathname: `/${database}`,
+      search: '?application_name=bench',
+    }).toString();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    clients.set(database, client);
+    return client;
+  };
+  return {
+    look: async ({ pid, database }) => {
+      const { rows } = await admin.query(
+        `select pid from pg_stat_activity where datname is distinct from $1 and datname is not null or application_name = 'bench'`,
+        [database],
+      );
+      const others = new Set(rows.map((row) => String(row.pid)));
+      const used = new Map([[String(pid), cpuOf(pid).seconds]]);
+      for (const each of readdirSync('/proc').filter((name) => /^\d+$/.test(name) && !others.has(name)))
+        try {
+          const { parent, seconds } = cpuOf(each);
+          if (parent === postmaster) used.set(each, seconds);
+        } catch {
+          // it has just ended
+        }
+      return used;
+    },
+    jobsDone: async ({ database }) => {
+      const client = await clientOf(database);
+      const waiting = `select exists (select from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() and name not like '\\_\\_%') as any`;
+      while ((await client.query(waiting)).rows[0].any) await new Promise((resolve) => setTimeout(resolve, 50));
+    },
+    close: async () => {
+      for (const client of [admin, ...clients.values()]) await client.end();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// `npm run bench -- --embedded`: the product as `npm start` runs it, its database in a thread: starts, answers, and how long its
+// loop is blocked. The loop is watched from inside by loop-delay.mjs.
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, say } from '../bootstrap.mjs';
+import { onEmbedded } from '../drills/database.mjs';
+import { memoryOf } from './cpu.mjs';
+import { fillStatements } from './data.mjs';
+import { bytesOfRow } from './idle.mjs';
+import { openLine } from './lines.mjs';
+import { EMBEDDED } from './musts.mjs';
+import { questionsFor } from './questions.mjs';
+import { print, record, tableOf } from './report.mjs';
+import { knownOf, startOurs } from './servers.mjs';
+
+const TICKETS = 10_000;
+const ASKED = 200;
+
+/** @param {number[]} sorted @param {number} share */
+const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/**
+ * One request after the other; answers how long each took, in ms, the shortest first.
+ * @param {number} port
+ * @param {(line: import('./lines.mjs').Line) => Promise<void>} work
+ */
+async function times(port, work) {
+  const line = openLine(port);
+  const taken = [];
+  for (let n = 0; n < ASKED; n++) {
+    const from = performance.now();
+    await work(line);
+    taken.push(performance.now() - from);
+  }
+  line.close();
+  return taken.slice(ASKED / 10).toSorted((a, b) => a - b);
+}
+
+/**
+ * @param {string} folder
+ * @param {string} smtpUrl
+ * @returns {Promise<boolean>}
+ */
+export async function embedded(folder, smtpUrl) {
+  const dataDir = mkdtempSync(join(folder, 'embedded-'));
+  const delays = join(folder, 'loop-delay');
+  const env = { NODE_OPTIONS: `--import ${join(ROOT, 'scripts', 'bench', 'loop-delay.mjs')}`, LOOP_DELAY_FILE: delays };
+  say('The first start, with demo data');
+  const first = await startOurs({ folder, smtpUrl, dataDir, isDemo: true });
+  const bytes = await bytesOfRow(first, { xauthorization: await demoToken(first.port) });
+  await first.stop();
+  say(`Filling in ${TICKETS.toLocaleString('en')} tickets`);
+  const known = await onEmbedded(dataDir, async (query) => {
+    for (const text of fillStatements(TICKETS)) await query(text);
+    return knownOf(query);
+  });
+  const server = await startOurs({ folder, smtpUrl, dataDir, isDemo: true, env });
+  say('Measuring');
+  const [list, , create] = questionsFor(TICKETS, known);
+  const lists = await times(server.port, async (line) => list?.ours(line));
+  const creates = await times(server.port, async (line) => create?.ours(line));
+  const memory = memoryOf(server.pid);
+  await server.stop();
+  const again = await startOurs({ folder, smtpUrl, dataDir, isDemo: true });
+  await again.stop();
+  const table = tableOf(EMBEDDED, {
+    'first start with demo data, s': first.seconds,
+    'second start, s': again.seconds,
+    'list p50, ms': quantile(lists, 0.5),
+    'create p99, ms': quantile(creates, 0.99),
+    'event loop blocked at most, ms': Number(readFileSync(delays, 'utf8')),
+    'memory in use (PSS), MiB': memory,
+    'bytes of a list row': bytes,
+  });
+  print(table);
+  record(
+    'bench --embedded',
+    `The demo and ${TICKETS.toLocaleString('en')} tickets in the embedded database, with fsync.`,
+    [table],
+  );
+  return table.passed;
+}
+
+/** @param {number} port */
+async function demoToken(port) {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/client/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account: 'engineer@demo.closeloop.example', password: 'closeloop-demo' }),
+  });
+  const { data } = await answer.json();
+  if (!data?.token) throw new Error('The demo does not let its engineer in.');
+  return String(data.token);
+}

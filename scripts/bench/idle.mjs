@@ -1,0 +1,119 @@
+// What the server costs when nobody asks anything, and what a change costs that is told to many streams.
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { say } from '../bootstrap.mjs';
+import { memoryOf, secondsOf } from './cpu.mjs';
+import { ids } from './data.mjs';
+import { openLine } from './lines.mjs';
+import { startOurs } from './servers.mjs';
+import { openTap } from './wire.mjs';
+
+const STREAMS = 500;
+const STREAMS_EACH = 10;
+const WATCHED_MS = 30_000;
+const CHANGES = 100;
+
+/** @typedef {import('./servers.mjs').Server} Server */
+
+/**
+ * Opens streams of people who may see every ticket; answers how many events have come, and what closes them.
+ * @param {number} port
+ */
+async function openStreams(port) {
+  let events = 0;
+  const sockets = await Promise.all(
+    Array.from(
+      { length: STREAMS },
+      (_, n) =>
+        new Promise((/** @type {(socket: import('node:net').Socket) => void} */ resolve, reject) => {
+          const socket = connect({ port, host: '127.0.0.1' });
+          // Insiders see all tickets; there are forty at least, each may have ten.
+          const token = `bench-${ids.engineer(Math.floor(n / STREAMS_EACH) % 40)}`;
+          socket.write(
+            `GET /itr-api/v1/stream HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: text/event-stream\r\nxauthorization: ${token}\r\n\r\n`,
+          );
+          let isOpen = false;
+          socket.setEncoding('latin1').on('error', reject);
+          socket.on('data', (text) => {
+            if (!isOpen && !String(text).startsWith('HTTP/1.1 200'))
+              reject(new Error(`A stream was refused: ${String(text)}`));
+            isOpen = true;
+            events += String(text).split('event: ').length - 1;
+            resolve(socket);
+          });
+        }),
+    ),
+  );
+  return {
+    events: () => events,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** Processor ms of the server for one comment. @param {Server} server @param {string[]} tickets */
+async function costOfChange(server, tickets) {
+  const line = openLine(server.port);
+  const before = secondsOf(server.pid);
+  for (let n = 0; n < CHANGES; n++) {
+    const answer = await line.ask({
+      method: 'POST',
+      path: `/itr-api/v1/tickets/${tickets[n % tickets.length]}/actions/comment`,
+      headers: { xauthorization: `bench-${ids.engineer(0)}`, 'idempotency-key': `bench-stream-${before}-${n}` },
+      body: { text: 'Seen, on it.', visibility: 'public' },
+    });
+    if (answer.status >= 300) throw new Error(`A comment was refused: ${answer.text()}`);
+  }
+  await pause(500); // the last ones are told
+  line.close();
+  return ((secondsOf(server.pid) - before) / CHANGES) * 1_000;
+}
+
+/** @param {Server} server @returns {Promise<number>} bytes of a row of the first twenty, mean */
+export async function bytesOfRow({ port }, headers = { xauthorization: `bench-${ids.engineer(0)}` }) {
+  const line = openLine(port);
+  const answer = await line.ask({ path: '/itr-api/v1/tickets?view=all', headers });
+  line.close();
+  /** @type {unknown[]} */
+  const rows = JSON.parse(answer.text()).data.items.slice(0, 20);
+  if (rows.length === 0) throw new Error('The list is empty.');
+  return rows.reduce((/** @type {number} */ sum, row) => sum + Buffer.byteLength(JSON.stringify(row)), 0) / rows.length;
+}
+
+/**
+ * @param {Server} server that has been under load; it is stopped
+ * @param {string} url of its database
+ * @param {{ folder: string, smtpUrl: string, ticket: string[] }} how
+ * @returns {Promise<Record<string, number>>} by the names of musts.mjs
+ */
+export async function measureIdle(server, url, { folder, smtpUrl, ticket }) {
+  const memory = memoryOf(server.pid);
+  const bytes = await bytesOfRow(server);
+  await server.stop();
+  say('Measuring an idle server, and one with streams');
+  const tap = await openTap(url);
+  const quiet = await startOurs({ url: tap.url, folder, smtpUrl });
+  const perSecond = async () => {
+    const before = tap.statements();
+    await pause(WATCHED_MS);
+    return ((tap.statements() - before) / WATCHED_MS) * 1_000;
+  };
+  await pause(5_000); // what a start brings is over
+  const idle = await perSecond();
+  const alone = await costOfChange(quiet, ticket);
+  const streams = await openStreams(quiet.port);
+  const withStreams = await perSecond();
+  const told = await costOfChange(quiet, ticket);
+  if (streams.events() < CHANGES) throw new Error('The streams were told of nothing.');
+  streams.close();
+  await quiet.stop();
+  tap.close();
+  return {
+    'statements a second, idle': idle,
+    'statements a second with 500 streams': withStreams,
+    'server ms for a change told to 500 streams': told - alone,
+    'memory in use (PSS), MiB': memory,
+    'bytes of a list row': bytes,
+  };
+}

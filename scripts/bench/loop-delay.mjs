@@ -1,0 +1,19 @@
+// Preloaded into the server that `bench -- --embedded` measures: how long its loop was blocked at most, from ten seconds after its
+// start, so that loading does not count; written down when it ends. The database's thread has a loop of its own.
+import { writeFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isMainThread } from 'node:worker_threads';
+
+const FROM_MS = 10_000;
+const RESOLUTION_MS = 5;
+const NS_PER_MS = 1e6;
+
+const file = process.env['LOOP_DELAY_FILE'];
+if (isMainThread && file) {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delays.enable();
+  setTimeout(() => delays.reset(), FROM_MS).unref();
+  process.prependListener('SIGTERM', () =>
+    writeFileSync(file, String(Math.max(0, delays.max / NS_PER_MS - RESOLUTION_MS))),
+  );
+}

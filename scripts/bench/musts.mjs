@@ -1,0 +1,76 @@
+// The figures of the speed design: what was measured when it was written, what must be, what would be good. Until the speed issue
+// is done a figure fails only when it is worse than that; from then on the musts are judged.
+
+/** Noise between two runs on one machine. */
+const SLACK = 1.15;
+
+/**
+ * @typedef {{ now: number, must: number, goal: number }} Figure at most; a share is at least
+ * @type {Record<'list, 20 rows' | 'ticket with its timeline' | 'create' | 'transition' | 'search',
+ *   { cpu: Figure, share?: Figure, step: Figure, statements: number }>}
+ * `cpu`: processor time of server and database per answered request, ours ÷ bare; `share`: requests a second, ours ÷ bare;
+ * `step`: processor time at ten times the tickets; `statements`: round trips at most
+ */
+export const OPERATIONS = {
+  'list, 20 rows': {
+    cpu: { now: 8.5, must: 3, goal: 1.8 },
+    share: { now: 0.15, must: 0.33, goal: 0.55 },
+    step: { now: 1.55, must: 1.2, goal: 1.1 },
+    statements: 3,
+  },
+  'ticket with its timeline': {
+    cpu: { now: 5.8, must: 3, goal: 1.8 },
+    share: { now: 0.16, must: 0.33, goal: 0.55 },
+    step: { now: 1.14, must: 1.2, goal: 1.1 },
+    statements: 4,
+  },
+  create: {
+    cpu: { now: 18, must: 6, goal: 3 },
+    share: { now: 0.066, must: 0.16, goal: 0.33 },
+    step: { now: 1.04, must: 1.2, goal: 1.1 },
+    statements: 8,
+  },
+  transition: {
+    cpu: { now: 8.7, must: 4, goal: 2.5 },
+    share: { now: 0.14, must: 0.25, goal: 0.4 },
+    step: { now: 1.11, must: 1.2, goal: 1.1 },
+    statements: 8,
+  },
+  search: {
+    cpu: { now: 1.9, must: 2, goal: 1.2 },
+    step: { now: 2, must: 3, goal: 2 },
+    statements: 3,
+  },
+};
+
+/** @type {Record<string, Figure>} */
+export const IDLE = {
+  'statements a second, idle': { now: 10.7, must: 2, goal: 1 },
+  'statements a second with 500 streams': { now: 56, must: 5, goal: 2 },
+  'server ms for a change told to 500 streams': { now: 10.4, must: 4, goal: 2 },
+  'memory in use (PSS), MiB': { now: 142, must: 130, goal: 100 },
+  'bytes of a list row': { now: 730, must: 450, goal: 350 },
+};
+
+/** @type {Record<string, Figure>} */
+export const EMBEDDED = {
+  'first start with demo data, s': { now: 34, must: 30, goal: 20 },
+  'second start, s': { now: 4, must: 1.5, goal: 1 },
+  'list p50, ms': { now: 8, must: 4, goal: 2 },
+  'create p99, ms': { now: 357, must: 80, goal: 40 },
+  'event loop blocked at most, ms': { now: 329, must: 30, goal: 15 },
+  'memory in use (PSS), MiB': { now: 506, must: 350, goal: 250 },
+  'bytes of a list row': { now: 730, must: 450, goal: 350 },
+};
+
+/**
+ * @param {Figure} figure
+ * @param {number} measured
+ * @param {{ isShare?: boolean }} [how] `isShare`: the more the better
+ * @returns {{ verdict: string, good: boolean }}
+ */
+export function judge({ now, must, goal }, measured, { isShare = false } = {}) {
+  const reaches = (/** @type {number} */ bound) => (isShare ? measured >= bound : measured <= bound);
+  const good = reaches(isShare ? Math.min(now, must) / SLACK : Math.max(now, must) * SLACK);
+  return { verdict: reaches(goal) ? 'goal' : reaches(must) ? 'must' : good ? 'not yet' : 'WORSE', good };
+}

@@ -1,0 +1,139 @@
+// `npm run bench`: every operation beside the bare server, what it costs in round trips, and what the server costs when nobody asks.
+import { Stop, say } from '../bootstrap.mjs';
+import { LINES, compare } from './compare.mjs';
+import { openCpu } from './cpu.mjs';
+import { measureIdle } from './idle.mjs';
+import { openLine } from './lines.mjs';
+import { IDLE, OPERATIONS, judge } from './musts.mjs';
+import { questionsFor } from './questions.mjs';
+import { checkReference, copyForReference } from './reference.mjs';
+import { print, record, tableOf } from './report.mjs';
+import { makeDatabase, startBare, startOurs } from './servers.mjs';
+import { openTap } from './wire.mjs';
+
+const TICKETS = 10_000;
+const UNCOUNTED = 8;
+const COUNTED = 28;
+
+const percent = (/** @type {number} */ part) => `${Math.round(part * 100)} %`;
+
+/**
+ * What one request of each operation sends to PostgreSQL: round trips, begin and commit included. Sign-in is looked up every
+ * five seconds by a transaction of its own and is not part of it.
+ * @param {import('./questions.mjs').Question[]} questions
+ * @param {string} url
+ * @param {string} folder
+ * @param {string} smtpUrl
+ */
+async function countStatements(questions, url, folder, smtpUrl) {
+  const tap = await openTap(url);
+  const server = await startOurs({ url: tap.url, folder, smtpUrl });
+  const line = openLine(server.port);
+  /** @type {Map<string, { trips: number, sql: number }>} */
+  const counts = new Map();
+  for (const question of questions) {
+    // The first ones also load dictionaries and calendars.
+    for (let n = 0; n < UNCOUNTED; n++) await question.ours(line);
+    tap.take();
+    for (let n = 0; n < COUNTED; n++) await question.ours(line);
+    const trips = tap.take().flatMap((transaction) => transaction.trips);
+    counts.set(question.name, { trips: trips.length / COUNTED, sql: trips.flat().length / COUNTED });
+  }
+  line.close();
+  await server.stop();
+  tap.close();
+  return counts;
+}
+
+/**
+ * @param {import('./questions.mjs').Question} question
+ * @param {Awaited<ReturnType<typeof compare>>} sums
+ * @param {{ trips: number, sql: number } | undefined} count
+ */
+function rowOf({ name }, { ours, bare }, count) {
+  const { cpu, share, statements } = OPERATIONS[name];
+  const ms = (/** @type {typeof ours} */ sum) => (sum.cpu / sum.done) * 1_000;
+  const times = ms(ours) / ms(bare);
+  const part = ours.done / ours.seconds / (bare.done / bare.seconds);
+  const judged = [judge(cpu, times), share && judge(share, part, { isShare: true })];
+  const isFew = !count || count.trips <= statements;
+  const verdicts = judged.flatMap((each) => each?.verdict ?? []);
+  return {
+    good: isFew && judged.every((each) => !each || each.good),
+    cells: [
+      name,
+      `${ms(ours).toFixed(2)} / ${ms(bare).toFixed(2)} ms`,
+      `${times.toFixed(1)} ×`,
+      `${cpu.now}, ${cpu.must}, ${cpu.goal} ×`,
+      `${(ours.done / ours.seconds).toFixed(0)} / ${(bare.done / bare.seconds).toFixed(0)}`,
+      percent(part),
+      share ? `${percent(share.now)}, ${percent(share.must)}, ${percent(share.goal)}` : '',
+      count ? `${count.trips.toFixed(1)} (${count.sql.toFixed(1)}) of ${statements}` : '',
+      [...new Set([...verdicts, ...(isFew ? [] : ['MORE TRIPS'])])].join(', '),
+    ],
+  };
+}
+
+/**
+ * @param {string} base address of the PostgreSQL
+ * @param {string} folder
+ * @param {string} smtpUrl
+ * @returns {Promise<boolean>}
+ */
+export async function ratios(base, folder, smtpUrl) {
+  const { url, known } = await makeDatabase(base, TICKETS, folder, smtpUrl);
+  const reference = await copyForReference(base, new URL(url).pathname.slice(1));
+  const questions = questionsFor(TICKETS, known);
+  const servers = { ours: await startOurs({ url, folder, smtpUrl }), bare: await startBare(reference) };
+  say('Checking the reference against fixed bytes');
+  const check = await checkReference(servers.bare.port, questions, LINES);
+  for (const { name, rate, fixedRate, share } of check.shares)
+    say(`${name}: ${rate.toFixed(0)} a second, ${percent(share)} of ${fixedRate.toFixed(0)} fixed answers`);
+  if (!check.good) throw new Stop('The bare server is too slow here to compare with: its ratios would flatter.');
+
+  say('Measuring');
+  const watch = await openCpu(base);
+  const only = process.argv.slice(2).filter((given) => !given.startsWith('--'));
+  const chosen = questions.filter(({ name }) => only.length === 0 || only.some((each) => name.startsWith(each)));
+  const measured = [];
+  for (const question of chosen) {
+    const sums = await compare(question, servers, watch);
+    say(
+      `${question.name}: ${(sums.ours.done / sums.ours.seconds).toFixed(0)} of ${(sums.bare.done / sums.bare.seconds).toFixed(0)} a second`,
+    );
+    measured.push({ question, sums });
+  }
+  await watch.close();
+  await servers.bare.stop();
+  const idle = only.length > 0 ? {} : await measureIdle(servers.ours, url, { folder, smtpUrl, ticket: known.ids });
+  if (only.length > 0) await servers.ours.stop();
+  const counts = await countStatements(chosen, url, folder, smtpUrl);
+
+  const rows = measured.map(({ question, sums }) => rowOf(question, sums, counts.get(question.name)));
+  const operations = {
+    head: [
+      'operation',
+      'CPU, ours / bare',
+      'ratio',
+      'before, must, goal',
+      'a second',
+      'share',
+      'before, must, goal',
+      'round trips',
+      '',
+    ],
+    rows: rows.map(({ cells }) => cells),
+    passed: rows.every(({ good }) => good),
+  };
+  const others = tableOf(IDLE, idle);
+  for (const table of [operations, others]) print(table);
+  process.stdout.write(
+    '\nCPU: of server and database for one answered request, the jobs that it leaves behind done. Round trips: commit included;\nbegin travels with what follows it; in brackets statements, begin, place and commit one each.\n',
+  );
+  if (only.length === 0)
+    record('bench', `${TICKETS.toLocaleString('en')} tickets on PostgreSQL, in turns with the bare server.`, [
+      operations,
+      others,
+    ]);
+  return operations.passed && others.passed;
+}

@@ -1,0 +1,104 @@
+/** Fetches a file with its progress; what has arrived is kept, so that another try goes on where it stopped. */
+
+import { REQUEST_TIMEOUT_MS } from '../../shared/constants.ts';
+
+export interface FileToFetch {
+  url: string;
+  size: number;
+  contentType: string;
+}
+
+export interface Download {
+  /** Resolves with the whole file. Rejects when it is interrupted: calling it again goes on from there. */
+  run(
+    locate: () => Promise<FileToFetch>,
+    signal: AbortSignal,
+    onProgress: (bytes: number, size: number) => void,
+  ): Promise<Blob>;
+}
+
+/** The file did not arrive whole. */
+export class DownloadInterrupted extends Error {
+  constructor(reason: string) {
+    super(`download interrupted: ${reason}`);
+    this.name = 'DownloadInterrupted';
+  }
+}
+
+interface DownloadDeps {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Without a byte for so long it is given up (spec 9, download timeouts). */
+  silentMs: number;
+}
+
+export function createDownload({ fetch, silentMs }: DownloadDeps): Download {
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size: number | undefined;
+  const received = (): number => chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
+  const restart = (): void => void (chunks = []);
+
+  return {
+    run: async (locate, signal, onProgress) => {
+      // Each try asks anew where it lies: the address holds for minutes only.
+      const file = await locate();
+      if (size !== file.size) restart();
+      size = file.size;
+      const silence = silenceOf(signal, silentMs);
+      try {
+        if (received() < file.size) {
+          const from = received();
+          const headers: Record<string, string> = from > 0 ? { range: `bytes=${from}-` } : {};
+          const answer = await fetch(file.url, {
+            headers,
+            signal: silence.signal,
+            credentials: 'omit',
+            cache: 'no-store',
+          });
+          if (!answer.ok || !answer.body) throw new DownloadInterrupted(`status ${answer.status}`);
+          // A store that knows no ranges begins anew.
+          if (from > 0 && answer.status !== 206) restart();
+          const reader = answer.body.getReader();
+          for (let part = await reader.read(); !part.done; part = await reader.read()) {
+            silence.heard();
+            chunks.push(part.value);
+            onProgress(received(), file.size);
+          }
+        }
+        if (received() !== file.size) {
+          // More than there is cannot be mended by going on.
+          if (received() > file.size) restart();
+          throw new DownloadInterrupted('not whole');
+        }
+        return new Blob(chunks, { type: file.contentType });
+      } catch (error) {
+        throw signal.aborted || error instanceof DownloadInterrupted ? error : new DownloadInterrupted(String(error));
+      } finally {
+        silence.end();
+      }
+    },
+  };
+}
+
+/** The same from this browser. */
+export const browserDownload = (): Download =>
+  createDownload({ fetch: (url, init) => fetch(url, init), silentMs: REQUEST_TIMEOUT_MS });
+
+/** A signal that ends with the caller's, or when nothing was heard for `ms`. */
+function silenceOf(outer: AbortSignal, ms: number) {
+  const inner = new AbortController();
+  const abort = (): void => inner.abort();
+  let timer = setTimeout(abort, ms);
+  outer.addEventListener('abort', abort);
+  if (outer.aborted) abort();
+  return {
+    signal: inner.signal,
+    heard: () => {
+      clearTimeout(timer);
+      timer = setTimeout(abort, ms);
+    },
+    end: () => {
+      clearTimeout(timer);
+      outer.removeEventListener('abort', abort);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { withinTime } from './within-time.ts';
+
+/** Why a file did not come: it is gone or its address is too old, it is too large to be loaded, or the line broke. */
+export class FileError extends Error {
+  readonly reason: 'gone' | 'tooLarge' | 'network';
+  constructor(reason: FileError['reason'], cause?: unknown) {
+    super(`file: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+export interface FetchedFile {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** False: only the beginning was loaded. */
+  isWhole: boolean;
+}
+
+interface FetchOptions {
+  maxBytes: number;
+  /** What is larger is cut off there; else it is a FileError. */
+  cut?: boolean;
+  signal?: AbortSignal;
+  onBytes?: (loaded: number) => void;
+}
+
+/** The bytes of a file of our store, never more of them than `maxBytes`, whatever the store sends. */
+export function fetchFile(url: string, { signal, ...options }: FetchOptions): Promise<FetchedFile> {
+  return withinTime(signal, async (inTime) => {
+    const response = await fetch(url, { signal: inTime, credentials: 'omit' }).catch((error: unknown) => {
+      throw new FileError('network', error);
+    });
+    if (!response.ok || !response.body) throw new FileError(response.status >= 500 ? 'network' : 'gone');
+    return read(response.body.getReader(), options);
+  });
+}
+
+async function read(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  { maxBytes, cut = false, onBytes }: Omit<FetchOptions, 'signal'>,
+): Promise<FetchedFile> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      throw new FileError('network', error);
+    });
+    if (done) return { bytes: joined(chunks, length), isWhole: true };
+    chunks.push(value);
+    length += value.byteLength;
+    onBytes?.(length);
+    if (length <= maxBytes) continue;
+    await reader.cancel();
+    if (!cut) throw new FileError('tooLarge');
+    return { bytes: joined(chunks, length).slice(0, maxBytes), isWhole: false };
+  }
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}

@@ -1,0 +1,23 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { REMOTE_CONFIG_NAME } from '../../shared/page-config.ts';
+import type { RemoteFlags } from '../../shared/remote-flag.ts';
+import { headText } from '../page-config.ts';
+import { createRemoteConfig } from './remote-config.ts';
+import { safeStore } from './safe-store.ts';
+
+const prefix: string = import.meta.env['VITE_STORAGE_PREFIX'] ?? 'closeloop.';
+
+/** The remote config of this page. */
+export const remoteConfig = createRemoteConfig({
+  fetch: (url) => fetch(url, { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' }),
+  address: () => headText(REMOTE_CONFIG_NAME),
+  store: safeStore(() => window.localStorage),
+  key: `${prefix}remoteConfig`,
+  now: Date.now,
+});
+
+/** Which entries are shown; read after the first paint, the last known value before it. */
+export function useRemoteConfig(): RemoteFlags {
+  useEffect(() => void remoteConfig.refresh(), []);
+  return useSyncExternalStore(remoteConfig.subscribe, remoteConfig.current);
+}

@@ -1,0 +1,49 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { PAGE_TIMEOUT_MS } from '../../shared/constants.ts';
+
+/** A question that somebody looks at, has no answer yet, and is on its way. */
+const isWaiting = (query: Query): boolean =>
+  query.state.data === undefined && query.state.fetchStatus === 'fetching' && query.getObserversCount() > 0;
+
+/** Which questions have waited for 20 s (spec 9); they may be asked again. */
+export interface SlowQueries {
+  readonly any: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly askAgain: () => void;
+}
+
+/** Watches every question of the page from now on. */
+export function followSlowQueries(client: QueryClient): SlowQueries {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const slow = new Set<string>();
+  const listeners = new Set<() => void>();
+  const tell = () => listeners.forEach((listener) => listener());
+  const look = (query: Query): void => {
+    const { queryHash } = query;
+    if (!isWaiting(query)) {
+      clearTimeout(timers.get(queryHash));
+      timers.delete(queryHash);
+      if (slow.delete(queryHash)) tell();
+    } else if (!timers.has(queryHash)) {
+      const timer = setTimeout(() => {
+        slow.add(queryHash);
+        tell();
+      }, PAGE_TIMEOUT_MS);
+      timers.set(queryHash, timer);
+    }
+  };
+  client.getQueryCache().getAll().forEach(look);
+  client.getQueryCache().subscribe(({ query }) => look(query));
+  return {
+    any: () => slow.size > 0,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    askAgain: () => {
+      const late = new Set(slow);
+      const predicate = ({ queryHash }: Query) => late.has(queryHash);
+      void client.cancelQueries({ predicate }).then(() => client.refetchQueries({ predicate }));
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { APP_CONFIG_NAME, appConfig, type AppConfig } from '../../shared/page-config.ts';
+import { headText } from '../page-config.ts';
+
+/** The app of this installation; undefined when there is none. */
+export function readAppConfig(): AppConfig | undefined {
+  try {
+    return z.parse(appConfig, JSON.parse(headText(APP_CONFIG_NAME) ?? ''));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { pathOf, setOf } from '../../shared/pages.ts';
+import { bridge } from '../bridge/page-bridge.ts';
+import { QrCode } from '../share/qr-code.tsx';
+import { useText } from '../text.tsx';
+import { Button } from '../ui/button.tsx';
+import { useNavigation } from '../ui/navigation.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { readAppConfig } from './app-config.ts';
+import { appLink, contextOf, targetOf } from './app-link.ts';
+import { attempt, fallbackOf, firstStep } from './attempt.ts';
+import { GuideOverlay } from './guide-overlay.tsx';
+import { withoutOpening } from './open-flag.ts';
+import { pageEnvironment } from './page-environment.ts';
+import { browserInfoOf } from './browser-info.ts';
+
+interface AppOpeningProps {
+  open: boolean;
+  onClose: () => void;
+  /** The address of ours that the app is to show. */
+  href: string;
+}
+
+/** How opening the native app goes from here (spec 4): the attempt, the guide out of a walled browser, or a code for the phone. */
+export function AppOpening(props: AppOpeningProps) {
+  const [browser] = useState(() => browserInfoOf(navigator.userAgent, navigator.maxTouchPoints, bridge.insideApp));
+  const step = firstStep(browser);
+  if (step === 'try') return <Attempt {...props} />;
+  if (step === 'phone') return <ForPhone {...props} />;
+  return browser.walled ? <GuideOverlay {...props} browser={browser.walled} /> : null;
+}
+
+/** The loading prompt, while the page looks whether the app has come. */
+function Attempt({ open, onClose, href }: AppOpeningProps) {
+  const { t } = useText();
+  const { go } = useNavigation();
+  useEffect(() => {
+    const config = readAppConfig();
+    if (!open) return;
+    if (!config) return onClose();
+    const link = appLink(config.scheme, targetOf(href, window.location.origin), contextOf(href));
+    return attempt(link, pageEnvironment, (verdict) => {
+      onClose();
+      if (verdict === 'opened') window.location.reload();
+      if (verdict === 'failed') go(fallbackPath(href));
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- one attempt for each time that it is wanted
+  }, [open, href]);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('appLink.opening')}
+      footer={
+        <Button kind="quiet" data-first onClick={onClose}>
+          {t('appLink.stay')}
+        </Button>
+      }
+    >
+      <div role="status" className="flex items-center gap-3 text-body text-ink2">
+        <Spinner size={24} />
+        <p className="min-w-0 flex-1">{t('appLink.openingText')}</p>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Where it goes on when no app came; the page that was wanted goes along. */
+export function fallbackPath(href: string): string {
+  const set = setOf(href);
+  const along = { open: '1', redirect: withoutOpening(href) };
+  return fallbackOf(contextOf(href).from) === 'smsTips'
+    ? pathOf('commonTips', set, { type: 'sms_push', ...along })
+    : pathOf('download', set, along);
+}
+
+/** On a desktop there is no app: the phone takes the page over. */
+function ForPhone({ open, onClose, href }: AppOpeningProps) {
+  const { t } = useText();
+  const url = new URL(withoutOpening(href), window.location.origin);
+  url.searchParams.set('open', '1');
+  return (
+    <Sheet open={open} onClose={onClose} title={t('appLink.phoneTitle')}>
+      <div className="grid gap-4">
+        <p className="text-body text-ink2">{t('appLink.phoneText')}</p>
+        <QrCode text={url.href} label={t('appLink.phoneQr')} />
+      </div>
+    </Sheet>
+  );
+}

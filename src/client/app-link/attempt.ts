@@ -1,0 +1,68 @@
+import { APP_CHECK_MS, APP_CHECKS } from '../../shared/constants.ts';
+import type { Origin } from './app-link.ts';
+import type { BrowserInfo } from './browser-info.ts';
+
+/** How opening the app begins: not at all, with a guide out of this browser, with a code for the phone, or at once. */
+export type FirstStep = 'none' | 'guide' | 'phone' | 'try';
+
+export function firstStep({ insideApp, walled, platform }: BrowserInfo): FirstStep {
+  if (insideApp) return 'none';
+  if (walled) return 'guide';
+  return platform === 'desktop' ? 'phone' : 'try';
+}
+
+/** `opened`: the app has taken the screen. `left`: the page was hidden too late for that, so the user did it. */
+export type Verdict = 'wait' | 'opened' | 'left' | 'failed';
+
+/** What a look at the page says: how often it was looked at, and when it was hidden, from the start in milliseconds. */
+export function verdictOf(checks: number, hiddenAtMs: number | undefined): Verdict {
+  // A timer is late now and then: about 4 s.
+  if (hiddenAtMs !== undefined) return hiddenAtMs < (APP_CHECKS + 1) * APP_CHECK_MS ? 'opened' : 'left';
+  return checks < APP_CHECKS ? 'wait' : 'failed';
+}
+
+/** Where a failed attempt leads (spec 4). */
+export const fallbackOf = (from: Origin | undefined): 'smsTips' | 'download' =>
+  from === 'sms' ? 'smsTips' : 'download';
+
+/** The browser as an attempt sees it; tests hand in a stand-in. */
+export interface AttemptEnvironment {
+  follow: (link: string) => void;
+  isHidden: () => boolean;
+  /** Calls back when the page is hidden; answers how to end that. */
+  onHidden: (tell: () => void) => () => void;
+  now: () => number;
+  /** Calls back again and again; answers how to end that. */
+  every: (ms: number, run: () => void) => () => void;
+}
+
+/** Follows the link into the app and looks whether the page is hidden: every 400 ms, ten times. `stop` gives up. */
+export function attempt(
+  link: string,
+  env: AttemptEnvironment,
+  done: (verdict: Exclude<Verdict, 'wait'>) => void,
+): () => void {
+  const start = env.now();
+  let checks = 0;
+  let hiddenAtMs: number | undefined;
+  const notice = () => {
+    hiddenAtMs ??= env.now() - start;
+    look();
+  };
+  const endings = [env.onHidden(notice), env.every(APP_CHECK_MS, check)];
+  const stop = () => endings.splice(0).forEach((end) => end());
+
+  function check(): void {
+    checks += 1;
+    if (env.isHidden()) hiddenAtMs ??= env.now() - start;
+    look();
+  }
+  function look(): void {
+    const verdict = verdictOf(checks, hiddenAtMs);
+    if (verdict === 'wait' || endings.length === 0) return;
+    stop();
+    done(verdict);
+  }
+  env.follow(link);
+  return stop;
+}

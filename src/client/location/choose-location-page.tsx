@@ -1,0 +1,129 @@
+import { LocateFixed, Send } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { actOnTicket } from '../../shared/ticket/action-calls.ts';
+import { getTicket } from '../../shared/ticket/calls.ts';
+import { useSend } from '../api/queries.ts';
+import { useUser } from '../api/user.ts';
+import { usePage } from '../route-match.tsx';
+import { useText } from '../text.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { useNavigation } from '../ui/navigation.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { toast } from '../ui/toast-queue.ts';
+import { devicePosition } from './device-position.ts';
+import { ADDRESS_MAX, latitudeOf, longitudeOf, NAME_MAX, paramsOfPlace, placeOf, placeText } from './place.ts';
+
+const formId = 'place';
+const empty = { name: '', address: '', latitude: '', longitude: '' };
+
+/**
+ * Where the machine stands: by the device, or typed. With a ticket in the address the place becomes a message of it;
+ * without one it is shown, to be opened or copied.
+ */
+export function Page() {
+  const { t } = useText();
+  const { params, link } = usePage();
+  const { go, back } = useNavigation();
+  const user = useUser();
+  const [typed, setTyped] = useState(() => ({ ...empty, ...paramsOfPlaceIn(params) }));
+  const [tried, setTried] = useState(false);
+  const device = useDevice((found) => setTyped((before) => ({ ...before, ...found })));
+  const ticket = user ? params['ticket'] : undefined;
+  const comment = useSend(actOnTicket.comment, {
+    outdates: [getTicket],
+    onDone: () => {
+      toast.show({ text: t('location.sent'), tone: 'ok' });
+      back();
+    },
+  });
+  const place = placeOf(typed);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!place) return;
+    const address = link('openLocation', paramsOfPlace(place));
+    if (ticket === undefined) return go(address);
+    const text = `${placeText(place)}\n${window.location.origin}${address}`;
+    void comment.send({ params: { id: ticket }, body: { text, visibility: 'public' } });
+  };
+  const field = (name: keyof typeof empty) => ({
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+  });
+  return (
+    <Frame
+      title={t('system.page.chooseLocation')}
+      back={true}
+      footer={
+        <Button wide type="submit" form={formId} icon={ticket === undefined ? undefined : Send} busy={comment.busy}>
+          {t(ticket === undefined ? 'location.show' : 'location.send')}
+        </Button>
+      }
+    >
+      <p className="text-body text-ink2">{t('location.intro')}</p>
+      <Button kind="quiet" icon={LocateFixed} busy={device.busy} onClick={device.ask}>
+        {t('location.here')}
+      </Button>
+      {device.said && (
+        <Banner tone={device.said.tone} urgent>
+          {device.said.metres === undefined ? t(device.said.text) : t('location.found', { metres: device.said.metres })}
+        </Banner>
+      )}
+      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+        <TextField label={t('location.name')} optional maxLength={NAME_MAX} {...field('name')} />
+        <TextField
+          label={t('location.address')}
+          optional
+          maxLength={ADDRESS_MAX}
+          autoComplete="street-address"
+          {...field('address')}
+        />
+        <TextField
+          label={t('location.latitude')}
+          hint={t('location.latitudeHint')}
+          inputMode="decimal"
+          autoComplete="off"
+          mono
+          error={tried && latitudeOf(typed.latitude) === undefined ? t('location.latitudeWrong') : undefined}
+          {...field('latitude')}
+        />
+        <TextField
+          label={t('location.longitude')}
+          hint={t('location.longitudeHint')}
+          inputMode="decimal"
+          autoComplete="off"
+          mono
+          error={tried && longitudeOf(typed.longitude) === undefined ? t('location.longitudeWrong') : undefined}
+          {...field('longitude')}
+        />
+      </form>
+    </Frame>
+  );
+}
+
+/** What an address already says of the place. */
+function paramsOfPlaceIn(params: Readonly<Record<string, string | undefined>>): Partial<typeof empty> {
+  const place = placeOf(params);
+  return place ? { ...place, latitude: String(place.latitude), longitude: String(place.longitude) } : {};
+}
+
+type Said =
+  { tone: 'ok'; metres: number } | { tone: 'warn'; metres?: undefined; text: 'location.denied' | 'location.unknown' };
+
+/** The device's own position, asked for by a tap, and what is said about it. */
+function useDevice(onFound: (found: { latitude: string; longitude: string }) => void) {
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<Said>();
+  const ask = async () => {
+    setBusy(true);
+    const found = await devicePosition();
+    setBusy(false);
+    if ('failed' in found)
+      return setSaid({ tone: 'warn', text: found.failed === 'denied' ? 'location.denied' : 'location.unknown' });
+    setSaid({ tone: 'ok', metres: found.metres });
+    onFound({ latitude: String(found.latitude), longitude: String(found.longitude) });
+  };
+  return { busy, said, ask: () => void ask() };
+}

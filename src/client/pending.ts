@@ -1,0 +1,22 @@
+/** One thing that waits for the root of the page to show it; undefined when there is none. */
+export interface Pending<T> {
+  current: () => T | undefined;
+  set: (next: T | undefined) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createPending<T>(): Pending<T> {
+  let pending: T | undefined;
+  const listeners = new Set<() => void>();
+  return {
+    current: () => pending,
+    set(next) {
+      pending = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

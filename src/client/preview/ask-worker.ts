@@ -1,0 +1,40 @@
+import type { WorkerAnswer } from './worker-side.ts';
+
+/** Longer takes only what was made to take long. */
+const WORK_MS = 20_000;
+
+interface ScriptPolicy {
+  createScriptURL(url: string): string;
+}
+interface TrustedTypes {
+  createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy;
+}
+
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+const own: ScriptPolicy = {
+  createScriptURL: (url) => {
+    const { origin, href } = new URL(url, window.location.href);
+    if (origin !== window.location.origin) throw new Error('a worker of another origin');
+    return href;
+  },
+};
+// The page's policy takes no plain text as the address of a program (safety.md 14).
+const policy = trustedTypes?.createPolicy('closeloop-worker', own) ?? own;
+
+/** A worker from a file of our own build. */
+export const startWorker = (url: string): Worker => new Worker(policy.createScriptURL(url), { type: 'module' });
+
+/** One question to a worker of its own, which ends with the answer, with the caller's interest, or after 20 s. */
+export function askWorker<Input, Output>(url: string, input: Input, signal: AbortSignal): Promise<Output> {
+  const worker = startWorker(url);
+  return new Promise<Output>((resolve, reject) => {
+    const fail = (cause?: unknown) => reject(new Error('the worker could not do it', { cause }));
+    const timer = setTimeout(fail, WORK_MS);
+    signal.addEventListener('abort', fail);
+    worker.onerror = fail;
+    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer<Output>>) =>
+      'output' in data ? resolve(data.output) : fail();
+    signal.addEventListener('abort', () => clearTimeout(timer));
+    worker.postMessage(input);
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { PREVIEW_MAX_BYTES } from '../../shared/upload/preview-kind.ts';
+import type { FetchedFile } from '../api/fetch-file.ts';
+import { useText } from '../text.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { SkeletonPage } from '../ui/states.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import type { Encoding } from './decode-text.ts';
+import { EncodingSelect } from './encoding-select.tsx';
+import { FileBytes } from './file-bytes.tsx';
+import { DamagedDocument } from './no-document.tsx';
+import type { PreviewedFile, ViewerProps } from './previewed-file.ts';
+import { columnName } from './column-name.ts';
+import { COLUMNS_MAX, ROWS_MAX } from './table-limits.ts';
+import type { SheetView, TableRequest, TableView } from './table-view.ts';
+import { useWorkerAnswer } from './use-worker-answer.ts';
+import workerUrl from './table-worker.ts?worker&url';
+
+/** The first rows of a workbook or of a table in text. */
+export function TableViewer({ file }: ViewerProps) {
+  const isText = file.kind === 'table';
+  return (
+    <FileBytes file={file} maxBytes={PREVIEW_MAX_BYTES[isText ? 'table' : 'sheet']} cut={isText}>
+      {(loaded) => <Cells file={file} loaded={loaded} />}
+    </FileBytes>
+  );
+}
+
+function Cells({ file, loaded: { bytes, isWhole } }: { file: PreviewedFile; loaded: FetchedFile }) {
+  const [encoding, setEncoding] = useState<Encoding>();
+  const [at, setAt] = useState('0');
+  const { t } = useText();
+  const request: TableRequest =
+    file.kind === 'sheet' ? { kind: 'sheet', bytes } : { kind: 'table', bytes, isWhole, encoding };
+  const { data, error } = useWorkerAnswer<TableRequest, TableView>(workerUrl, [file.url, encoding], request);
+  if (error) return <DamagedDocument />;
+  if (!data) return <SkeletonPage plain />;
+  const sheet = data.sheets[Number(at)] ?? data.sheets[0];
+  return (
+    <>
+      {data.encoding && <EncodingSelect value={data.encoding} onChange={setEncoding} />}
+      {data.sheets.length > 1 && (
+        <Tabs
+          label={t('preview.sheets')}
+          items={data.sheets.map(({ name }, index) => ({ value: String(index), text: name }))}
+          value={at}
+          onChange={setAt}
+        />
+      )}
+      {sheet?.isCut && <Banner tone="run">{t('preview.cutTable', { rows: ROWS_MAX, columns: COLUMNS_MAX })}</Banner>}
+      {sheet && sheet.rows.length > 0 ? <Grid sheet={sheet} /> : <p className="text-ink2">{t('preview.empty')}</p>}
+    </>
+  );
+}
+
+const isNumber = (text: string): boolean => /^-?[\d.,]+%?$/.test(text);
+
+function Grid({ sheet: { name, rows } }: { sheet: SheetView }) {
+  const { t } = useText();
+  const width = Math.max(...rows.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, at) => at);
+  return (
+    <div
+      role="region"
+      aria-label={name ? `${name}. ${t('preview.table')}` : t('preview.table')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+      tabIndex={0}
+      className="max-h-[75dvh] overflow-auto rounded-card bg-surface shadow-card"
+    >
+      <table className="border-separate border-spacing-0 text-small">
+        <thead>
+          <tr>
+            <th scope="col" className={`${head} left-0 z-20`}>
+              <span className="sr-only">{t('preview.row')}</span>
+            </th>
+            {columns.map((at) => (
+              <th key={at} scope="col" className={`${head} z-10`}>
+                {columnName(at)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              <th scope="row" className={`${head} left-0 tabular text-right`}>
+                {index + 1}
+              </th>
+              {columns.map((at) => (
+                <td key={at} className={isNumber(row[at] ?? '') ? `${cell} tabular text-right` : cell}>
+                  {row[at]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const head = 'sticky top-0 border-r border-b border-line bg-sunk px-2 py-1.5 font-semibold text-ink2';
+const cell = 'max-w-72 min-w-16 border-r border-b border-line px-2 py-1.5 align-top whitespace-pre-wrap wrap-anywhere';

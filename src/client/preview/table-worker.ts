@@ -1,0 +1,4 @@
+import { answerInWorker } from './worker-side.ts';
+import { tableView } from './table-view.ts';
+
+answerInWorker(tableView);

@@ -1,0 +1,30 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useUser } from '../api/user.ts';
+import { usePage } from '../route-match.tsx';
+import { useText } from '../text.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { EmptyState } from '../ui/states.tsx';
+
+/** Problems are the vendor's own: a partner who got such an address is told so, and nothing is asked of the server. */
+export function InsidersOnly({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const user = useUser();
+  if (!user || user.isInsider) return children;
+  return (
+    <Frame title={title} back={link('home')}>
+      <EmptyState
+        icon={Lock}
+        title={t('problem.forbidden')}
+        text={t('problem.forbiddenText')}
+        action={
+          <ButtonLink kind="quiet" size="medium" href={link('partnerList')}>
+            {t('problem.toTickets')}
+          </ButtonLink>
+        }
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FileAddress } from '../../shared/product/catalogue-calls.ts';
+import { REQUEST_TIMEOUT_MS } from '../../shared/constants.ts';
+import { ApiError } from '../api/api-error.ts';
+import { browserDownload } from '../api/download.ts';
+
+/** Where a download stands. `done` of `size` bytes have arrived. */
+export type DownloadState =
+  | { is: 'idle' }
+  | { is: 'running'; done: number; size: number | undefined }
+  | { is: 'failed'; done: number; size: number | undefined; refused: ApiError | undefined }
+  | { is: 'saved'; name: string; size: number };
+
+/** Hands a file to the browser, which saves it. */
+function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Safari reads it a little later than it is clicked.
+  setTimeout(() => URL.revokeObjectURL(url), REQUEST_TIMEOUT_MS);
+}
+
+/** One file being downloaded: begun, ended, and gone on with where it stopped. `locate` asks where it lies. */
+export function useDownload(locate: () => Promise<FileAddress>) {
+  const [state, setState] = useState<DownloadState>({ is: 'idle' });
+  const [download] = useState(browserDownload);
+  const going = useRef<AbortController>(undefined);
+  useEffect(() => () => going.current?.abort(), []);
+
+  const start = async (): Promise<void> => {
+    const { signal } = (going.current = new AbortController());
+    let at: { done: number; size: number | undefined } =
+      state.is === 'failed' ? { done: state.done, size: state.size } : { done: 0, size: undefined };
+    let name = '';
+    setState({ is: 'running', ...at });
+    const located = async () => {
+      const file = await locate();
+      name = file.name;
+      return file;
+    };
+    try {
+      const blob = await download.run(located, signal, (done, size) => {
+        at = { done, size };
+        setState({ is: 'running', ...at });
+      });
+      save(blob, name);
+      setState({ is: 'saved', name, size: blob.size });
+    } catch (error) {
+      if (signal.aborted) return setState({ is: 'idle' });
+      setState({ is: 'failed', ...at, refused: error instanceof ApiError ? error : undefined });
+    }
+  };
+  return { state, start: () => void start(), stop: () => going.current?.abort() };
+}

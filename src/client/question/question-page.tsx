@@ -1,0 +1,161 @@
+import { FileSearch } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { changeQuestion, getQuestion, listQuestions, type QuestionView } from '../../shared/question/calls.ts';
+import { exactDay } from '../../shared/format/time.ts';
+import { useCall, useSend } from '../api/queries.ts';
+import { useUser } from '../api/user.ts';
+import { lazyPart } from '../lazy-part.ts';
+import { usePage } from '../route-match.tsx';
+import { Markdown } from '../system/markdown-view.tsx';
+import { useText } from '../text.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card, Section } from '../ui/card.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
+import { LongText } from '../ui/long-text.tsx';
+import { Link } from '../ui/navigation.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { toast } from '../ui/toast-queue.ts';
+import { timeZone } from '../ui/use-now.ts';
+
+const QuestionSheet = lazyPart(() => import('./question-sheet.tsx').then(({ QuestionSheet: Part }) => Part));
+
+/** One common problem: what one sees, what helps, and what to do when it does not. */
+export function Page() {
+  const { t } = useText();
+  const { params, link } = usePage();
+  const user = useUser();
+  const id = params['question'] ?? '';
+  const { data, error, isFetching, refetch } = useCall(getQuestion, { params: { id } });
+  const raise = (!user || user.mayRaise) && (
+    <ButtonLink wide kind="quiet" href={link(user?.isInsider ? 'itrRaise' : 'feedback', { start: 'problem' })}>
+      {t('question.notHelpful')}
+    </ButtonLink>
+  );
+  const isMissing = error?.failure === 'missing';
+  return (
+    <Frame title={t('system.page.commonProblem')} back={link('commonProblems')} footer={data && raise}>
+      {data && <Question question={data} />}
+      {!data && !error && <SkeletonPage plain />}
+      {!data && isMissing && (
+        <EmptyState
+          icon={FileSearch}
+          title={t('question.missing')}
+          text={t('question.missingText')}
+          action={
+            <ButtonLink kind="quiet" size="medium" href={link('commonProblems')}>
+              {t('question.all')}
+            </ButtonLink>
+          }
+        />
+      )}
+      {!data && error && !isMissing && (
+        <ErrorState
+          text={error.message}
+          requestId={error.requestId}
+          busy={isFetching}
+          onRetry={error.isFinal ? undefined : () => void refetch()}
+        />
+      )}
+    </Frame>
+  );
+}
+
+function Question({ question }: { question: QuestionView }) {
+  const { t } = useText();
+  const { title, symptom, solution, productLineLabel, updatedAt } = question;
+  return (
+    <>
+      <div className="grid gap-2 px-1 pt-1">
+        <h2 className="text-hero font-bold tracking-[-0.022em] wrap-anywhere">{title}</h2>
+        <p className="tabular flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink2">
+          {!question.published && <Chip tone="warn">{t('question.withdrawn')}</Chip>}
+          {!question.public && <Chip>{t('question.internal')}</Chip>}
+          {productLineLabel && <span>{productLineLabel}</span>}
+          <span>{t('question.updated', { date: exactDay(new Date(updatedAt), timeZone) })}</span>
+        </p>
+      </div>
+      {symptom !== '' && (
+        <Section title={t('question.symptom')}>
+          <Card pad>
+            <LongText text={symptom} />
+          </Card>
+        </Section>
+      )}
+      <Section title={t('question.solution')}>
+        <Card pad>
+          <Markdown text={solution} />
+        </Card>
+      </Section>
+      <Origin question={question} />
+      {question.mayEdit && <Editing question={question} />}
+    </>
+  );
+}
+
+/** For insiders: whose solution it was. */
+function Origin({ question: { ticket, author } }: { question: QuestionView }) {
+  const { t } = useText();
+  const { link } = usePage();
+  if (!ticket && !author) return null;
+  return (
+    <p className="px-1 text-small text-ink2">
+      {author && `${t('question.author')} ${author}`}
+      {author && ticket && ' · '}
+      {ticket && (
+        <>
+          {t('question.from')}{' '}
+          <Link
+            href={link('insiderTicket', { ticket: ticket.id })}
+            className="code inline-flex min-h-11 items-center font-semibold text-act underline decoration-1 underline-offset-3"
+          >
+            {ticket.number}
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** For those who publish: edit, take back, publish again. */
+function Editing({ question }: { question: QuestionView }) {
+  const { t } = useText();
+  const [editing, setEditing] = useState<boolean>();
+  const [asking, setAsking] = useState(false);
+  const { id, version, title, published } = question;
+  const { send, busy } = useSend(changeQuestion, {
+    outdates: [getQuestion, listQuestions],
+    onDone: (changed) => {
+      setAsking(false);
+      toast.show({ text: t(changed.published ? 'question.publishDone' : 'question.withdrawDone'), tone: 'ok' });
+    },
+  });
+  const publish = (next: boolean) => void send({ params: { id }, body: { version, published: next } });
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      <Button wide kind="quiet" size="medium" onClick={() => setEditing(true)}>
+        {t('question.edit')}
+      </Button>
+      <Button wide kind="quiet" size="medium" busy={busy} onClick={() => (published ? setAsking(true) : publish(true))}>
+        {t(published ? 'question.withdraw' : 'question.again')}
+      </Button>
+      <ConfirmSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => publish(false)}
+        title={t('question.withdraw')}
+        confirm={t('question.withdraw')}
+        busy={busy}
+        danger
+      >
+        {t('question.withdrawSay', { title })}
+      </ConfirmSheet>
+      <Suspense>
+        {editing !== undefined && (
+          <QuestionSheet key={version} open={editing} onClose={() => setEditing(false)} subject={{ question }} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useId } from 'react';
+import {
+  changeQuestion,
+  getQuestion,
+  listQuestions,
+  publishQuestion,
+  type QuestionView,
+} from '../../shared/question/calls.ts';
+import { questionEntries } from '../../shared/question/question-entries.ts';
+import type { TicketView } from '../../shared/ticket/ticket-view.ts';
+import { send } from '../api/client.ts';
+import { FormBox } from '../form/form-box.tsx';
+import type { ControlProps, Controls } from '../form/form-context.ts';
+import { FormFailure } from '../form/form-failure.tsx';
+import { Fields } from '../form/form-field.tsx';
+import type { FormValues } from '../form/form-store.ts';
+import { choiceProps } from '../form/input-props.ts';
+import { useTableForm } from '../form/use-table-form.ts';
+import { usePage } from '../route-match.tsx';
+import { useText } from '../text.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { RadioRow } from '../ui/form/radio-row.tsx';
+import { useNavigation } from '../ui/navigation.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { toast } from '../ui/toast-queue.ts';
+
+/** A ticket whose solution was confirmed is published, or what was published is edited. */
+export type QuestionSubject = { ticket: TicketView } | { question: QuestionView };
+
+interface QuestionSheetProps {
+  open: boolean;
+  onClose: () => void;
+  subject: QuestionSubject;
+}
+
+function LanguageControl(props: ControlProps<'choice'>) {
+  const { t } = useText();
+  const { choices, texts } = props.entry;
+  const textOf = (value: string): string => {
+    const key = texts?.[value];
+    return key ? t(key) : value;
+  };
+  return <RadioRow {...choiceProps(props)} choices={choices.map((value) => ({ value, text: textOf(value) }))} />;
+}
+const controls: Controls = { choice: LanguageControl };
+
+/** What the form begins with. Of a ticket: its own words, the safety warning before the solution. */
+function presetsOf(subject: QuestionSubject, language: string): FormValues {
+  if ('question' in subject) {
+    const { title, symptom, solution, language: its, public: open } = subject.question;
+    return { title, symptom, solution, language: its, public: open ? 'yes' : 'no' };
+  }
+  const { title, description, solution } = subject.ticket;
+  const warning = solution?.safety ? `> ${solution.safety.replaceAll('\n', '\n> ')}\n\n` : '';
+  return { title, symptom: description ?? '', solution: warning + (solution?.text ?? ''), language, public: 'yes' };
+}
+
+/** Publishes a common problem, or edits one: the same form. */
+export function QuestionSheet({ open, onClose, subject }: QuestionSheetProps) {
+  const { t, language } = useText();
+  const { link } = usePage();
+  const { go } = useNavigation();
+  const id = useId();
+  const edited = 'question' in subject ? subject.question : undefined;
+  const form = useTableForm(publishQuestion.body, {
+    entries: questionEntries,
+    presets: presetsOf(subject, language),
+    send: (body, key) =>
+      'question' in subject
+        ? send(
+            changeQuestion,
+            { params: { id: subject.question.id }, body: { ...body, version: subject.question.version } },
+            { catches: true, key },
+          )
+        : send(publishQuestion, { body: { ...body, ticketId: subject.ticket.id } }, { catches: true, key }),
+    outdates: [listQuestions, getQuestion],
+    onDone: (answer) => {
+      onClose();
+      toast.show({ text: t(edited ? 'question.saved' : 'question.publishDone'), tone: 'ok' });
+      if (!edited) go(link('commonProblem', { question: answer.id }));
+    },
+  });
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t(edited ? 'question.editTitle' : 'question.publish')}
+      footer={
+        <Button type="submit" form={id} busy={form.busy} wide>
+          {t(edited ? 'question.save' : 'question.publish')}
+        </Button>
+      }
+    >
+      <FormBox form={form} id={id} controls={controls} className="grid grid-cols-1 gap-4 pt-1">
+        <Banner tone="warn">{t('question.check')}</Banner>
+        <FormFailure store={form.store} fields={Object.keys(questionEntries)} failure={form.failure} />
+        <Fields entries={questionEntries} />
+      </FormBox>
+    </Sheet>
+  );
+}

@@ -1,0 +1,73 @@
+import { isShareId, mayOpen, pageAt, pages, pathOf, setOf, type PageName } from '../shared/pages.ts';
+import { loginInApp, session } from './api/client.ts';
+import { bridge } from './bridge/page-bridge.ts';
+import { history } from './history.ts';
+import type { RemoteFlag } from '../shared/remote-flag.ts';
+import type { RouteMatch } from './route-match.tsx';
+import { notFoundPath } from './router-state.ts';
+import { afterLogin } from './safe-path.ts';
+import { plainText } from './text.tsx';
+import { toast } from './ui/toast-queue.ts';
+
+/** Where to go instead of a page; undefined: it may be opened. */
+export type Verdict = string | undefined;
+
+const isLogin = (page: PageName | undefined): boolean => page === 'login' || page === 'register';
+
+/** The login, with the way back to this very address (spec 2.3). */
+const loginFor = (href: string): string => pathOf('login', setOf(href), { redirect: href });
+
+const tellExpired = () => toast.show({ text: plainText('error.sessionExpired'), tone: 'warn' });
+
+/** spec 2.3, Navigation rules: where to go instead of this page. */
+export function guard(route: RouteMatch, href: string): Verdict | Promise<Verdict> {
+  const { page, params } = route;
+  const { id } = params;
+  // A login from the community leads to its home, without the page being loaded anew.
+  if (href.includes('open=1'))
+    void import('./app-link/as-asked.ts').then(
+      (part) => part.openAppAsAsked(),
+      () => undefined, // the page itself is worth more
+    );
+  if (pages[page].shareable && isShareId(id)) session.share(id);
+  if (session.dropExpired() && !pages[page].open) tellExpired();
+  if (isLogin(page)) return session.user ? afterLogin(route, window.location.origin) : undefined;
+  if (mayOpen(page, session)) {
+    const { shownBy } = pages[page];
+    return shownBy && unlessOff(shownBy, href);
+  }
+  if (pages[page].byShare && session.shareId !== undefined) return unlessByLink(page, href);
+  const login = loginFor(href);
+  return bridge.insideApp ? loginInApp().then((done) => (done ? undefined : login)) : login;
+}
+
+/** A page whose switch is off is not there (spec 3, Remote download config). */
+async function unlessOff(flag: RemoteFlag, href: string): Promise<Verdict> {
+  const isShown = await import('./api/page-remote-config.ts').then(
+    ({ remoteConfig }) => remoteConfig.isShown(flag),
+    () => false,
+  );
+  return isShown ? undefined : notFoundPath(href, setOf(href));
+}
+
+/** A link whose purpose is another one leads to the login; one that opens nothing any more says so on the page. */
+async function unlessByLink(page: PageName, href: string): Promise<Verdict> {
+  const purpose = await import('./visitor/link-purpose.ts').then(
+    (link) => link.purposeOfLink(),
+    () => undefined,
+  );
+  return purpose === undefined || mayOpen(page, { purpose }) ? undefined : loginFor(href);
+}
+
+/** A session ended, or a call needs one: to the login, and back here afterwards. The login itself is no place to return to. */
+export function openLogin(): void {
+  const href = history.href();
+  if (isLogin(pageAt(href.replace(/[?#].*$/s, ''))?.page)) return;
+  if (session.expiredUserId !== undefined) tellExpired();
+  history.replace(loginFor(href));
+}
+
+/** Somebody has logged in, here or in another tab: an open login leads on. */
+export function leaveLogin(route: RouteMatch | undefined): void {
+  if (route && isLogin(route.page) && session.user) history.replace(afterLogin(route, window.location.origin));
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { newDetector, obstacle, openCamera, troubleOf, type Detector, type ScanTrouble } from './camera.ts';
+import { serialInCode } from './serial-in-code.ts';
+
+const LOOK_MS = 200;
+
+interface Scanner {
+  video: RefObject<HTMLVideoElement | null>;
+  trouble: ScanTrouble | undefined;
+  /** A code was read that holds no SN. */
+  isForeign: boolean;
+}
+
+/** Shows the camera while `open`, and tells the first SN that it sees. */
+export function useScanner(open: boolean, onSerial: (sn: string) => void): Scanner {
+  const video = useRef<HTMLVideoElement>(null);
+  const [trouble, setTrouble] = useState<ScanTrouble>();
+  const [isForeign, setForeign] = useState(false);
+  const tell = useRef(onSerial);
+  useEffect(() => {
+    tell.current = onSerial;
+  }, [onSerial]);
+  useEffect(() => {
+    if (!open) return;
+    const onCode = (code: string): boolean => {
+      const sn = serialInCode(code);
+      if (sn === undefined) setForeign(true);
+      else tell.current(sn);
+      return sn !== undefined;
+    };
+    const end = scan(video, onCode, setTrouble);
+    return () => {
+      end();
+      setTrouble(undefined);
+      setForeign(false);
+    };
+  }, [open]);
+  return { video, trouble, isForeign };
+}
+
+/** Answers how to end it: the camera's light goes out. `onCode` answers whether that was the one. */
+function scan(
+  video: RefObject<HTMLVideoElement | null>,
+  onCode: (code: string) => boolean,
+  onTrouble: (trouble: ScanTrouble) => void,
+): () => void {
+  let ended = false;
+  let stream: MediaStream | undefined;
+  const end = () => {
+    ended = true;
+    for (const track of stream?.getTracks() ?? []) track.stop();
+  };
+  const look = async (detector: Detector): Promise<void> => {
+    const element = video.current;
+    if (ended || !element) return;
+    // A picture that cannot be read now may be readable in a moment.
+    const found = await detector.detect(element).catch(() => []);
+    const code = found[0]?.rawValue;
+    if (ended || (code && onCode(code))) return end();
+    setTimeout(() => void look(detector), LOOK_MS);
+  };
+  const start = async () => {
+    const detector = newDetector();
+    const inTheWay = obstacle(detector, window.isSecureContext, 'mediaDevices' in navigator);
+    if (!detector || inTheWay) return onTrouble(inTheWay ?? 'unsupported');
+    try {
+      stream = await openCamera();
+      if (ended) return end();
+      const element = video.current;
+      if (!element) return end();
+      element.srcObject = stream;
+      await element.play();
+      await look(detector);
+    } catch (error) {
+      if (!ended) onTrouble(troubleOf(error));
+      end();
+    }
+  };
+  void start();
+  return end;
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getTicket } from '../../shared/ticket/calls.ts';
+import type { AttachmentView, EventView } from '../../shared/ticket/ticket-view.ts';
+import { deleteAttachment } from '../../shared/upload/calls.ts';
+import { ApiError } from '../api/api-error.ts';
+import { randomKey, send } from '../api/client.ts';
+import { useText } from '../text.tsx';
+import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
+import { toast } from '../ui/toast-queue.ts';
+import { FileGallery } from './file-gallery.tsx';
+
+/** Its files may be deleted by whoever sent them, until the ticket moves on (the server judges it again). */
+export const isRemovable = (event: EventView, events: readonly EventView[], readerId: string | undefined): boolean =>
+  event.actor !== null &&
+  event.actor.id === readerId &&
+  event.attachments.every(({ solutionVersion }) => solutionVersion === null) &&
+  !events.some(({ seq, from, to }) => seq > event.seq && from !== to);
+
+/** The own files of a line, each with a button that deletes it. */
+export function RemovableFiles({ files }: { files: readonly AttachmentView[] }) {
+  const { t } = useText();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<AttachmentView>();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    if (!asked) return;
+    setBusy(true);
+    try {
+      await send(deleteAttachment, { params: { id: asked.id } }, { catches: true, key: randomKey() });
+      toast.show({ text: t('ticket.file.deleted'), tone: 'ok' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.show({ text: error.message, tone: 'bad' });
+    } finally {
+      setBusy(false);
+      setOpen(false);
+      void client.invalidateQueries({ queryKey: [getTicket.name] });
+    }
+  };
+  return (
+    <>
+      <FileGallery
+        files={files}
+        onRemove={(file) => {
+          setAsked(file);
+          setOpen(true);
+        }}
+      />
+      <ConfirmSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void remove()}
+        title={t('ticket.file.deleteTitle')}
+        confirm={t('ticket.file.delete')}
+        danger
+        busy={busy}
+      >
+        {t('ticket.file.deleteText', { name: asked?.name ?? '' })}
+      </ConfirmSheet>
+    </>
+  );
+}

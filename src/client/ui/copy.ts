@@ -1,0 +1,16 @@
+import type { T } from '../text.tsx';
+import { toast } from './toast-queue.ts';
+
+type Clipboard = Pick<globalThis.Clipboard, 'writeText'>;
+
+/** Plain http, as in a factory, has no clipboard. */
+const deviceClipboard = (): Clipboard | null => (navigator.clipboard as Clipboard | undefined) ?? null;
+
+/** Copies, and tells by toast what came of it (spec 8): done, failed, or not possible here at all. */
+export async function copy(value: string, t: T, clipboard = deviceClipboard()): Promise<void> {
+  if (!clipboard) return void toast.show({ text: t('frame.copyUnsupported'), tone: 'warn' });
+  await clipboard.writeText(value).then(
+    () => toast.show({ text: t('frame.copied'), tone: 'ok' }),
+    () => toast.show({ text: t('frame.copyFailed'), tone: 'warn' }),
+  );
+}

@@ -1,0 +1,76 @@
+/**
+ * The MOV of an iPhone as an MP4: the same pictures and the same sound in another container, nothing encoded anew. What else
+ * the MOV tells, such as the place, stays behind.
+ */
+import {
+  BlobSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  Mp4OutputFormat,
+  Output,
+  QTFF,
+  type InputAudioTrack,
+  type InputVideoTrack,
+} from 'mediabunny';
+import { UploadError } from './upload-error.ts';
+
+/** What players of MP4 know, as phones write it. */
+const VIDEO_CODECS = ['avc', 'hevc', 'av1'] as const;
+const AUDIO_CODECS = ['aac', 'mp3'] as const;
+
+/** UploadError `videoNotMp4` when its pictures or its sound are of a kind that an MP4 does not hold. */
+export async function movToMp4(file: Blob): Promise<Blob> {
+  const input = new Input({ source: new BlobSource(file), formats: [QTFF] });
+  try {
+    const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
+    if (!video) throw new UploadError('videoNotMp4');
+    return await copyTracks(video, audio);
+  } catch (cause) {
+    throw cause instanceof UploadError ? cause : new UploadError('videoNotMp4', { cause });
+  } finally {
+    input.dispose();
+  }
+}
+
+async function copyTracks(video: InputVideoTrack, audio: InputAudioTrack | null): Promise<Blob> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
+  const first = await Promise.all([video, audio].map(async (track) => (await track?.getFirstTimestamp()) ?? 0));
+  // Sound begins before the first picture, by what a decoder needs to warm up: an MP4 here begins at 0.
+  const startsAt = Math.min(0, ...first);
+  const pictures = new EncodedVideoPacketSource(keptCodec(VIDEO_CODECS, await video.getCodec()));
+  output.addVideoTrack(pictures, { rotation: await video.getRotation() });
+  const sound = audio && new EncodedAudioPacketSource(keptCodec(AUDIO_CODECS, await audio.getCodec()));
+  if (sound) output.addAudioTrack(sound);
+  await output.start();
+  await Promise.all([
+    copyPackets(video, startsAt, pictures, await video.getDecoderConfig()),
+    audio && sound && copyPackets(audio, startsAt, sound, await audio.getDecoderConfig()),
+  ]);
+  await output.finalize();
+  if (target.buffer === null) throw new UploadError('videoNotMp4');
+  return new Blob([target.buffer], { type: 'video/mp4' });
+}
+
+type Packet = Parameters<EncodedVideoPacketSource['add']>[0];
+
+async function copyPackets<C extends object>(
+  track: InputVideoTrack | InputAudioTrack,
+  startsAt: number,
+  to: { add: (packet: Packet, meta?: { decoderConfig: C }) => Promise<void>; close: () => void },
+  decoderConfig: C | null,
+): Promise<void> {
+  if (decoderConfig === null) throw new UploadError('videoNotMp4');
+  for await (const packet of new EncodedPacketSink(track).packets())
+    await to.add(packet.clone({ timestamp: packet.timestamp - startsAt }), { decoderConfig });
+  to.close();
+}
+
+function keptCodec<C extends string>(kept: readonly C[], codec: string | null): C {
+  const found = kept.find((one) => one === codec);
+  if (found === undefined) throw new UploadError('videoNotMp4');
+  return found;
+}

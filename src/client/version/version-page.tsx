@@ -1,0 +1,108 @@
+import { FileSearch } from 'lucide-react';
+import { getVersion, type VersionView } from '../../shared/document/version-calls.ts';
+import { exactDay } from '../../shared/format/time.ts';
+import { useCall } from '../api/queries.ts';
+import { usePage } from '../route-match.tsx';
+import { Markdown } from '../system/markdown-view.tsx';
+import { useText } from '../text.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card, Section } from '../ui/card.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { timeZone } from '../ui/use-now.ts';
+import { useSeen, useVersions } from './version-marks.ts';
+
+/** One version: what is new in it, with pictures, and the ways to its neighbours. */
+export function Page() {
+  const { t } = useText();
+  const { params, link } = usePage();
+  const id = params['version'] ?? '';
+  const { data, error, isFetching, refetch } = useCall(getVersion, { params: { id } });
+  const { fresh } = useVersions();
+  useSeen(data, fresh);
+  const all = (
+    <ButtonLink kind="quiet" size="medium" href={link('versionList')}>
+      {t('version.all')}
+    </ButtonLink>
+  );
+  return (
+    <Frame title={t('system.page.versionDetail')} back={link('versionList')}>
+      {data && <Version version={data} />}
+      {!data && !error && <SkeletonPage plain />}
+      {!data &&
+        (error && error.failure !== 'missing' ? (
+          <ErrorState
+            text={error.message}
+            requestId={error.requestId}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          error && (
+            <EmptyState icon={FileSearch} title={t('version.missing')} text={t('version.missingText')} action={all} />
+          )
+        ))}
+    </Frame>
+  );
+}
+
+function Version({ version }: { version: VersionView }) {
+  const { t } = useText();
+  const { id, number, title, markdown, releasedAt, pictures } = version;
+  return (
+    <>
+      <div className="grid gap-1 px-1 pt-1">
+        <h2 className="text-hero font-bold tracking-[-0.022em] wrap-anywhere">{title}</h2>
+        <p className="tabular text-small text-ink2">
+          {t('version.number', { number })} ·{' '}
+          {t('version.released', { date: exactDay(new Date(releasedAt), timeZone) })}
+        </p>
+      </div>
+      <Card className="px-4 py-5 sm:px-6">
+        <Markdown text={markdown} />
+      </Card>
+      {pictures.length > 0 && (
+        <Section title={t('version.pictures')}>
+          <ul className="grid gap-3">
+            {pictures.map(({ name, url }) => (
+              <li key={name}>
+                <img src={url} alt={name} loading="lazy" className="w-full rounded-card bg-surface shadow-card" />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Neighbours id={id} />
+    </>
+  );
+}
+
+function Neighbours({ id }: { id: string }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const { versions } = useVersions();
+  const at = versions.findIndex((one) => one.id === id);
+  if (at < 0) return null;
+  const ways = [
+    { text: t('version.later'), version: versions[at - 1] },
+    { text: t('version.earlier'), version: versions[at + 1] },
+  ];
+  return (
+    <nav className="grid gap-2 sm:grid-cols-2">
+      {ways.map(
+        ({ text, version }) =>
+          version && (
+            <ButtonLink
+              key={text}
+              wide
+              kind="quiet"
+              size="medium"
+              href={link('versionDetail', { version: version.id })}
+            >
+              {text} · {version.number}
+            </ButtonLink>
+          ),
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { getRemoteConfig, putRemoteConfig, type RemoteConfigView } from '../../shared/admin/remote-config-calls.ts';
+import { CallError } from '../../shared/errors.ts';
+import type { RemoteFlags } from '../../shared/remote-flag.ts';
+import { personById } from '../account/store.ts';
+import type { Tx } from '../db/database.ts';
+import type { Context, Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import { keepRemoteConfig, readRemoteConfig } from './remote-config-store.ts';
+
+interface RemoteConfigDeps {
+  /** What counts until an admin has chosen: the configuration of the server. */
+  defaults: RemoteFlags;
+  log: (line: Record<string, unknown>) => void;
+}
+
+/** Which entries the page shows, as it stands. */
+export async function currentRemoteConfig(tx: Tx, defaults: RemoteFlags): Promise<RemoteConfigView> {
+  return (await readRemoteConfig(tx)) ?? { version: 1, ...defaults, changedAt: null, changedBy: null };
+}
+
+/** The remote config of the spec for admins. Settings are the system's alone (safety.md 4): the call's access is the gate. */
+export const remoteConfigOperations = ({ defaults, log }: RemoteConfigDeps): Operation[] => [
+  operation(getRemoteConfig, {
+    runsAs: 'system',
+    perform: ({ tx }) => currentRemoteConfig(tx, defaults),
+  }),
+  operation(putRemoteConfig, {
+    runsAs: 'system',
+    perform: async (context, { body }) => {
+      const { tx, jobs, now } = context;
+      const before = await currentRemoteConfig(tx, defaults);
+      const { version, ...flags } = body;
+      const changedBy = await adminOf(context);
+      const kept = { ...flags, version: version + 1, changedAt: now.toISOString(), changedBy };
+      if (version !== before.version || !(await keepRemoteConfig(tx, kept))) {
+        const data = { version: before.version };
+        return new CallError('conflict', { text: { key: 'error.recordChanged' }, data });
+      }
+      await jobs.send(tx, 'remoteConfig', {});
+      // Until the audit log is there: who, what, before and after.
+      const { H5ShowComProblem, H5ITRInternalFeedback } = before;
+      const was = { H5ShowComProblem, H5ITRInternalFeedback };
+      log({ level: 'info', audit: putRemoteConfig.name, actor: changedBy.id, before: was, after: flags });
+      return kept;
+    },
+  }),
+];
+
+async function adminOf({ viewer, tx }: Context): Promise<{ id: string; name: string }> {
+  if (viewer.kind !== 'user') throw new CallError('forbidden');
+  return { id: viewer.userId, name: (await personById(tx, viewer.userId))?.user.userName ?? '' };
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { RemoteFlags } from '../../shared/remote-flag.ts';
+import type { Tx } from '../db/database.ts';
+import { setting } from '../db/schema/installation.ts';
+
+const KEY = 'remoteConfig';
+
+export interface KeptRemoteConfig extends RemoteFlags {
+  version: number;
+  changedAt: string;
+  changedBy: { id: string; name: string };
+}
+
+/** What an admin has chosen; undefined until one has. */
+export async function readRemoteConfig(tx: Tx): Promise<KeptRemoteConfig | undefined> {
+  const [row] = await tx.orm
+    .select({ value: setting.value })
+    .from(setting)
+    .where(sql`${setting.key} = ${KEY}`);
+  return row && (JSON.parse(row.value) as KeptRemoteConfig);
+}
+
+/** Keeps it if the version before it is still the one that was seen: of several at once exactly one gets true. */
+export async function keepRemoteConfig(tx: Tx, kept: KeptRemoteConfig): Promise<boolean> {
+  const value = JSON.stringify(kept);
+  const seen = kept.version - 1;
+  const rows = await tx.orm
+    .insert(setting)
+    .values({ key: KEY, value })
+    .onConflictDoUpdate({
+      target: setting.key,
+      set: { value },
+      setWhere: sql`(${setting.value}::jsonb ->> 'version')::integer = ${seen}`,
+    })
+    .returning({ key: setting.key });
+  return rows.length > 0;
+}

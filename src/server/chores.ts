@@ -1,0 +1,43 @@
+import { KEY_KEPT_HOURS } from '../shared/constants.ts';
+import type { App } from './app.ts';
+import { systemClock } from './clock.ts';
+import { forgetKeys } from './http/idempotency-store.ts';
+import type { Jobs } from './outbox/jobs.ts';
+import type { ObjectStore } from './storage/object-store.ts';
+import { expireRatings } from './ticket/expire-ratings.ts';
+import { sendReminders } from './ticket/send-reminders.ts';
+import { sweepUploads } from './upload/sweep.ts';
+
+/** Begins to work on jobs, and on what the clock brings: each once for all processes. */
+export async function startChores(
+  app: App,
+  jobs: Jobs,
+  store: ObjectStore,
+  sweepStore?: () => Promise<unknown>,
+): Promise<void> {
+  const { database } = app.serverDeps;
+  await app.startWork();
+  const chores: [name: string, when: string, work: () => Promise<unknown>][] = [
+    ['expire', '*/10 * * * *', () => expireRatings(app.serverDeps, app.ticketDeps)],
+    ['remind', '*/5 * * * *', () => sendReminders(app.serverDeps, app.ticketDeps)],
+    ['digest', '*/15 * * * *', () => app.notifications.sendDigests()],
+    ['sweep', '17 * * * *', () => sweepUploads({ store, database, clock: systemClock, sweepStore })],
+    ['forget', '47 * * * *', forgetOldKeys],
+    // PGlite has no autovacuum (stack.md 1.1).
+    ...(database.kind === 'pglite'
+      ? [
+          ['vacuum', '30 3 * * *', () => database.maintain('vacuum (analyze)')] as [
+            string,
+            string,
+            () => Promise<unknown>,
+          ],
+        ]
+      : []),
+  ];
+  for (const [name, when, work] of chores) await jobs.cron(name, when, async () => void (await work()));
+
+  function forgetOldKeys(): Promise<unknown> {
+    const before = new Date(systemClock.now().getTime() - KEY_KEPT_HOURS * 3_600_000);
+    return database.transaction({ kind: 'system' }, (tx) => forgetKeys(tx, before));
+  }
+}

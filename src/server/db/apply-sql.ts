@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { waitBackoff } from './backoff.ts';
+import type { Database } from './database.ts';
+
+const files = import.meta.glob<string>('./sql/*.sql', { query: '?raw', import: 'default', eager: true });
+
+/** Functions, policies and triggers as they are now, one file a subject, in the order of their names (docs/decisions/0030). */
+const subjects = Object.keys(files)
+  .sort()
+  .map((path) => {
+    const text = files[path] ?? '';
+    return { name: path.replace('./', ''), text, hash: createHash('sha256').update(text).digest('base64url') };
+  });
+
+export type AppliedSql = ReadonlyMap<string, string>;
+
+/** The files whose content this database has not had applied. One that this version has no more counts as well. */
+export function changedSql(applied: AppliedSql): string[] {
+  const gone = [...applied.keys()].filter((name) => !subjects.some((subject) => subject.name === name));
+  return [...subjects.filter(({ name, hash }) => applied.get(name) !== hash).map(({ name }) => name), ...gone];
+}
+
+/** Table of the hashes. Every migration empties it, so that what is made from the tables is made from the new ones. */
+const TABLE = 'applied_sql (name text primary key, hash text not null)';
+export const APPLIED_SQL = `create table if not exists ${TABLE}`;
+
+/**
+ * Requests of another process wait behind this, so it waits briefly and tries again: shorter than the second after which
+ * PostgreSQL ends one of two that wait for each other, so that it is never the request that gives way.
+ */
+const BRIEFLY = `select set_config('lock_timeout', '300ms', true)`;
+/** Did not get a lock, or two waited for each other. */
+const IN_EACH_OTHERS_WAY = ['55P03', '40P01'];
+/** About half an hour, at most three seconds apart: a backup of another program may hold on to the tables. */
+const TRIES = 800;
+
+/** Everything of ours that is no table. */
+const DROP_ALL = `do $drop$
+  declare each record;
+  begin
+    for each in
+      select format('drop policy %I on %I', policyname, tablename) as text from pg_policies where schemaname = 'public'
+      union all
+      select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace
+    loop execute each.text; end loop;
+    for each in
+      select format('drop routine %s', p.oid::regprocedure) as text from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    loop execute each.text; end loop;
+  end $drop$`;
+
+/** All in one transaction: what is there no more goes, and a function with other parameters leaves none behind. */
+const applyAll = (begin: string): string =>
+  [
+    `${begin};`,
+    `${BRIEFLY};`,
+    `${DROP_ALL};`,
+    ...subjects.map(({ text }) => text),
+    // Made anew, because migration 0001 walls in every table that it finds.
+    `drop table applied_sql; create table ${TABLE};`,
+    `insert into applied_sql (name, hash) values ${subjects.map(({ name, hash }) => `('${name}', '${hash}')`).join(', ')}`,
+  ].join('\n');
+
+/**
+ * Applies every file. `begin`: the statements that keep other processes out until the end of the transaction; `isCallers`: the
+ * transaction is a caller's, in which nothing can be tried again.
+ */
+export async function applySql(ask: Database['maintain'], begin: string, isCallers: boolean): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return void (await ask(applyAll(begin)));
+    } catch (error) {
+      const isBusy = error instanceof Error && 'code' in error && IN_EACH_OTHERS_WAY.includes(String(error.code));
+      if (!isBusy || isCallers || attempt === TRIES) throw error;
+    }
+    await waitBackoff(attempt);
+  }
+}

@@ -1,0 +1,57 @@
+// What belongs to the catalogue of products beside series and models: files, and selections that somebody put together.
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { now } from './columns.ts';
+import { productModel, productSeries } from './product.ts';
+
+/** A picture or a document of a series (and so of each of its models) or of one model. */
+export const productFile = pgTable(
+  'product_file',
+  {
+    id: uuid().primaryKey(),
+    seriesId: text('series_id').references(() => productSeries.id),
+    modelId: text('model_id').references(() => productModel.id),
+    kind: text().$type<'picture' | 'document'>().notNull(),
+    position: integer().notNull().default(0),
+    titleEn: text('title_en').notNull(),
+    titleZh: text('title_zh').notNull(),
+    name: text().notNull(),
+    contentType: text('content_type').notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    objectKey: text('object_key').notNull(),
+  },
+  (t) => [
+    index('product_file_series').on(t.seriesId, t.position),
+    index('product_file_model').on(t.modelId, t.position),
+    check('product_file_kind', sql`${t.kind} in ('picture', 'document')`),
+    check('product_file_owner', sql`(${t.seriesId} is null) <> (${t.modelId} is null)`),
+  ],
+);
+
+/** A named set of models and parts with their quantities. */
+export const selection = pgTable('selection', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  note: text(),
+  createdAt: now('created_at'),
+});
+
+export const selectionItem = pgTable(
+  'selection_item',
+  {
+    selectionId: text('selection_id')
+      .notNull()
+      .references(() => selection.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    /** Null for a part that is not in the catalogue. */
+    modelId: text('model_id').references(() => productModel.id),
+    name: text().notNull(),
+    productNumber: text('product_number'),
+    quantity: integer().notNull(),
+    note: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.selectionId, t.position] }),
+    check('selection_item_quantity', sql`${t.quantity} > 0`),
+  ],
+);

@@ -1,0 +1,34 @@
+// Common problems, published by experts from confirmed solutions.
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { Language } from '../../../shared/text/languages.ts';
+import { appUser } from './account.ts';
+import { at } from './columns.ts';
+import { ticket } from './ticket.ts';
+
+export const question = pgTable(
+  'question',
+  {
+    id: text().primaryKey(),
+    /** Whose confirmed solution it comes from; only insiders are told. */
+    ticketId: uuid('ticket_id').references(() => ticket.id),
+    version: integer().notNull().default(1),
+    productLine: text('product_line'),
+    language: text().$type<Language>().notNull(),
+    title: text().notNull(),
+    symptom: text().notNull(),
+    /** Markdown. */
+    solution: text().notNull(),
+    /** Readable without a login. */
+    public: boolean().notNull(),
+    /** False: taken back. */
+    published: boolean().notNull().default(true),
+    authorId: uuid('author_id').references(() => appUser.id),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    index('question_updated').on(t.updatedAt.desc(), t.id.desc()),
+    index('question_ticket').on(t.ticketId),
+    check('question_language', sql`${t.language} in ('en', 'zh')`),
+  ],
+);

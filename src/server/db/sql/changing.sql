@@ -1,0 +1,34 @@
+-- A ticket is changed in one round trip. With the caller's rights: row-level security holds.
+
+-- The patch, the event and, when the clock changes, the end of the open segment and the next one. Nobody else can have changed the
+-- row since ticket_for_change. One assignment of all columns, from the row with the patch over it, is planned once a connection; one
+-- that is built for each patch would be planned each time, which costs more than the change. The list of columns is made here, from
+-- the table as it is: every migration has this file applied anew. `internal` of the event is its row for insiders.
+do $make$
+declare columns text;
+begin
+  select string_agg(quote_ident(attname), ', ' order by attnum) into columns
+    from pg_attribute where attrelid = 'ticket'::regclass and attnum > 0 and not attisdropped and attname <> 'id';
+  execute format($sql$
+    create function change_ticket(wanted uuid, patch jsonb, event jsonb, segment jsonb) returns void language plpgsql as $$
+    begin
+      update ticket t set (%1$s) = (select %1$s from jsonb_populate_record(t, patch)) where t.id = wanted;
+      insert into ticket_event select * from jsonb_populate_record(null::ticket_event, event);
+      if event ? 'internal' then
+        insert into ticket_event_internal (ticket_id, seq, text, changes)
+          values (wanted, (event ->> 'seq')::integer, event -> 'internal' ->> 'text', event -> 'internal' -> 'changes');
+      end if;
+      if segment is not null then
+        update clock_segment set to_at = (segment ->> 'from_at')::timestamptz where ticket_id = wanted and to_at is null;
+        insert into clock_segment select * from jsonb_populate_record(null::clock_segment, segment);
+      end if;
+      perform read_up_to(wanted, (event ->> 'seq')::integer, (event ->> 'at')::timestamptz);
+    end $$ $sql$, columns);
+end $make$;
+
+-- Writes and answers the ticket as it then is.
+create function changed_ticket(wanted uuid, patch jsonb, event jsonb, segment jsonb) returns jsonb language plpgsql as $$
+begin
+  perform change_ticket(wanted, patch, event, segment);
+  return ticket_whole(wanted);
+end $$;

@@ -1,0 +1,51 @@
+-- Search through an index (docs/decisions/0012).
+
+-- A text as the trigram index needs it. Trigrams know no word of two letters but at its beginning; so beside the text stand,
+-- as words of their own, every Chinese character with its neighbour (伺服驱动: 伺服 服驱 驱动 动), and the beginnings of
+-- what follows a dot or a hyphen. A search for one or two characters then looks for the beginning of a word.
+create function searchable(words text) returns text language plpgsql immutable parallel safe as $$
+declare
+  pairs text;
+  starts text;
+begin
+  if words ~ '[\u3400-\u9fff]' then
+    select string_agg(distinct c || coalesce(n, ''), ' ') into pairs
+      from (select c, lead(c) over (order by at) as n from regexp_split_to_table(words, '') with ordinality as s (c, at)) p
+      where c <> ' ' and (c ~ '[\u3400-\u9fff]' or n ~ '[\u3400-\u9fff]');
+  end if;
+  select string_agg(distinct m[1], ' ') into starts from regexp_matches(words, '[^[:alnum:][:space:]]([[:alnum:]]{1,2})', 'g') m;
+  return concat_ws(' ', '', words, pairs, starts);
+end $$;
+
+-- With the owner's rights, because whoever may change the ticket need not have any on this.
+create function keep_search_text() returns trigger
+language plpgsql security definer set search_path = public as $$
+begin
+  insert into ticket_search (ticket_id, search) values (new.id, searchable(new.search))
+    on conflict (ticket_id) do update set search = excluded.search;
+  return null;
+end $$;
+create trigger ticket_filed_search after insert on ticket for each row execute function keep_search_text();
+create trigger ticket_changed_search after update of search on ticket
+  for each row when (new.search is distinct from old.search) execute function keep_search_text();
+
+-- The tickets that match every pattern, or the pattern of the whole: of very many the newest, and those that are not completed.
+-- For those who may see every ticket, and for nobody else: a partner's are searched among its own, under the wall.
+create function found_tickets(patterns text[], whole text, most integer) returns setof uuid
+language plpgsql stable security definer set search_path = public rows 100 as $$
+declare
+  condition text := (select string_agg(format('s.search like %L', pattern), ' and ') from unnest(patterns) pattern);
+  found integer;
+begin
+  if not app_sees_all() then return; end if;
+  return query execute
+    format('(select s.ticket_id from ticket_search s where %s order by s.ticket_id desc limit %s)', condition, most)
+    || coalesce(format(' union (select s.ticket_id from ticket_search s where s.search like %L order by s.ticket_id desc limit %s)', whole, most), '');
+  get diagnostics found = row_count;
+  if found >= most then
+    return query execute format(
+      'select t.id from ticket t join ticket_search s on s.ticket_id = t.id where t.status <> ''completed'' and %s limit %s', condition, most);
+  end if;
+end $$;
+revoke all on function found_tickets, keep_search_text from public;
+grant execute on function found_tickets to closeloop_request;

@@ -1,0 +1,53 @@
+-- Share links. As the system, because a visitor reads no shares.
+
+-- Counts that the visitor of this transaction opened the link, its own alone; true the first time.
+create function open_share(opened timestamptz) returns boolean
+language plpgsql security definer set search_path = public as $$
+declare
+  former text := current_setting('app.kind', true);
+  is_first boolean;
+begin
+  perform set_config('app.kind', 'system', true);
+  update share set uses = uses + 1, first_opened_at = coalesce(first_opened_at, opened), last_opened_at = opened
+    where id = (select app_share()) returning uses = 1 into is_first;
+  perform set_config('app.kind', coalesce(former, ''), true);
+  return is_first;
+end $$;
+
+-- The rating is given, perhaps by a visitor: no link of this ticket rates a second time.
+create function end_rating_shares(wanted uuid, ended timestamptz) returns void
+language plpgsql security definer set search_path = public as $$
+declare former text := current_setting('app.kind', true);
+begin
+  perform set_config('app.kind', 'system', true);
+  update share set used_at = ended
+    where ticket_id = wanted and purpose = 'evaluate' and used_at is null and revoked_at is null and expires_at > ended;
+  perform set_config('app.kind', coalesce(former, ''), true);
+end $$;
+-- What a link of purpose `problem` grants, and no more: the outcome, the measures with their dates, the newest solution that was
+-- accepted; never who is accountable, nor anything of a ticket.
+create function shared_problem() returns jsonb
+language plpgsql security definer set search_path = public as $$
+declare
+  former text := current_setting('app.kind', true);
+  granted jsonb;
+begin
+  perform set_config('app.kind', 'system', true);
+  select jsonb_build_object(
+      'id', p.id, 'status', p.status, 'openedAt', p.opened_at, 'finishedAt', p.finished_at,
+      'measures', coalesce((
+        select jsonb_agg(jsonb_build_object('text', m.text, 'dueOn', m.due_on, 'doneAt', m.done_at) order by m.added_at, m.id)
+        from problem_measure m where m.problem_id = p.id), '[]'),
+      'solution', (
+        select jsonb_build_object('text', s.text, 'safety', s.safety, 'at', s.at)
+        from problem_ticket t join solution s on s.ticket_id = t.ticket_id
+        where t.problem_id = p.id and s.decision in ('accepted', 'confirmed') order by s.decided_at desc, s.version desc limit 1))
+    into granted
+    from share l join problem p on p.id = l.problem_id
+    where l.id = (select app_share()) and l.purpose = 'problem' and l.revoked_at is null;
+  perform set_config('app.kind', coalesce(former, ''), true);
+  return granted;
+end $$;
+
+revoke all on function open_share, end_rating_shares, shared_problem from public;
+grant execute on function open_share, end_rating_shares, shared_problem to closeloop_request;

@@ -1,0 +1,39 @@
+import { getVersion, listVersions, readVersion } from '../../shared/document/version-calls.ts';
+import { CallError } from '../../shared/errors.ts';
+import type { KeptFile } from '../db/schema/version.ts';
+import type { Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import { findVersion, keepSeenUntil, readSeenUntil, readVersions } from './version-store.ts';
+
+/** A signed address of a file, for whoever may see what it belongs to. */
+export type AddressOf = (file: KeptFile) => Promise<string>;
+
+/** What's Fresh (screens.md). */
+export const versionOperations = (addressOf: AddressOf): Operation[] => [
+  operation(listVersions, {
+    perform: async ({ tx, language, viewer }, { query }) => ({
+      items: await readVersions(tx, language, query.limit),
+      next: null,
+      seenUntil: viewer.kind === 'user' ? await readSeenUntil(tx, viewer.userId) : null,
+    }),
+  }),
+  operation(getVersion, {
+    perform: async ({ tx, language }, { params }) => {
+      const found = await findVersion(tx, params.id, language);
+      if (!found) throw new CallError('missing');
+      const pictures = found.pictures.map(async (file) => ({ name: file.name, url: await addressOf(file) }));
+      return { ...found, pictures: await Promise.all(pictures) };
+    },
+  }),
+  operation(readVersion, {
+    find: async ({ tx, language }, params) => {
+      const found = await findVersion(tx, params['id'] ?? '', language);
+      if (!found) throw new CallError('missing');
+      return found;
+    },
+    perform: async ({ tx, viewer }, _input, { releasedAt }) => {
+      if (viewer.kind !== 'user') throw new CallError('forbidden');
+      return { seenUntil: await keepSeenUntil(tx, viewer.userId, releasedAt) };
+    },
+  }),
+];

@@ -1,0 +1,50 @@
+/** What an installation that has just been made needs: content, and a word to the person who started it. */
+import type { App } from './app.ts';
+import { wantsDemo, type Config } from './config.ts';
+import { demoLogins } from './demo/corpus/people.ts';
+import { DEMO_PASSWORD, fillBasics, fillDemo } from './demo/fill.ts';
+import { hasNobody, isDemo } from './demo/first-users-store.ts';
+import { say } from './progress.ts';
+import type { ObjectStore } from './storage/object-store.ts';
+import { sendReminders } from './ticket/send-reminders.ts';
+
+/** Fills in what a fresh installation needs; answers whether this one is a demo. */
+export async function fillFirst(config: Config, app: App, store: ObjectStore): Promise<boolean> {
+  const { database, clock, jobs } = app.serverDeps;
+  if (!wantsDemo(config)) {
+    await fillBasics({ database });
+    return isDemo(database);
+  }
+  const begin = () => say('Filling in demo data, once');
+  const progress = (done: number, of: number) => say(`  ${done} of ${of} tickets`);
+  const filled = await fillDemo({
+    database,
+    clock,
+    jobs,
+    ticketDeps: app.ticketDeps,
+    store,
+    hash: app.account.hasher.hash,
+    begin,
+    progress,
+  });
+  if (filled) {
+    await sendReminders(app.serverDeps, app.ticketDeps, 'silently');
+    await database.maintain('vacuum (analyze)');
+  }
+  return isDemo(database);
+}
+
+/** What the person who started it needs next. */
+export async function greet(publicUrl: string, demo: boolean, app: App): Promise<void> {
+  if (demo) {
+    const logins = demoLogins.map((login) => `    ${login}`).join('\n');
+    process.stdout.write(
+      `\n  This is a demo: anybody who reaches it can log in. Password of all: ${DEMO_PASSWORD}\n${logins}\n\n`,
+    );
+  } else if (await hasNobody(app.serverDeps.database)) {
+    process.stdout.write(
+      `\n  There is nobody yet. Make the first admin: ADMIN_EMAIL=you@company.example npm start -- --empty\n` +
+        `  then open ${publicUrl}/login, choose "Forgotten password" and set one with the code that is mailed.\n\n`,
+    );
+  }
+}

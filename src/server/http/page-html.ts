@@ -1,0 +1,48 @@
+/** The page's own HTML as this installation hands it out. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+/** Name → content of the elements that are put into the head; what is undefined is left out. */
+export type HeadTexts = Readonly<Record<string, string | undefined>>;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+
+/** Writes what the page must know before its first request into its head: a call would come too late, and cost one. */
+export const withHead = (html: string, texts: HeadTexts): string =>
+  html.replace('</head>', () => {
+    const elements = Object.entries(texts).flatMap(([name, content]) =>
+      content === undefined ? [] : [`<meta name="${escape(name)}" content="${escape(content)}" />`],
+    );
+    return `${elements.join('')}</head>`;
+  });
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/**
+ * Reads the page once, and answers what sends it: packed as the browser takes it, and not again when it has it.
+ * Undefined before the page was built.
+ */
+export function pageHtml(folder: string, texts: HeadTexts): SendPage | undefined {
+  if (!existsSync(join(folder, 'index.html'))) return undefined;
+  const html = Buffer.from(withHead(readFileSync(join(folder, 'index.html'), 'utf8'), texts));
+  const packed = { br: brotliCompressSync(html), gzip: gzipSync(html) };
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  return (request, reply) => {
+    reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' }).type('text/html; charset=utf-8');
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    const taken = String(request.headers['accept-encoding'] ?? '');
+    const encoding = taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : undefined;
+    if (!encoding) return reply.send(html);
+    return reply.header('content-encoding', encoding).send(packed[encoding]);
+  };
+}
+
+/** Its addresses as a file; every other one of a page is answered where nothing else is found. */
+export function servePageHtml(app: FastifyInstance, send: SendPage): void {
+  app.get('/', send);
+  app.get('/index.html', send);
+}

@@ -1,0 +1,41 @@
+import { invalid } from '../../shared/errors.ts';
+import { pageOperations, report } from '../../shared/notification/report-call.ts';
+import type { JobPayloads } from '../outbox/jobs.ts';
+import type { Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+
+/** spec 8: the title of a card about a failed request. */
+const TITLE = 'interface request exception';
+
+export interface ReportDeps {
+  /** Whether a robot is configured. */
+  isPosted: boolean;
+  /** Whether a call of this name is declared. */
+  isOperation: (name: string) => boolean;
+}
+
+/** The page tells of a failure, the server posts it (safety.md 12). Without a robot it is taken and forgotten. */
+export const reportOperation = ({ isPosted, isOperation }: ReportDeps): Operation =>
+  operation(report, {
+    perform: async ({ tx, jobs, now }, { body }) => {
+      const { key, level, operation: failed, ...rest } = body;
+      if (!isOperation(failed) && !(pageOperations as readonly string[]).includes(failed))
+        throw invalid({ operation: { key: 'issue.choice' } });
+      if (isPosted) await jobs.send(tx, 'robot', reportCard(key, level, { operation: failed, ...rest }, now));
+      return null;
+    },
+  });
+
+const reportCard = (
+  key: string,
+  level: JobPayloads['robot']['level'],
+  fields: Record<string, string | number | undefined>,
+  now: Date,
+): JobPayloads['robot'] => ({
+  event: 'requestFailed',
+  key: `report ${key}`,
+  title: TITLE,
+  level,
+  lines: Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`])),
+  at: now.toISOString(),
+});

@@ -1,0 +1,93 @@
+import { CallError, invalid } from '../../shared/errors.ts';
+import {
+  changeQuestion,
+  getQuestion,
+  listQuestions,
+  publishQuestion,
+  type QuestionView,
+} from '../../shared/question/calls.ts';
+import { mayPublish } from '../../shared/question/rules.ts';
+import { isInsider } from '../../shared/ticket/rules.ts';
+import type { Context, Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import {
+  insertQuestion,
+  lockQuestion,
+  readQuestion,
+  readQuestions,
+  sensitiveWordsIn,
+  solvedTicket,
+  updateQuestion,
+  type Reader,
+} from './store.ts';
+
+const readerOf = ({ viewer }: Context): Reader =>
+  mayPublish(viewer) ? 'edits' : viewer.kind === 'user' ? 'reads' : 'none';
+
+async function view(context: Context, id: string): Promise<QuestionView> {
+  const { tx, viewer, language } = context;
+  const found = await readQuestion(tx, id, { language, reader: readerOf(context) });
+  if (!found) throw new CallError('missing');
+  const { ticket, author, ...open } = found;
+  return { ...open, ...(isInsider(viewer) ? { ticket, author } : {}), mayEdit: mayPublish(viewer) };
+}
+
+/** Who publishes has the standing; it is judged before anything that was sent. */
+const publishers = (context: Context): Promise<void> => {
+  if (!mayPublish(context.viewer)) throw new CallError('forbidden');
+  return Promise.resolve();
+};
+
+/** What everybody can read carries no word of the list, as no solution does. */
+async function refuseSensitive(context: Context, texts: Partial<Record<'title' | 'symptom' | 'solution', string>>) {
+  const issues: Record<string, { key: string; params: { words: string } }> = {};
+  for (const [field, text] of Object.entries(texts)) {
+    const words = text === undefined ? [] : await sensitiveWordsIn(context.tx, text);
+    if (words.length > 0) issues[field] = { key: 'issue.sensitiveWords', params: { words: words.join(', ') } };
+  }
+  if (Object.keys(issues).length > 0) throw invalid(issues);
+}
+
+/** Common problems (screens.md): anybody reads the public ones; experts, leads and admins publish. */
+export const questionOperations: Operation[] = [
+  operation(listQuestions, {
+    perform: async (context, { query }) => {
+      const words = (query.q ?? '').split(/\s+/).filter(Boolean);
+      const wanted = { language: context.language, words, reader: readerOf(context), limit: query.limit };
+      return { items: await readQuestions(context.tx, wanted), next: null };
+    },
+  }),
+  operation(getQuestion, { perform: (context, { params }) => view(context, params.id) }),
+  operation(publishQuestion, {
+    find: publishers,
+    perform: async (context, { body }) => {
+      const { tx, clock, now, viewer } = context;
+      const { ticketId, ...texts } = body;
+      const ticket = ticketId === undefined ? undefined : await solvedTicket(tx, ticketId);
+      if (ticketId !== undefined && !ticket) throw invalid({ ticketId: { key: 'issue.notConfirmed' } });
+      await refuseSensitive(context, { title: texts.title, symptom: texts.symptom, solution: texts.solution });
+      const id = clock.id();
+      const authorId = viewer.kind === 'user' ? viewer.userId : null;
+      await insertQuestion(tx, { ...texts, id, ticketId, productLine: ticket?.productLine, authorId, updatedAt: now });
+      return view(context, id);
+    },
+  }),
+  operation(changeQuestion, {
+    find: async (context, params) => {
+      const id = params['id'] ?? '';
+      // Seen first, then the standing: a stranger is told nothing.
+      await view(context, id);
+      await publishers(context);
+      return (await lockQuestion(context.tx, id)) ?? 0;
+    },
+    perform: async (context, { params, body }, present) => {
+      const { version, ...changes } = body;
+      if (version !== present)
+        throw new CallError('conflict', { text: { key: 'question.conflict' }, data: { version: present } });
+      const { title, symptom, solution } = changes;
+      await refuseSensitive(context, { title, symptom, solution });
+      await updateQuestion(context.tx, params.id, { ...changes, version: version + 1, updatedAt: context.now });
+      return view(context, params.id);
+    },
+  }),
+];

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import type { QuestionRow, QuestionView } from '../../shared/question/calls.ts';
+import type { Language } from '../../shared/text/languages.ts';
+import type { Tx } from '../db/database.ts';
+import { question } from '../db/schema/question.ts';
+
+export type QuestionRecord = typeof question.$inferSelect;
+
+const updated = `to_char(q.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"`;
+// $1 is the reader's language.
+const row = `q.id, q.title, q.product_line as "productLine", q.language, q.public, q.published, ${updated},
+  (select case when $1 = 'zh' then d.zh else d.en end from dictionary_entry d
+     where d.dictionary = 'productLine' and d.code = q.product_line) as "productLineLabel"`;
+
+/** What `ilike` takes as it is. */
+const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+interface Wanted {
+  language: Language;
+  /** Each of them has to occur. */
+  words: readonly string[];
+  /** 'none': public ones. 'reads': all that are published. 'edits': those that were taken back, too. */
+  reader: Reader;
+  limit: number;
+}
+export type Reader = 'none' | 'reads' | 'edits';
+
+/** The first wall, beside row-level security; `$2` is the reader. */
+const readable = `(($2 = 'edits') or (q.published and ($2 = 'reads' or q.public)))`;
+
+/** In the reader's language first, those with every word in their title before the others, the newest first. */
+export const readQuestions = (tx: Tx, { language, words, reader, limit }: Wanted): Promise<QuestionRow[]> =>
+  tx.query(
+    {
+      name: 'question_list',
+      text: `select ${row} from question q
+        where ${readable} and concat_ws(' ', q.title, q.symptom, q.solution) ilike all ($3::text[])
+        order by (q.language = $1) desc, (q.title ilike all ($3::text[])) desc, q.updated_at desc, q.id limit $4`,
+    },
+    [language, reader, words.map(containing), limit],
+  );
+
+export type WholeQuestion = Omit<QuestionView, 'mayEdit' | 'ticket' | 'author'> & {
+  ticket: { id: string; number: string } | null;
+  author: string | null;
+};
+
+/** One of them; null when there is none or this reader may not see it. */
+export async function readQuestion(
+  tx: Tx,
+  id: string,
+  { language, reader }: Pick<Wanted, 'language' | 'reader'>,
+): Promise<WholeQuestion | null> {
+  const [found] = await tx.query<WholeQuestion>(
+    {
+      name: 'question_one',
+      text: `select ${row}, q.version, q.symptom, q.solution, u.user_name as author,
+          case when t.id is not null then json_build_object('id', t.id, 'number', t.number) end as ticket
+        from question q left join ticket t on t.id = q.ticket_id left join app_user u on u.id = q.author_id
+        where ${readable} and q.id = $3`,
+    },
+    [language, reader, id],
+  );
+  return found ?? null;
+}
+
+/** The words of the list that no text may carry, in lower case. */
+export async function sensitiveWordsIn(tx: Tx, text: string): Promise<string[]> {
+  const rows = await tx.query<{ word: string }>(
+    {
+      name: 'question_words',
+      text: `select lower(word) as word from sensitive_word where position(lower(word) in $1) > 0 order by 1`,
+    },
+    [text.toLowerCase()],
+  );
+  return rows.map(({ word }) => word);
+}
+
+/** The product line of a ticket whose newest solution was confirmed and that is closed; undefined when it is not so. */
+export async function solvedTicket(tx: Tx, id: string): Promise<{ productLine: string | null } | undefined> {
+  const [found] = await tx.query<{ productLine: string | null }>(
+    {
+      name: 'question_ticket',
+      text: `select t.product_line as "productLine" from ticket t
+        where t.id = $1 and t.status in ('awaitingEvaluation', 'completed')
+          and (select s.decision from solution s where s.ticket_id = t.id order by s.version desc limit 1) = 'confirmed'`,
+    },
+    [id],
+  );
+  return found;
+}
+
+export const insertQuestion = (tx: Tx, row: typeof question.$inferInsert): Promise<unknown> =>
+  tx.orm.insert(question).values(row);
+
+/** Its version, locked until the transaction ends; undefined when there is none. */
+export async function lockQuestion(tx: Tx, id: string): Promise<number | undefined> {
+  const [found] = await tx.orm
+    .select({ version: question.version })
+    .from(question)
+    .where(eq(question.id, id))
+    .for('update');
+  return found?.version;
+}
+
+export const updateQuestion = (
+  tx: Tx,
+  id: string,
+  patch: Partial<QuestionRecord> & Pick<QuestionRecord, 'version' | 'updatedAt'>,
+): Promise<unknown> => tx.orm.update(question).set(patch).where(eq(question.id, id));

@@ -1,0 +1,120 @@
+/** Brings up what the app stands on, and listens. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createApp } from './app.ts';
+import { openAdminSocket } from './backup/admin-socket.ts';
+import { backupStream } from './backup/backup.ts';
+import { startChores } from './chores.ts';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { refuseOpenDemo } from './config.ts';
+import type { Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import type { PgliteThread } from './db/pglite-thread.ts';
+import { openPostgres } from './db/postgres.ts';
+import { checkRequestRole } from './db/request-role.ts';
+import { retryWhileAway } from './db/retry.ts';
+import { claimStorage } from './db/storage-claim.ts';
+import { makeAdmin } from './demo/first-users-store.ts';
+import { openMail, openStorage, secretFile } from './embedded-services.ts';
+import { fillFirst, greet } from './first-start.ts';
+import { startJobs } from './outbox/jobs.ts';
+import { log, say, trouble } from './progress.ts';
+import { publishRemoteConfig } from './remote-config.ts';
+import { DRAIN_MS, endings, isEnding } from './shutdown.ts';
+import { databaseLedger } from './upload/usage-store.ts';
+
+export interface ServeOptions {
+  config: Config;
+  /** DATA_DIR, which the process has locked. */
+  folder: string;
+  /** Where the database is; the embedded one is on its way. */
+  at: { url: string } | { thread: Promise<PgliteThread> };
+  /** Frees the port, on which something answers until the server can. */
+  closeResponder: (() => Promise<void>) | undefined;
+}
+
+export async function serve({ config, folder, at, closeResponder }: ServeOptions): Promise<void> {
+  // Beside the database, which it does not need.
+  const opening = openMail(config, folder);
+  opening.catch(() => undefined); // awaited below
+  const database = await openDatabase(at, config.DATABASE_POOL);
+  endings.push(() => database.close());
+  const onAway = awayAtStart();
+  const insist = <T>(work: () => Promise<T>): Promise<T> => retryWhileAway(work, onAway);
+  await insist(() => database.owner('select 1'));
+  const jobs = await database.exclusively(async () => {
+    await bringUpToDate(database, config, folder, insist);
+    return startJobs(database, trouble('working on jobs'));
+  });
+  endings.push(() => jobs.stop(DRAIN_MS / 2));
+
+  const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
+  const storage = await openStorage(config, folder, publicUrl, databaseLedger(database, systemClock));
+  if (database.kind === 'pglite') {
+    const secret = config.STORAGE_ENDPOINT ? undefined : readFileSync(secretFile(folder), 'utf8');
+    const backup = () => backupStream({ database, store: storage.store, secret, now: systemClock.now });
+    endings.push(await openAdminSocket(folder, backup));
+  }
+  const mail = await opening;
+  endings.push(mail.close);
+  const others = [...storage.others, ...mail.others];
+  const { store } = storage;
+  let demo = false;
+  const app = await createApp({
+    config,
+    database,
+    clock: systemClock,
+    jobs,
+    store,
+    mailer: mail.mailer,
+    publicUrl,
+    others,
+    isForThisMachine: () => demo,
+    log,
+  });
+  void publishRemoteConfig(app.publishRemoteConfig, isEnding);
+  demo = await database.exclusively(() => insist(() => fillFirst(config, app, store)));
+  // One that was filled in by an earlier start, with its known passwords.
+  if (demo) refuseOpenDemo(config);
+  const admin = config.ADMIN_EMAIL;
+  if (admin !== undefined && (await insist(() => makeAdmin(database, systemClock, admin)))) say(`Admin ${admin} made`);
+  await closeResponder?.();
+  await app.http.listen({ port: config.PORT, host: config.HOST });
+  endings.push(() => app.http.close());
+  say(`Closeloop is ready: ${publicUrl}`);
+  await insist(() => greet(publicUrl, demo, app));
+  // Last, because the news of a fresh demo are hundreds of jobs, and nobody should have to wait for them.
+  await database.exclusively(() => startChores(app, jobs, store, storage.sweep));
+}
+
+async function openDatabase(at: ServeOptions['at'], poolSize: number): Promise<Database> {
+  const onError = trouble('connected to the database');
+  if ('url' in at) return openPostgres({ url: at.url, poolSize, onError });
+  // Only here, as with the mail catcher: who brings their own needs no memory for ours.
+  const { overThread } = await import('./db/pglite.ts');
+  return overThread(at.thread, { onError });
+}
+
+/** Says once that the start waits for the database. */
+function awayAtStart(): (error: unknown) => void {
+  let isTold = false;
+  return (error) => {
+    if (!isTold) say(`The database is away: waiting for it (${String(error)})`);
+    isTold = true;
+  };
+}
+
+/** Migrates, and refuses what would not fit: a role that sees too much, files that lie elsewhere. */
+async function bringUpToDate(
+  database: Database,
+  config: Config,
+  folder: string,
+  insist: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<void> {
+  const ran = await insist(() => migrate(database));
+  if (ran.length > 0) say(`Database brought up to date (${ran.length} steps)`);
+  await insist(() => checkRequestRole(database));
+  if (config.DATABASE_URL !== undefined && config.STORAGE_ENDPOINT === undefined)
+    await insist(() => claimStorage(database, folder, randomUUID));
+}

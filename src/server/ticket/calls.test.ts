@@ -1,0 +1,644 @@
+/** The calls beside the actions: who is let in, what they ask and what they answer. What SQL does is tested at the door. */
+import { describe, expect, it } from 'vitest';
+import { AUTO_COMPLETE_DAYS, DIGEST_TICKETS_MAX } from '../../shared/constants.ts';
+import { CallError } from '../../shared/errors.ts';
+import {
+  getTicket,
+  listEvents,
+  listTickets,
+  readTicket,
+  acknowledgeSolution,
+  listSolutions,
+} from '../../shared/ticket/calls.ts';
+import type { Call } from '../../shared/call.ts';
+import { actOnTicket } from '../../shared/ticket/action-calls.ts';
+import { markPresence, PRESENCE_MS } from '../../shared/ticket/presence-calls.ts';
+import { raiseTicket } from '../../shared/ticket/raise-call.ts';
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import { listSavedViews, removeSavedView, saveSavedView, VIEWS_MAX } from '../../shared/ticket/saved-view-calls.ts';
+import { createShare, getShared, listShares, revokeShare } from '../../shared/ticket/share-calls.ts';
+import { SIMILAR_TEXT_MAX, similarTickets } from '../../shared/ticket/similar-calls.ts';
+import type { Database } from '../db/database.ts';
+import type { Operation, RawInput } from '../http/operation.ts';
+import { digestOfSecret } from '../secret.ts';
+import { createCalendars } from './calendar-cache.ts';
+import { expireRatings } from './expire-ratings.ts';
+import { ticketOperations } from './operations.ts';
+import { searchTermsOf } from './search-terms.ts';
+import { sendReminders } from './send-reminders.ts';
+import { shareOperations } from './shares.ts';
+import type { ListRow } from './ticket-list-store.ts';
+import type { Answers, Trial } from './ticket.testkit.ts';
+import { ago, aTicket, changing, deps, ids, NOW, trial, viewers, writtenBy } from './ticket.testkit.ts';
+import { waitingFor } from './waiting-tickets.ts';
+
+const operations: Operation[] = [...ticketOperations(deps()), ...shareOperations(deps(), 'https://closeloop.example')];
+const of = (call: Call): Operation => operations.find((one) => one.call === call) ?? expect.fail(call.name);
+const HOUR = 3_600_000;
+
+interface Asked {
+  params?: Record<string, string>;
+  query?: object;
+  body?: object;
+}
+/** As the pipeline does it: find, then perform. */
+async function ask(call: Call, viewer: Viewer, asked: Asked = {}, answers: Answers = {}) {
+  const tried = trial(viewer, answers);
+  const params = asked.params ?? {};
+  const found = await of(call).find(tried.context, params);
+  const input = { params, query: asked.query ?? {}, body: asked.body ?? {} };
+  const data = (await of(call).perform(tried.context, input, found, undefined)) as Record<string, unknown>;
+  return { data, tried };
+}
+async function refused(work: Promise<unknown>): Promise<{ failure: string; error: CallError }> {
+  const error = await work.then(
+    () => expect.fail('It was not refused.'),
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof CallError ? { failure: error.failure, error } : expect.fail(String(error));
+}
+const failureOf = async (...args: Parameters<typeof ask>) => (await refused(ask(...args))).failure;
+const there = { ticket_whole: () => [{ whole: aTicket() }], ticket_lock: () => [{ whole: aTicket() }] };
+const id = { params: { id: ids.ticket } };
+
+describe('a ticket with its timeline', () => {
+  const line = {
+    ...{ seq: 2, at: ago(1), actorId: null, actorName: null, action: 'comment', fromStatus: null, toStatus: null },
+    ...{ visibility: 'public', text: 'Hm', onBehalf: false, changes: [], internalText: null, internalChanges: null },
+  };
+  const rows = {
+    ticket_with_events: () => [
+      {
+        ticket: {
+          ...aTicket(),
+          attachments: [
+            { seq: 2, id: 'f' },
+            { seq: 1, id: 'g' },
+          ],
+        },
+        events: [line],
+      },
+    ],
+  };
+  it('is answered whole, each line with its own files', async () => {
+    const { data } = await ask(getTicket, viewers.partner, id, rows);
+    expect(data).toMatchObject({ id: ids.ticket, events: [{ seq: 2, text: 'Hm', attachments: [{ id: 'f' }] }] });
+    expect((data['events'] as { attachments: unknown[] }[])[0]?.attachments).toHaveLength(1);
+  });
+  it('is missing where it is not there, and for a link to something else', async () => {
+    expect(await failureOf(getTicket, viewers.partner, id)).toBe('missing');
+    expect(await failureOf(getTicket, viewers.partner, { params: { id: 'no id' } }, rows)).toBe('missing');
+    expect(await failureOf(getTicket, viewers.visitor, id, rows)).toBe('missing');
+    expect(await failureOf(listEvents, viewers.visitor, id)).toBe('missing');
+    expect(await failureOf(listEvents, viewers.partner, id)).toBe('missing');
+  });
+  it('is continued after a number', async () => {
+    const list = { event_list: () => [{ events: [line], internal_lines: [1], files: [{ seq: 2, id: 'f' }] }] };
+    const { data, tried } = await ask(listEvents, viewers.partner, { ...id, query: { after: 7 } }, list);
+    expect(data).toMatchObject({ items: [{ seq: 1, attachments: [{ id: 'f' }] }], next: null });
+    expect(tried.the('event_list')).toEqual([ids.ticket, 7, -1]);
+    expect((await ask(listEvents, viewers.partner, id, list)).tried.the('event_list')).toEqual([ids.ticket, 0, -1]);
+  });
+  it('is read up to its end by who is a user', async () => {
+    const marked = { ticket_mark_read: () => [{ seq: 2 }] };
+    const { data, tried } = await ask(readTicket, viewers.partner, id, marked);
+    expect([data, tried.the('ticket_mark_read')]).toEqual([null, [ids.partner, ids.ticket, NOW]]);
+    expect(await failureOf(readTicket, viewers.partner, id)).toBe('missing');
+    expect(await failureOf(readTicket, viewers.visitor, id, marked)).toBe('missing');
+  });
+});
+
+describe('the list', () => {
+  const row: ListRow = {
+    ...{
+      id: ids.ticket,
+      number: 'ITR-1',
+      kind: 'feedback',
+      status: 'accepted',
+      version: 2,
+      seq: 3,
+      internalLines: [2],
+    },
+    ...{
+      title: 'Trips',
+      sn: null,
+      productModel: 'SV660N',
+      customerName: null,
+      impact: null,
+      severity: 3,
+      onHold: false,
+    },
+    ...{ requesterId: ids.partner, handlerId: ids.engineer, handlerName: 'Emil', requiredDays: 3, zone: 'dach' },
+    ...{
+      filedAt: NOW.getTime() - 2 * HOUR,
+      updatedAt: NOW.getTime() - HOUR,
+      stoppedAt: null,
+      unread: true,
+      overall: null,
+    },
+    segments: [{ state: 'run', from: NOW.getTime() - 2 * HOUR, to: null, seq: 1, lap: 0 }],
+    sortKey: '2026-03-02 09:00:00+00',
+  };
+  const counts = { todo: 1, all: 2, pending: 0, inProgress: 2, completed: 0 };
+  const query = { view: 'all', sort: '-updated', limit: 2 };
+  /** The statement has a name made of its text. */
+  const answering = (rows: ListRow[]): Answers =>
+    new Proxy({}, { get: (_of, name) => (String(name).startsWith('list_') ? () => [{ rows, counts }] : undefined) });
+  it('shows rows as this viewer counts and stands', async () => {
+    const { data } = await ask(listTickets, viewers.partner, { query }, answering([row]));
+    expect(data).toEqual({
+      next: null,
+      counts,
+      items: [
+        {
+          ...{ id: ids.ticket, number: 'ITR-1', kind: 'feedback', status: 'accepted', statusLabel: 'Issue accepted' },
+          ...{
+            onHold: false,
+            version: 2,
+            seq: 2,
+            title: 'Trips',
+            sn: null,
+            productModel: 'SV660N',
+            customerName: null,
+          },
+          ...{ impact: null, severity: 3, handler: { id: ids.engineer, name: 'Emil' }, unread: true, overall: null },
+          ...{ mine: { requester: true, handler: false }, filedAt: ago(2), updatedAt: ago(1), stoppedSince: null },
+          clock: { state: 'run', requiredDays: 3, remainingMs: 70 * HOUR, dueAt: ago(-70) },
+        },
+      ],
+    });
+    const other = { ...row, handlerId: null, stoppedAt: NOW.getTime(), handlerName: null, segments: [] };
+    const seen = await ask(listTickets, viewers.engineer, { query }, answering([other, { ...row, handlerName: null }]));
+    expect(seen.data['items']).toMatchObject([
+      {
+        seq: 3,
+        handler: null,
+        stoppedSince: NOW.toISOString(),
+        mine: { requester: false, handler: false },
+        clock: { dueAt: null },
+      },
+      { handler: { id: ids.engineer, name: '' }, mine: { requester: false, handler: true } },
+    ]);
+  });
+  it('goes on where a page ended, and only where there is more', async () => {
+    const second = { ...row, id: ids.other };
+    const { data } = await ask(listTickets, viewers.partner, { query }, answering([row, second, row]));
+    expect(data['items']).toHaveLength(2);
+    const cursor = String(data['next']);
+    expect(JSON.parse(Buffer.from(cursor, 'base64url').toString())).toEqual([row.sortKey, ids.other]);
+    const { data: last, tried } = await ask(
+      listTickets,
+      viewers.partner,
+      { query: { ...query, cursor } },
+      answering([row, second]),
+    );
+    expect(last['next']).toBeNull();
+    expect(tried.asked[0]?.values).toEqual(expect.arrayContaining([row.sortKey, ids.other]));
+  });
+  it.each([
+    'x',
+    Buffer.from('{}').toString('base64url'),
+    Buffer.from(JSON.stringify(['2026', 'no id'])).toString('base64url'),
+    Buffer.from(JSON.stringify([7, ids.other])).toString('base64url'),
+    Buffer.from(JSON.stringify(['2026', 7])).toString('base64url'),
+    Buffer.from(JSON.stringify(["'; drop", ids.other])).toString('base64url'),
+    Buffer.from(JSON.stringify(['1'.repeat(41), ids.other])).toString('base64url'),
+    Buffer.from(JSON.stringify(['', ids.other])).toString('base64url'),
+    Buffer.from(JSON.stringify(['2026!', ids.other])).toString('base64url'),
+    Buffer.from(JSON.stringify(['!2026', ids.other])).toString('base64url'),
+  ])('takes no cursor like %s', async (cursor) => {
+    const { error } = await refused(ask(listTickets, viewers.partner, { query: { ...query, cursor } }));
+    expect(error.issues).toEqual({ cursor: { key: 'issue.invalid' } });
+  });
+  it('takes a cursor at the end of those without a due time', async () => {
+    const cursor = Buffer.from(JSON.stringify(['infinity', ids.other])).toString('base64url');
+    const { data } = await ask(listTickets, viewers.partner, { query: { ...query, cursor } });
+    expect(data).toEqual({
+      items: [],
+      next: null,
+      counts: { todo: 0, all: 0, pending: 0, inProgress: 0, completed: 0 },
+    });
+  });
+  it('is for users', async () => {
+    expect(await failureOf(listTickets, viewers.visitor, { query })).toBe('forbidden');
+  });
+  it('of a digest says what waits, with the time that is left while the clock runs', async () => {
+    const paused = { ...row, segments: [{ ...row.segments[0]!, state: 'pause' as const }] };
+    const many = Array.from({ length: DIGEST_TICKETS_MAX }, () => paused);
+    const { context, asked } = trial(viewers.engineer, answering([row, ...many]));
+    const waiting = await waitingFor(context.tx, deps(), viewers.engineer, NOW);
+    expect(waiting.count).toBe(1);
+    expect(waiting.tickets).toHaveLength(DIGEST_TICKETS_MAX);
+    expect(waiting.tickets.slice(0, 2)).toEqual([
+      { id: ids.ticket, number: 'ITR-1', title: 'Trips', status: 'accepted', remainingMs: 70 * HOUR },
+      { id: ids.ticket, number: 'ITR-1', title: 'Trips', status: 'accepted', remainingMs: null },
+    ]);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('what is looked for', () => {
+  it.each([
+    [undefined, null],
+    ['  ', null],
+    ['Drive', { contained: ['%drive%'], patterns: ['%drive%'], whole: null }],
+    ['E.OC1', { contained: ['%e.oc1%'], patterns: ['%e.oc1%'], whole: '%eoc1%' }],
+    ['ab', { contained: ['%ab%'], patterns: ['% ab%'], whole: null }],
+    ['drive ab', { contained: ['%drive%', '%ab%'], patterns: ['%drive%', '%ab%'], whole: '%driveab%' }],
+    ['drive 伺服', { contained: ['%drive%', '%伺服%'], patterns: ['%drive%', '% 伺服%'], whole: '%drive伺服%' }],
+    ['50%_\\', { contained: ['%50\\%\\_\\\\%'], patterns: ['%50\\%\\_\\\\%'], whole: '%50\\%\\_\\\\%' }],
+  ])('%j', (q, terms) => {
+    const found = searchTermsOf(q);
+    if (q === '50%_\\') expect(found).toMatchObject({ contained: terms?.contained, patterns: terms?.patterns });
+    else expect(found).toEqual(terms);
+  });
+  it('has eight words at most', () => {
+    expect(searchTermsOf('one two six ten red big old new too many')?.contained).toHaveLength(8);
+  });
+});
+
+describe('solutions', () => {
+  const version = (n: number) => ({
+    solution: {
+      ...{
+        version: n,
+        seq: 3,
+        text: `Do ${n}`,
+        safety: null,
+        changeNote: null,
+        authorId: ids.engineer,
+        authorName: 'E',
+      },
+      ...{ at: ago(1), decision: null, reason: null, readAt: null, attachments: [] },
+    },
+  });
+  const versions = { ...there, solution_list: () => [version(2), version(1)] };
+  const count = async (viewer: Viewer) =>
+    ((await ask(listSolutions, viewer, id, versions)).data['items'] as unknown[]).length;
+  it('are read in all their versions; by a link the newest alone', async () => {
+    expect(await count(viewers.partner)).toBe(2);
+    expect(await count({ ...viewers.visitor, purpose: 'solution' })).toBe(1);
+    expect(await failureOf(listSolutions, viewers.visitor, id, versions)).toBe('missing');
+  });
+  it('have warnings that somebody says to have read', async () => {
+    const stored = { ...there, solution_acknowledge: () => [{ at: '2026-03-02T10:00:00+00:00' }] };
+    const asked = (version = '2') => ({ params: { ...id.params, version } });
+    const user = await ask(acknowledgeSolution, viewers.partner, asked(), stored);
+    expect(user.data).toEqual({ safetyReadAt: NOW.toISOString() });
+    expect(user.tried.the('solution_acknowledge')).toEqual([ids.ticket, 2, ids.partner, NOW, false]);
+    const visitor = await ask(acknowledgeSolution, { ...viewers.visitor, purpose: 'solution' }, asked(), stored);
+    expect(visitor.tried.the('solution_acknowledge')).toEqual([ids.ticket, 2, ids.share, NOW, true]);
+    for (const wrong of ['x', '1x', 'x1', '1234567', ''])
+      expect(await failureOf(acknowledgeSolution, viewers.partner, asked(wrong), stored)).toBe('missing');
+    expect(await failureOf(acknowledgeSolution, viewers.system, asked(), stored)).toBe('missing');
+    expect(await failureOf(acknowledgeSolution, viewers.partner, asked(), there)).toBe('missing');
+    expect(await failureOf(acknowledgeSolution, viewers.visitor, asked(), stored)).toBe('missing');
+  });
+});
+
+describe('share links', () => {
+  const locked = { ...there, ...changing(aTicket()) };
+  it('are made by requester and handler, and told once; only a digest is kept', async () => {
+    const asked = { ...id, body: { purpose: 'evaluate', expiresInDays: 2 } };
+    const { data, tried } = await ask(createShare, viewers.partner, asked, locked);
+    const shareId = String(data['shareId']);
+    expect(data).toEqual({
+      ...{ id: 'made-1', shareId, purpose: 'evaluate', expiresAt: ago(-48) },
+      url: expect.stringContaining(`https://closeloop.example/`),
+    });
+    expect(data['url']).toContain(shareId);
+    expect(tried.the('insert share')).toEqual([
+      {
+        ...{ id: 'made-1', ticketId: ids.ticket, purpose: 'evaluate', createdBy: ids.partner, createdAt: NOW },
+        ...{ expiresAt: new Date(NOW.getTime() + 48 * HOUR), digest: digestOfSecret(shareId) },
+      },
+    ]);
+    const { patch, event, segment } = writtenBy(tried);
+    expect([patch, segment]).toEqual([{ seq: 3 }, null]);
+    expect(event).toEqual({
+      ...{ ticketId: ids.ticket, seq: 3, version: 2, at: NOW.toISOString(), actorId: ids.partner, action: 'share' },
+      ...{ fromStatus: 'accepted', toStatus: 'accepted', visibility: 'public', text: null, onBehalf: false },
+      ...{ formerHandlerId: null, changes: [] },
+    });
+    const other = await ask(
+      createShare,
+      viewers.engineer,
+      { ...asked, body: { ...asked.body, purpose: 'ticket' } },
+      locked,
+    );
+    const path = (url: unknown) => new URL(String(url)).pathname;
+    expect(path(other.data['url'])).not.toBe(path(data['url']));
+  });
+  it('are none of anybody else', async () => {
+    const stranger = { ...viewers.partner, userId: ids.other };
+    for (const call of [createShare, listShares]) {
+      expect(await failureOf(call, stranger, id, locked)).toBe('forbidden');
+      expect(await failureOf(call, viewers.partner, id)).toBe('missing');
+    }
+  });
+  const row = {
+    ...{ id: ids.share, purpose: 'ticket', revokedAt: null, usedAt: null, expiresAt: NOW, uses: 0, createdAt: NOW },
+    ...{ createdBy: ids.partner, createdByName: null, lastOpenedAt: null },
+  };
+  it('are listed and withdrawn', async () => {
+    const rows = { ...there, 'select share': () => [{ ...row, ticketId: ids.ticket }] };
+    const { data } = await ask(listShares, viewers.partner, id, rows);
+    expect(data).toMatchObject({ items: [{ id: ids.share, state: 'expired', createdBy: { name: '' } }], next: null });
+    const withdrawn = await ask(revokeShare, viewers.partner, { params: { id: ids.share } }, { ...rows, ...locked });
+    expect([withdrawn.data, withdrawn.tried.the('update share')]).toEqual([null, [{ revokedAt: NOW }]]);
+    expect(await failureOf(revokeShare, viewers.partner, { params: { id: ids.share } }, locked)).toBe('missing');
+    expect(await failureOf(revokeShare, viewers.partner, { params: { id: 'no id' } }, locked)).toBe('missing');
+  });
+  it('open what they are for, and the first time is noted', async () => {
+    const visitor: Viewer = { ...viewers.visitor, purpose: 'solution' };
+    const opened = (first: boolean) => ask(getShared, visitor, {}, { ...locked, share_open: () => [{ first }] });
+    const { data, tried } = await opened(true);
+    expect(data).toMatchObject({ purpose: 'solution', ticket: { id: ids.ticket, number: 'ITR-260302-0001' } });
+    expect(writtenBy(tried).event).toMatchObject({ action: 'shareUsed', actorId: null });
+    expect((await opened(false)).tried.names()).not.toContain('ticket_change');
+    expect(of(getShared).writes).toBe(true);
+  });
+  it('open nothing without one, after its rating, or when the ticket is gone', async () => {
+    expect(await failureOf(getShared, viewers.partner, {}, locked)).toBe('missing');
+    expect(await failureOf(getShared, viewers.visitor)).toBe('missing');
+    const { error } = await refused(ask(getShared, { ...viewers.visitor, used: true }, {}, locked));
+    expect(error.data).toEqual({ ended: 'used' });
+  });
+});
+
+describe('saved views', () => {
+  const row = (ownerId: string) => ({
+    ...{ id: ids.other, name: 'Mine', query: 'view=all', shared: false },
+    ownerId,
+    ownerName: 'E',
+  });
+  it('are listed, those of others as theirs', async () => {
+    const { data } = await ask(
+      listSavedViews,
+      viewers.engineer,
+      {},
+      { 'select saved_view': () => [row(ids.engineer), row(ids.lead)] },
+    );
+    expect(data['next']).toBeNull();
+    expect((data['items'] as { mine: boolean }[]).map(({ mine }) => mine)).toEqual([true, false]);
+    expect(await failureOf(listSavedViews, viewers.visitor)).toBe('forbidden');
+  });
+  it('are shared by a lead alone', async () => {
+    expect(await failureOf(saveSavedView, viewers.engineer, { body: { name: 'A', query: '', shared: true } })).toBe(
+      'forbidden',
+    );
+    const saved = {
+      'insert saved_view': () => [{ id: ids.other }],
+      'select saved_view': () => [{ ...row(ids.lead), n: 0 }],
+    };
+    const body = { name: 'A', query: 'view=all', shared: true };
+    const { data, tried } = await ask(saveSavedView, viewers.lead, { body }, saved);
+    expect(data).toEqual({
+      ...{ id: ids.other, name: 'Mine', query: 'view=all', shared: false, mine: true },
+      owner: { id: ids.lead, name: 'E' },
+    });
+    expect(tried.the('insert saved_view')).toEqual([{ ...body, id: 'made-1', ownerId: ids.lead, createdAt: NOW }]);
+    expect(await failureOf(saveSavedView, viewers.visitor, { body })).toBe('forbidden');
+  });
+  it('are so many at most', async () => {
+    const having = (n: number): Answers => ({
+      'insert saved_view': () => [{ id: ids.other }],
+      'select saved_view': () => [{ ...row(ids.engineer), n }],
+    });
+    const body = { name: 'A', query: '', shared: false };
+    const { error } = await refused(ask(saveSavedView, viewers.engineer, { body }, having(VIEWS_MAX)));
+    expect(error.issues).toEqual({ name: { key: 'issue.tooManyViews' } });
+    expect((await ask(saveSavedView, viewers.engineer, { body }, having(VIEWS_MAX - 1))).data).toMatchObject({
+      mine: true,
+    });
+  });
+  it('are taken away by their owner, and by a lead', async () => {
+    const remove = (viewer: Viewer, owner: string | null) =>
+      ask(
+        removeSavedView,
+        viewer,
+        { params: { id: ids.other } },
+        { 'select saved_view': () => (owner === null ? [] : [row(owner)]) },
+      );
+    for (const [viewer, owner] of [
+      [viewers.engineer, ids.engineer],
+      [viewers.lead, ids.engineer],
+    ] as const) {
+      const { data, tried } = await remove(viewer, owner);
+      expect([data, tried.names()]).toEqual([null, ['select saved_view', 'delete saved_view']]);
+    }
+    expect((await refused(remove(viewers.engineer, ids.lead))).failure).toBe('forbidden');
+    expect((await refused(remove(viewers.engineer, null))).failure).toBe('missing');
+    expect(await failureOf(removeSavedView, viewers.engineer, { params: { id: 'no id' } })).toBe('missing');
+  });
+});
+
+describe('who has it open', () => {
+  it('is told, as far as they have reported lately', async () => {
+    const others = [{ id: ids.lead, name: 'Lea' }];
+    const { data, tried } = await ask(markPresence, viewers.engineer, id, { ...there, presence_touch: () => others });
+    expect(data).toEqual({ others });
+    expect(tried.the('presence_touch')).toEqual(
+      expect.arrayContaining([ids.ticket, ids.engineer, NOW, new Date(NOW.getTime() - PRESENCE_MS)]),
+    );
+    expect(await failureOf(markPresence, viewers.engineer, id)).toBe('missing');
+    expect(await failureOf(markPresence, viewers.visitor, id, there)).toBe('forbidden');
+  });
+});
+
+describe('similar tickets', () => {
+  const candidate = (more: object) => ({
+    id: ids.other,
+    faultCodes: ['E.OC1'],
+    productModel: null,
+    text: 0.1,
+    overall: 5,
+    ...more,
+  });
+  const solved = {
+    id: ids.other,
+    number: 'ITR-2',
+    title: 'Tripped',
+    solution: 'Do it  ',
+    length: 8,
+    safety: null,
+    overall: 5,
+  };
+  const own = { ticket_whole: () => [{ whole: aTicket({ faultCodes: ['eoc-1'], productModel: 'SV660N' }) }] };
+  const answers = (candidates: unknown[], rows: unknown[]): Answers => ({
+    ...own,
+    similar_insider: () => candidates,
+    similar_partner: () => candidates,
+    similar_solved: () => rows,
+  });
+  it('are answered with why and how they were solved, the solution cut where it is long', async () => {
+    const { data, tried } = await ask(similarTickets, viewers.engineer, id, answers([candidate({})], [solved]));
+    const item = {
+      ...{
+        ticket: { id: ids.other, number: 'ITR-2' },
+        title: 'Tripped',
+        solution: 'Do it  ',
+        cut: false,
+        safety: null,
+      },
+      ...{ why: ['code'], score: 0.5, overall: 5 },
+    };
+    expect(data).toEqual({ items: [item], next: null });
+    expect(tried.the('similar_insider')).toEqual([ids.ticket, 'Drive trips', ['EOC1'], 'SV660N', null]);
+    expect(tried.the('similar_solved')).toEqual([[ids.other], SIMILAR_TEXT_MAX]);
+    const long = { ...solved, length: SIMILAR_TEXT_MAX + 1 };
+    const cut = await ask(similarTickets, viewers.partner, id, answers([candidate({})], [long]));
+    expect(cut.data['items']).toEqual([{ ...item, solution: 'Do it…', cut: true }]);
+    const fits = await ask(
+      similarTickets,
+      viewers.partner,
+      id,
+      answers([candidate({})], [{ ...solved, length: SIMILAR_TEXT_MAX }]),
+    );
+    expect(fits.data['items']).toMatchObject([{ cut: false }]);
+  });
+  it('are left out where their solution is not to be read, and five at most', async () => {
+    expect((await ask(similarTickets, viewers.partner, id, answers([candidate({})], []))).data['items']).toEqual([]);
+    const many = Array.from({ length: 7 }, (_, n) => candidate({ id: `id-${n}` }));
+    const { tried } = await ask(similarTickets, viewers.partner, id, answers(many, []));
+    expect(tried.the('similar_solved')[0]).toHaveLength(5);
+  });
+  it('are for users who see the ticket', async () => {
+    expect(await failureOf(similarTickets, viewers.partner, id)).toBe('missing');
+    expect(await failureOf(similarTickets, viewers.visitor, id, own)).toBe('forbidden');
+  });
+});
+
+describe('what files cost is spent only after who asks was judged', () => {
+  const raw = (body: object): RawInput => ({ params: {}, query: {}, body });
+  const withFiles = raw({ uploads: [{ key: 'uploads/u/x/a.jpg', name: 'a.jpg' }] });
+  it.each([raiseTicket, actOnTicket.propose])('$name', (call) => {
+    expect([of(call).precheck?.when(withFiles), of(call).precheck?.when(raw({}))]).toEqual([true, false]);
+  });
+  it('a stranger, a late one, a form of another kind', async () => {
+    const check = (call: Call, viewer: Viewer, body: object, answers: Answers = {}) => {
+      const { context } = trial(viewer, answers);
+      const input = { params: id.params, query: {}, body };
+      return refused(of(call).precheck?.check(context, id.params, () => input) ?? expect.fail('no check'));
+    };
+    expect((await check(raiseTicket, viewers.engineer, { kind: 'feedback' })).failure).toBe('forbidden');
+    expect((await check(actOnTicket.propose, viewers.engineer, {})).failure).toBe('missing');
+    expect((await check(actOnTicket.propose, viewers.partner, {}, there)).failure).toBe('forbidden');
+    expect((await check(actOnTicket.propose, viewers.engineer, { version: 1 }, there)).failure).toBe('conflict');
+  });
+  it('a visitor who rates is answered with nothing else', async () => {
+    const waiting = aTicket({ status: 'awaitingEvaluation', closedAt: ago(1), restingSince: ago(1) });
+    const answers = { ticket_lock: () => [{ whole: waiting }], ...changing(waiting) };
+    const body = { version: 2, overall: 4, attributes: [] };
+    const visitor = await ask(actOnTicket.evaluate, viewers.visitor, { ...id, body }, answers);
+    expect([visitor.data['status'], visitor.data['requester']]).toEqual(['completed', { id: ids.partner, name: '' }]);
+    const partner = await ask(actOnTicket.evaluate, viewers.partner, { ...id, body }, answers);
+    expect(partner.data['requester']).toEqual({ id: ids.partner, name: 'Petra Partner' });
+  });
+});
+
+describe('what the clock brings', () => {
+  const databaseOf = (tried: Trial): Database =>
+    ({
+      transaction: (_viewer: Viewer, work: (tx: unknown) => unknown) => Promise.resolve(work(tried.context.tx)),
+    }) as unknown as Database;
+  const serverOf = (tried: Trial) => ({
+    database: databaseOf(tried),
+    clock: tried.context.clock,
+    jobs: tried.context.jobs,
+  });
+  it('a rating that does not come is given up after its days, ticket by ticket', async () => {
+    const waiting = aTicket({ status: 'awaitingEvaluation', closedAt: ago(200), restingSince: ago(200) });
+    const tried = trial(viewers.system, {
+      ticket_unrated: () => [{ id: ids.ticket }],
+      ticket_lock: () => [{ whole: waiting }],
+      ...changing(waiting),
+    });
+    await expireRatings(serverOf(tried), deps());
+    expect(tried.the('ticket_unrated')).toEqual([new Date(NOW.getTime() - AUTO_COMPLETE_DAYS * 24 * HOUR), 200]);
+    expect(writtenBy(tried)).toMatchObject({
+      patch: { status: 'completed' },
+      event: { action: 'expire', actorId: null },
+    });
+  });
+  const running = (usedHours: number, more: object = {}) => ({
+    ...{ id: ids.ticket, seq: 2, lap: 0, requiredDays: 1, zone: 'dach' },
+    segments: [{ state: 'run', from: NOW.getTime() - usedHours * HOUR, to: null, seq: 1, lap: 0 }],
+    ...more,
+  });
+  const reminded = async (ticket: object, added: number[], how?: 'silently') => {
+    const tried = trial(viewers.system, {
+      reminder_running: () => [ticket],
+      reminder_add: () => added.map((percent) => ({ percent })),
+    });
+    await sendReminders(serverOf(tried), deps(), how);
+    return tried;
+  };
+  it.each([
+    [11.9, []],
+    [12, [50]],
+    [19.1, [50]],
+    [19.2, [50, 80]],
+    [24, [50, 80, 100]],
+    [30, [50, 80, 100]],
+  ])('after %d of 24 hours the marks %j have passed, and the last is told', async (hours, passed) => {
+    const tried = await reminded(running(hours), passed);
+    if (passed.length === 0) expect(tried.names()).toEqual(['reminder_running']);
+    else {
+      expect(tried.the('reminder_add').flat()).toEqual(expect.arrayContaining([ids.ticket]));
+      expect(tried.the('job reminder')).toEqual([{ ticketId: ids.ticket, seq: 2, percent: passed.at(-1) }]);
+    }
+  });
+  it('nobody is told twice, while the clock stands, or of a past that was filled in', async () => {
+    expect((await reminded(running(12), [])).names()).not.toContain('job reminder');
+    expect((await reminded(running(19.2), [50])).names()).not.toContain('job reminder');
+    expect((await reminded(running(12), [50], 'silently')).names()).toEqual(['reminder_running', 'reminder_add']);
+    const paused = running(12, {
+      segments: [
+        { state: 'run', from: NOW.getTime() - 12 * HOUR, to: NOW.getTime(), seq: 1, lap: 0 },
+        { state: 'pause', from: NOW.getTime(), to: null, seq: 2, lap: 0 },
+      ],
+    });
+    expect((await reminded(paused, [50])).names()).toEqual(['reminder_running']);
+  });
+});
+
+describe('open hours', () => {
+  const week = {
+    zone: 'dach',
+    calendar: { timeZone: 'Europe/Berlin', periods: [{ day: 1, from: 0, to: 60 }], holidays: [] },
+  };
+  const cacheOf = (answer: () => unknown[] = () => [week]) => {
+    const tried = trial(viewers.system, { calendars: answer });
+    const at = { now: NOW };
+    const cache = createCalendars({ ...tried.context.clock, now: () => at.now });
+    return { cache, tried, at, of: (zone: string | null) => cache.of(tried.context.tx, zone) };
+  };
+  it('are those of the zone; without a zone, or for one without hours, all of them', async () => {
+    const { of: calendarOf, tried } = cacheOf();
+    expect(await calendarOf(null)).toBeNull();
+    expect(tried.asked).toEqual([]);
+    expect(await calendarOf('dach')).toMatchObject({ timeZone: 'Europe/Berlin' });
+    expect(await calendarOf('elsewhere')).toBeNull();
+    expect(tried.asked).toHaveLength(1);
+  });
+  it('are read again after a minute, and when somebody says that they have changed', async () => {
+    const { of: calendarOf, tried, at, cache } = cacheOf();
+    await calendarOf('dach');
+    at.now = new Date(NOW.getTime() + 59_999);
+    await calendarOf('dach');
+    expect(tried.asked).toHaveLength(1);
+    at.now = new Date(NOW.getTime() + 60_000);
+    await calendarOf('dach');
+    expect(tried.asked).toHaveLength(2);
+    cache.forget();
+    await calendarOf('dach');
+    expect(tried.asked).toHaveLength(3);
+  });
+  it('that changed while they were read are not kept', async () => {
+    const { of: calendarOf, tried, cache } = cacheOf(() => (cache.forget(), [week]));
+    await calendarOf('dach');
+    await calendarOf('dach');
+    expect(tried.asked).toHaveLength(2);
+  });
+});

@@ -1,0 +1,205 @@
+/** Raising a ticket: who may, for whom, what fills the form, and what is written (domain.md: submit). */
+import { describe, expect, it } from 'vitest';
+import { CallError } from '../../shared/errors.ts';
+import type { TicketForm } from '../../shared/ticket/ticket-form.ts';
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import { fromColumns } from '../db/column-names.ts';
+import type { PreparedFiles, TicketDeps } from './deps.ts';
+import { raise, validateForm } from './raise-ticket.ts';
+import type { Answers, Trial } from './ticket.testkit.ts';
+import { codeOf, customer, deps, ids, NOW, trial, unit, viewers } from './ticket.testkit.ts';
+
+const now = NOW.toISOString();
+const filed = { ticket_file: () => [{ whole: { id: 'made-1', number: 'ITR-260302-0007' } }] };
+const form = (more: object = {}): TicketForm =>
+  ({
+    ...{ kind: 'feedback', noSnReason: 'Gone', productModel: 'SV660N', productLine: 'servo-drives-and-motors' },
+    ...{ productType: 'ethercat-servo', usageDays: 1, occurredOn: '2026-02-27', problemStage: 'warranty-operation' },
+    ...{ scope: 'single-unit', impact: 'intermittent-trips', description: 'Stops with E.OC1. Every hour.' },
+    ...{ contactName: 'Ann', contactEmail: 'ann@door.example', ...more },
+  }) as TicketForm;
+
+interface Case {
+  viewer?: Viewer;
+  answers?: Answers;
+  deps?: Partial<TicketDeps>;
+  files?: PreparedFiles;
+}
+async function file(more: object = {}, given: Case = {}): Promise<Trial> {
+  const tried = trial(given.viewer ?? viewers.partner, { ...filed, ...given.answers });
+  await raise(tried.context, deps(given.deps), form(more), given.files);
+  return tried;
+}
+const parsed = (json: unknown) => fromColumns(JSON.parse(String(json))) as Record<string, unknown>;
+const rowOf = async (...args: Parameters<typeof file>) => parsed((await file(...args)).the('ticket_file')[0]);
+const refusal = async (work: Promise<unknown>): Promise<CallError> =>
+  work.then(
+    () => expect.fail('It was not refused.'),
+    (error: unknown) => (error instanceof CallError ? error : expect.fail(String(error))),
+  );
+const keysOf = async (...args: Parameters<typeof file>) =>
+  Object.fromEntries(
+    Object.entries((await refusal(file(...args))).issues ?? {}).map(([field, { key }]) => [field, key]),
+  );
+
+describe('a new ticket', () => {
+  it('is submitted, with its first line and the clock running', async () => {
+    const tried = await file();
+    const [row, event, segment] = tried.the('ticket_file').map(parsed);
+    expect(row).toMatchObject({
+      ...{ id: 'made-1', kind: 'feedback', status: 'submitted', version: 1, seq: 1, lap: 0, internalLines: [] },
+      ...{ requesterId: ids.partner, organisationId: ids.alpha, visibleToPartner: false, poorRating: false },
+      ...{
+        escalatedThisRound: false,
+        filedAt: now,
+        updatedAt: now,
+        severity: 3,
+        requiredDays: 3,
+        faultCodes: ['E.OC1'],
+      },
+      ...{ title: 'Stops with E.OC1', customerId: null, customerName: null, snNormal: null, differsFromUnit: [] },
+      dueAt: new Date(NOW.getTime() + 3 * 86_400_000).toISOString(),
+    });
+    expect(event).toEqual({
+      ...{ ticketId: 'made-1', seq: 1, version: 1, at: now, actorId: ids.partner, action: 'submit', fromStatus: null },
+      ...{
+        toStatus: 'submitted',
+        visibility: 'public',
+        text: null,
+        onBehalf: false,
+        formerHandlerId: null,
+        changes: [],
+      },
+    });
+    expect(segment).toEqual({ ticketId: 'made-1', seq: 1, state: 'run', lap: 0, fromAt: now, toAt: null });
+    expect(tried.the('job ticketEvent')).toEqual([{ ticketId: 'made-1', seq: 1 }]);
+    expect(tried.the('ticket_tell')).toEqual(['made-1', false]);
+  });
+  it('is answered as the database has it, and read again only where files came with it', async () => {
+    const { context } = trial(viewers.partner, filed);
+    expect(await raise(context, deps(), form(), undefined)).toEqual({ id: 'made-1', number: 'ITR-260302-0007' });
+    const picture = { kind: 'image', objectKey: 'k' };
+    const files = { files: [picture], issues: {}, prefixes: [] } as unknown as PreparedFiles;
+    const read = trial(viewers.partner, { ...filed, ticket_whole: () => [{ whole: { number: 'read again' } }] });
+    // Ids of the fake clock are no real ones, so that nothing is found under them.
+    expect(
+      await raise({ ...read.context, clock: { ...read.context.clock, id: () => ids.other } }, deps(), form(), files),
+    ).toEqual({ number: 'read again' });
+    expect(read.the('insert attachment')).toMatchObject([{ seq: 1, solutionVersion: null, uploaderId: ids.partner }]);
+  });
+  it('that nobody can read afterwards is a fault of ours', async () => {
+    const { context } = trial(viewers.partner);
+    await expect(raise(context, deps(), form(), undefined)).rejects.toThrow('cannot be read');
+  });
+  it('takes title, days and visibility as they are given', async () => {
+    const given = { kind: 'itr', title: 'My title', requiredDays: 1, visibleToPartner: true };
+    const more = {
+      ...{
+        customerId: ids.customer,
+        softwareModel: 'V1',
+        deliveryDate: '2025-06-01',
+        complainantRole: 'end-user-maintenance',
+      },
+      ...{ productStatus: 'running-with-restriction' },
+    };
+    const row = await rowOf({ ...given, ...more, projectLevel: codeOf('projectLevel') }, { viewer: viewers.engineer });
+    expect(row).toMatchObject({
+      title: 'My title',
+      requiredDays: 1,
+      visibleToPartner: true,
+      customerName: customer.name,
+    });
+  });
+});
+
+describe('who may raise it', () => {
+  it('a partner feedback, an insider the others, nobody else', async () => {
+    const refused = async (viewer: Viewer, kind = 'feedback') => (await refusal(file({ kind }, { viewer }))).failure;
+    expect(await refused(viewers.engineer)).toBe('forbidden');
+    expect(await refused(viewers.partner, 'itr')).toBe('forbidden');
+    expect(await refused(viewers.visitor)).toBe('forbidden');
+  });
+  it('a manager for an active colleague, whose ticket it then is', async () => {
+    const asked: unknown[][] = [];
+    const member = { member_find: (values: readonly unknown[]) => (asked.push([...values]), [{}]) };
+    const tried = await file({ onBehalfOf: ids.partner }, { viewer: viewers.manager, answers: member });
+    const [row, event] = tried.the('ticket_file').map(parsed);
+    expect([row?.['requesterId'], event?.['actorId'], event?.['onBehalf']]).toEqual([ids.partner, ids.lead, true]);
+    expect(asked).toEqual([[ids.partner, ids.alpha]]);
+    expect(await keysOf({ onBehalfOf: ids.partner }, { viewer: viewers.manager })).toEqual({
+      onBehalfOf: 'issue.colleague',
+    });
+    expect(await keysOf({ onBehalfOf: ids.other })).toEqual({ onBehalfOf: 'issue.notForThisKind' });
+  });
+  it('is judged the same way before files are decoded', async () => {
+    const { context } = trial(viewers.engineer);
+    expect((await refusal(validateForm(context, deps(), form()))).failure).toBe('forbidden');
+  });
+});
+
+describe('what is known', () => {
+  const known = { findUnit: () => Promise.resolve({ unit, customer }) };
+  const lacking = { noSnReason: undefined, productModel: undefined, productLine: undefined, productType: undefined };
+  it('fills what the form leaves out: unit and customer by the serial number', async () => {
+    const row = await rowOf({ ...lacking, sn: 'sn 1' }, { deps: known });
+    expect(row).toMatchObject({
+      ...{ sn: 'sn 1', snNormal: 'SN1', productModel: 'SV660N', softwareModel: 'V1', deliveryDate: '2025-06-01' },
+      ...{ customerId: ids.customer, customerName: customer.name, customerIndustry: customer.industry, zone: 'dach' },
+      differsFromUnit: [],
+    });
+  });
+  it('gives way to what the form says, which is marked', async () => {
+    const row = await rowOf({ ...lacking, sn: 'SN 1', productModel: 'SV630', softwareModel: 'V1' }, { deps: known });
+    expect(row).toMatchObject({ productModel: 'SV630', differsFromUnit: ['productModel'] });
+  });
+  it('is not of use to a ticket about no customer', async () => {
+    const internal = { kind: 'internal', contactName: undefined, contactEmail: undefined, sn: 'SN 1', ...lacking };
+    const more = { requiredDays: 2, zone: 'dach', businessDivision: 'general-automation' };
+    const row = await rowOf(
+      { ...internal, ...more, ipmtAttributes: codeOf('ipmtAttributes') },
+      { viewer: viewers.engineer, deps: known },
+    );
+    expect(row).toMatchObject({ customerId: null, customerName: null, productModel: 'SV660N' });
+  });
+  it('is looked for in the calendar of its zone', async () => {
+    const zones: unknown[] = [];
+    const calendar = (_tx: unknown, zone: string | null) => (zones.push(zone), Promise.resolve(null));
+    await file({ ...lacking, sn: 'SN 1' }, { deps: { ...known, calendar } });
+    await file({}, { deps: { calendar } });
+    expect(zones).toEqual(['dach', null]);
+  });
+});
+
+describe('what is wrong', () => {
+  it('is named by field: what lacks, what is unknown, what is for insiders', async () => {
+    expect(await keysOf({ description: undefined })).toHaveProperty('description');
+    expect(await keysOf({ customerId: ids.other })).toEqual({ customerId: 'issue.choice' });
+    expect(await keysOf({ troubleshooting: 'Tried' })).toMatchObject({ troubleshooting: 'issue.notForThisKind' });
+    expect(await keysOf({ occurredOn: '2026-03-05' })).toEqual({ occurredOn: 'issue.future' });
+    // It may be tomorrow already where the partner is.
+    expect(await rowOf({ occurredOn: '2026-03-03' })).toMatchObject({ occurredOn: '2026-03-03' });
+  });
+  it('is never a stop that a phone puts a little ahead: that is now', async () => {
+    const stopped = { impact: 'production-stopped-no-workaround' };
+    const at = new Date(NOW.getTime() + 1_000).toISOString();
+    expect(await rowOf({ ...stopped, productionStoppedAt: at })).toMatchObject({ productionStoppedAt: now });
+  });
+  it('is a file: refused itself, a picture or a video too many', async () => {
+    const files = (images: number, videos: number, issues = {}): PreparedFiles =>
+      ({
+        files: [
+          ...Array.from({ length: images }, () => ({ kind: 'image' })),
+          ...Array.from({ length: videos }, () => ({ kind: 'video' })),
+        ],
+        issues,
+        prefixes: [],
+      }) as unknown as PreparedFiles;
+    const told = async (given: PreparedFiles) => (await refusal(file({}, { files: given }))).issues;
+    expect(await told(files(6, 0))).toEqual({ uploads: { key: 'issue.images', params: { max: 5 } } });
+    expect(await told(files(0, 2))).toEqual({ uploads: { key: 'issue.videos' } });
+    const broken = { 'uploads.0': { key: 'issue.file' } };
+    expect(await told(files(0, 0, broken))).toEqual(broken);
+    expect((await file({}, { files: files(5, 1) })).names()).toContain('insert attachment');
+    expect((await file({}, { files: files(0, 0) })).names()).not.toContain('insert attachment');
+  });
+});

@@ -1,0 +1,259 @@
+/** A ticket as each may see it: what is there for whom, and how lines are counted (domain.md, Roles; decision 0022). */
+import { describe, expect, it } from 'vitest';
+import { ticketView } from '../../shared/ticket/ticket-view.ts';
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import { bareView } from './rating-only-view.ts';
+import { grantedBy, viewShare } from './share-view.ts';
+import { refuseOtherLinks, viewContextOf, visibleFor } from './ticket-access.ts';
+import { ago, aTicket, deps, ids, NOW, trial, viewers } from './ticket.testkit.ts';
+import type { AttachmentJson, EvaluationJson, SolutionJson, WholeTicket } from './ticket-row.ts';
+import type { EventJson } from './timeline-store.ts';
+import { viewEvent, viewTicket } from './view-ticket.ts';
+
+const contextFor = (viewer: Viewer) => viewContextOf(trial(viewer).context, deps());
+const view = (viewer: Viewer, more: Partial<WholeTicket> = {}) => viewTicket(aTicket(more), contextFor(viewer));
+const picture: AttachmentJson = {
+  ...{ id: 'f', seq: 3, solutionVersion: 1, kind: 'image' as const, name: 'a.jpg', contentType: 'image/jpeg', size: 9 },
+  ...{ objectKey: 'k', thumbnailKey: 't' },
+};
+const solution: SolutionJson = {
+  ...{
+    version: 1,
+    seq: 3,
+    text: 'Do it',
+    safety: 'Lock out',
+    changeNote: 'More',
+    authorId: ids.engineer,
+    authorName: 'Emil',
+  },
+  ...{ at: ago(1), decision: 'accepted' as const, reason: 'Good', readAt: ago(0.5) },
+};
+
+describe('a ticket', () => {
+  it('keeps to the view that the wire declares', async () => {
+    for (const viewer of [viewers.partner, viewers.engineer])
+      expect(ticketView.safeParse(await view(viewer, { attachments: [picture], solution })).error).toBeUndefined();
+  });
+  it('shows what is for insiders to them alone: absent for others, not null', async () => {
+    const secret = { troubleshooting: 'Tried', poorRating: true, problemId: 'p' };
+    expect(await view(viewers.engineer, secret)).toMatchObject(secret);
+    const seen = await view(viewers.partner, secret);
+    expect(Object.keys(secret).filter((name) => name in seen)).toEqual([]);
+    expect(seen).toMatchObject({ description: 'The drive stops after some hours.', impact: 'intermittent-trips' });
+  });
+  it('names people, and nobody where there is none', async () => {
+    expect(await view(viewers.partner)).toMatchObject({
+      handler: { id: ids.engineer, name: 'Emil Engineer' },
+      requester: { id: ids.partner, name: 'Petra Partner' },
+      organisationName: 'Alpha',
+    });
+    expect((await view(viewers.partner, { handlerId: null, handlerName: null })).handler).toBeNull();
+    expect((await view(viewers.partner, { handlerName: null })).handler).toEqual({ id: ids.engineer, name: '' });
+  });
+  it('says what it waits for', async () => {
+    expect(await view(viewers.partner)).toMatchObject({ hold: null, onHold: false });
+    const held = { holdReason: 'r', holdQuestion: 'Which?', holdPauses: true, holdSince: '2026-03-02T09:00:00+00:00' };
+    const since = '2026-03-02T09:00:00.000Z';
+    expect(await view(viewers.partner, held)).toMatchObject({
+      hold: { question: 'Which?', reason: 'r', pauses: true, since },
+      onHold: true,
+    });
+    const bare = await view(viewers.partner, { ...held, holdQuestion: null, holdPauses: null });
+    expect(bare.hold).toEqual({ question: '', reason: 'r', pauses: false, since });
+  });
+  it('writes instants as the wire has them', async () => {
+    const at = '2026-03-01T09:00:00+01:00';
+    const iso = '2026-03-01T08:00:00.000Z';
+    const instants = { productionResumedAt: at, resumptionConfirmedAt: at, closedAt: at, productionStoppedAt: at };
+    const vendor = { vendorProductionResumed: true, vendorProductionResumedAt: at, vendorResumptionConfirmedAt: at };
+    expect(await view(viewers.partner, { ...instants, ...vendor, updatedAt: at, filedAt: at })).toMatchObject({
+      ...Object.fromEntries([...Object.keys(instants), 'updatedAt', 'filedAt'].map((name) => [name, iso])),
+      vendorStatement: { productionResumed: true, productionResumedAt: iso, resumptionConfirmedAt: iso },
+    });
+    expect((await view(viewers.partner)).closedAt).toBeNull();
+  });
+  it('tells of the other only who may see it', async () => {
+    const of = async (duplicateOf: string | null, duplicateNumber: string | null) =>
+      (await view(viewers.partner, { duplicateOf, duplicateNumber })).duplicateOf;
+    expect(await of(ids.other, 'ITR-2')).toEqual({ id: ids.other, number: 'ITR-2' });
+    expect([await of(ids.other, null), await of(null, null)]).toEqual([null, null]);
+  });
+  it('counts its lines without gaps for who does not see the internal ones', async () => {
+    const lines = {
+      ...{ internalLines: [2, 4], visibleSeq: 5, seenSeq: 3, attachments: [{ ...picture, seq: 3 }] },
+      segments: [{ seq: 5, state: 'run' as const, lap: 0, fromAt: ago(1), toAt: null }],
+    };
+    const numbers = async (viewer: Viewer) => {
+      const { seq, lastSeenSeq, attachments, clock } = await view(viewer, lines);
+      return [seq, lastSeenSeq, attachments[0]?.seq, clock.segments[0]?.seq];
+    };
+    expect(await numbers(viewers.engineer)).toEqual([5, 3, 3, 5]);
+    expect(await numbers(viewers.partner)).toEqual([3, 2, 2, 3]);
+  });
+  it('has its files under addresses for minutes, with the solution that they belong to', async () => {
+    const other = { ...picture, id: 'g', solutionVersion: null, thumbnailKey: null };
+    const seen = await view(viewers.partner, { attachments: [picture, other], solution });
+    expect(seen.attachments).toEqual([
+      {
+        ...{ id: 'f', kind: 'image', name: 'a.jpg', size: 9, seq: 3, solutionVersion: 1 },
+        ...{ url: 'https://files.example/k', thumbnailUrl: 'https://files.example/t' },
+      },
+      expect.objectContaining({ id: 'g', thumbnailUrl: null }),
+    ]);
+    expect(seen.solution).toEqual({
+      ...{ version: 1, text: 'Do it', safety: 'Lock out', changeNote: 'More', decision: 'accepted', reason: 'Good' },
+      ...{ author: { id: ids.engineer, name: 'Emil' }, at: ago(1), safetyReadAt: ago(0.5) },
+      attachments: [seen.attachments[0]],
+    });
+  });
+  it('has its rating', async () => {
+    const evaluation: EvaluationJson = {
+      ...{ overall: 4, serviceAttitude: 'satisfied' as const, professionalCompetence: null, responseSpeed: null },
+      ...{ attributes: [], suggestion: null, at: '2026-03-01T09:00:00+00:00' },
+    };
+    const seen = await view(viewers.partner, { evaluation });
+    expect(seen.evaluation).toMatchObject({ overall: 4, at: '2026-03-01T09:00:00.000Z' });
+  });
+  it('reads its clock: running, and after its end the whole', async () => {
+    const hour = 3_600_000;
+    expect((await view(viewers.partner)).clock).toEqual({
+      ...{
+        state: 'run',
+        requiredDays: 3,
+        elapsedMs: 2 * hour,
+        usedMs: 2 * hour,
+        remainingMs: 70 * hour,
+        totalMs: null,
+      },
+      dueAt: new Date(NOW.getTime() + 70 * hour).toISOString(),
+      segments: [{ state: 'run', from: ago(2), to: null, seq: 1, lap: 0 }],
+    });
+    const stopped = [{ seq: 1, state: 'stop' as const, lap: 0, fromAt: ago(2), toAt: ago(1) }];
+    const closed = await view(viewers.partner, { closedAt: ago(1), segments: stopped });
+    expect(closed.clock).toMatchObject({ elapsedMs: hour, totalMs: hour, dueAt: null, segments: [{ to: ago(1) }] });
+    const withdrawn = await view(viewers.partner, { status: 'completed', restingSince: ago(0.5) });
+    expect(withdrawn.clock.totalMs).toBe(1.5 * hour);
+    const resting = await view(viewers.partner, { status: 'awaitingEvaluation', restingSince: ago(0.5) });
+    expect(resting.clock.totalMs).toBeNull();
+  });
+  it('offers what this viewer may do, and says why not in their language', async () => {
+    const seen = await viewTicket(aTicket({ status: 'dismissed' }), { ...contextFor(viewers.partner), language: 'zh' });
+    expect(seen.statusLabel).toBe('问题已驳回');
+    const by = (name: string) => seen.actions.find(({ action }) => action === name);
+    expect(by('resubmit')).toEqual({ action: 'resubmit', enabled: true, onBehalf: false, reason: null });
+    expect(by('withdraw')).toMatchObject({ enabled: false, reason: expect.stringMatching(/\p{Script=Han}/u) });
+    expect(by('accept')).toBeUndefined();
+  });
+});
+
+describe('a line of the timeline', () => {
+  const change = (field: string) => ({ field, old: null, new: 'x' });
+  const line = (more: Partial<EventJson> = {}): EventJson => ({
+    ...{ seq: 5, at: '2026-03-02T09:00:00+00:00', actorId: ids.engineer, actorName: 'Emil', action: 'correct' },
+    ...{ fromStatus: 'accepted', toStatus: 'accepted', visibility: 'public', text: null, onBehalf: false },
+    ...{ changes: [], attachments: [], internalText: null, internalChanges: null, ...more },
+  });
+  const seenBy = (viewer: Viewer, more: Partial<EventJson>) => viewEvent(line(more), contextFor(viewer), [2, 4]);
+  it('says who, when, from where to where', async () => {
+    expect(await seenBy(viewers.partner, { text: 'Words' })).toEqual({
+      ...{ seq: 3, at: '2026-03-02T09:00:00.000Z', actor: { id: ids.engineer, name: 'Emil' }, action: 'correct' },
+      ...{ from: 'accepted', to: 'accepted', visibility: 'public', text: 'Words', onBehalf: false },
+      ...{ changes: [], attachments: [] },
+    });
+    expect(await seenBy(viewers.engineer, { actorId: null, actorName: null })).toMatchObject({ seq: 5, actor: null });
+    expect((await seenBy(viewers.engineer, { actorName: null })).actor).toEqual({ id: ids.engineer, name: '' });
+  });
+  it('says to insiders why it was handed over', async () => {
+    const words = { internalText: 'Knows it better' };
+    expect((await seenBy(viewers.engineer, words)).text).toBe('Knows it better');
+    expect((await seenBy(viewers.partner, words)).text).toBeNull();
+    expect((await seenBy(viewers.engineer, { ...words, text: 'Open' })).text).toBe('Open');
+  });
+  it('shows changes in the order of the form, those of insiders’ fields to insiders', async () => {
+    const changes = ['handler', 'unheardOf', 'impact', 'title', 'troubleshooting'].map(change);
+    const fields = async (viewer: Viewer) =>
+      (await seenBy(viewer, { changes, internalChanges: [change('projectLevel')] })).changes.map(({ field }) => field);
+    const forAll = ['title', 'impact'];
+    const seen = await fields(viewers.engineer);
+    expect(seen.filter((field) => forAll.includes(field))).toEqual(forAll);
+    expect(seen.slice(-2)).toEqual(['handler', 'unheardOf']);
+    expect(seen).toEqual(expect.arrayContaining(['troubleshooting', 'projectLevel']));
+    expect(await fields(viewers.partner)).toEqual([...forAll, 'handler']);
+  });
+});
+
+describe('a visitor', () => {
+  it('who may rate gets nothing that the ticket tells', async () => {
+    const full = await view(viewers.visitor, {
+      ...{
+        customerName: 'Kunde',
+        faultCodes: ['E1'],
+        differsFromUnit: ['sn'],
+        holdReason: 'r',
+        attachments: [picture],
+        solution,
+      },
+      ...{ productionResumed: true, productionResumedAt: ago(1), resumptionConfirmedAt: ago(1), resolvedInOneGo: true },
+      ...{ oneGoRemark: 'x', closureCode: 'c', rejectionReason: 'x', duplicateOf: ids.other, duplicateNumber: 'ITR-2' },
+    });
+    const bare = bareView(full);
+    expect(ticketView.safeParse(bare).error).toBeUndefined();
+    expect(bare).toMatchObject({
+      ...{ id: ids.ticket, number: 'ITR-260302-0001', title: 'Drive trips', status: 'accepted' },
+      ...{ requester: { id: ids.partner, name: '' }, customerName: null, organisationName: null, faultCodes: [] },
+      ...{
+        differsFromUnit: [],
+        hold: null,
+        attachments: [],
+        solution: null,
+        duplicateOf: null,
+        clock: { segments: [] },
+      },
+      ...{ productionResumed: null, productionResumedAt: null, resumptionConfirmedAt: null, resolvedInOneGo: null },
+      ...{ oneGoRemark: null, closureCode: null, rejectionReason: null },
+      vendorStatement: { productionResumed: null, productionResumedAt: null, resumptionConfirmedAt: null },
+    });
+    expect('description' in bare).toBe(false);
+  });
+  it.each([
+    ['evaluate', false, false],
+    ['solution', true, false],
+    ['ticket', true, true],
+  ] as const)('with a link for %s reads the solution: %s, the rating: %s', async (purpose, reads, readsRating) => {
+    const full = { ...(await view(viewers.partner, { solution })), evaluation: null, productModel: 'SV660N' };
+    const rated = { ...full, evaluation: { overall: 4 } } as unknown as typeof full;
+    const granted = grantedBy(purpose, rated);
+    expect([granted.solution !== null, granted.evaluation !== null]).toEqual([reads, readsRating]);
+    expect(granted).toMatchObject({
+      ...{ id: ids.ticket, number: full.number, title: full.title, status: 'accepted', statusLabel: full.statusLabel },
+      ...{ version: 2, productModel: 'SV660N', handlerName: 'Emil Engineer', actions: full.actions },
+    });
+    const nobody = grantedBy(purpose, { ...rated, handler: null, productModel: null });
+    expect([nobody.handlerName, nobody.productModel]).toEqual([null, null]);
+  });
+  it('reads by a link for something else nothing', async () => {
+    const { context } = trial(viewers.visitor, { ticket_whole: () => [{ whole: { id: ids.ticket } }] });
+    expect(() => refuseOtherLinks(context, ['ticket', 'solution'])).toThrow('missing');
+    expect(() => refuseOtherLinks(context, ['ticket', 'evaluate'])).not.toThrow();
+    expect(() => refuseOtherLinks(trial(viewers.partner).context, [])).not.toThrow();
+    expect(await visibleFor('evaluate')(context, { id: ids.ticket })).toEqual({ id: ids.ticket });
+    await expect(visibleFor('ticket')(context, { id: ids.ticket })).rejects.toThrow('missing');
+    await expect(visibleFor('evaluate')(trial(viewers.visitor).context, {})).rejects.toThrow('missing');
+  });
+  it('finds a link open, used, withdrawn or expired', () => {
+    const row = {
+      ...{ id: 's', purpose: 'ticket', revokedAt: null, usedAt: null, expiresAt: new Date(NOW.getTime() + 1), uses: 2 },
+      ...{ createdAt: NOW, createdBy: ids.partner, createdByName: 'Petra', lastOpenedAt: null },
+    } as unknown as Parameters<typeof viewShare>[0];
+    expect(viewShare(row, NOW)).toEqual({
+      ...{ id: 's', purpose: 'ticket', state: 'open', createdAt: NOW.toISOString(), uses: 2, lastOpenedAt: null },
+      ...{ createdBy: { id: ids.partner, name: 'Petra' }, expiresAt: new Date(NOW.getTime() + 1).toISOString() },
+    });
+    const state = (more: object) => viewShare({ ...row, ...more }, NOW).state;
+    expect(state({ expiresAt: NOW })).toBe('expired');
+    expect(state({ usedAt: NOW, expiresAt: NOW })).toBe('used');
+    expect(state({ revokedAt: NOW, usedAt: NOW })).toBe('revoked');
+    const opened = viewShare({ ...row, lastOpenedAt: NOW, createdByName: null }, NOW);
+    expect([opened.lastOpenedAt, opened.createdBy.name]).toEqual([NOW.toISOString(), '']);
+  });
+});

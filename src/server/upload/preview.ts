@@ -1,0 +1,27 @@
+import { ADDRESS_MAX, previewKindOf, type PreviewKind } from '../../shared/upload/preview-kind.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+
+interface Preview {
+  url: string;
+  name: string;
+  size: number;
+  kind: PreviewKind;
+}
+
+/**
+ * What an address of the preview page opens (safety.md 9, 11); null for everything that this installation has not signed
+ * itself, whose time is over, that is gone, or that no viewer shows. The store is asked only for what we have signed.
+ */
+export async function findPreview(
+  store: Pick<ObjectStore, 'signedObject' | 'head'>,
+  address: unknown,
+): Promise<Preview | null> {
+  if (typeof address !== 'string' || address.length > ADDRESS_MAX) return null;
+  const signed = await store.signedObject(address);
+  if (signed === null) return null;
+  const name = signed.name === '' ? signed.key.replace(/^.*\//s, '') : signed.name;
+  const kind = previewKindOf(name);
+  if (kind === undefined) return null;
+  const object = await store.head(signed.key);
+  return object === null ? null : { url: address, name, size: object.bytes, kind };
+}

@@ -1,0 +1,52 @@
+type Patterns = readonly (readonly [RegExp, string])[];
+
+const browsers: Patterns = [
+  [/MicroMessenger\/([\d.]+)/, 'WeChat'],
+  [/(?:Lark|Feishu)\/([\d.]+)/, 'Feishu'],
+  [/Edg(?:A|iOS)?\/(\d+)/, 'Edge'],
+  [/SamsungBrowser\/(\d+)/, 'Samsung Internet'],
+  [/(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
+  [/(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
+  [/Version\/([\d.]+).*Safari/, 'Safari'],
+];
+
+const systems: Patterns = [
+  [/Android ([\d.]+)/, 'Android'],
+  [/(?:iPhone|CPU) OS ([\d_]+)/, 'iOS'],
+  [/Windows NT ([\d.]+)/, 'Windows'],
+  [/Mac OS X ([\d_.]+)/, 'macOS'],
+  [/(?:Linux|CrOS) ?([\w.]*)/, 'Linux'],
+];
+
+function first(patterns: Patterns, agent: string): string | undefined {
+  for (const [pattern, name] of patterns) {
+    const match = agent.match(pattern);
+    if (match) return `${name} ${(match[1] ?? '').replaceAll('_', '.')}`.trim();
+  }
+  return undefined;
+}
+
+/** Name and version of a browser by its user agent: "Chrome 140". */
+export const browserOf = (agent: string): string | undefined => first(browsers, agent);
+/** Name and version of the system: "Android 14". */
+export const systemOf = (agent: string): string | undefined => first(systems, agent);
+
+/** What a session keeps of the device that began it: what its headers say, else its user agent. */
+export const keptDevice = (name: string | undefined, system: string | undefined, agent: string | undefined): string => {
+  const parts = [name ?? (agent && browserOf(agent)), system ?? (agent && systemOf(agent))];
+  return parts.filter(Boolean).join(SEPARATOR) || (agent ?? '');
+};
+
+const SEPARATOR = ' / ';
+const withoutVersion = (text: string | undefined): string | undefined =>
+  text
+    ?.replace(/^([\w .-]+)\/\d.*$/, '$1')
+    .replace(/ \S*\d\S*$/, '')
+    .replace(/^unknown$/i, '') || undefined;
+
+/** By what a person recognises the device: browser and system, without versions. A missing one is not known. */
+export function deviceNameOf(kept: string): { browser: string | undefined; system: string | undefined } {
+  // Kept by an older version: the user agent itself.
+  const [browser, system] = kept.startsWith('Mozilla/') ? [browserOf(kept), systemOf(kept)] : kept.split(SEPARATOR);
+  return { browser: withoutVersion(browser), system: withoutVersion(system) };
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+/** What an installation says about its native app (README, Configuration); the page learns it from its own head. */
+export const appConfig = z.object({
+  /** The scheme of its links, without the colon. */
+  scheme: z.string(),
+  /** The number after `id` in the App Store; undefined: not there. */
+  iosStoreId: z.optional(z.string()),
+  /** The package name on Google Play; undefined: not there. */
+  androidStoreId: z.optional(z.string()),
+  /** Where Android users get it without a store. */
+  androidPackageUrl: z.optional(z.string()),
+});
+export type AppConfig = z.output<typeof appConfig>;
+
+/** Name of the element of the head that holds it as JSON; not there when the installation has no app. */
+export const APP_CONFIG_NAME = 'closeloop-app';
+/** Name of the element with the key for `pCode`, in Base64. */
+export const DEVICE_KEY_NAME = 'closeloop-device-key';
+/** Name of the element with the address of the remote config (spec 7): the bucket, the folder of the environment, the file. */
+export const REMOTE_CONFIG_NAME = 'closeloop-remote-config';

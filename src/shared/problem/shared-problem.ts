@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { instant } from '../call.ts';
+import { problemStatuses } from './rules.ts';
+
+/**
+ * What a share link of purpose `problem` grants (domain.md, Share links): what came of it, the measures with their dates,
+ * the solution. Nobody's name and nothing of accountability.
+ */
+export const sharedProblem = z.object({
+  id: z.string(),
+  status: z.enum(problemStatuses),
+  statusLabel: z.string(),
+  openedAt: instant,
+  finishedAt: z.nullable(instant),
+  measures: z.array(z.object({ text: z.string(), dueOn: z.string(), doneAt: z.nullable(instant) })),
+  solution: z.nullable(z.object({ text: z.string(), safety: z.nullable(z.string()), at: instant })),
+});
+export type SharedProblem = z.output<typeof sharedProblem>;

@@ -1,0 +1,31 @@
+import type { Part } from '../catalogue.ts';
+
+/** Choosing a place, and opening one. */
+export const location = {
+  'location.intro': 'Say where the machine stands, so that whoever comes finds it.',
+  'location.here': 'Use where I am',
+  'location.found': 'Found, to about {metres} m. Check it, and add the building or hall.',
+  'location.denied': 'This browser may not know where you are. Allow it in its settings, or type the place below.',
+  'location.unknown': 'This device cannot say where it is at the moment. Type the place below.',
+  'location.name': 'Name of the place',
+  'location.address': 'Address',
+  'location.latitude': 'Latitude',
+  'location.latitudeHint': 'Degrees north, −90 to 90, for example 53.551086',
+  'location.latitudeWrong': 'Please enter degrees from −90 to 90.',
+  'location.longitude': 'Longitude',
+  'location.longitudeHint': 'Degrees east, −180 to 180, for example 9.993682',
+  'location.longitudeWrong': 'Please enter degrees from −180 to 180.',
+  'location.show': 'Show this place',
+  'location.send': 'Send to the ticket',
+  'location.sent': 'The place is on the ticket',
+  'location.menu': 'Send the location of the machine',
+  'location.openMap': 'Open in the map of this phone',
+  'location.copy': 'Copy the place',
+  'location.coordinates': 'Coordinates',
+  'location.coordinatesName': 'coordinates',
+  'location.unnamed': 'A place',
+  'location.ownMap': 'The map of this phone opens it. No map service learns about it from this page.',
+  'location.none': 'This address names no place',
+  'location.noneText': 'Its latitude and longitude are missing or not on this earth.',
+  'location.choose': 'Choose a place',
+} as const satisfies Part<'location'>;

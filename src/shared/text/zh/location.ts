@@ -1,0 +1,31 @@
+import type { Translation } from '../catalogue.ts';
+import type { location as english } from '../en/location.ts';
+
+export const location: Translation<typeof english> = {
+  'location.intro': '填写设备所在位置，方便服务人员前往。',
+  'location.here': '使用当前位置',
+  'location.found': '已定位，误差约 {metres} 米。请核对，并补充楼栋或车间。',
+  'location.denied': '浏览器未获定位权限。请在设置中允许，或在下方手动填写。',
+  'location.unknown': '暂时无法获取本机位置，请在下方手动填写。',
+  'location.name': '地点名称',
+  'location.address': '地址',
+  'location.latitude': '纬度',
+  'location.latitudeHint': '北纬度数，−90 至 90，例如 31.230391',
+  'location.latitudeWrong': '请输入 −90 至 90 之间的度数。',
+  'location.longitude': '经度',
+  'location.longitudeHint': '东经度数，−180 至 180，例如 121.473702',
+  'location.longitudeWrong': '请输入 −180 至 180 之间的度数。',
+  'location.show': '查看此位置',
+  'location.send': '发送到工单',
+  'location.sent': '位置已添加到工单',
+  'location.menu': '发送设备位置',
+  'location.openMap': '用手机地图打开',
+  'location.copy': '复制位置',
+  'location.coordinates': '坐标',
+  'location.coordinatesName': '坐标',
+  'location.unnamed': '位置',
+  'location.ownMap': '将由手机自带地图打开，本页不会向任何地图服务提供位置。',
+  'location.none': '此地址没有指定位置',
+  'location.noneText': '经纬度缺失或无效。',
+  'location.choose': '选择位置',
+};

@@ -1,0 +1,31 @@
+import type { Translation } from '../catalogue.ts';
+import type { preview as english } from '../en/preview.ts';
+
+export const preview: Translation<typeof english> = {
+  'preview.download': '下载',
+  'preview.loading': '正在加载 {name}',
+  'preview.loaded': '{loaded} / {size}',
+  'preview.tooLarge': '文件过大，无法在此显示',
+  'preview.tooLargeText': '{name} 大小为 {size}，最多可显示 {max}。请下载后在本机打开。',
+  'preview.damaged': '无法显示此文件',
+  'preview.damagedText': '文件已损坏、有密码保护，或内容与文件名不符。请下载后用其他程序打开。',
+  'preview.home': '返回首页',
+  'preview.cutText': '仅显示开头部分，下载文件可查看全部内容。',
+  'preview.cutTable': '仅显示前 {rows} 行、{columns} 列，下载文件可查看全部内容。',
+  'preview.cutPages': '仅显示前 {n} 页，下载文件可查看全部内容。',
+  'preview.empty': '文件为空',
+  'preview.encoding': '编码',
+  'preview.sheets': '工作表',
+  'preview.table': '表格，可滚动',
+  'preview.row': '行',
+  'preview.page': '第 {n} 页，共 {max} 页',
+  'preview.pages': '{name} 的页面，可滚动',
+  'preview.previous': '上一个文件',
+  'preview.next': '下一个文件',
+  'preview.zoomIn': '放大',
+  'preview.zoomOut': '缩小',
+  'preview.zoomFit': '适应窗口',
+  'preview.picture': '图片',
+  'preview.noPicture': '找不到图片',
+  'preview.noPictureText': '此地址没有指定图片，或图片已无法打开。请返回后重新打开。',
+};

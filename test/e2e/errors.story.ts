@@ -1,0 +1,206 @@
+/** The error catalogue of the spec, section 8, row by row, as a user meets it. */
+import { expect, type Page, type Route } from '@playwright/test';
+import { raise } from './api.ts';
+import { ticketAt } from './addresses.ts';
+import { logInAs, NEWCOMER_PASSWORD, registerNewcomer } from './newcomer.ts';
+import { test } from './people.ts';
+
+const json =
+  (body: object, status = 200) =>
+  (route: Route) =>
+    route.fulfill({ status, json: body });
+
+interface Row {
+  what: string;
+  answer: (route: Route) => Promise<void>;
+  text: string;
+  /** What the card for the team chat says; undefined: none is asked for. */
+  report?: Record<string, unknown>;
+}
+
+/** Each is answered to the same request: one that tells its failure in a toast. */
+const rows: Row[] = [
+  {
+    what: 'another body code, `error` (spec 8.2)',
+    answer: json({ code: 409, error: 'The first text' }),
+    text: 'The first text',
+  },
+  {
+    what: 'another body code, `msg` (spec 8.2)',
+    answer: json({ code: 403, msg: 'The second text' }),
+    text: 'The second text',
+  },
+  {
+    what: 'another body code, `message` (spec 8.2)',
+    answer: json({ code: 422, message: 'The third text' }),
+    text: 'The third text',
+  },
+  {
+    what: 'body code 500 (spec 8.4)',
+    answer: json({ code: 500, msg: 'The fourth text' }),
+    text: 'The fourth text',
+    report: { operation: 'account.endSession', route: '/app/me', code: 500, status: 200, level: 'red' },
+  },
+  {
+    what: "another HTTP error, a proxy's page (spec 8.8)",
+    answer: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+    text: 'The service is not available for a moment.',
+    report: { operation: 'account.endSession', code: 503, status: 502, level: 'yellow' },
+  },
+  {
+    what: 'another HTTP error without an envelope (spec 8.8)',
+    answer: json({ fault: true }, 500),
+    text: 'Exception, please try again',
+    report: { operation: 'account.endSession', code: 500, status: 500, level: 'red' },
+  },
+];
+
+/** Resolves with the milliseconds from the end of the answer until the toast stood there. */
+const toastAfter = (page: Page, text: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const toasts = [...document.querySelectorAll('[role=alert]')];
+          if (!toasts.some(({ textContent }) => textContent.includes(wanted))) return requestAnimationFrame(look);
+          const answers = performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => name.includes('/user/sessions/'));
+          return resolve(
+            performance.now() - ((answers.at(-1) as PerformanceResourceTiming | undefined)?.responseEnd ?? 0),
+          );
+        };
+        look();
+      }),
+    text,
+  );
+
+test('each failure is told in its words after 400 ms, no network at once; a 401 leads to the login', async ({
+  enter,
+  request,
+}) => {
+  const email = await registerNewcomer(request, 'catalogue');
+  await request.post('/api/client/v1/login', { data: { account: email, password: NEWCOMER_PASSWORD } });
+  const page = await enter();
+  await page.goto('/login?redirect=%2Fapp%2Fme');
+  await logInAs(page, email);
+  await page
+    .getByRole('button', { name: /^Log out (?!all)./ })
+    .first()
+    .click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true });
+  const calls = '**/api/client/v1/user/sessions/*';
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+
+  for (const { what, answer, text, report } of rows)
+    await test.step(what, async () => {
+      await page.route(calls, answer);
+      const reported = report && page.waitForRequest('**/api/client/v1/report');
+      const late = toastAfter(page, text);
+      await confirm.click();
+      expect(await late).toBeGreaterThanOrEqual(399);
+      if (report) expect((await reported)?.postDataJSON()).toMatchObject(report);
+      await dismiss.click();
+      await page.unroute(calls);
+    });
+
+  await test.step('network failure (spec 8.7)', async () => {
+    await page.route(calls, (route) => route.abort('internetdisconnected'));
+    await confirm.click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'No Internet connection, please check your network' }),
+    ).toBeVisible();
+    await dismiss.click();
+    await page.unroute(calls);
+  });
+
+  // A session that has really ended (81020009) is in sessions.story.ts.
+  await test.step('HTTP 401 (spec 8.6)', async () => {
+    await page.route(calls, json({ code: 401, msg: 'Please log in first.' }, 401));
+    await confirm.click();
+    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await expect(page).toHaveURL('/login?redirect=%2Fapp%2Fme');
+    expect(await page.evaluate(() => localStorage.getItem('closeloop.session'))).toBeNull();
+    await page.unroute(calls);
+  });
+});
+
+test('an answer 20 s late can be asked for again, after 60 s it is a failure (spec 9.2)', async ({
+  enter,
+  request,
+}) => {
+  const ticket = await raise(request, `Slow answer ${Date.now().toString(36)}`);
+  const page = await enter('partner');
+  await page.clock.install();
+  let asked = 0;
+  await page.route('**/invokeItrApi', (route) => {
+    const { uri } = route.request().postDataJSON() as { uri: string };
+    if (!uri.startsWith(`/itr-api/v1/tickets/${ticket.id}?`)) return route.fallback();
+    asked += 1; // and never answered
+    return undefined;
+  });
+  await page.goto(ticketAt('partners', ticket.id));
+  await expect.poll(() => asked).toBe(1);
+  const line = page.getByText('This takes longer than usual.');
+  // What watches for it comes when the page is idle.
+  await expect(async () => {
+    await page.clock.fastForward(5_000);
+    await expect(line).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => asked).toBe(2);
+  await expect(line).toHaveCount(0);
+  const reported = page.waitForRequest('**/api/client/v1/report');
+  await page.clock.fastForward(61_000);
+  await expect(page.getByRole('alert').getByText('Exception, please try again')).toBeVisible();
+  expect((await reported).postDataJSON()).toMatchObject({ operation: 'ticket.get', level: 'yellow', code: 0 });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => asked).toBe(3);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test("a page's program that is gone comes with the new deployment; one that stays away is told (spec 8.11)", async ({
+  enter,
+}) => {
+  const page = await enter('partner');
+  const program = /\/assets\/me-page-/;
+  const me = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Me', exact: true });
+  await page.goto('/');
+  await expect(me).toBeVisible();
+  await page.route(program, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+  await me.click();
+  await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
+
+  await page.goto('/');
+  await expect(me).toBeVisible();
+  await page.route(program, (route) => route.abort());
+  const reported = page.waitForRequest('**/api/client/v1/report');
+  await page.evaluate(() => sessionStorage.clear());
+  await me.click();
+  await expect(page.getByText('This page could not be loaded')).toBeVisible();
+  expect((await reported).postDataJSON()).toMatchObject({ operation: 'page.load', route: '/app/me', level: 'yellow' });
+  await page.unroute(program);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
+});
+
+test('an entry whose switch is off is not there, nor is its page (spec 3.29, 3.30, 7.25)', async ({ enter }) => {
+  const page = await enter('engineer');
+  const config = '**/config/production/download.json?t=*';
+  await page.goto('/');
+  const entry = page.getByRole('link', { name: 'Internal problem' });
+  await expect(entry).toBeVisible();
+  await page.route(config, (route) => route.fulfill({ status: 404 }));
+  const read = page.waitForResponse(config);
+  await page.reload();
+  await read;
+  await expect(page.getByRole('link', { name: 'Raise an ITR' })).toBeVisible();
+  await expect(entry).toHaveCount(0);
+  await page.goto('/app/itr/insider/feedback/index');
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+  const value = { value: true };
+  await page.route(config, json({ H5ShowComProblem: value, H5ITRInternalFeedback: value }));
+  await page.goto('/');
+  await expect(entry).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Common problems' })).toBeVisible();
+});

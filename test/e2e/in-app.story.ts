@@ -1,0 +1,131 @@
+/** The partner's part of the main story inside of the native app: its login, its scanner, its mail, its way back. */
+import { expect } from '@playwright/test';
+import { act, current, freshToken } from './api.ts';
+import { insideApp } from './native-app.ts';
+import { accountOf, localNow, tap, test } from './people.ts';
+
+const proposal = {
+  text: 'Set the acceleration time F0-17 to 8.0 s, then run the pump up twice.',
+  feasible: true,
+  noSensitive: true,
+};
+
+test('a problem goes round the whole loop inside of the native app (spec 1.23)', async ({ enter, request }) => {
+  test.setTimeout(240_000);
+  const page = await enter();
+  const app = await insideApp(page, () => freshToken(request, 'partner'));
+  const told = (name: string) => app.heard.filter((message) => message.name === name).map(({ data }) => data);
+  const withoutCode: string[] = [];
+  page.on('request', (asked) => {
+    const { pathname } = new URL(asked.url());
+    const isCall = /^\/(api|itr-api)\//.test(pathname) && !pathname.endsWith('/stream');
+    if (isCall && !/^[\w+/]{100,}=*$/.test(asked.headers()['pcode'] ?? '')) withoutCode.push(pathname);
+  });
+  const title = `Conveyor trips, from the app ${Date.now().toString(36)}`;
+
+  await test.step('the app shows its login, the page none (spec 2.3.6, 2.3.7, 4.8, 4.12, 7.40, 7.42–7.44)', async () => {
+    await page.goto('/app/drafts');
+    await expect(page.getByText('No drafts')).toBeVisible();
+    expect(told('userLogin')).toEqual([{ mode: 'ask' }, { mode: 'login' }]);
+    expect(told('shareFlag').at(-1)).toEqual({ shareable: false });
+    expect(told('backIntercept').at(-1)).toEqual({ on: false });
+  });
+
+  await test.step('a token in the address changes nothing: the user of the app counts (spec 4.14)', async () => {
+    await page.goto(`/app/me?token=${await freshToken(request, 'manager')}`);
+    await expect(page.getByText(accountOf('partner'))).toBeVisible();
+    await expect(page).toHaveURL('/app/me');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('the app scans the nameplate (spec 7.45)', async () => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Scan the nameplate' }).click();
+    await expect.poll(() => told('scanQr').length).toBe(1); // cancelled
+    app.code = 'https://example.org/about';
+    await page.getByRole('button', { name: 'Scan the nameplate' }).click();
+    await expect(page.getByText('This code holds no SN.')).toBeVisible();
+    app.code = 'SN:CLDEMO000001';
+    await page.getByRole('button', { name: 'Scan the nameplate' }).click();
+    await expect(page.getByLabel('Product SN')).toHaveValue('CLDEMO000001');
+    await page.getByRole('button', { name: 'Raise a problem' }).click();
+    await expect(page.getByText('MD520-4T11B')).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+  });
+
+  await test.step('raises the problem', async () => {
+    await page.getByLabel('Problem description').fill(`${title}. It trips with E.OC1 after 2 s.`);
+    await tap(page, 'radio', 'Production stopped, no workaround');
+    await page.getByRole('button', { name: 'Just now' }).click();
+    await page.getByRole('button', { name: /^Since delivery/ }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('heading', { name: 'Your report has arrived' })).toBeVisible();
+    await page.getByRole('link', { name: 'Open the ticket' }).click();
+    await expect(page).toHaveURL(/orderDetail\/[^/]+$/);
+  });
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const engineerDoes = async (action: string, body: object) =>
+    act(request, 'engineer', await current(request, id), action, body);
+
+  await test.step('the mail address opens the mail of the app (spec 7.46)', async () => {
+    const { number } = await current(request, id);
+    await page.getByRole('link', { name: accountOf('partner') }).click();
+    await expect.poll(() => told('callEmail').length).toBe(1);
+    expect(told('callEmail')).toEqual([{ address: accountOf('partner'), subject: expect.stringContaining(number) }]);
+  });
+
+  await test.step('reads the solution, tries it, confirms it, rates it', async () => {
+    await engineerDoes('accept', { requiredDays: 2 });
+    await engineerDoes('propose', proposal);
+    await page.getByRole('button', { name: 'I will try it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept solution' }).click();
+    await page.getByRole('button', { name: 'It works' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Confirm solution' });
+    await tap(sheet, 'radio', 'Yes');
+    await sheet.getByLabel('Since when?').fill(await localNow(page));
+    await sheet.getByRole('button', { name: 'Confirm solution' }).click();
+    await expect(page.getByText('Chen Wei is closing it')).toBeVisible();
+    await engineerDoes('close', { resolvedInOneGo: true });
+    await page.getByRole('button', { name: 'Rate', exact: true }).click();
+    await tap(page, 'radio', '5 stars, Excellent');
+    await page.getByRole('button', { name: 'Send rating' }).click();
+    await expect(page.getByText('Thank you for your rating')).toBeVisible();
+  });
+
+  await test.step('the app has the title of each page (spec 7.47)', async () => {
+    const titles = told('setTitle').map((data) => data['title']);
+    expect(titles).toEqual(expect.arrayContaining(['Drafts', 'Me', 'Product problem feedback', 'Success']));
+    expect(titles.filter((text) => text === '' || /^[a-z]+\.[\w.]+$/.test(String(text)))).toEqual([]);
+  });
+
+  await test.step('the way back out of the first page is the way out of the web view (spec 7.48)', async () => {
+    const other = await page.context().newPage();
+    const second = await insideApp(other, () => Promise.resolve(null));
+    await other.goto('/system/docs/policy');
+    await other.getByRole('button', { name: 'Back' }).click();
+    await expect.poll(() => second.heard.some(({ name }) => name === 'goBack')).toBe(true);
+    await expect(other).toHaveURL('/system/docs/policy');
+    // Titles follow the language, here and in the app.
+    await other.goto('/login');
+    await expect(other).toHaveTitle(/^Login · /);
+    await other.getByRole('button', { name: '中文' }).click();
+    await expect(other).toHaveTitle(/^登录 · /);
+    expect(second.heard.findLast(({ name }) => name === 'setTitle')?.data).toEqual({ title: '登录' });
+    await other.getByRole('button', { name: 'English' }).click();
+    await expect(other).toHaveTitle(/^Login · /);
+    await other.close();
+  });
+
+  await test.step('logs out in the page, and the app with it (spec 4.13)', async () => {
+    await page.goto('/app/me');
+    await page.getByRole('button', { name: 'Log out', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Every problem is a loop that closes' })).toBeVisible();
+    expect(told('userLogin').slice(-2)).toEqual([{ mode: 'loggedOut' }, { mode: 'ask' }]);
+    expect(app.token).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('closeloop.session'))).toBeNull();
+    expect(withoutCode, 'requests without pCode').toEqual([]);
+  });
+});
