@@ -5,7 +5,9 @@ import { act, raise } from './api.ts';
 import { ticketAt } from './addresses.ts';
 import { fromMenu, logIn, test } from './people.ts';
 
-test('who is not logged in comes from a model to the form, with the model in it', async ({ enter }) => {
+test('who is not logged in comes from a model to the form, with the model in it (spec 1.16, 2.4.19)', async ({
+  enter,
+}) => {
   const page = await enter();
   await page.goto('/share/seriesDetail/md520');
   await expect(page.getByRole('img', { name: 'MD520 vector drives' })).toBeVisible();
@@ -20,7 +22,7 @@ test('who is not logged in comes from a model to the form, with the model in it'
   await expect(page.getByText('Low-voltage AC drives')).toBeVisible();
 });
 
-test('a selection list is downloaded; interrupted, it goes on', async ({ enter }) => {
+test('a selection list is downloaded; interrupted, it goes on (spec 1.17, 2.4.19)', async ({ enter }) => {
   const page = await enter();
   await page.goto('/share/productSelect/fileDownload/palletiser-line-4');
   await expectAccessible(page);
@@ -37,7 +39,9 @@ test('a selection list is downloaded; interrupted, it goes on', async ({ enter }
   await expect(page.getByText(/^Saved: Palletiser line 4\.csv, /)).toBeVisible();
 });
 
-test("What's Fresh is new until it was seen: on this device, and for a user on any device", async ({ enter }) => {
+test("What's Fresh is new until it was seen: on this device, and for a user on any device (spec 1.20, 2.4.25)", async ({
+  enter,
+}) => {
   for (const who of [undefined, 'manager'] as const) {
     const page = await enter(who);
     await page.goto('/');

@@ -125,7 +125,7 @@ describe('what comes back', () => {
     expect(toasts).toEqual(['Look at the fields']);
   });
 
-  it('is left to the caller who asked for it', async () => {
+  it('is left to the caller who asked for it (spec 8.3)', async () => {
     const { send, later, toasts } = testPipeline([answers(429, { retryAfter: 30 }, { msg: 'Wait', http: 429 })]);
     const error = await refusal(send(getDocument, { params: { id: 'x' } }, quiet));
     expect([error.failure, error.retryAfter, later, toasts]).toEqual(['tooMany', 30, [], []]);
