@@ -101,7 +101,7 @@ test('a problem goes round the whole loop inside of the native app', async ({ en
   });
 
   await test.step('the way back out of the first page is the way out of the web view', async () => {
-    const other = await page.context().newPage();
+    const other = await enter();
     const second = await insideApp(other, () => Promise.resolve(null));
     await other.goto('/system/docs/policy');
     await other.getByRole('button', { name: 'Back' }).click();
@@ -115,7 +115,6 @@ test('a problem goes round the whole loop inside of the native app', async ({ en
     expect(second.heard.findLast(({ name }) => name === 'setTitle')?.data).toEqual({ title: '登录' });
     await other.getByRole('button', { name: 'English' }).click();
     await expect(other).toHaveTitle(/^Login · /);
-    await other.close();
   });
 
   await test.step('logs out in the page, and the app with it', async () => {
