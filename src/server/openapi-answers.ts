@@ -1,7 +1,7 @@
 /** The answers of the OpenAPI document: the envelope, and every way to fail. */
 import * as z from 'zod/mini';
 import type { Call } from '../shared/call.ts';
-import { failures } from '../shared/errors.ts';
+import { failures } from '../shared/failures.ts';
 
 export type Json = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { failures } from '../../shared/errors.ts';
+import { failures } from '../../shared/failures.ts';
 import { isSuccess } from '../../shared/wire.ts';
 import { ApiError, failureOf, isRecord } from './api-error.ts';
 

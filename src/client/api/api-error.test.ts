@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failures, type Failure } from '../../shared/errors.ts';
+import { failures, type Failure } from '../../shared/failures.ts';
 import { ApiError } from './api-error.ts';
 
 // What a draft that waits does with it: it is tried again, or kept and shown to its author.

@@ -1,5 +1,5 @@
-import type { Failure } from '../../shared/errors.ts';
-import { failures } from '../../shared/errors.ts';
+import type { Failure } from '../../shared/failures.ts';
+import { failures } from '../../shared/failures.ts';
 
 /** What a call may fail with: what the server says, or no answer at all, or none in 60 s. */
 type AnyFailure = Failure | 'network' | 'timeout';

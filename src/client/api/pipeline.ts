@@ -1,6 +1,6 @@
 import type { Call, CallOutput } from '../../shared/call.ts';
 import { TOAST_DELAY_MS } from '../../shared/constants.ts';
-import { failures } from '../../shared/errors.ts';
+import { failures } from '../../shared/failures.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { readEnvelope, type Say } from './answer.ts';
 import { ApiError } from './api-error.ts';

@@ -11,7 +11,7 @@ import {
   validateEmailCode,
 } from '../../shared/account/calls.ts';
 import { exchangeToken } from '../../shared/account/session-calls.ts';
-import { failures } from '../../shared/errors.ts';
+import { failures } from '../../shared/failures.ts';
 import type { Database } from '../db/database.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { digestOfSecret } from '../secret.ts';

@@ -10,7 +10,7 @@ import {
   userInfoIfAny,
 } from '../../shared/account/calls.ts';
 import { exchangeToken, logout, userInfo } from '../../shared/account/session-calls.ts';
-import { failures } from '../../shared/errors.ts';
+import { failures } from '../../shared/failures.ts';
 import { digestOfSecret } from '../secret.ts';
 import type { TestServer } from './account.testkit.ts';
 import { PASSWORD, accountActions, testServer } from './account.testkit.ts';

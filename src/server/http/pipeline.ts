@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { keptDevice } from '../../shared/account/device-name.ts';
-import { CallError, failures } from '../../shared/errors.ts';
+import { CallError } from '../../shared/errors.ts';
+import { failures } from '../../shared/failures.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';

@@ -1,4 +1,5 @@
-import { CallError, failures, type Failure } from '../../shared/errors.ts';
+import { CallError } from '../../shared/errors.ts';
+import { failures, type Failure } from '../../shared/failures.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Envelope } from '../../shared/wire.ts';
 import { isOutage } from '../db/outage.ts';
