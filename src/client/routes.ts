@@ -57,7 +57,7 @@ export const routes: Partial<Record<PageName, LoadPage>> = {
   chooseLocation: () => import('./location/choose-location-page.tsx'),
   openLocation: () => import('./location/open-location-page.tsx'),
   run: () => import('./run/run-page.tsx'),
-  complete: () => import('./system/complete-page.tsx'),
+  complete: () => import('./raise/complete-page.tsx'),
   document: documents,
   growUpRules: documents,
   modelDetail: () => import('./product/model-page.tsx'),

@@ -24,6 +24,7 @@ export const firstTexts = (): Promise<void> => load(spoken, []);
 /**
  * A part of the page together with what it says: scripts/texts.ts writes it around every `import()` of a part that says
  * something. A part whose texts do not arrive did not arrive.
+ * @public
  */
 export async function withTexts<Part>(part: string, module: Promise<Part>): Promise<Part> {
   wanted.add(part);

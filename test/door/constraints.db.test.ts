@@ -2,15 +2,6 @@
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as accountTables from '../../src/server/db/schema/account.ts';
-import * as clockTables from '../../src/server/db/schema/clock.ts';
-import * as findingTables from '../../src/server/db/schema/finding.ts';
-import * as installationTables from '../../src/server/db/schema/installation.ts';
-import * as notificationTables from '../../src/server/db/schema/notification.ts';
-import * as problemTables from '../../src/server/db/schema/problem.ts';
-import * as productTables from '../../src/server/db/schema/product.ts';
-import * as shareTables from '../../src/server/db/schema/share.ts';
-import * as ticketTables from '../../src/server/db/schema/ticket.ts';
 import { faultCodesIn, normalizeFaultCode } from '../../src/shared/ticket/fault-codes.ts';
 import { openStatuses, statusesOf, statusNames } from '../../src/shared/ticket/statuses.ts';
 import { insiderRoles, partnerRoles, ticketKinds, visibilities } from '../../src/shared/ticket/rules.ts';
@@ -54,9 +45,9 @@ test('a change of a ticket may set every column of it, also one that came later'
   expect(set.toSorted()).toEqual(rows.map(({ name }) => String(name)).toSorted());
 });
 
-const schema = [accountTables, clockTables, findingTables, installationTables, notificationTables, problemTables]
-  .flatMap((module): unknown[] => Object.values(module))
-  .concat([productTables, shareTables, ticketTables].flatMap((module): unknown[] => Object.values(module)))
+const modules = import.meta.glob<Record<string, unknown>>('../../src/server/db/schema/*.ts', { eager: true });
+const schema = Object.values(modules)
+  .flatMap((module) => Object.values(module))
   .filter((value) => is(value, PgTable));
 /** What the server's own tables of no feature are made by, not by the schema. */
 const NO_TABLES_OF_STORES = ['applied_sql', 'migration', 'rate_limit'];

@@ -100,7 +100,7 @@ test('WeChat shows the way out, a desktop a code for the phone, in both language
   const guide = inWeChat.page.getByRole('dialog', { name: 'Open this page in your browser first' });
   await expect(guide).toContainText('WeChat does not let links open other apps.');
   await expectAccessible(inWeChat.page);
-  await guide.getByRole('button', { name: 'Stay in the browser' }).click();
+  await guide.getByRole('button', { name: 'Stay here' }).click();
   await inWeChat.page.clock.runFor(1_000);
   await expect(guide).toHaveCount(0);
   expect(inWeChat.followed).toEqual([]);

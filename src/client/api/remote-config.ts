@@ -36,7 +36,7 @@ export function createRemoteConfig({ fetch, address, store, key, now }: RemoteCo
     const text =
       from === undefined ? '' : await fetch(`${from}?t=${now()}`).then((answer) => (answer.ok ? answer.text() : ''));
     readAt = now();
-    set(flagsIn(parsed(text), (entry) => isRecord(entry) && entry['value']) ?? off);
+    set(flagsIn(parsed(text), (entry) => (isRecord(entry) ? entry['value'] : undefined)) ?? off);
   }
   const refresh = (): Promise<void> => {
     if (readAt !== undefined && now() - readAt < FRESH_MS) return Promise.resolve();

@@ -1,4 +1,4 @@
-import { ChevronRight, MonitorSmartphone, PackageOpen, Smartphone, Store as StoreIcon } from 'lucide-react';
+import { ChevronRight, PackageOpen, Smartphone, Store as StoreIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { bridge } from '../bridge/page-bridge.ts';
 import { history } from '../history.ts';
@@ -58,7 +58,7 @@ function Download({ wanted }: { wanted: string }) {
       )}
       <header className="grid justify-items-center gap-2 pt-4 text-center">
         <span className="grid size-16 place-items-center rounded-full bg-act-soft text-act">
-          <MonitorSmartphone size={28} strokeWidth={1.8} aria-hidden />
+          <Smartphone size={28} strokeWidth={1.8} aria-hidden />
         </span>
         <h2 className="text-title font-bold tracking-[-0.012em]">{t('appLink.getTitle')}</h2>
         <p className="max-w-sm text-body text-balance text-ink2">

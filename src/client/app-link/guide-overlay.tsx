@@ -34,7 +34,7 @@ export function GuideOverlay({ open, onClose, browser }: GuideOverlayProps) {
       className="sheet fixed inset-0 m-0 size-full max-h-none max-w-none flex-col items-center bg-transparent text-ink open:flex"
     >
       <div className="flex w-full max-w-[820px] flex-col gap-3 px-4 pt-[max(0.5rem,env(safe-area-inset-top))]">
-        <span aria-hidden className="mr-3 flex items-end justify-end gap-1 text-white">
+        <span aria-hidden className="mr-3 flex items-end justify-end gap-1 text-[white]">
           <CornerRightUp size={56} strokeWidth={2.5} />
         </span>
         <div className="grid gap-4 rounded-sheet bg-raised p-4 shadow-float">
@@ -55,7 +55,7 @@ export function GuideOverlay({ open, onClose, browser }: GuideOverlayProps) {
             ))}
           </ol>
           <Button kind="quiet" wide data-first onClick={onClose}>
-            {t('appLink.stay')}
+            {t('appLink.stayHere')}
           </Button>
         </div>
       </div>

@@ -5,7 +5,7 @@ import type { Call } from '../../shared/call.ts';
 import type { ValidationIssues } from '../../shared/errors.ts';
 import { issuesOf } from '../../shared/validation-issues.ts';
 import { actOnProblem, getProblem, listProblems } from '../../shared/problem/calls.ts';
-import { problemEntriesOf, problemInputs } from '../../shared/problem/problem-inputs.ts';
+import { problemEntriesOf, problemInputs, recordIssues } from '../../shared/problem/problem-inputs.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import type { ProblemView } from '../../shared/problem/problem-view.ts';
 import { getTicket } from '../../shared/ticket/calls.ts';
@@ -32,8 +32,11 @@ function bodyOf(action: ProblemAction, presets: FormValues, values: FormValues):
 }
 
 /** What is wrong before it is sent, by the server's own schema. */
-function issuesIn(action: ProblemAction, body: Record<string, unknown>): ValidationIssues {
-  if (action === 'record' && Object.keys(body).length === 0) return { rootCause: { key: 'issue.nothingChanged' } };
+function issuesIn(action: ProblemAction, problem: ProblemView, body: Record<string, unknown>): ValidationIssues {
+  if (action === 'record') {
+    const lacks = recordIssues(problem, body);
+    if (Object.keys(lacks).length > 0) return lacks;
+  }
   const parsed = z.safeParse(problemInputs[action], body, { reportInput: true });
   return parsed.success ? {} : issuesOf(parsed.error);
 }
@@ -58,7 +61,7 @@ export function useProblemForm({ problem, action, open, onDone, onStale }: Probl
   const form = useForm({
     store,
     fields: Object.keys(problemEntriesOf(action)),
-    validate: () => issueTexts(t, issuesIn(action, body())),
+    validate: () => issueTexts(t, issuesIn(action, problem, body())),
     send: (key) => {
       const request = { params: { id: problem.id }, body: { ...body(), version: problem.version } };
       return send(callOf(action), request, { catches: true, key });

@@ -1,25 +1,20 @@
 import { FileSearch } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { changeQuestion, getQuestion, listQuestions, type QuestionView } from '../../shared/question/calls.ts';
+import { getQuestion, type QuestionView } from '../../shared/question/calls.ts';
 import { exactDay } from '../../shared/format/time.ts';
-import { useCall, useSend } from '../api/queries.ts';
+import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
-import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { Markdown } from '../system/markdown-view.tsx';
 import { useText } from '../text.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 import { LongText } from '../ui/long-text.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
-import { toast } from '../ui/toast-queue.ts';
 import { timeZone } from '../ui/use-now.ts';
-
-const QuestionSheet = lazyPart(() => import('./question-sheet.tsx').then(({ QuestionSheet: Part }) => Part));
+import { Editing } from './question-editing.tsx';
 
 /** One common problem: what one sees, what helps, and what to do when it does not. */
 export function Page() {
@@ -115,47 +110,5 @@ function Origin({ question: { ticket, author } }: { question: QuestionView }) {
         </>
       )}
     </p>
-  );
-}
-
-/** For those who publish: edit, take back, publish again. */
-function Editing({ question }: { question: QuestionView }) {
-  const { t } = useText();
-  const [editing, setEditing] = useState<boolean>();
-  const [asking, setAsking] = useState(false);
-  const { id, version, title, published } = question;
-  const { send, busy } = useSend(changeQuestion, {
-    outdates: [getQuestion, listQuestions],
-    onDone: (changed) => {
-      setAsking(false);
-      toast.show({ text: t(changed.published ? 'question.publishDone' : 'question.withdrawDone'), tone: 'ok' });
-    },
-  });
-  const publish = (next: boolean) => void send({ params: { id }, body: { version, published: next } });
-  return (
-    <div className="grid gap-2 sm:grid-cols-2">
-      <Button wide kind="quiet" size="medium" onClick={() => setEditing(true)}>
-        {t('question.edit')}
-      </Button>
-      <Button wide kind="quiet" size="medium" busy={busy} onClick={() => (published ? setAsking(true) : publish(true))}>
-        {t(published ? 'question.withdraw' : 'question.again')}
-      </Button>
-      <ConfirmSheet
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => publish(false)}
-        title={t('question.withdraw')}
-        confirm={t('question.withdraw')}
-        busy={busy}
-        danger
-      >
-        {t('question.withdrawSay', { title })}
-      </ConfirmSheet>
-      <Suspense>
-        {editing !== undefined && (
-          <QuestionSheet key={version} open={editing} onClose={() => setEditing(false)} subject={{ question }} />
-        )}
-      </Suspense>
-    </div>
   );
 }

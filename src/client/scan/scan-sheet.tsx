@@ -25,7 +25,7 @@ export function ScanSheet({ open, onClose, onSerial }: ScanSheetProps) {
             {t(`scan.instead.${trouble}`)}
           </Banner>
         ) : (
-          <div className="relative overflow-clip rounded-card bg-black">
+          <div className="relative overflow-clip rounded-card bg-[black]">
             <video
               ref={video}
               muted
@@ -33,7 +33,7 @@ export function ScanSheet({ open, onClose, onSerial }: ScanSheetProps) {
               aria-label={t('scan.camera')}
               className="aspect-4/3 w-full object-cover"
             />
-            <span aria-hidden className="absolute inset-[18%] rounded-card border-2 border-white/80" />
+            <span aria-hidden className="absolute inset-[18%] rounded-card border-2 border-[white]" />
           </div>
         )}
         {!trouble && (

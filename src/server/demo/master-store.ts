@@ -3,18 +3,14 @@ import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { appUser, credential, organisation } from '../db/schema/account.ts';
-import { selection, selectionItem } from '../db/schema/catalogue.ts';
-import { question } from '../db/schema/question.ts';
-import { customer, customerContact, customerPartner, productModel, productSeries, unit } from '../db/schema/product.ts';
+import { customer, customerContact, customerPartner, unit } from '../db/schema/product.ts';
 import { routingRule } from '../db/schema/ticket.ts';
 import type { UserRecord } from '../db/schema/account.ts';
 import { demoCustomers } from './corpus/customers.ts';
-import { demoQuestions } from './corpus/documents.ts';
 import { demoGroups, demoOrganisations, demoPeople } from './corpus/people.ts';
-import { demoModels, demoSeries } from './corpus/products.ts';
-import { demoSelections } from './corpus/selections.ts';
 import type { DemoUnit } from './corpus/units.ts';
 import { insertAll } from './batch-insert-store.ts';
+import { insertProducts, insertQuestions, insertSelections } from './catalogue-store.ts';
 
 /** Everything of the demo that is no ticket, by the corpus' own keys. */
 export interface MasterData {
@@ -117,69 +113,6 @@ async function insertUnits(tx: Tx, clock: Clock, units: DemoUnit[], customerOf: 
       customerId: customerOf(key),
       supplier: supplier && `${supplier.name} (${supplier.contact})`,
     })),
-  );
-}
-
-async function insertProducts(tx: Tx): Promise<void> {
-  await insertAll(
-    tx,
-    productSeries,
-    demoSeries.map(({ key, name, productLine, description }) => ({ id: key, name, productLine, description })),
-  );
-  await insertAll(
-    tx,
-    productModel,
-    demoModels.map(({ id, name, series, productNumber, productType, description, parameters }) => ({
-      id,
-      seriesId: series,
-      name,
-      productNumber,
-      productType,
-      description,
-      parameters,
-    })),
-  );
-}
-
-/** The vendor's experts have published these over the last months. */
-async function insertQuestions(tx: Tx, clock: Clock, users: UserRecord[]): Promise<void> {
-  const experts = users.filter(({ role }) => role === 'expert');
-  await insertAll(
-    tx,
-    question,
-    demoQuestions.map(({ id, productLine, question: title, answer, open }, at) => ({
-      id,
-      productLine,
-      language: 'en' as const,
-      title,
-      symptom: '',
-      solution: answer,
-      public: open,
-      authorId: experts[at % experts.length]?.id,
-      updatedAt: new Date(clock.now().getTime() - (at + 2) * 9 * 86_400_000),
-    })),
-  );
-}
-
-async function insertSelections(tx: Tx): Promise<void> {
-  await insertAll(
-    tx,
-    selection,
-    demoSelections.map(({ items: _items, ...rest }) => rest),
-  );
-  const models = new Map(demoModels.map((model) => [model.name, model]));
-  await insertAll(
-    tx,
-    selectionItem,
-    demoSelections.flatMap(({ id, items }) =>
-      items.map(({ model, ...rest }, position) => ({
-        ...rest,
-        selectionId: id,
-        position,
-        modelId: (model && models.get(model)?.id) ?? null,
-        productNumber: models.get(rest.name)?.productNumber ?? null,
-      })),
-    ),
   );
 }
 

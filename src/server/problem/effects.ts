@@ -1,6 +1,6 @@
 import { invalid } from '../../shared/errors.ts';
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
-import { findings, type ProblemInput } from '../../shared/problem/problem-inputs.ts';
+import { changedFindings, recordIssues, type ProblemInput } from '../../shared/problem/problem-inputs.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import { codeIssues } from '../../shared/ticket/ticket-form.ts';
 import type { Context } from '../http/operation.ts';
@@ -36,13 +36,14 @@ type Effects = {
 /** What each action does beside raising the version: one row for each of the table. */
 export const effects: Effects = {
   record: async ({ problem, dictionaries }, input) => {
-    const changes = findings
-      .filter((field) => input[field] !== undefined && input[field] !== problem[field])
-      .map((field) => ({ field, old: problem[field], new: input[field] ?? null }));
-    if (changes.length === 0) throw invalid({ rootCause: { key: 'issue.nothingChanged' } });
+    const changes = changedFindings(problem, input).map((field) => ({
+      field,
+      old: problem[field],
+      new: input[field] ?? null,
+    }));
     // A code that has been retired since may stay as it is.
     const changed = Object.fromEntries(changes.map((change) => [change.field, change.new]));
-    const issues = codeIssues(changed, await dictionaries());
+    const issues = { ...recordIssues(problem, input), ...codeIssues(changed, await dictionaries()) };
     if (Object.keys(issues).length > 0) throw invalid(issues);
     return { set: changed, changes };
   },

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ValidationIssues } from '../errors.ts';
 import type { ActionTable } from '../field/entry.ts';
 import { objectOf, type ObjectOf } from '../field/schema.ts';
 import { ticketFields } from '../ticket/fields.ts';
@@ -72,6 +73,15 @@ export const problemEntries = {
 export type Finding = keyof (typeof problemEntries)['record'];
 export const findings = Object.keys(problemEntries.record) as Finding[];
 export const isFinding = (name: string): name is Finding => Object.hasOwn(problemEntries.record, name);
+
+type Findings = Readonly<Partial<Record<Finding, string | null>>>;
+/** What a record changes of the findings so far. */
+export const changedFindings = (problem: Findings, input: Findings): Finding[] =>
+  findings.filter((field) => input[field] !== undefined && input[field] !== problem[field]);
+
+/** A record that changes nothing is refused. */
+export const recordIssues = (problem: Findings, input: Findings): ValidationIssues =>
+  changedFindings(problem, input).length > 0 ? {} : { rootCause: { key: 'issue.nothingChanged' } };
 
 export const problemEntriesOf = (action: ProblemAction): ActionTable<ProblemView> => problemEntries[action];
 

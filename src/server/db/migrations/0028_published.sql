@@ -57,19 +57,3 @@ create table selection_item (
   primary key (selection_id, position),
   constraint selection_item_quantity check (quantity > 0)
 );
-
-do $$
-declare name text;
-begin
-  foreach name in array array['version_note', 'version_seen', 'product_file', 'selection', 'selection_item'] loop
-    execute format('alter table %I enable row level security', name);
-    execute format('alter table %I force row level security', name);
-    execute format('create policy system_all on %I using ((select app_kind()) = ''system'') with check ((select app_kind()) = ''system'')', name);
-    execute format('grant select, insert, update, delete on %I to closeloop_request', name);
-  end loop;
-end $$;
-create policy everyone_reads on version_note for select using ((select app_kind()) <> '');
-create policy everyone_reads on product_file for select using ((select app_kind()) <> '');
-create policy everyone_reads on selection for select using ((select app_kind()) <> '');
-create policy everyone_reads on selection_item for select using ((select app_kind()) <> '');
-create policy mine on version_seen using (user_id = (select app_user_id()) and (select app_kind()) <> '');

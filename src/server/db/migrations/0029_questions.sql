@@ -19,12 +19,3 @@ create table question (
 );
 create index question_updated on question (updated_at desc, id desc);
 create index question_ticket on question (ticket_id);
-
-alter table question enable row level security;
-alter table question force row level security;
-grant select, insert, update, delete on question to closeloop_request;
-create policy system_all on question using ((select app_kind()) = 'system') with check ((select app_kind()) = 'system');
--- Which insiders may write is the operation's to judge.
-create policy insiders on question using ((select app_kind()) in ('insider', 'admin'));
-create policy public_read on question for select using (published and public and (select app_kind()) <> '');
-create policy partners_read on question for select using (published and (select app_kind()) in ('partner', 'manager'));

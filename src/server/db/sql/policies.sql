@@ -92,14 +92,20 @@ create policy partners_read on unit for select using (
   (select app_kind()) in ('partner', 'manager')
   and customer_id in (select customer_id from customer_partner where organisation_id = (select app_organisation())));
 
--- Open to everybody with a context: labels, documents, products, open hours.
+-- Open to everybody with a context: labels, documents, versions, products, selections, open hours.
 do $$
 declare name text;
 begin
-  foreach name in array array['dictionary_entry', 'document', 'product_series', 'product_model', 'calendar'] loop
+  foreach name in array array['dictionary_entry', 'document', 'version_note', 'product_series', 'product_model', 'product_file',
+                             'selection', 'selection_item', 'calendar'] loop
     execute format('create policy everyone_reads on %I for select using ((select app_kind()) <> '''')', name);
   end loop;
 end $$;
+create policy mine on version_seen using (user_id = (select app_user_id()) and (select app_kind()) <> '');
+-- Common problems. Which insiders may write is the operation's to tell.
+create policy insiders on question using ((select app_kind()) in ('insider', 'admin'));
+create policy public_read on question for select using (published and public and (select app_kind()) <> '');
+create policy partners_read on question for select using (published and (select app_kind()) in ('partner', 'manager'));
 create policy insiders_read on sensitive_word for select using ((select app_kind()) in ('insider', 'admin'));
 
 -- Uploads and repeated writes belong to whoever made them.

@@ -28,7 +28,6 @@ export const question = {
   'question.withdrawSay': '“{title}” is no longer shown to partners and visitors. You can publish it again.',
   'question.withdrawDone': 'Taken back',
   'question.again': 'Publish again',
-  'question.menu': 'Actions for this common problem',
   'question.check': 'Everybody may read this. Take out names of customers and people, and serial numbers.',
   'question.conflict': 'This common problem has changed. Look at it again before you save.',
   'question.field.title': 'Problem in one line',

@@ -28,7 +28,6 @@ export const question: Translation<typeof english> = {
   'question.withdrawSay': '“{title}”将不再向合作伙伴和访客显示，之后可以重新发布。',
   'question.withdrawDone': '已撤回',
   'question.again': '重新发布',
-  'question.menu': '该常见问题的操作',
   'question.check': '所有人都可能看到此内容。请删除客户名称、人名和序列号。',
   'question.conflict': '该常见问题已被修改，请查看后再保存。',
   'question.field.title': '一句话描述问题',
