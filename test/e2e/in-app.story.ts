@@ -100,13 +100,8 @@ test('a problem goes round the whole loop inside of the native app (spec 1.23)',
     expect(titles.filter((text) => text === '' || /^[a-z]+\.[\w.]+$/.test(String(text)))).toEqual([]);
   });
 
-<<<<<<< HEAD
   await test.step('the way back out of the first page is the way out of the web view (spec 7.48)', async () => {
-    const other = await page.context().newPage();
-=======
-  await test.step('the way back out of the first page is the way out of the web view', async () => {
     const other = await enter();
->>>>>>> appopen
     const second = await insideApp(other, () => Promise.resolve(null));
     await other.goto('/system/docs/policy');
     await other.getByRole('button', { name: 'Back' }).click();
