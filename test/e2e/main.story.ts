@@ -149,7 +149,7 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
     const shown = engineer.getByRole('img', { name: 'panel.jpg' });
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1920);
     await engineer.getByRole('button', { name: 'Close' }).click();
-    const cover = files.getByRole('button', { name: 'Open trip.mp4' }).getByRole('img');
+    const cover = files.getByRole('button', { name: 'Open trip.mp4' }).locator('img');
     await expect
       .poll(() => cover.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
       .toEqual([2000, 1000]);

@@ -35,7 +35,7 @@ const visits: Partial<Record<PageName, Visit>> = {
     shows: ['1.19', '2.4.20'],
   },
   growUpRules: { datum: 'Points show how', shows: ['1.19', '2.4.20'] },
-  run: { datum: 'Language and time zone' },
+  run: { params: () => ({ run: 'all' }), datum: 'Language and time zone' },
   read: {
     params: ({ file }) => ({ fileUrl: file }),
     heading: 'walk.txt',
