@@ -1,5 +1,6 @@
 // docs/spec-coverage.md says of every sentence of the specification where it is built and which tests show it. These
 // tests bear the sentence's number in a title, as `(spec 4.12)`, `(spec 4.12, 4.14)` or `(spec 7.4–7.13)`.
+import { relative as relativePath } from 'node:path';
 
 /**
  * @typedef {{ number: string, sentence: string, built: string[], tests: string[], deviations: string[], issues: string[] }} SpecRow
@@ -66,7 +67,7 @@ export function passedTests(report, root) {
 }
 
 /** @param {string} path @param {string} root */
-const relative = (path, root) => path.replaceAll('\\', '/').replace(`${root.replaceAll('\\', '/')}/`, '');
+const relative = (path, root) => relativePath(root, path).replaceAll('\\', '/');
 
 /** @param {Step[] | undefined} steps @returns {string[]} */
 const stepTitles = (steps) => (steps ?? []).flatMap((step) => [step.title, ...stepTitles(step.steps)]);

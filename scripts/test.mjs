@@ -127,7 +127,9 @@ async function stories() {
 function sentences() {
   say('Sentences of the specification');
   const rows = specRows(readFileSync(join(ROOT, 'docs', 'spec-coverage.md'), 'utf8'));
-  const passed = [...passedTests(readJson(VITEST_REPORT), ROOT), ...passedStories(readJson(STORY_REPORT), ROOT)];
+  const all = [...passedTests(readJson(VITEST_REPORT), ROOT), ...passedStories(readJson(STORY_REPORT), ROOT)];
+  // The test of the table itself has examples in its titles.
+  const passed = all.filter(({ file }) => file !== 'test/spec-coverage.test.ts');
   const findings = unshown(rows, passed);
   process.stdout.write(`${[...findings, `${rows.length} sentences, ${findings.length} findings`].join('\n')}\n`);
   return findings.length === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };

@@ -56,6 +56,10 @@ export const history = {
     window.history.replaceState({ at }, '', to);
     tell('keep');
   },
+  /** Replaces the query of the open page. Too late when a link has been followed meanwhile, whose page may still be on its way. */
+  refine(to: string): void {
+    if (new URL(to, window.location.href).pathname === window.location.pathname) history.replace(to);
+  },
   /** One step back; where the tab has none, because a link was opened in a new one, `otherwise`. */
   back(otherwise: () => void): void {
     if (at > 0) window.history.back();

@@ -29,7 +29,13 @@ const said = (...keys: (keyof typeof en)[]): string =>
 /** What a page without its object says, by the parameter that names it; a page of another feature adds its own. */
 const refusals: Readonly<Record<string, string>> = {
   ticket: said('ticket.missing', 'error.missing'),
-  problem: said('problem.missing', 'error.forbidden'),
+  problem: said('problem.missing', 'error.forbidden', 'problem.forbidden'),
+  model: said('product.missing'),
+  series: said('product.missing'),
+  selection: said('product.noSelectionTitle'),
+  version: said('version.missing'),
+  question: said('question.missing'),
+  customer: said('customer.missing'),
   type: said('error.documentMissing'),
   fileUrl: said('error.documentMissing'),
 };

@@ -49,6 +49,7 @@ test('a problem goes round the whole loop inside of the native app (spec 1.23)',
     await page.getByRole('button', { name: 'Scan the nameplate' }).click();
     await expect(page.getByLabel('Product SN')).toHaveValue('CLDEMO000001');
     await page.getByRole('button', { name: 'Raise a problem' }).click();
+    await expect(page.getByRole('heading', { name: 'Product problem feedback' })).toBeVisible();
     await expect(page.getByText('MD520-4T11B')).toBeVisible();
     await page.getByRole('button', { name: 'Next' }).click();
   });

@@ -29,7 +29,7 @@ test('a selection list is downloaded; interrupted, it goes on (spec 1.17, 2.4.19
   const file = /\/published\/selections\//;
   await page.route(file, (route) => route.abort());
   await page.getByRole('button', { name: 'Download: Palletiser line 4.csv' }).click();
-  await expect(page.getByRole('alert')).toContainText('was interrupted');
+  await expect(page.getByRole('alert').filter({ hasText: 'download' })).toContainText('was interrupted');
   await page.unroute(file);
   const arrives = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Try again: Palletiser line 4.csv' }).click();

@@ -18,7 +18,7 @@ test('the pictures of a ticket: closer, further, the next one, and back to the t
   const raised = await raise(request, `Pictures ${Date.now().toString(36)}`, 'partner', { uploads });
   const page = await enter('partner');
   await page.goto(ticketAt('partners', raised.id));
-  await page.getByRole('button', { name: 'Open fan.jpg' }).click();
+  await page.getByRole('button', { name: 'Open fan.jpg' }).first().click();
   const viewer = page.getByRole('dialog', { name: 'fan.jpg' });
   await expect(viewer).toContainText('1 of 2');
   await expect(viewer.getByRole('img', { name: 'fan.jpg' })).toBeVisible();
@@ -49,11 +49,11 @@ test('the pictures of a ticket: closer, further, the next one, and back to the t
   await page.goBack();
   await expect(viewer).toHaveCount(0);
   await expect(page).toHaveURL(ticketAt('partners', raised.id));
-  await page.getByRole('button', { name: 'Open display.jpg' }).click();
+  await page.getByRole('button', { name: 'Open display.jpg' }).first().click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(ticketAt('partners', raised.id));
-  await expect(page.getByRole('button', { name: 'Open display.jpg' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Open display.jpg' }).first()).toBeFocused();
 
   await page.goto(`/h5/preview-image?ticket=${raised.id}&at=1`);
   await expect(page.getByRole('dialog', { name: 'display.jpg' })).toContainText('2 of 2');

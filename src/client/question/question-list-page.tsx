@@ -27,7 +27,7 @@ export function Page() {
   const [typed, setTyped] = useState(q);
   const wanted = link('commonProblems', { q: typed.trim().slice(0, Q_MAX) || undefined });
   useEffect(() => {
-    const timer = setTimeout(() => wanted !== history.href() && history.replace(wanted), TYPING_MS);
+    const timer = setTimeout(() => wanted !== history.href() && history.refine(wanted), TYPING_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
   return (

@@ -25,11 +25,16 @@ export function ViewerFrame({ name, note, at, count, onMove, onClose, children }
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useBackCloses(onClose);
   useModal(dialog);
+  // The picture that had the focus goes, and its keys shall work on the next one.
+  useEffect(() => {
+    if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
+  }, [at]);
   const move = (step: number) => onMove(Math.min(count - 1, Math.max(0, at + step)));
   const wishes = { next: () => move(1), previous: () => move(-1), close };
   return createPortal(
     <dialog
       ref={dialog}
+      tabIndex={-1}
       aria-label={name}
       onCancel={(event) => {
         event.preventDefault();

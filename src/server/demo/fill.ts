@@ -1,10 +1,11 @@
 import type { Viewer } from '../../shared/ticket/rules.ts';
+import { statusNames } from '../../shared/ticket/statuses.ts';
 import type { Random } from './corpus/random.ts';
 import { seededRandom } from './corpus/random.ts';
 import { makeDemoUnits } from './corpus/units.ts';
 import type { FillDeps, DemoContext } from './context.ts';
 import { dayOf } from './context.ts';
-import { insertBasics, isUntouched, markFilling, removeAll, unmarkFilling, wasCutOff } from './store.ts';
+import { insertBasics, isUntouched, markFilling, removeAll, statusesInUse, unmarkFilling, wasCutOff } from './store.ts';
 import { insertMaster } from './master-store.ts';
 import { playTicket } from './play-ticket.ts';
 import { insertProductFiles, storeProductFiles } from './product-files.ts';
@@ -14,6 +15,10 @@ const TICKETS = 500;
 const SEED = 20_250_928;
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
+const YOUNGEST_MS = 10 * 60_000;
+const MORE_TRIES = 300;
+/** A demo of fewer tickets is a sample for a test. */
+const WHOLE = 100;
 
 const system: Viewer = { kind: 'system' };
 
@@ -59,8 +64,19 @@ export async function fillDemo(given: FillDeps, count = TICKETS): Promise<boolea
     await database.transaction(system, (tx) => playTicket(demo, tx, startedAt, now));
     if (index % 100 === 99) given.progress(index + 1, count);
   }
+  if (count >= WHOLE) await showEveryStatus(demo, now);
   await database.transaction(system, unmarkFilling);
   return true;
+}
+
+/** Chance may leave a status out: younger tickets follow, until there is one of each. */
+async function showEveryStatus(demo: DemoContext, now: number): Promise<void> {
+  for (let tries = 0; tries < MORE_TRIES; tries++) {
+    const shown = await demo.database.transaction(system, statusesInUse);
+    if (statusNames.every((status) => shown.has(status))) return;
+    const startedAt = now - Math.max(YOUNGEST_MS, demo.random() * 4 * DAY_MS);
+    await demo.database.transaction(system, (tx) => playTicket(demo, tx, startedAt, now));
+  }
 }
 
 /** When tickets are filed, oldest first: spread over the year, denser towards the present, a handful today. */
@@ -68,6 +84,6 @@ function startsOf(random: Random, now: number, count: number): number[] {
   return Array.from({ length: count }, (_unused, index) => {
     const recent = index % 5 === 0;
     const back = recent ? random() * 6 * DAY_MS : random() ** 1.4 * YEAR_MS;
-    return now - Math.max(10 * 60_000, back);
+    return now - Math.max(YOUNGEST_MS, back);
   }).sort((a, b) => a - b);
 }

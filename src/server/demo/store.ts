@@ -55,6 +55,12 @@ export async function wasCutOff(tx: Tx): Promise<boolean> {
   return (await tx.orm.select().from(setting).where(eq(setting.key, FILLING))).length > 0;
 }
 
+/** In which statuses tickets are. */
+export async function statusesInUse(tx: Tx): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.raw('select distinct status from ticket');
+  return new Set(rows.map((row) => String(row['status'])));
+}
+
 /** Removes every row of the demo, children first; the order is the schema's, from its end. */
 export async function removeAll(tx: Tx): Promise<void> {
   for (const table of [

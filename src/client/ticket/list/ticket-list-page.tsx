@@ -181,5 +181,5 @@ function Sheets({ state, user, show, sheets, setSheets }: ListProps) {
 function useListState(user: User) {
   const { page, params, link } = usePage();
   const state = listStateOf(params, user);
-  return { state, show: (next: ListState) => history.replace(link(page as 'insiderList', listParams(next))) };
+  return { state, show: (next: ListState) => history.refine(link(page as 'insiderList', listParams(next))) };
 }

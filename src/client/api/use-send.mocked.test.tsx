@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { readNotifications } from '../../shared/notification/calls.ts';
+import { runHook } from '../hook.testkit.tsx';
+import { ApiError } from './api-error.ts';
+import { useSend } from './queries.ts';
+
+const failed = new ApiError({ code: 500, failure: 'unexpected', message: 'It broke.' });
+const send = vi.hoisted(() => vi.fn<(...given: unknown[]) => Promise<unknown>>());
+vi.mock('./client.ts', () => ({ send, session: {}, randomKey: () => 'key-1' }));
+
+it.each([[false], [true]])(
+  'a page that sends (catches: %s) goes on without an answer; only who asks for the failure is given it (spec 8.9)',
+  async (catches) => {
+    send.mockRejectedValue(failed);
+    const onFailed = vi.fn<(error: ApiError) => void>();
+    const hook = await runHook((how: { onFailed?: (error: ApiError) => void }) => useSend(readNotifications, { catches, ...how }), {});
+    expect(await hook.does(() => hook.now().send({}))).toBeUndefined();
+    await hook.draw({ onFailed });
+    expect(await hook.does(() => hook.now().send({}))).toBeUndefined();
+    expect(onFailed.mock.calls).toEqual([[failed]]);
+    expect([hook.now().error, send.mock.lastCall?.[2]]).toMatchObject([failed, { catches }]);
+    await hook.leave();
+  },
+);
