@@ -14,7 +14,10 @@ it.each([[false], [true]])(
   async (catches) => {
     send.mockRejectedValue(failed);
     const onFailed = vi.fn<(error: ApiError) => void>();
-    const hook = await runHook((how: { onFailed?: (error: ApiError) => void }) => useSend(readNotifications, { catches, ...how }), {});
+    const hook = await runHook(
+      (how: { onFailed?: (error: ApiError) => void }) => useSend(readNotifications, { catches, ...how }),
+      {},
+    );
     expect(await hook.does(() => hook.now().send({}))).toBeUndefined();
     await hook.draw({ onFailed });
     expect(await hook.does(() => hook.now().send({}))).toBeUndefined();
