@@ -62,7 +62,7 @@ test('the start publishes what is configured, a change what is chosen; each vers
   const codes = await Promise.all([1, 2, 3].map(async () => (await change('admin', { version: 2, ...on })).code));
   expect(codes.toSorted()).toEqual([200, 409, 409]);
   // Who, what, before and after.
-  expect(testApp.unexpected.map((line) => JSON.parse(line) as object)).toMatchObject([
+  expect(testApp.audited.map((line) => JSON.parse(line) as object)).toMatchObject([
     {
       level: 'info',
       audit: 'admin.putRemoteConfig',
