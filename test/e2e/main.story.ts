@@ -198,7 +198,7 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
   });
 
   await test.step('the partner sees it arrive, here and by mail, and tries it (spec 4.44)', async () => {
-    await expect(partner.getByText('Set the acceleration time F0-17 to 8.0 s')).toBeVisible();
+    await expect(partner.getByText('F0-17 to 8.0 s and F3-01 to 2 %')).toBeVisible();
     await expect(partner.getByText('Switch off and wait 10 minutes')).toBeVisible();
     const mail = await mailTo(request, 'partner', new RegExp(`^${number} Solution proposed`));
     expect(mail.text).toContain('read the solution, then accept it');
