@@ -8,7 +8,7 @@ import { ids, sizesFor } from './data.mjs';
  *   name: keyof typeof import('./musts.mjs').OPERATIONS, isChecked?: boolean,
  *   ours: (line: Line) => Promise<void>, bare: (line: Line) => Promise<void>,
  * }} Question `isChecked`: the bare server's answer must be quick before anything is compared with it
- * @typedef {{ ids: string[], units: { sn: string, partner: string }[], numbers: string[], sns: string[] }} Known
+ * @typedef {{ ids: string[], open: string[], units: { sn: string, partner: string }[], numbers: string[], sns: string[] }} Known
  */
 
 const PEOPLE = 16;

@@ -105,7 +105,7 @@ export async function ratios(base, folder, smtpUrl) {
   }
   await watch.close();
   await servers.bare.stop();
-  const idle = only.length > 0 ? {} : await measureIdle(servers.ours, url, { folder, smtpUrl, ticket: known.ids });
+  const idle = only.length > 0 ? {} : await measureIdle(servers.ours, url, { folder, smtpUrl, ticket: known.open });
   if (only.length > 0) await servers.ours.stop();
   const counts = await countStatements(chosen, url, folder, smtpUrl);
 

@@ -107,8 +107,10 @@ export async function knownOf(query) {
     (await query(`select ${expression} as value from ticket t order by md5(id::text) limit 500`)).map((row) =>
       String(row.value),
     );
+  const open = await query(`select id from ticket where status = 'accepted' order by md5(id::text) limit 100`);
   return {
     ids: await ofTicket('id'),
+    open: open.map((row) => String(row.id)),
     numbers: await ofTicket('number'),
     sns: await ofTicket('sn'),
     units: await query(
