@@ -10,6 +10,7 @@ import { openTap } from './wire.mjs';
 
 const STREAMS = 500;
 const STREAMS_EACH = 10;
+const INSIDERS = 40;
 const WATCHED_MS = 30_000;
 const CHANGES = 100;
 
@@ -27,8 +28,9 @@ async function openStreams(port) {
       (_, n) =>
         new Promise((/** @type {(socket: import('node:net').Socket) => void} */ resolve, reject) => {
           const socket = connect({ port, host: '127.0.0.1' });
-          // Insiders see all tickets; there are forty at least, each may have ten.
-          const token = `bench-${ids.engineer(Math.floor(n / STREAMS_EACH) % 40)}`;
+          // Each may have ten; there are forty insiders, who see all tickets, and the rest are partners.
+          const one = Math.floor(n / STREAMS_EACH);
+          const token = `bench-${one < INSIDERS ? ids.engineer(one) : ids.partner(one - INSIDERS)}`;
           socket.write(
             `GET /itr-api/v1/stream HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: text/event-stream\r\nxauthorization: ${token}\r\n\r\n`,
           );
