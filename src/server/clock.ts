@@ -1,4 +1,4 @@
-/** The one place that reads the clock and draws chance; everything else gets them passed in (architecture.md). */
+/** The one place that reads the clock and draws chance; everything else gets them passed in (ARCHITECTURE.md). */
 import { randomBytes, randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 

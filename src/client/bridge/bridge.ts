@@ -21,7 +21,7 @@ export interface Bridge {
   ): Promise<BridgeMessages[Name]['answer'] | undefined>;
 }
 
-/** Everything that knows the native app (architecture.md). */
+/** Everything that knows the native app (ARCHITECTURE.md). */
 export function createBridge(host: BridgeHost, newId: () => string): Bridge {
   const door = host.CloseloopApp ?? host.webkit?.messageHandlers?.CloseloopApp;
   const open = new Map<string, (data: unknown) => void>();

@@ -34,19 +34,20 @@ const IN_EACH_OTHERS_WAY = ['55P03', '40P01'];
 /** About half an hour, at most three seconds apart: a backup of another program may hold on to the tables. */
 const TRIES = 800;
 
-/** Everything of ours that is no table. */
+/** Everything of ours that is no table. What another role has put into the schema could not be dropped, and would end the start. */
 const DROP_ALL = `do $drop$
   declare each record;
   begin
     for each in
-      select format('drop policy %I on %I', policyname, tablename) as text from pg_policies where schemaname = 'public'
+      select format('drop policy %I on %I', policyname, tablename) as text from pg_policies
+      where schemaname = 'public' and pg_has_role((select relowner from pg_class where oid = format('public.%I', tablename)::regclass), 'usage')
       union all
       select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) from pg_trigger t join pg_class c on c.oid = t.tgrelid
-      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace
+      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and pg_has_role(c.relowner, 'usage')
     loop execute each.text; end loop;
     for each in
       select format('drop routine %s', p.oid::regprocedure) as text from pg_proc p
-      where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      where p.pronamespace = 'public'::regnamespace and pg_has_role(p.proowner, 'usage') and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     loop execute each.text; end loop;
   end $drop$`;
 

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
 const EVERY_MS = 10_000;
-/** A start after a kill replays what was logged since the last checkpoint: about a second for as much as this (docs/figures.md). */
+/** A start after a kill replays what was logged since the last checkpoint. */
 const LOG_MAX_BYTES = 4_000_000;
 const LOG_SIZE = 'select (pg_current_wal_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()';
 

@@ -93,6 +93,26 @@ describe.runIf(inject('engine') === 'postgres' && programs !== undefined)('an or
     await restored.close();
   }
 
+  test('leaves alone what another role has put into the schema, when functions and policies are made anew', async () => {
+    await admin.query('create role neighbour_of login createrole; grant create on schema public to public');
+    const url = await makeDatabase('neighbour_of');
+    const database = await install(url);
+    const other = new pg.Client({ connectionString: Object.assign(new URL(url), { username: 'postgres' }).toString() });
+    await other.connect();
+    await other.query(
+      `create table theirs (id int); alter table theirs enable row level security; create policy theirs_only on theirs using (true);
+       create function their_function() returns int language sql as 'select 1'`,
+    );
+    await database.owner('delete from applied_sql');
+    expect(await migrate(database)).not.toEqual([]);
+    const { rows } = await other.query(
+      `select their_function() as answer, (select count(*)::int from pg_policies where tablename = 'theirs') as policies`,
+    );
+    expect(rows).toEqual([{ answer: 1, policies: 1 }]);
+    await other.end();
+    await database.close();
+  });
+
   test('that may create roles is enough to install, run, dump and restore', async () => {
     await admin.query('create role maker login createrole');
     await walk('maker');

@@ -42,7 +42,7 @@ interface SendOptions {
   once?: string;
 }
 
-/** The outbox: a job is sent in the transaction that makes it true, and done once that has committed (architecture.md). */
+/** The outbox: a job is sent in the transaction that makes it true, and done once that has committed (ARCHITECTURE.md). */
 export interface Jobs {
   send<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N], how?: SendOptions): Promise<void>;
   work<N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>): Promise<void>;

@@ -58,7 +58,7 @@ type Effects = {
   expire: (current: TransitionContext) => Effect;
 };
 
-/** One row for each action of the table (architecture.md): one that is missing does not compile. */
+/** One row for each action of the table (ARCHITECTURE.md): one that is missing does not compile. */
 export const effects: Effects = {
   accept: ({ actorId }, input) => ({ set: { handlerId: actorId, requiredDays: input.requiredDays } }),
   dismiss: async (current, input) => {

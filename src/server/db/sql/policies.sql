@@ -10,7 +10,7 @@ declare
   each record;
   owners_own constant text[] := '{migration,applied_sql,rate_limit}';
 begin
-  for each in select tablename as name from pg_tables where schemaname = 'public' and tablename <> all (owners_own) loop
+  for each in select tablename as name from pg_tables where schemaname = 'public' and pg_has_role(tableowner, 'usage') and tablename <> all (owners_own) loop
     execute format('alter table %I enable row level security', each.name);
     -- LIKE might tell of rows that the reader may not see, so row-level security keeps it from the index of ticket_search. The owner,
     -- whom found_tickets runs as, is therefore not held by it; the request role is.
