@@ -14,6 +14,8 @@ export interface Subject {
   sessionId: string | null;
   /** Whether the password was proved again some minutes ago, as the request shows (confirmation.ts). */
   confirmed?: true;
+  /** With an API key, not from the page. */
+  via?: 'key';
 }
 
 /** Everything that an implementation may use; nothing else is at hand. */
@@ -26,6 +28,7 @@ export interface Context {
   jobs: Jobs;
   language: Language;
   ip: string;
+  requestId: string;
   device: string;
 }
 
