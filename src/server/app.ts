@@ -40,6 +40,10 @@ import { createDecodingGate } from './upload/decoding-gate.ts';
 import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
 import { defaultFlags, putRemoteConfig, remoteConfigKey } from './remote-config.ts';
+import { inviteOperations } from './admin/invite-operations.ts';
+import { setUpOperations } from './admin/set-up-operations.ts';
+import { createVendor, LOGO_PATH } from './admin/vendor.ts';
+import { vendorOperations } from './admin/vendor-operations.ts';
 import { currentRemoteConfig, remoteConfigOperations } from './admin/remote-config-operations.ts';
 
 export const VERSION = '0.1.0';
@@ -70,6 +74,7 @@ async function createFeatures(deps: AppDeps) {
   await database.listen(CALENDAR_CHANNEL, calendars.forget, calendars.forget);
   const decoding = { store: deps.store, clock, gate: createDecodingGate() };
   const avatars = createAvatars(decoding);
+  const vendor = await createVendor(database);
   const account = await createAccount({ database, clock, publicUrl: deps.publicUrl, avatars });
 
   const files = createFiles(decoding);
@@ -105,9 +110,12 @@ async function createFeatures(deps: AppDeps) {
     ...questionOperations,
     ...problemOperations({ dictionaries: dictionaries.load }),
     ...problemShareOperations(deps.publicUrl),
+    ...setUpOperations({ ...account, publicUrl: deps.publicUrl, avatars }),
+    ...inviteOperations(deps.publicUrl),
+    ...vendorOperations(decoding),
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
   ];
-  return { account, ticketDeps, notifications, operations };
+  return { account, ticketDeps, notifications, operations, vendor };
 }
 
 /** Builds the app from an explicit list of features. */
@@ -120,7 +128,7 @@ export async function createApp(deps: AppDeps) {
       requestId,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-  const { account, ticketDeps, notifications, operations } = await createFeatures(deps);
+  const { account, ticketDeps, notifications, operations, vendor } = await createFeatures(deps);
   const stream = await createStream({
     database,
     identify: account.identify,
@@ -152,7 +160,7 @@ export async function createApp(deps: AppDeps) {
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
     publicOrigin: config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin,
     pageFolder: join(import.meta.dirname, '../client'),
-    headTexts: headTextsOf(config, deps.store),
+    headTexts: () => headTextsOf(config, deps.store, vendor.current()),
     isForThisMachine: deps.isForThisMachine,
     fileOrigins: deps.store.origin === '' ? [] : [deps.store.origin],
     openApi: () => (document ??= openApi(calls, VERSION)),
@@ -163,7 +171,11 @@ export async function createApp(deps: AppDeps) {
       robot: notifications.robotState,
       isDraining: () => isDraining,
     }),
-    others: [...deps.others, { prefix: STREAM_PATH, handle: stream.handle }],
+    others: [
+      ...deps.others,
+      { prefix: STREAM_PATH, handle: stream.handle },
+      { prefix: LOGO_PATH, handle: vendor.handleLogo },
+    ],
   });
   http.addHook('preClose', async () => {
     isDraining = true;

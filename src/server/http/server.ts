@@ -30,7 +30,7 @@ export interface HttpOptions {
   /** The built page; absent in tests of the door. */
   pageFolder?: string;
   /** What the page is told in its own head. */
-  headTexts?: HeadTexts;
+  headTexts?: () => HeadTexts;
   /** Whether requests that came through a proxy, or to another machine's name, are refused: for a demo (safety.md 18). */
   isForThisMachine?: (() => boolean) | undefined;
   /** Origins of files beside our own, for the Content-Security-Policy. */
@@ -93,7 +93,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   app.get('/api/openapi.json', () => options.openApi());
   app.setErrorHandler((error, request, reply) => send(reply, refusalOf(error, request, options.serverDeps)));
-  const sendPage = options.pageFolder && pageHtml(options.pageFolder, options.headTexts ?? {});
+  const sendPage = options.pageFolder && pageHtml(options.pageFolder, options.headTexts ?? (() => ({})));
   if (sendPage) servePageHtml(app, sendPage);
   if (options.pageFolder) await servePage(app, options.pageFolder);
   app.setNotFoundHandler((request, reply) => {
