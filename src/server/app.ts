@@ -42,6 +42,8 @@ import { uploadOperations } from './upload/operations.ts';
 import { defaultFlags, putRemoteConfig, remoteConfigKey } from './remote-config.ts';
 import { inviteOperations } from './admin/invite-operations.ts';
 import { setUpOperations } from './admin/set-up-operations.ts';
+import { setUpStepOperations } from './admin/set-up-steps.ts';
+import { createSetUpTests } from './admin/set-up-tests.ts';
 import { createVendor, LOGO_PATH } from './admin/vendor.ts';
 import { vendorOperations } from './admin/vendor-operations.ts';
 import { currentRemoteConfig, remoteConfigOperations } from './admin/remote-config-operations.ts';
@@ -91,6 +93,7 @@ async function createFeatures(deps: AppDeps) {
     jobs,
     mailer: deps.mailer,
     publicUrl: deps.publicUrl,
+    vendor: () => vendor.inMails(deps.publicUrl),
     hasApp: config.APP_SCHEME !== '',
     waiting: (tx, viewer, now) => waitingFor(tx, ticketDeps, viewer, now),
     robot: robotOf(config),
@@ -112,6 +115,7 @@ async function createFeatures(deps: AppDeps) {
     ...problemShareOperations(deps.publicUrl),
     ...setUpOperations({ ...account, publicUrl: deps.publicUrl, avatars }),
     ...inviteOperations(deps.publicUrl),
+    ...setUpStepOperations(createSetUpTests({ ...deps, robot: robotOf(config) })),
     ...vendorOperations(decoding),
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
   ];

@@ -14,8 +14,20 @@ const VENDOR = '/itr-api/v1/admin/vendor';
 const invite = (id: string) => `/itr-api/v1/admin/people/${id}/invite`;
 
 let testApp: TestApp;
+let isStoreAway = false;
 beforeAll(async () => {
-  testApp = await openTestApp();
+  // Nothing is stored here, but for the test file.
+  const files = new Map<string, Buffer>();
+  const store = {
+    put: (key: string, body: unknown, { contentType }: { contentType: string }) => {
+      if (isStoreAway) return Promise.reject(new Error('AccessDenied: no right to write'));
+      files.set(key, Buffer.from(body as Uint8Array));
+      return Promise.resolve({ key, bytes: 0, etag: '', modifiedAtMs: 0, contentType });
+    },
+    readAll: (key: string) => Promise.resolve(files.get(key) ?? Buffer.alloc(0)),
+    remove: (key: string) => Promise.resolve(void files.delete(key)),
+  };
+  testApp = await openTestApp({ store });
 });
 afterAll(async () => {
   expect(testApp.unexpected).toEqual([]);
@@ -143,4 +155,60 @@ test('an admin invites: one mail, one use, 7 days, and whoever comes late is tol
   );
   expect((await testApp.ask('nobody', 'GET', `${SET_UP}?code=${codeIn(byCommand.url)}`)).code).toBe(404);
   expect((await look(codeIn(byCommand.url))).code).toBe(200);
+});
+
+test('the set-up page tells what is missing, tests what stands outside, and goes when it is dismissed', async () => {
+  const steps = '/itr-api/v1/admin/setup';
+  for (const who of [...persons.filter((one) => one !== 'admin'), 'nobody'] as const) {
+    const out = { disabled: 81020009, nobody: 401 }[who as string] ?? 403;
+    const calls = [
+      await testApp.ask(who, 'GET', steps),
+      ...(await Promise.all(
+        ['test', 'dictionaries', 'dismiss'].map((name) => testApp.ask(who, 'POST', `${steps}/${name}`, {})),
+      )),
+    ];
+    // Their sessions have ended meanwhile, or they are no admins.
+    expect({ who, allowed: calls.some(({ code }) => code === 200 || code === 201), is: out > 200 }).toEqual({
+      who,
+      allowed: false,
+      is: true,
+    });
+  }
+  const read = async () => {
+    const { items } = (await testApp.ask('admin', 'GET', steps)).data as { items: { step: string; state: string }[] };
+    return Object.fromEntries(items.map(({ step, state }) => [step, state]));
+  };
+  expect(await read()).toEqual({
+    ...{
+      vendor: 'done',
+      mail: 'missing',
+      storage: 'missing',
+      robot: 'missing',
+      dictionaries: 'done',
+      products: 'missing',
+    },
+    ...{ people: 'done', routing: 'done', organisations: 'done', customers: 'done', units: 'done' },
+  });
+  const tried = async (step: string) => (await testApp.ask('admin', 'POST', `${steps}/test`, { step })).data;
+  expect(await tried('mail')).toMatchObject({ ok: true });
+  expect(testApp.mailed.at(-1)).toMatchObject({ to: accountOf('admin'), subject: 'Mails arrive' });
+  isStoreAway = true;
+  expect(await tried('storage')).toEqual({ ok: false, message: expect.stringContaining('no right to write') });
+  expect(await read()).toMatchObject({ mail: 'done', storage: 'failed' });
+  isStoreAway = false;
+  expect(await tried('storage')).toMatchObject({ ok: true });
+  expect(await tried('robot')).toEqual({ ok: false, message: expect.stringContaining('ROBOT_WEBHOOK_URL') });
+  expect(await read()).toMatchObject({ storage: 'done', robot: 'missing' });
+  expect((await testApp.ask('admin', 'POST', `${steps}/test`, { step: 'units' })).code).toBe(400);
+
+  await testApp.rows("delete from dictionary_entry where dictionary = 'zone'");
+  expect(await read()).toMatchObject({ dictionaries: 'missing' });
+  const filled = await testApp.ask('admin', 'POST', `${steps}/dictionaries`);
+  expect(filled.data['added']).toBeGreaterThan(3);
+  expect((await testApp.ask('admin', 'POST', `${steps}/dictionaries`)).data).toEqual({ added: 0 });
+  expect(await read()).toMatchObject({ dictionaries: 'done' });
+
+  expect((await testApp.ask('admin', 'GET', steps)).data).toMatchObject({ dismissed: false });
+  expect((await testApp.ask('admin', 'POST', `${steps}/dismiss`)).data).toMatchObject({ dismissed: true });
+  expect((await testApp.ask('admin', 'GET', steps)).data).toMatchObject({ dismissed: true });
 });

@@ -53,3 +53,14 @@ export function invitationMail(
     footer: t('mail.footer'),
   });
 }
+
+/** Shows an admin that mails arrive. */
+export function testMail(recipient: MailRecipient): RenderedMail {
+  const t = mailTexts(recipient.language);
+  return renderMail({
+    subject: t('mail.test.subject'),
+    greeting: greeting(recipient),
+    paragraphs: [t('mail.test.text')],
+    footer: t('mail.footer'),
+  });
+}

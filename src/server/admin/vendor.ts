@@ -6,6 +6,8 @@ import { readLogo, readVendor, VENDOR_CHANNEL, type KeptVendor } from './vendor-
 export interface Vendor {
   /** What is known now; empty until the first look. */
   current(): { name: string; logo: string | null };
+  /** With the logo's whole address: a mail is read elsewhere. */
+  inMails(publicUrl: string): { name: string; logo: string | null };
   /** Looks again; what was known stays while the database is away. */
   look(): Promise<void>;
   handleLogo(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -29,6 +31,7 @@ export async function createVendor(database: Database): Promise<Vendor> {
   await look();
   return {
     current: () => known,
+    inMails: (publicUrl) => ({ ...known, logo: known.logo && publicUrl + known.logo }),
     look,
     handleLogo: async (_request, response) => {
       const picture = await database.read({ kind: 'system' }, readLogo).catch(() => null);

@@ -14,6 +14,9 @@ export interface MailContent {
   footer: string;
 }
 
+const TOP = '<div style="max-width:560px;margin:0 auto">';
+const SIGNATURE = '-- \n';
+
 interface MailItem {
   title: string;
   lines: readonly string[];
@@ -40,7 +43,7 @@ export function renderMail(content: MailContent): { subject: string; text: strin
     ...(code ? [code] : []),
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...(alsoLink ? [`${alsoLink.label}:\n${alsoLink.url}`] : []),
-    `-- \n${footer}`,
+    `${SIGNATURE}${footer}`,
   ];
   const blocks = [
     `<p>${lines(greeting)}</p>`,
@@ -54,7 +57,7 @@ export function renderMail(content: MailContent): { subject: string; text: strin
   return {
     subject: content.subject.replace(/\s+/g, ' ').trim(),
     text: `${text.join('\n\n')}\n`,
-    html: `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1b1f26;background:#ffffff"><div style="max-width:560px;margin:0 auto">${blocks.join('')}</div></body></html>`,
+    html: `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1b1f26;background:#ffffff">${TOP}${blocks.join('')}</div></body></html>`,
   };
 }
 
@@ -72,3 +75,22 @@ const plainLink = ({ label, url }: { label: string; url: string }): string =>
 const button = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:24px 0"><a href="${escape(url)}" style="background:#0b5fff;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escape(label)}</a></p>` +
   `<p style="font-size:13px;color:#5f6672;word-break:break-all">${escape(url)}</p>`;
+
+/** Whose mail it is: name and logo above it, the name in its signature. Put in when it leaves, so that all mails have it. */
+export function withVendor<M extends { text: string; html: string }>(
+  mail: M,
+  { name, logo }: { name: string; logo: string | null },
+): M {
+  if (name === '') return mail;
+  const sign = mail.text.lastIndexOf(SIGNATURE) + SIGNATURE.length;
+  const picture =
+    logo === null
+      ? ''
+      : `<img src="${escape(logo)}" alt="" height="32" style="height:32px;vertical-align:middle;margin-right:10px">`;
+  const head = `<p style="margin:0 0 24px;font-size:17px;font-weight:700">${picture}${escape(name)}</p>`;
+  return {
+    ...mail,
+    html: mail.html.replace(TOP, () => TOP + head),
+    text: `${mail.text.slice(0, sign)}${name}\n${mail.text.slice(sign)}`,
+  };
+}

@@ -34,7 +34,7 @@ export function createRobot(
     const spent = await spendAll(database, [{ key, points: REPORTS_PER_KEY_PER_DAY }], DAY_SECONDS);
     if (typeof spent === 'number') return;
     try {
-      await post(options, card, id, clock.now());
+      await postCard(options, card, id, clock.now());
     } catch (error) {
       // It is tried again and must not use the budget up.
       await spent.giveBack();
@@ -43,7 +43,13 @@ export function createRobot(
   };
 }
 
-async function post({ url, format, ...options }: RobotOptions, card: Card, id: string, now: Date): Promise<void> {
+/** Posts one card now. Throws what the receiver said when it did not take it. */
+export async function postCard(
+  { url, format, ...options }: RobotOptions,
+  card: Card,
+  id: string,
+  now: Date,
+): Promise<void> {
   const { message, isTaken } = robotFormats[format];
   const { body, headers, query } = message(card, { environment: options.environment, secret: options.secret, id, now });
   const address = new URL(url);

@@ -25,6 +25,8 @@ export const mail = {
   'mail.invitation.next':
     'Set your password with the button below; you are logged in right after. It works once, within {days, one=# day|other=# days}.',
   'mail.invitation.link': 'Set my password',
+  'mail.test.subject': 'Mails arrive',
+  'mail.test.text': 'If you read this, mails from your installation arrive. Nothing else is to be done.',
   'mail.ticket.subject': '{number} {what}: {title}',
   'mail.ticket.happened': '{what}.',
   'mail.ticket.happenedBy': '{what}, by {actor}.',

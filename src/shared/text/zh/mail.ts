@@ -19,6 +19,8 @@ export const mail: Translation<typeof english> = {
   'mail.invitation.text': '{by} 已为您开通 {where} 服务平台的账号。',
   'mail.invitation.next': '请点击下方按钮设置密码，设置后即可登录。链接仅可使用一次，{days} 天内有效。',
   'mail.invitation.link': '设置密码',
+  'mail.test.subject': '邮件发送正常',
+  'mail.test.text': '收到此邮件说明系统可以正常发送邮件，无需其他操作。',
   'mail.ticket.subject': '{number} {what}：{title}',
   'mail.ticket.happened': '{what}。',
   'mail.ticket.happenedBy': '{what}，操作人：{actor}。',
