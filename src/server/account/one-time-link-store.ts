@@ -72,6 +72,17 @@ export async function takeLink(tx: Tx, digest: string, purpose: LinkPurpose, now
   return taken.length > 0;
 }
 
+/** The admin who has been there longest. */
+export async function oldestAdmin(tx: Tx): Promise<{ user: typeof appUser.$inferSelect } | undefined> {
+  const [user] = await tx.orm
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.role, 'admin'), isNull(appUser.disabledAt)))
+    .orderBy(appUser.createdAt, appUser.id)
+    .limit(1);
+  return user && { user };
+}
+
 /** Whether somebody can log in who may set the rest up. */
 export async function hasAdmin(tx: Tx): Promise<boolean> {
   const [row] = await tx.orm
