@@ -11,6 +11,7 @@ import {
   zipOf,
   type ZipPart,
 } from './file-builders.testkit.ts';
+import { oldTicketColumns } from '../old-tickets/old-ticket.ts';
 import type { FileRefusal } from './file-refused.ts';
 
 /** Cells of every row, the headings first; or why the file cannot be read; or what is wrong with which cell. */
@@ -247,7 +248,7 @@ const badWorkbooks: CorpusFile[] = [
   file('an old workbook, or one with a password', () => Buffer.concat([Buffer.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), Buffer.alloc(600)]), {
     refused: 'oldWorkbook',
   }),
-  file('a zip of something else', () => zipOf([{ name: 'a.txt', content: 'x' }]), { refused: 'notATable' }),
+  file('a zip of something else', () => zipOf([{ name: 'a.pdf', content: 'x' }]), { refused: 'notATable' }),
   file('a document of another program', () => zipOf([{ name: '[Content_Types].xml', content: '<Types/>' }, { name: 'word/document.xml', content: '<x/>' }]), {
     refused: 'damaged',
   }),
@@ -267,4 +268,16 @@ const badWorkbooks: CorpusFile[] = [
 const lying = (filling: Buffer): ZipPart[] =>
   rawWorkbook(filling.toString()).map((part) => (part.name.includes('sheet1') ? { ...part, claims: 400 } : part));
 
-export const corpus: readonly CorpusFile[] = [...texts, ...badTexts, ...workbooks, ...badWorkbooks];
+const OLD = JSON.stringify({ tickets: [{ number: 'A-1', title: 'Fan', files: ['fan.jpg'] }] });
+const OLD_ROWS = [[...oldTicketColumns], oldTicketColumns.map((name) => ({ number: 'A-1', title: 'Fan', files: 'fan.jpg' })[name as string] ?? '')];
+const archives: CorpusFile[] = [
+  file('old tickets in JSON', () => utf8(OLD), { rows: OLD_ROWS }),
+  file('old tickets with their files', () => zipOf([{ name: 'fan.jpg', content: 'x' }, { name: 'tickets.json', content: OLD }]), {
+    rows: OLD_ROWS,
+  }),
+  file('a CSV in a ZIP', () => zipOf([{ name: 'export/tickets.csv', content: csv(TABLE) }, { name: 'export/1/a.csv', content: 'x' }]), { rows: TABLE }),
+  file('JSON that ends in the middle', () => utf8(OLD.slice(0, 30)), { refused: 'notJson' }),
+  file('a ZIP in a ZIP', () => zipOf([{ name: 'a.csv', content: zipOf([{ name: 'a.csv', content: 'a,b' }]) }]), { refused: 'notATable' }),
+];
+
+export const corpus: readonly CorpusFile[] = [...archives, ...texts, ...badTexts, ...workbooks, ...badWorkbooks];

@@ -1,9 +1,11 @@
+import type { Language } from '../../../shared/text/languages.ts';
+
 /** Which column of the file is which of ours, by what stands above it. */
 
 export interface NamedColumn {
   name: string;
-  /** What it is called in the languages of the product. */
-  labels: readonly string[];
+  /** What it is called, by language. */
+  labels: Readonly<Record<Language, string>>;
   required: boolean;
 }
 
@@ -31,7 +33,8 @@ export function mapHeadings(
   before: ReadonlyMap<string, string | null> = new Map(),
 ): MappedHeading[] {
   const named = new Map<string, string>();
-  for (const { name, labels } of columns) for (const label of [...labels, name]) named.set(plainHeading(label), name);
+  for (const { name, labels } of columns) for (const label of [...Object.values(labels), name])
+      named.set(plainHeading(label), name);
   return headings.map((heading) => {
     const plain = plainHeading(heading);
     const kept = before.get(plain);

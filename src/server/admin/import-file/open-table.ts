@@ -3,7 +3,9 @@ import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './import-limits.ts';
 import { readCsv } from './read-csv.ts';
 import { readSheet } from './read-xlsx.ts';
 import { isExplanation, saysNothing, type FileRow, type TableFile } from './table-file.ts';
-import { openZip } from './zip-directory.ts';
+import { openZip, readEntry } from './zip-directory.ts';
+import { oldTicketColumns } from '../old-tickets/old-ticket.ts';
+import { oldTicketsIn } from '../old-tickets/read-old-json.ts';
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
@@ -27,13 +29,31 @@ export async function openTable(bytes: Buffer): Promise<TableFile> {
   if (isOldWorkbook(bytes)) throw new FileRefused('oldWorkbook');
   if (OTHERS.some((signature) => startsWith(bytes, ...signature))) throw new FileRefused('notATable');
   if (!isZip(bytes)) {
+    if (JSON_BEGINS.test(bytes.toString('utf8', 0, 64))) return tableOf(jsonRows(bytes.toString('utf8')), { format: 'json' });
     const { rows, encoding, delimiter } = readCsv(bytes);
     return tableOf(rows, { format: 'csv', encoding, delimiter });
   }
-  const { entries } = await openZip(bytes);
-  if (!entries.has('xl/workbook.xml') && !entries.has('[Content_Types].xml')) throw new FileRefused('notATable');
-  const { rows, sheet } = await readSheet(bytes);
-  return tableOf(rows, { format: 'xlsx', sheet });
+  const archive = await openZip(bytes);
+  if (archive.entries.has('[Content_Types].xml')) {
+    const { rows, sheet } = await readSheet(bytes);
+    return tableOf(rows, { format: 'xlsx', sheet });
+  }
+  // The table of an archive lies in it next to the files that it names.
+  const name = [...archive.entries.keys()].filter((path) => TABLE.test(path)).toSorted((a, b) => a.length - b.length)[0];
+  if (name === undefined) throw new FileRefused('notATable');
+  const inside = await readEntry(archive, name);
+  if (isZip(inside)) throw new FileRefused('notATable');
+  return openTable(inside);
+}
+
+const TABLE = /^(?!__MACOSX\/)[^/]*(\/[^/]*)?\.(json|csv|txt)$/i;
+const JSON_BEGINS = /^\ufeff?\s*[[{]/;
+
+/** Old tickets in JSON as rows, each under the columns that a CSV of them has. */
+function* jsonRows(source: string): Generator<FileRow> {
+  yield { row: 1, cells: [...oldTicketColumns] };
+  for (const [at, ticket] of oldTicketsIn(source).entries())
+    yield { row: at + 2, cells: oldTicketColumns.map((name) => ticket[name] ?? '') };
 }
 
 async function tableOf(

@@ -20,7 +20,7 @@ export interface TableFile {
   /** The first row that says anything. */
   headings: FileRow;
   /** What was found out on the way, for the page. */
-  about: { format: 'csv' | 'xlsx'; encoding?: string; delimiter?: string; sheet?: string };
+  about: { format: 'csv' | 'xlsx' | 'json'; encoding?: string; delimiter?: string; sheet?: string };
   /** What comes after it, but for rows that say nothing. */
   rows: AsyncIterable<FileRow>;
 }

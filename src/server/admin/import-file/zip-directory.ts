@@ -7,7 +7,12 @@ const TIMES_MAX = 100;
 const ENTRIES_MAX = 20_000;
 
 /** A zip and what its directory lists; nothing is unpacked. Refused when it says that it unpacks to more than a file may take. */
-export async function openZip(bytes: Buffer): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
+export interface Archive {
+  zip: ZipFile;
+  entries: Map<string, Entry>;
+}
+
+export async function openZip(bytes: Buffer): Promise<Archive> {
   const zip = await opened(bytes);
   const entries = new Map<string, Entry>();
   let size = 0;
@@ -32,3 +37,18 @@ const opened = (bytes: Buffer): Promise<ZipFile> =>
       error ? reject(new FileRefused('damaged')) : resolve(zip),
     );
   });
+
+/** One file of it, unpacked; never more than its directory says. */
+export function readEntry({ zip, entries }: Archive, name: string): Promise<Buffer> {
+  const entry = entries.get(name);
+  if (!entry) return Promise.reject(new FileRefused('damaged'));
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => {
+      if (error) return reject(new FileRefused('damaged', {}, error));
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('error', (cause) => reject(new FileRefused('damaged', {}, cause)));
+      stream.on('end', () => resolve(Buffer.concat(pieces)));
+    });
+  });
+}
