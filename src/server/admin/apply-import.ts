@@ -1,15 +1,17 @@
 import type { Tx } from '../db/database.ts';
 import type { Actor } from './audit-store.ts';
 import { changedAmong, requestOf } from './changed-rows.ts';
-import { lockImport, patchImport, rejudgeRows, writtenRows, type ImportRecord, type KeptRow } from './import-store.ts';
+import { lockImport, patchImport, readImport, rejudgeRows, writtenRows, type ImportRecord, type KeptRow } from './import-store.ts';
 import type { ImportTarget, JudgedRow, RowToJudge } from './import-target.ts';
 import type { WorkDeps } from './import-work.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
 /** The next rows, in one transaction with how far it has come; how many they were, null when there is nothing left to do. */
-export const applyBatch = (deps: WorkDeps, { id }: ImportRecord, target: ImportTarget, size: number) =>
-  deps.database.transaction(SYSTEM, async (tx) => {
+export async function applyBatch(deps: WorkDeps, { id }: ImportRecord, target: ImportTarget, size: number) {
+  // Decoding a picture takes long, and so must not be done while the database waits.
+  const files = target.files && (await readyFiles(deps, id, target, size));
+  return deps.database.transaction(SYSTEM, async (tx) => {
     const run = await lockImport(tx, id);
     if (run?.state !== 'applying') return null;
     const rows = await writtenRows(tx, id, 'up', run.reached, size);
@@ -19,10 +21,21 @@ export const applyBatch = (deps: WorkDeps, { id }: ImportRecord, target: ImportT
       return null;
     }
     const judged = await judgeAnew(tx, run, target, rows);
-    await target.apply(tx, judged, actorFor(deps, run));
+    await target.apply(tx, judged, actorFor(deps, run), files);
     await patchImport(tx, id, { reached: last.row });
     return rows.length;
   });
+}
+
+/** Of the rows that come next. */
+async function readyFiles({ database }: WorkDeps, id: string, target: ImportTarget, size: number) {
+  const next = await database.read(SYSTEM, async (tx) => {
+    const run = await readImport(tx, id);
+    const rows = run?.state === 'applying' ? await writtenRows(tx, id, 'up', run.reached, size) : [];
+    return { run, rows: rows.map(({ row, cells }) => ({ row, values: cells })) };
+  });
+  return next.run && target.files?.(next.run, next.rows);
+}
 
 /** What the rows do now: somebody may have changed what is kept since the file was checked. */
 async function judgeAnew(tx: Tx, run: ImportRecord, target: ImportTarget, rows: readonly KeptRow[]) {
@@ -72,7 +85,7 @@ export const undoBatch = (deps: WorkDeps, { id }: ImportRecord, target: ImportTa
       await patchImport(tx, id, { state: 'undone', reached: 0, version: run.version + 1 });
       return null;
     }
-    const stopped = (await changedAmong(tx, run, rows))[0] ?? (await takeBack(deps, tx, run, target, rows));
+    const stopped = (await changedAmong(tx, run, target, rows))[0] ?? (await takeBack(deps, tx, run, target, rows));
     if (stopped) {
       const error = { key: 'imports.undoStopped', params: { row: stopped.row } };
       await patchImport(tx, id, { state: 'applying', error, version: run.version + 1 });

@@ -136,7 +136,7 @@ function stepOperation(
     runsAs: 'system',
     ...(call === undoImport && {
       precheck: { when: () => true, check: async (context, params) => void (await requireImport(deps, context, params)) },
-      prepare: ({ database }, { params }: RawInput) => changedRowsSince(database, params['id'] ?? ''),
+      prepare: ({ database }, { params }: RawInput) => changedRowsSince(database, deps.targets, params['id'] ?? ''),
     }),
     find: (context: Context, params: Record<string, string>) => requireImport(deps, context, params),
     perform: async (context, { body }, _found: Found, changed: number[] | undefined) => {

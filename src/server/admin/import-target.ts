@@ -3,7 +3,11 @@ import type { Role } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import type { KeptText } from '../db/schema/import.ts';
 import type { Actor } from './audit-store.ts';
+import type { ReadyFile } from '../upload/sanitize-file.ts';
 import type { NamedColumn } from './import-file/map-headings.ts';
+
+/** Files that were made ready for the rows of a batch, by row and by the name that the row gives them. */
+export type ReadyFiles = ReadonlyMap<number, ReadonlyMap<string, ReadyFile>>;
 
 /** One row of a file by the columns that it is mapped to. */
 export interface RowToJudge {
@@ -43,7 +47,11 @@ export interface ImportTarget {
   mayImport(role: Role): boolean;
   judge(tx: Tx, rows: readonly RowToJudge[]): Promise<JudgedRow[]>;
   /** Writes those that are new or changed, with their lines on the audit log. */
-  apply(tx: Tx, rows: readonly (RowToJudge & JudgedRow)[], actor: Actor): Promise<void>;
+  apply(tx: Tx, rows: readonly (RowToJudge & JudgedRow)[], actor: Actor, files?: ReadyFiles): Promise<void>;
+  /** Makes files ready that rows name, before the transaction that writes them. */
+  files?(run: { objectKey: string }, rows: readonly RowToJudge[]): Promise<ReadyFiles>;
   /** Takes records away that an import has made; answers those on which something hangs by now. */
   remove(tx: Tx, records: readonly string[], actor: Actor): Promise<string[]>;
+  /** Which of these records somebody has changed since; `request` is what the import calls itself on the audit log. */
+  changedSince(tx: Tx, request: string, records: readonly string[]): Promise<string[]>;
 }
