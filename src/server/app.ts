@@ -40,6 +40,7 @@ import { createDecodingGate } from './upload/decoding-gate.ts';
 import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
 import { defaultFlags, putRemoteConfig, remoteConfigKey } from './remote-config.ts';
+import { createImports, type ImportsDeps } from './admin/imports.ts';
 import { currentRemoteConfig, remoteConfigOperations } from './admin/remote-config-operations.ts';
 
 export const VERSION = '0.1.0';
@@ -57,6 +58,7 @@ export interface AppDeps {
   /** Whether only this machine's own people may reach it: a demo. */
   isForThisMachine?: () => boolean;
   log: (line: Record<string, unknown>) => void;
+  readTable?: ImportsDeps['readTable'];
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -91,6 +93,7 @@ async function createFeatures(deps: AppDeps) {
     robot: robotOf(config),
     isOperation: (name) => operations.some(({ call }) => call.name === name),
   });
+  const imports = createImports({ ...deps, gate: decoding.gate, dictionaries: dictionaries.load });
   const operations: Operation[] = [
     ...account.operations,
     ...productOperations(dictionaries, avatars.address),
@@ -105,9 +108,10 @@ async function createFeatures(deps: AppDeps) {
     ...questionOperations,
     ...problemOperations({ dictionaries: dictionaries.load }),
     ...problemShareOperations(deps.publicUrl),
+    ...imports.operations,
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
   ];
-  return { account, ticketDeps, notifications, operations };
+  return { account, ticketDeps, notifications, imports, operations };
 }
 
 /** Builds the app from an explicit list of features. */
@@ -120,7 +124,7 @@ export async function createApp(deps: AppDeps) {
       requestId,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-  const { account, ticketDeps, notifications, operations } = await createFeatures(deps);
+  const { account, ticketDeps, notifications, imports, operations } = await createFeatures(deps);
   const stream = await createStream({
     database,
     identify: account.identify,
@@ -178,6 +182,7 @@ export async function createApp(deps: AppDeps) {
   const startWork = async (): Promise<void> => {
     await notifications.start();
     await jobs.work('remoteConfig', publishRemoteConfig);
+    await imports.start();
   };
   return { http, serverDeps, operations, account, ticketDeps, notifications, publishRemoteConfig, startWork };
 }

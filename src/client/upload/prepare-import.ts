@@ -10,5 +10,5 @@ export function prepareFile(file: File): Promise<Prepared> {
   if (file.size === 0) return Promise.reject(new UploadError('empty'));
   const extension = extensionOf(file.name) || 'csv';
   const contentType = 'application/octet-stream';
-  return Promise.resolve({ kind: 'table', body: file, contentType, extension, cover: null, isOriginal: true });
+  return Promise.resolve({ kind: 'file', body: file, contentType, extension, cover: null, isOriginal: true });
 }

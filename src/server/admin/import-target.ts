@@ -40,6 +40,10 @@ export interface ImportColumn extends NamedColumn {
   examples: readonly string[];
 }
 
+/** What something is called; English where nobody has said it in this language. */
+export const inLanguage = (labels: Readonly<Record<string, string>>, language: Language): string =>
+  labels[language] ?? labels['en'] ?? '';
+
 /** What can be imported: an entity, or tickets of an old system. */
 export interface ImportTarget {
   entity: string;

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/text/languages.ts';
 import type { KeptText } from '../db/schema/import.ts';
 import { issueText } from '../http/messages.ts';
 import type { FoundImport, KeptRow } from './import-store.ts';
-import type { ImportTarget } from './import-target.ts';
+import { inLanguage, type ImportTarget } from './import-target.ts';
 
 export const sentenceOf = ({ key, params }: KeptText, language: Language): string => issueText(language, { key, params });
 
@@ -14,7 +14,7 @@ export const viewImport = (run: FoundImport, target: ImportTarget, language: Lan
   version: run.version,
   state: run.state,
   mapping: run.mapping ?? [],
-  columns: target.columns.map(({ name, labels, required }) => ({ name, label: labels[language], required })),
+  columns: target.columns.map(({ name, labels, required }) => ({ name, label: inLanguage(labels, language), required })),
   counts: { new: run.newRows, changed: run.changedRows, same: run.sameRows, wrong: run.wrongRows },
   done: run.reached,
   total: run.lastRow,
@@ -27,7 +27,7 @@ export const viewImport = (run: FoundImport, target: ImportTarget, language: Lan
 /** A sentence about a column calls it as the reader's page does. */
 const withLabel = ({ key, params = {} }: KeptText, { columns }: ImportTarget, language: Language): KeptText => {
   const labels = columns.find(({ name }) => name === params['column'])?.labels;
-  return { key, params: labels ? { ...params, column: labels[language] } : params };
+  return { key, params: labels ? { ...params, column: inLanguage(labels, language) } : params };
 };
 
 export const viewRow = ({ row, result, cells, changes, errors }: KeptRow, language: Language): ImportRowView => ({

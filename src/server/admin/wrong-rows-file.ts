@@ -6,7 +6,7 @@ import { sheetTypes, type SheetFormat } from '../product/sheet.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { EXPORTS } from '../upload/object-prefixes.ts';
 import { readImport, readRows, type FoundImport } from './import-store.ts';
-import type { ImportTarget } from './import-target.ts';
+import { inLanguage, type ImportTarget } from './import-target.ts';
 import { sentenceOf } from './import-view.ts';
 import { putTable } from './write-table.ts';
 
@@ -25,8 +25,8 @@ export async function wrongRowsFile(
   const format: SheetFormat = query['format'] === 'xlsx' ? 'xlsx' : 'csv';
   const columns = target.columns.filter(({ name }) => run.mapping?.some(({ column }) => column === name));
   const t = translatorOf(language);
-  const head = [...columns.map(({ labels }) => labels[language]), t('imports.whatIsWrong'), t('imports.rowOfFile')];
-  const labels = new Map(columns.map((column) => [column.name, column.labels[language]]));
+  const head = [...columns.map(({ labels }) => inLanguage(labels, language)), t('imports.whatIsWrong'), t('imports.rowOfFile')];
+  const labels = new Map(columns.map((column) => [column.name, inLanguage(column.labels, language)]));
   const rows = wrongRows(database, run, (row) => [
     ...columns.map(({ name }) => row.cells[name] ?? ''),
     (row.errors ?? []).map(({ column, text }) => `${labels.get(column) ?? column}: ${sentenceOf(text, language)}`).join('\n'),

@@ -27,7 +27,7 @@ interface Line {
   to: string | null;
   visibility: 'public' | 'internal';
   text: string | null;
-  files: string[];
+  files: readonly string[];
   solution?: OldEvent;
 }
 

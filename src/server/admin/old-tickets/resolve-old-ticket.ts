@@ -1,4 +1,3 @@
-import { defaultDictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
 import type { Dictionaries, DictionaryName } from '../../../shared/dictionary/dictionary-schema.ts';
 import { normalizeSerialNumber, serialNumber } from '../../../shared/ticket/serial-number.ts';
 import type { RowError } from '../import-target.ts';
@@ -136,7 +135,7 @@ function createReader(values: Cells) {
     code: (column: OldTicketColumn & DictionaryName, dictionaries: Dictionaries): string | null => {
       const written = cell(column).toLowerCase();
       if (written === '') return null;
-      const entry = (dictionaries[column] ?? defaultDictionaries[column]).find((one) =>
+      const entry = dictionaries[column].find((one) =>
         [one.code, one.en, one.zh].some((name) => name.toLowerCase() === written),
       );
       if (!entry) wrong(column, 'imports.fault.unknown');
