@@ -46,6 +46,7 @@ import { setUpStepOperations } from './admin/set-up-steps.ts';
 import { createSetUpTests } from './admin/set-up-tests.ts';
 import { createVendor, LOGO_PATH } from './admin/vendor.ts';
 import { vendorOperations } from './admin/vendor-operations.ts';
+import { createImports, type ImportsDeps } from './admin/imports.ts';
 import { currentRemoteConfig, remoteConfigOperations } from './admin/remote-config-operations.ts';
 
 export const VERSION = '0.1.0';
@@ -63,6 +64,7 @@ export interface AppDeps {
   /** Whether only this machine's own people may reach it: a demo. */
   isForThisMachine?: () => boolean;
   log: (line: Record<string, unknown>) => void;
+  readTable?: ImportsDeps['readTable'];
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -99,6 +101,7 @@ async function createFeatures(deps: AppDeps) {
     robot: robotOf(config),
     isOperation: (name) => operations.some(({ call }) => call.name === name),
   });
+  const imports = createImports({ ...deps, gate: decoding.gate, dictionaries: dictionaries.load });
   const operations: Operation[] = [
     ...account.operations,
     ...productOperations(dictionaries, avatars.address),
@@ -117,9 +120,10 @@ async function createFeatures(deps: AppDeps) {
     ...inviteOperations(deps.publicUrl),
     ...setUpStepOperations(createSetUpTests({ ...deps, robot: robotOf(config) })),
     ...vendorOperations(decoding),
+    ...imports.operations,
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
   ];
-  return { account, ticketDeps, notifications, operations, vendor };
+  return { account, ticketDeps, notifications, imports, operations, vendor };
 }
 
 /** Builds the app from an explicit list of features. */
@@ -132,7 +136,7 @@ export async function createApp(deps: AppDeps) {
       requestId,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-  const { account, ticketDeps, notifications, operations, vendor } = await createFeatures(deps);
+  const { account, ticketDeps, notifications, imports, operations, vendor } = await createFeatures(deps);
   const stream = await createStream({
     database,
     identify: account.identify,
@@ -194,8 +198,9 @@ export async function createApp(deps: AppDeps) {
   const startWork = async (): Promise<void> => {
     await notifications.start();
     await jobs.work('remoteConfig', publishRemoteConfig);
+    await imports.start();
   };
-  return { http, serverDeps, operations, account, ticketDeps, notifications, publishRemoteConfig, startWork };
+  return { http, serverDeps, operations, account, ticketDeps, notifications, imports, publishRemoteConfig, startWork };
 }
 
 const robotOf = (config: Config): RobotOptions | undefined =>

@@ -15,7 +15,7 @@ export interface Checkpoint {
   /** The cover that went up before it. */
   readonly coverKey?: string;
   /** It has arrived whole, as this kind. */
-  readonly arrived?: 'image' | 'video';
+  readonly arrived?: 'image' | 'video' | 'file';
 }
 
 export interface MultipartJob {

@@ -14,8 +14,8 @@ export interface Subject {
   sessionId: string | null;
   /** Whether the password was proved again some minutes ago, as the request shows (confirmation.ts). */
   confirmed?: true;
-  /** With an API key, not from the page. */
-  via?: 'key';
+  /** With an API key, or by the command line; not from the page. */
+  via?: 'key' | 'cli';
 }
 
 /** Everything that an implementation may use; nothing else is at hand. */

@@ -10,6 +10,10 @@ export interface JobPayloads {
   ticketEvent: { ticketId: string; seq: number };
   /** So much of a ticket's required time has passed; `seq` is its last event then. */
   reminder: { ticketId: string; seq: number; percent: 50 | 80 | 100 };
+  /** An admin's file is to be checked, applied or taken back. */
+  import: { importId: string };
+  /** A list is to be written as a file. */
+  export: { exportId: string };
   /** The remote config was changed: the file in the bucket follows. */
   remoteConfig: Record<string, never>;
   mail: {
@@ -56,6 +60,8 @@ export interface Jobs {
 const RETRY = { retryLimit: 12, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
 /** What is finished goes within 24 hours: after twelve to the archive, where it stays eleven, and what looks after it is slow. */
 const KEPT = { archiveCompletedAfterSeconds: 43_200, archiveFailedAfterSeconds: 43_200, deleteAfterHours: 11 };
+/** Minutes of work: another try before it is over would do the same beside it. One that was cut off is begun anew at the next start. */
+const PATIENT = { expireInSeconds: 14_400 };
 const POLL_SECONDS = 0.5;
 /** A code stands in the subject too. */
 const FORGET_CONTENT = `update pgboss.job set data = (data - 'text' - 'html')
@@ -63,7 +69,15 @@ const FORGET_CONTENT = `update pgboss.job set data = (data - 'text' - 'html')
 /** Under which the ids of jobs that come but once are made. */
 const JOB_NAMESPACE = '6f0c7a52-3f0e-4f0b-9d0e-5b8d2f4c1a37';
 /** Looking for jobs costs more than most of them. As many mails as the mailer has connections. */
-const AT_ONCE: Record<JobName, number> = { ticketEvent: 5, reminder: 5, mail: 3, robot: 1, remoteConfig: 1 };
+const AT_ONCE: Record<JobName, number> = {
+  ticketEvent: 5,
+  reminder: 5,
+  mail: 3,
+  robot: 1,
+  remoteConfig: 1,
+  import: 1,
+  export: 1,
+};
 
 /** What makes pg-boss's tables, for a transaction of the caller's: its own brings its own. */
 export const jobTables = (): string => PgBoss.getConstructionPlans('pgboss').replaceAll(/\b(BEGIN|COMMIT);/g, '');
@@ -101,7 +115,8 @@ export async function startJobs(database: Database, onError: (error: Error) => v
         await tx.send({ name: 'job_insert', text }, values);
         return { rows: [] };
       };
-      await boss.send(name, payload, { ...RETRY, ...later, ...id, db: { executeSql } });
+      const patience = name === 'import' || name === 'export' ? PATIENT : {};
+      await boss.send(name, payload, { ...RETRY, ...patience, ...later, ...id, db: { executeSql } });
     },
     work: async <N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>) => {
       const options = { batchSize: AT_ONCE[name], pollingIntervalSeconds: POLL_SECONDS };
