@@ -17,10 +17,13 @@ import { NotEmpty } from './db/load-snapshot.ts';
 type Run = (installation: Installation, words: readonly string[], options: Asked['options']) => Promise<CommandResult>;
 
 /** Loaded only when a command needs it: the whole server stands behind. */
-const atDesk = async (installation: Installation, work: (desk: Desk) => Promise<CommandResult>): Promise<CommandResult> =>
-  (await import('./command/open-desk.ts')).atDesk(installation, work);
+const atDesk = async (
+  installation: Installation,
+  work: (desk: Desk) => Promise<CommandResult>,
+): Promise<CommandResult> => (await import('./command/open-desk.ts')).atDesk(installation, work);
 const printed = ({ url, ...data }: PrintedAddress): CommandResult => ({ text: url, data: { url, ...data } });
-const text = (option: string | true | undefined): string | undefined => (typeof option === 'string' ? option : undefined);
+const text = (option: string | true | undefined): string | undefined =>
+  typeof option === 'string' ? option : undefined;
 
 const RUN: Record<CommandName, Run> = {
   'admin address': (installation) => atDesk(installation, async (desk) => printed(await desk.setUpAddress())),
@@ -30,7 +33,13 @@ const RUN: Record<CommandName, Run> = {
     atDesk(installation, async (desk) => printed(await desk.resetPassword(email))),
   import: async (installation, [entity = '', file = ''], options) => {
     const { importFile } = await import('./command/file-commands.ts');
-    const wish = { entity, file: resolve(file), dryRun: options['dry-run'] === true, wrong: text(options['wrong']), as: text(options['as']) };
+    const wish = {
+      entity,
+      file: resolve(file),
+      dryRun: options['dry-run'] === true,
+      wrong: text(options['wrong']),
+      as: text(options['as']),
+    };
     return atDesk(installation, (desk) => importFile(desk, wish));
   },
   export: async (installation, [list = '', file = ''], options) => {

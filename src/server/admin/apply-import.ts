@@ -1,7 +1,15 @@
 import type { Tx } from '../db/database.ts';
 import type { Actor } from './audit-store.ts';
 import { changedAmong, requestOf } from './changed-rows.ts';
-import { lockImport, patchImport, readImport, rejudgeRows, writtenRows, type ImportRecord, type KeptRow } from './import-store.ts';
+import {
+  lockImport,
+  patchImport,
+  readImport,
+  rejudgeRows,
+  writtenRows,
+  type ImportRecord,
+  type KeptRow,
+} from './import-store.ts';
 import type { ImportTarget, JudgedRow, RowToJudge } from './import-target.ts';
 import type { WorkDeps } from './import-work.ts';
 
@@ -17,7 +25,12 @@ export async function applyBatch(deps: WorkDeps, { id }: ImportRecord, target: I
     const rows = await writtenRows(tx, id, 'up', run.reached, size);
     const last = rows.at(-1);
     if (!last) {
-      await patchImport(tx, id, { state: 'applied', reached: run.lastRow, version: run.version + 1, appliedAt: deps.clock.now() });
+      await patchImport(tx, id, {
+        state: 'applied',
+        reached: run.lastRow,
+        version: run.version + 1,
+        appliedAt: deps.clock.now(),
+      });
       return null;
     }
     const judged = await judgeAnew(tx, run, target, rows);
@@ -57,7 +70,12 @@ const isOther = (now: JudgedRow, before: KeptRow | undefined): boolean =>
   now.record !== before.record ||
   (now.result === 'changed' && JSON.stringify(now.changes) !== JSON.stringify(before.changes));
 
-async function recount(tx: Tx, run: ImportRecord, other: readonly JudgedRow[], before: Map<number, KeptRow>): Promise<void> {
+async function recount(
+  tx: Tx,
+  run: ImportRecord,
+  other: readonly JudgedRow[],
+  before: Map<number, KeptRow>,
+): Promise<void> {
   const counts = { new: run.newRows, changed: run.changedRows, same: run.sameRows, wrong: run.wrongRows };
   for (const { row, result } of other) {
     counts[result] += 1;

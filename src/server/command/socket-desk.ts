@@ -26,7 +26,11 @@ export function socketDesk(folder: string): Desk {
     resetPassword: (...args) => say('resetPassword', args),
     call: (...args) => say('call', args),
     upload: (as, name, bytes) =>
-      ask(folder, `/desk/upload?${new URLSearchParams({ name, ...(as === undefined ? {} : { as }) }).toString()}`, bytes) as ReturnType<Desk['upload']>,
+      ask(
+        folder,
+        `/desk/upload?${new URLSearchParams({ name, ...(as === undefined ? {} : { as }) }).toString()}`,
+        bytes,
+      ) as ReturnType<Desk['upload']>,
     download: async (url) => {
       const answer = await askServer(folder, `/desk/download?${new URLSearchParams({ url }).toString()}`);
       if (answer.statusCode !== 200) throw new CommandRefused(`${url} is no address of this installation.`);
@@ -64,7 +68,8 @@ function perform(desk: Desk, method: string, [first, second]: unknown[]): Promis
     call: () => desk.call(typeof first === 'string' ? first : undefined, second as NamedCall),
   };
   const known = asJson.find((name) => name === method);
-  if (known === undefined) throw new CommandRefused(`This server knows no ${method}. Is it of the same version as the command?`);
+  if (known === undefined)
+    throw new CommandRefused(`This server knows no ${method}. Is it of the same version as the command?`);
   return methods[known]();
 }
 

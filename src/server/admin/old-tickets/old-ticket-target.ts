@@ -115,7 +115,14 @@ interface Writing {
 }
 
 async function writeTickets(tx: Tx, { rows, known, words, clock, actor, files }: Writing): Promise<void> {
-  const all: OldRows = { ticket: [], ticket_event: [], clock_segment: [], solution: [], evaluation: [], attachment: [] };
+  const all: OldRows = {
+    ticket: [],
+    ticket_event: [],
+    clock_segment: [],
+    solution: [],
+    evaluation: [],
+    attachment: [],
+  };
   const audited = rows.flatMap(({ row, values, record }) => {
     const { ticket } = resolveOldTicket(values, known, words, clock.now());
     if (!ticket || actor.id === null || record === null) return [];
