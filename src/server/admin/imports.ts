@@ -5,6 +5,7 @@ import type { Operation } from '../http/operation.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import type { DecodingGate } from '../upload/decoding-gate.ts';
+import { entityTargets } from './entity-target.ts';
 import { readInWorker } from './import-file/read-in-worker.ts';
 import { importOperations } from './import-operations.ts';
 import { busyImports } from './import-store.ts';
@@ -33,7 +34,7 @@ export interface Imports {
 export function createImports(deps: ImportsDeps): Imports {
   const { database, clock, jobs, store, gate, dictionaries, readTable = readInWorker } = deps;
   const files = createOldFiles({ store, clock, gate });
-  const all: ImportTarget[] = [oldTicketTarget({ clock, dictionaries, files })];
+  const all: ImportTarget[] = [...entityTargets(), oldTicketTarget({ clock, dictionaries, files })];
   const targets = new Map(all.map((target) => [target.entity, target]));
   return {
     operations: importOperations({ store, targets }),
