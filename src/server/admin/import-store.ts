@@ -146,3 +146,15 @@ export const changedSince = (tx: Tx, entity: string, request: string, records: r
     },
     [entity, request, records],
   );
+
+/** Those of before then that have not been forgotten. */
+export const staleImports = async (tx: Tx, before: Date): Promise<string[]> =>
+  (
+    await tx.orm
+      .select({ id: importRun.id })
+      .from(importRun)
+      .where(and(lt(importRun.createdAt, before), sql`object_key <> ''`))
+  ).map(({ id }) => id);
+
+/** Without rows and file it stays as a line of what was done. */
+export const forgetImport = (tx: Tx, id: string): Promise<void> => patchImport(tx, id, { objectKey: '' });

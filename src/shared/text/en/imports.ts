@@ -100,4 +100,5 @@ export const imports = {
   'imports.samplesText': 'A file as it is imported, with every column explained.',
   'imports.export': 'Export',
   'imports.exportFailed': 'The file could not be written. Try again.',
+  'imports.forgotten': 'This import is older than 30 days: its rows are no longer kept.',
 } as const satisfies Part<'imports'>;
