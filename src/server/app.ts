@@ -200,7 +200,7 @@ export async function createApp(deps: AppDeps) {
     await jobs.work('remoteConfig', publishRemoteConfig);
     await imports.start();
   };
-  return { http, serverDeps, operations, account, ticketDeps, notifications, imports, publishRemoteConfig, startWork };
+  return { http, serverDeps, operations, imports, account, ticketDeps, notifications, publishRemoteConfig, startWork };
 }
 
 const robotOf = (config: Config): RobotOptions | undefined =>

@@ -1,15 +1,8 @@
 import type { Tx } from '../db/database.ts';
 import type { Actor } from './audit-store.ts';
 import { changedAmong, requestOf } from './changed-rows.ts';
-import {
-  lockImport,
-  patchImport,
-  readImport,
-  rejudgeRows,
-  writtenRows,
-  type ImportRecord,
-  type KeptRow,
-} from './import-store.ts';
+import { lockImport, patchImport, readImport, rejudgeRows, writtenRows, type ImportRecord, type KeptRow } from './import-store.ts';
+import { applyImport as applyCall, undoImport as undoCall } from '../../shared/admin/import-calls.ts';
 import type { ImportTarget, JudgedRow, RowToJudge } from './import-target.ts';
 import type { WorkDeps } from './import-work.ts';
 
@@ -25,16 +18,11 @@ export async function applyBatch(deps: WorkDeps, { id }: ImportRecord, target: I
     const rows = await writtenRows(tx, id, 'up', run.reached, size);
     const last = rows.at(-1);
     if (!last) {
-      await patchImport(tx, id, {
-        state: 'applied',
-        reached: run.lastRow,
-        version: run.version + 1,
-        appliedAt: deps.clock.now(),
-      });
+      await patchImport(tx, id, { state: 'applied', reached: run.lastRow, version: run.version + 1, appliedAt: deps.clock.now() });
       return null;
     }
     const judged = await judgeAnew(tx, run, target, rows);
-    await target.apply(tx, judged, actorFor(deps, run), files);
+    await target.apply(tx, judged, actorFor(deps, run), { operation: applyCall.name, files });
     await patchImport(tx, id, { reached: last.row });
     return rows.length;
   });
@@ -51,31 +39,22 @@ async function readyFiles({ database }: WorkDeps, id: string, target: ImportTarg
 }
 
 /** What the rows do now: somebody may have changed what is kept since the file was checked. */
-async function judgeAnew(tx: Tx, run: ImportRecord, target: ImportTarget, rows: readonly KeptRow[]) {
+async function judgeAnew(tx: Tx, run: ImportRecord, target: ImportTarget, rows: readonly KeptRow[]): Promise<RowToJudge[]> {
   const asked = rows.map(({ row, cells }) => ({ row, values: cells }));
   const judged = await target.judge(tx, asked);
   const before = new Map(rows.map((row) => [row.row, row]));
-  const kept = judged.map((row) => ({ ...row, record: row.record ?? before.get(row.row)?.record ?? null }));
-  const other = kept.filter((row) => isOther(row, before.get(row.row)));
+  const other = judged.filter((row) => isOther(row, before.get(row.row)));
   await rejudgeRows(tx, run.id, other);
   if (other.length > 0) await recount(tx, run, other, before);
-  const values = new Map(asked.map((row) => [row.row, row.values]));
-  return kept
-    .filter(({ result }) => result === 'new' || result === 'changed')
-    .map((row): RowToJudge & JudgedRow => ({ ...row, values: values.get(row.row) ?? {} }));
+  const written = new Set(judged.flatMap(({ row, result }) => (result === 'new' || result === 'changed' ? [row] : [])));
+  return asked.filter(({ row }) => written.has(row));
 }
 
 const isOther = (now: JudgedRow, before: KeptRow | undefined): boolean =>
   now.result !== before?.result ||
-  now.record !== before.record ||
   (now.result === 'changed' && JSON.stringify(now.changes) !== JSON.stringify(before.changes));
 
-async function recount(
-  tx: Tx,
-  run: ImportRecord,
-  other: readonly JudgedRow[],
-  before: Map<number, KeptRow>,
-): Promise<void> {
+async function recount(tx: Tx, run: ImportRecord, other: readonly JudgedRow[], before: Map<number, KeptRow>): Promise<void> {
   const counts = { new: run.newRows, changed: run.changedRows, same: run.sameRows, wrong: run.wrongRows };
   for (const { row, result } of other) {
     counts[result] += 1;
@@ -116,25 +95,15 @@ export const undoBatch = (deps: WorkDeps, { id }: ImportRecord, target: ImportTa
 /** Removes what was new and puts back what was changed; answers a row that cannot be taken back, before anything is done. */
 async function takeBack(deps: WorkDeps, tx: Tx, run: ImportRecord, target: ImportTarget, rows: readonly KeptRow[]) {
   const actor = actorFor(deps, run);
-  const made = rows.filter(({ result }) => result === 'new');
-  const inUse = new Set(
-    await target.remove(
-      tx,
-      made.flatMap(({ record }) => record ?? []),
-      actor,
-    ),
-  );
-  if (inUse.size > 0) return made.find(({ record }) => record !== null && inUse.has(record));
+  const made = rows.filter(({ result }) => result === 'new').map(({ row, cells }) => ({ row, values: cells }));
+  const records = await target.records(tx, made);
+  const inUse = new Set(await target.remove(tx, [...records.values()], actor));
+  if (inUse.size > 0) return made.find(({ row }) => inUse.has(records.get(row) ?? ''));
   const former = rows.filter(({ result }) => result === 'changed').map(formerValues);
   const judged = await target.judge(tx, former);
-  const values = new Map(former.map((row) => [row.row, row.values]));
   const wrong = judged.find(({ result }) => result === 'wrong');
   if (wrong) return wrong;
-  await target.apply(
-    tx,
-    judged.filter(({ result }) => result === 'changed').map((row) => ({ ...row, values: values.get(row.row) ?? {} })),
-    actor,
-  );
+  await target.apply(tx, former, actor, { operation: undoCall.name });
   return undefined;
 }
 

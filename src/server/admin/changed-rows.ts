@@ -38,8 +38,12 @@ export async function changedAmong(
   target: ImportTarget,
   rows: readonly KeptRow[],
 ): Promise<KeptRow[]> {
-  const records = rows.flatMap(({ record }) => (record === null ? [] : [record]));
-  if (records.length === 0) return [];
-  const changed = new Set(await target.changedSince(tx, requestOf(id), records));
-  return rows.filter(({ record }) => record !== null && changed.has(record));
+  if (rows.length === 0) return [];
+  const records = await target.records(
+    tx,
+    rows.map(({ row, cells }) => ({ row, values: cells })),
+  );
+  const changed = new Set(await target.changedSince(tx, requestOf(id), [...records.values()]));
+  // What is not found under its key has another one now.
+  return rows.filter(({ row }) => changed.has(records.get(row) ?? '') || !records.has(row));
 }

@@ -38,12 +38,7 @@ export async function checkFile(deps: WorkDeps, run: ImportRecord, target: Impor
   }
 }
 
-async function mappingFor(
-  { database }: WorkDeps,
-  run: ImportRecord,
-  target: ImportTarget,
-  headings: readonly string[],
-) {
+async function mappingFor({ database }: WorkDeps, run: ImportRecord, target: ImportTarget, headings: readonly string[]) {
   const before = await database.read(SYSTEM, (tx) => lastMapping(tx, run.entity));
   const kept = new Map((before ?? []).map(({ heading, column }) => [plainHeading(heading), column]));
   return mapHeadings(headings, target.columns, kept);
@@ -89,7 +84,7 @@ function createCheck({ database }: WorkDeps, { id }: ImportRecord, target: Impor
     });
   return {
     rows: async (rows: readonly FileRow[]): Promise<boolean> => {
-      for (let at = 0; at < rows.length;) {
+      for (let at = 0; at < rows.length; ) {
         const batch = rows.slice(at, at + pace.size());
         at += batch.length;
         const from = performance.now();
@@ -120,23 +115,20 @@ function createCheck({ database }: WorkDeps, { id }: ImportRecord, target: Impor
 }
 
 const valuesOf = ({ cells }: FileRow, mapping: readonly MappedHeading[]): Record<string, string> =>
-  Object.fromEntries(
-    mapping.flatMap(({ column }, at) => (column === null ? [] : [[column, (cells[at] ?? '').trim()]])),
-  );
+  Object.fromEntries(mapping.flatMap(({ column }, at) => (column === null ? [] : [[column, (cells[at] ?? '').trim()]])));
 
+const TWICE = 'issue.keyTwice';
 /** A record that stands twice in the file: the first one counts. */
 function onlyOnce(judged: JudgedRow, seen: Map<string, number>): JudgedRow {
-  if (judged.key === '') return judged;
+  if (judged.key.replaceAll('|', '') === '') return judged;
   const first = seen.get(judged.key);
   if (first === undefined) {
     seen.set(judged.key, judged.row);
     return judged;
   }
-  const error: RowError = {
-    column: '',
-    value: judged.key,
-    text: { key: 'imports.fault.twice', params: { row: first } },
-  };
+  // Twice in one batch is told already.
+  if (judged.errors.some(({ text }) => text.key === TWICE)) return judged;
+  const error: RowError = { column: '', value: judged.key, text: { key: TWICE, params: { row: first } } };
   return { ...judged, result: 'wrong', changes: {}, errors: [...judged.errors, error] };
 }
 
@@ -153,11 +145,10 @@ function withFaults(judged: JudgedRow, faults: readonly CellFault[], mapping: re
 }
 
 /** Without what most rows have none of: it is written a hundred thousand times. */
-const kept = ({ row, result, cells, changes, errors, record }: JudgedRow & { cells: Record<string, string> }) => ({
+const kept = ({ row, result, cells, changes, errors }: JudgedRow & { cells: Record<string, string> }) => ({
   row,
   result,
   cells,
   changes: Object.keys(changes).length > 0 ? changes : null,
   errors: errors.length > 0 ? errors : null,
-  record,
 });

@@ -148,6 +148,7 @@ function stepOperation(
       const { tx, jobs } = context;
       const run = await lockImport(tx, _found.run.id);
       if (!run) throw new CallError('missing');
+      if (run.objectKey === '') throw new CallError('conflict', { text: { key: 'imports.forgotten' } });
       if (run.version !== body.version || !from.includes(run.state)) throw conflict(run);
       if (changed && changed.length > 0)
         throw new CallError('conflict', {

@@ -73,14 +73,13 @@ export type KeptRow = {
   cells: Record<string, string>;
   changes: Record<string, [string, string]> | null;
   errors: RowError[] | null;
-  record: string | null;
 };
 
 const ADD: Statement = {
   name: 'import_rows_add',
-  text: `insert into import_row (import_id, "row", result, cells, changes, errors, record)
-    select $1::uuid, r."row", r.result, r.cells, r.changes, r.errors, r.record
-    from jsonb_to_recordset($2::jsonb) as r ("row" integer, result text, cells jsonb, changes jsonb, errors jsonb, record text)`,
+  text: `insert into import_row (import_id, "row", result, cells, changes, errors)
+    select $1::uuid, r."row", r.result, r.cells, r.changes, r.errors
+    from jsonb_to_recordset($2::jsonb) as r ("row" integer, result text, cells jsonb, changes jsonb, errors jsonb)`,
 };
 export const addRows = (tx: Tx, id: string, rows: readonly KeptRow[]): Promise<void> =>
   tx.send(ADD, [id, JSON.stringify(rows)]);
@@ -98,7 +97,7 @@ export async function dropRows(tx: Tx, id: string, most: number): Promise<boolea
   return gone.length === most;
 }
 
-const COLUMNS = '"row", result, cells, changes, errors, record';
+const COLUMNS = '"row", result, cells, changes, errors';
 
 /** In the order of the file. */
 export const readRows = (tx: Tx, id: string, result: RowResult | undefined, after: number, limit: number) =>
@@ -128,8 +127,8 @@ export async function rejudgeRows(tx: Tx, id: string, rows: readonly JudgedRow[]
   await tx.send(
     {
       name: 'import_rows_rejudge',
-      text: `update import_row i set result = r.result, changes = r.changes, errors = r.errors, record = r.record
-        from jsonb_to_recordset($2::jsonb) as r ("row" integer, result text, changes jsonb, errors jsonb, record text)
+      text: `update import_row i set result = r.result, changes = r.changes, errors = r.errors
+        from jsonb_to_recordset($2::jsonb) as r ("row" integer, result text, changes jsonb, errors jsonb)
         where i.import_id = $1::uuid and i."row" = r."row"`,
     },
     [id, JSON.stringify(rows)],
@@ -147,3 +146,15 @@ export const changedSince = (tx: Tx, entity: string, request: string, records: r
     },
     [entity, request, records],
   );
+
+/** Those of before then that have not been forgotten. */
+export const staleImports = async (tx: Tx, before: Date): Promise<string[]> =>
+  (
+    await tx.orm
+      .select({ id: importRun.id })
+      .from(importRun)
+      .where(and(lt(importRun.createdAt, before), sql`object_key <> ''`))
+  ).map(({ id }) => id);
+
+/** Without rows and file it stays as a line of what was done. */
+export const forgetImport = (tx: Tx, id: string): Promise<void> => patchImport(tx, id, { objectKey: '' });

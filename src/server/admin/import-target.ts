@@ -25,8 +25,6 @@ export interface RowError {
 export interface JudgedRow {
   row: number;
   result: 'new' | 'changed' | 'same' | 'wrong';
-  /** The record that it is about; of a new one the id that it will get. */
-  record: string | null;
   /** Under which it is found; twice in one file is wrong. */
   key: string;
   changes: Record<string, [string, string]>;
@@ -44,18 +42,26 @@ export interface ImportColumn extends NamedColumn {
 export const inLanguage = (labels: Readonly<Record<string, string>>, language: Language): string =>
   labels[language] ?? labels['en'] ?? '';
 
+export interface ApplyOptions {
+  /** What the audit log calls it. */
+  operation: string;
+  files?: ReadyFiles;
+}
+
 /** What can be imported: an entity, or tickets of an old system. */
 export interface ImportTarget {
   entity: string;
   columns: readonly ImportColumn[];
   mayImport(role: Role): boolean;
   judge(tx: Tx, rows: readonly RowToJudge[]): Promise<JudgedRow[]>;
+  /** Which records these rows are about, where there are any, by row. */
+  records(tx: Tx, rows: readonly RowToJudge[]): Promise<Map<number, string>>;
   /** Writes those that are new or changed, with their lines on the audit log. */
-  apply(tx: Tx, rows: readonly (RowToJudge & JudgedRow)[], actor: Actor, files?: ReadyFiles): Promise<void>;
+  apply(tx: Tx, rows: readonly RowToJudge[], actor: Actor, how: ApplyOptions): Promise<void>;
   /** Makes files ready that rows name, before the transaction that writes them. */
   files?(run: { objectKey: string }, rows: readonly RowToJudge[]): Promise<ReadyFiles>;
   /** Takes records away that an import has made; answers those on which something hangs by now. */
-  remove(tx: Tx, records: readonly string[], actor: Actor): Promise<string[]>;
+  remove(tx: Tx, records: readonly string[], actor: Actor): Promise<readonly string[]>;
   /** Which of these records somebody has changed since; `request` is what the import calls itself on the audit log. */
   changedSince(tx: Tx, request: string, records: readonly string[]): Promise<string[]>;
 }

@@ -83,7 +83,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   for (const other of options.others) mount(app, other);
   endSlowBodies(app, bodyMs, (request) => refusalOf(new CallError('tooSlow'), request, options.serverDeps));
   registerOperations(app, options);
-  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/healthz', async (request, reply) => reply.header('x-seen-as', seenAs(request)).send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const { ready, ...body } = await options.readiness();
     return reply
@@ -135,6 +135,13 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
     // HTTP 200 for every inner outcome, but for what concerns the wrapper's own traffic (api.md, Wrapper).
     return send(reply, { ...inner, http: http === 413 || http === 429 || http === 503 ? http : 200 });
   });
+}
+
+/** For `closeloop doctor`: whether a proxy says for whom it asks, whether it is believed, and the scheme that is seen. */
+function seenAs(request: FastifyRequest): string {
+  const says = request.headers['x-forwarded-for'] !== undefined;
+  const isBelieved = request.ip !== request.socket.remoteAddress;
+  return `${isBelieved ? 'forwarded' : says ? 'ignored' : 'none'} ${request.protocol}`;
 }
 
 function checkRegion(request: FastifyRequest, regions: readonly string[]): void {

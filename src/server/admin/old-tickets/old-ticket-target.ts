@@ -36,10 +36,17 @@ export const oldTicketTarget = ({ clock, dictionaries, files }: OldTicketDeps): 
     const words = await dictionaries(tx);
     return rows.map((row) => judged(row, known, words, clock));
   },
-  apply: async (tx, rows, actor, ready) => {
+  records: async (tx, rows) => {
+    const { tickets } = await knownTo(tx, rows);
+    return new Map(rows.flatMap(({ row, values }) => {
+      const here = tickets.get(cellOf(values, 'number'));
+      return here ? [[row, here.id]] : [];
+    }));
+  },
+  apply: async (tx, rows, actor, { operation, files: ready }) => {
     const known = await knownTo(tx, rows);
     const words = await dictionaries(tx);
-    await writeTickets(tx, { rows, known, words, clock, actor, files: ready });
+    await writeTickets(tx, { rows, known, words, clock, actor, operation, files: ready });
   },
   remove: async (tx, records, actor) => {
     const used = await usedTickets(tx, records);
@@ -48,7 +55,7 @@ export const oldTicketTarget = ({ clock, dictionaries, files }: OldTicketDeps): 
     await auditAll(
       tx,
       actor,
-      records.map((record) => ({ operation: 'undoImport', entity: 'tickets', record, before: {}, after: null })),
+      records.map((record) => ({ operation: 'admin.undoImport', entity: 'tickets', record, before: {}, after: null })),
     );
     return [];
   },
@@ -86,11 +93,11 @@ function judged({ row, values }: RowToJudge, known: Known, words: Dictionaries, 
       value: cellOf(values, column).slice(0, 80),
       text: { key: 'imports.ticket.otherHere' },
     }));
-    return { ...base, record: here.id, result: errors.length > 0 ? 'wrong' : 'same', errors };
+    return { ...base, result: errors.length > 0 ? 'wrong' : 'same', errors };
   }
   const { errors } = resolveOldTicket(values, known, words, clock.now());
-  if (errors.length > 0) return { ...base, record: null, result: 'wrong', errors };
-  return { ...base, record: clock.id(), result: 'new', errors };
+  if (errors.length > 0) return { ...base, result: 'wrong', errors };
+  return { ...base, result: 'new', errors };
 }
 
 /** What a file says otherwise of a ticket that is here: history is not rewritten, but it is told. */
@@ -106,26 +113,21 @@ function differences(here: KnownTicket, values: RowToJudge['values']): ('descrip
 }
 
 interface Writing {
-  rows: readonly (RowToJudge & JudgedRow)[];
+  rows: readonly RowToJudge[];
   known: Known;
   words: Dictionaries;
   clock: Clock;
   actor: Actor;
+  operation: string;
   files: ReadyFiles | undefined;
 }
 
-async function writeTickets(tx: Tx, { rows, known, words, clock, actor, files }: Writing): Promise<void> {
-  const all: OldRows = {
-    ticket: [],
-    ticket_event: [],
-    clock_segment: [],
-    solution: [],
-    evaluation: [],
-    attachment: [],
-  };
-  const audited = rows.flatMap(({ row, values, record }) => {
+async function writeTickets(tx: Tx, { rows, known, words, clock, actor, operation, files }: Writing): Promise<void> {
+  const all: OldRows = { ticket: [], ticket_event: [], clock_segment: [], solution: [], evaluation: [], attachment: [] };
+  const audited = rows.flatMap(({ row, values }) => {
     const { ticket } = resolveOldTicket(values, known, words, clock.now());
-    if (!ticket || actor.id === null || record === null) return [];
+    if (!ticket || actor.id === null) return [];
+    const record = clock.id();
     const written = rowsOfOldTicket(ticket, {
       id: record,
       importerId: actor.id,
@@ -136,7 +138,7 @@ async function writeTickets(tx: Tx, { rows, known, words, clock, actor, files }:
     });
     for (const [table, more] of Object.entries(written.rows)) all[table as keyof OldRows].push(...more);
     const after = { number: ticket.number };
-    return [{ operation: 'import', entity: 'tickets', record, version: written.version, before: null, after }];
+    return [{ operation, entity: 'tickets', record, version: written.version, before: null, after }];
   });
   await writeOldRows(tx, all);
   await auditAll(tx, actor, audited);

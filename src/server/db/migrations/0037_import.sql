@@ -31,7 +31,6 @@ create table import_row (
   cells jsonb not null,
   changes jsonb,
   errors jsonb,
-  record text,
   primary key (import_id, "row"),
   constraint import_row_result check (result in ('new', 'changed', 'same', 'wrong'))
 );

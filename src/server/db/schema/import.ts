@@ -66,8 +66,6 @@ export const importRow = pgTable(
     /** From what to what, by column. */
     changes: jsonb().$type<Record<string, [string, string]>>(),
     errors: jsonb().$type<{ column: string; value: string; text: KeptText }[]>(),
-    /** The record that the row is about, once there is one. */
-    record: text(),
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.row] }),
