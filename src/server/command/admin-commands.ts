@@ -43,8 +43,16 @@ export function makeAdmin(deps: AdminCommandDeps, email: string, name: string): 
     const user = { account, userName: name || account, role: 'admin', organisationId: null, language: 'en' } as const;
     const userId = await addUser(tx, clock, user);
     if (userId === null)
-      throw new CommandRefused(`There is an account ${account} already. An admin changes its role, on the page of people.`);
-    const change = { operation: 'cli.makeAdmin', entity: 'people', record: userId, before: null, after: { role: 'admin' } };
+      throw new CommandRefused(
+        `There is an account ${account} already. An admin changes its role, on the page of people.`,
+      );
+    const change = {
+      operation: 'cli.makeAdmin',
+      entity: 'people',
+      record: userId,
+      before: null,
+      after: { role: 'admin' },
+    };
     await audit(tx, actor(clock), change);
     return address(tx, deps, userId, account);
   });
@@ -56,13 +64,24 @@ export function resetPassword(deps: AdminCommandDeps, email: string): Promise<Pr
     const person = await personByAccount(tx, account);
     if (!person) throw new CommandRefused(`There is no account ${account}.`);
     if (person.user.disabledAt !== null) throw new CommandRefused(`${account} is disabled: an admin enables it first.`);
-    const change = { operation: 'cli.resetPassword', entity: 'people', record: person.user.id, before: null, after: null };
+    const change = {
+      operation: 'cli.resetPassword',
+      entity: 'people',
+      record: person.user.id,
+      before: null,
+      after: null,
+    };
     await audit(tx, actor(deps.clock), change);
     return address(tx, deps, person.user.id, account);
   });
 }
 
-async function address(tx: Tx, { clock, publicUrl }: AdminCommandDeps, userId: string, account: string): Promise<PrintedAddress> {
+async function address(
+  tx: Tx,
+  { clock, publicUrl }: AdminCommandDeps,
+  userId: string,
+  account: string,
+): Promise<PrintedAddress> {
   const { url, expiresAt } = await makeInvitation(tx, clock, publicUrl, { userId, madeBy: null });
   return { url, expiresAt: expiresAt.toISOString(), account };
 }

@@ -14,7 +14,11 @@ interface CommandShape {
 
 export const commands = {
   'admin address': { takes: [], says: 'prints a new one-time address at which the first admin is made' },
-  'admin make': { takes: ['EMAIL'], options: { name: 'NAME' }, says: 'makes another admin, and prints the address for the password' },
+  'admin make': {
+    takes: ['EMAIL'],
+    options: { name: 'NAME' },
+    says: 'makes another admin, and prints the address for the password',
+  },
   'admin reset': { takes: ['EMAIL'], says: 'prints an address at which this person sets a new password' },
   import: {
     takes: ['ENTITY', 'FILE'],
@@ -29,7 +33,11 @@ export const commands = {
   doctor: { takes: [], says: 'says what is wrong with this installation, and what to do about it' },
   migrate: { takes: [], says: 'brings the schema up to date, as every start does' },
   backup: { takes: ['FILE'], says: 'database and objects into one file, also while the server runs' },
-  restore: { takes: ['FILE'], options: { replace: true }, says: 'brings them back; what is there is replaced only when told so' },
+  restore: {
+    takes: ['FILE'],
+    options: { replace: true },
+    says: 'brings them back; what is there is replaced only when told so',
+  },
   'storage-key': { takes: [], says: 'the key of the embedded object store, for ossutil and SDKs' },
 } as const satisfies Readonly<Record<string, CommandShape>>;
 export type CommandName = keyof typeof commands;
@@ -79,7 +87,9 @@ export function readArguments(args: readonly string[]): Asked {
   if (asked.help) return { ...asked, command, words };
   const { takes } = shapes[command];
   if (words.length !== takes.length)
-    throw new Misused(takes.length === 0 ? `${command} takes nothing else.` : `${command} takes ${takes.join(' and ')}.`);
+    throw new Misused(
+      takes.length === 0 ? `${command} takes nothing else.` : `${command} takes ${takes.join(' and ')}.`,
+    );
   for (const name of Object.keys(options))
     if (shapes[command].options?.[name] === undefined) throw new Misused(`--${name} is not for ${command}.`);
   return { ...asked, command, words };
@@ -93,7 +103,10 @@ function unknown(word: string): string {
 function parsed(args: readonly string[]): { values: Record<string, string | true>; positionals: string[] } {
   const all = Object.assign({}, ...names.map((name) => shapes[name].options ?? {})) as Record<string, string | true>;
   const options = Object.fromEntries(
-    Object.entries(all).map(([name, value]) => [name, { type: value === true ? ('boolean' as const) : ('string' as const) }]),
+    Object.entries(all).map(([name, value]) => [
+      name,
+      { type: value === true ? ('boolean' as const) : ('string' as const) },
+    ]),
   );
   try {
     const { values, positionals } = parseArgs({

@@ -42,7 +42,12 @@ export async function judgeClock(
     const off = Math.round(Math.abs(ours - theirs) / 1_000);
     if (off * 1_000 <= MOST_MS) findings.push(ok(`as that of ${name}.`));
     else
-      findings.push(problem(`${off} s ${ours > theirs ? 'ahead of' : 'behind'} ${name}.`, 'Set the time by NTP, on this machine and on that one.'));
+      findings.push(
+        problem(
+          `${off} s ${ours > theirs ? 'ahead of' : 'behind'} ${name}.`,
+          'Set the time by NTP, on this machine and on that one.',
+        ),
+      );
   }
   return findings.length > 0 ? findings : [ok('there is nothing to compare it with.')];
 }

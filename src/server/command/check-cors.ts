@@ -22,6 +22,11 @@ export async function judgeCors(bucket: string, origin: string): Promise<Finding
     if (missing.length > 0) return [problem(`the bucket's rule lacks ${missing.join(', ')}.`, RULE(origin))];
     return [ok(`pages of ${origin} may upload to ${bucket}.`)];
   } catch (error) {
-    return [problem(`${bucket} does not answer: ${reasonOf(error)}`, 'Set STORAGE_ENDPOINT to the address that browsers reach too.')];
+    return [
+      problem(
+        `${bucket} does not answer: ${reasonOf(error)}`,
+        'Set STORAGE_ENDPOINT to the address that browsers reach too.',
+      ),
+    ];
   }
 }

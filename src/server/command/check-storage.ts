@@ -5,11 +5,20 @@ import { tryRoundTrip } from '../storage/round-trip.ts';
 import { ok, problem, reasonOf, remedyOf, type Finding } from './finding.ts';
 
 const REMEDIES = [
-  [/AccessDenied|Forbidden|403/, 'Give the key of STORAGE_ACCESS_KEY_ID the rights to put, get, list and delete in the bucket.'],
+  [
+    /AccessDenied|Forbidden|403/,
+    'Give the key of STORAGE_ACCESS_KEY_ID the rights to put, get, list and delete in the bucket.',
+  ],
   [/NoSuchBucket|404/, 'Make the bucket, or set STORAGE_BUCKET to its name.'],
-  [/InvalidAccessKeyId|SignatureDoesNotMatch/, 'Set STORAGE_ACCESS_KEY_ID and STORAGE_ACCESS_KEY_SECRET to a key that is in use.'],
+  [
+    /InvalidAccessKeyId|SignatureDoesNotMatch/,
+    'Set STORAGE_ACCESS_KEY_ID and STORAGE_ACCESS_KEY_SECRET to a key that is in use.',
+  ],
   [/RequestTimeTooSkewed/, 'Set the clock of this machine: NTP.'],
-  [/ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN/, 'Nothing answers there: set STORAGE_ENDPOINT (or STORAGE_INTERNAL_ENDPOINT) to the address of the store.'],
+  [
+    /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN/,
+    'Nothing answers there: set STORAGE_ENDPOINT (or STORAGE_INTERNAL_ENDPOINT) to the address of the store.',
+  ],
   [/ENOSPC|StorageFull|full/, 'The disk is full: make room, or move DATA_DIR.'],
   [/EACCES|EPERM|EROFS/, 'Let the user of the server write to DATA_DIR.'],
 ] as const;

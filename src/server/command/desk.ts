@@ -57,7 +57,8 @@ export function localDesk(deps: LocalDeskDeps): Desk {
       const subject = await subjectOf(database, as);
       const { operations, serverDeps } = await deps.app();
       const operation = operations.find(({ call }) => call.name === name);
-      if (!operation) throw new CommandRefused(`This server knows no ${name}. Is it of the same version as the command?`);
+      if (!operation)
+        throw new CommandRefused(`This server knows no ${name}. Is it of the same version as the command?`);
       const caller = {
         headers: { xauthorization: 'cli' },
         ip: 'cli',
@@ -80,9 +81,13 @@ export function localDesk(deps: LocalDeskDeps): Desk {
 
 /** Whose name stands in the audit log, beside that it was a command. */
 async function subjectOf(database: Database, as: string | undefined): Promise<Subject> {
-  const person = await database.read(system, (tx) => (as === undefined ? oldestAdmin(tx) : personByAccount(tx, as.toLowerCase())));
+  const person = await database.read(system, (tx) =>
+    as === undefined ? oldestAdmin(tx) : personByAccount(tx, as.toLowerCase()),
+  );
   if (!person)
-    throw new CommandRefused(as === undefined ? 'There is no admin yet: closeloop admin address' : `There is no account ${as}.`);
+    throw new CommandRefused(
+      as === undefined ? 'There is no admin yet: closeloop admin address' : `There is no account ${as}.`,
+    );
   const { id: userId, role, organisationId, disabledAt } = person.user;
   if (disabledAt !== null) throw new CommandRefused(`${person.user.account} is disabled.`);
   return { viewer: { kind: 'user', userId, role, organisationId }, sessionId: null, via: 'cli', confirmed: true };

@@ -28,7 +28,10 @@ export async function doctor(installation: Installation): Promise<CommandResult>
   const found: (Finding & { check: string })[] = [];
   for (const [check, look] of Object.entries(CHECKS)) {
     const findings = await look(installation).catch((error: unknown) => [
-      problem(`It could not be looked at: ${error instanceof Error ? error.message : String(error)}`, 'Run the command where the server runs, with its variables.'),
+      problem(
+        `It could not be looked at: ${error instanceof Error ? error.message : String(error)}`,
+        'Run the command where the server runs, with its variables.',
+      ),
     ]);
     found.push(...findings.map((finding) => ({ check, ...finding })));
   }

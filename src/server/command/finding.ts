@@ -19,5 +19,8 @@ export function reasonOf(error: unknown): string {
 }
 
 /** The remedy of the first that the reason fits; else the last. */
-export const remedyOf = (reason: string, table: readonly (readonly [pattern: RegExp, remedy: string])[], other: string): string =>
-  table.find(([pattern]) => pattern.test(reason))?.[1] ?? other;
+export const remedyOf = (
+  reason: string,
+  table: readonly (readonly [pattern: RegExp, remedy: string])[],
+  other: string,
+): string => table.find(([pattern]) => pattern.test(reason))?.[1] ?? other;

@@ -11,13 +11,19 @@ export async function askPreflight(
       'access-control-request-method': method,
       'access-control-request-headers': 'authorization,content-type,x-oss-date,x-oss-security-token',
     };
-    return (await fetch(url, { method: 'OPTIONS', headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })).headers;
+    return (
+      await fetch(url, { method: 'OPTIONS', headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+    ).headers;
   };
-  const answers = await Promise.all(['GET', 'PUT', 'POST'].map(async (method) => [method, await asked(method)] as const));
-  const allows = (headers: Headers): boolean => ['*', origin].includes(headers.get('access-control-allow-origin') ?? '');
+  const answers = await Promise.all(
+    ['GET', 'PUT', 'POST'].map(async (method) => [method, await asked(method)] as const),
+  );
+  const allows = (headers: Headers): boolean =>
+    ['*', origin].includes(headers.get('access-control-allow-origin') ?? '');
   const granted = answers.filter(
     ([method, headers]) =>
-      allows(headers) && (headers.get('access-control-allow-methods') ?? '').toUpperCase().split(/[ ,]+/).includes(method),
+      allows(headers) &&
+      (headers.get('access-control-allow-methods') ?? '').toUpperCase().split(/[ ,]+/).includes(method),
   );
   return { allowsOrigin: answers.some(([, headers]) => allows(headers)), methods: granted.map(([method]) => method) };
 }
