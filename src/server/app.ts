@@ -47,6 +47,8 @@ import { createSetUpTests } from './admin/set-up-tests.ts';
 import { createVendor, LOGO_PATH } from './admin/vendor.ts';
 import { vendorOperations } from './admin/vendor-operations.ts';
 import { createImports, type ImportsDeps } from './admin/imports.ts';
+import { auditOperations } from './admin/audit-operations.ts';
+import { entityOperations } from './admin/entity-operations.ts';
 import { currentRemoteConfig, remoteConfigOperations } from './admin/remote-config-operations.ts';
 
 export const VERSION = '0.1.0';
@@ -121,6 +123,8 @@ async function createFeatures(deps: AppDeps) {
     ...setUpStepOperations(createSetUpTests({ ...deps, robot: robotOf(config) })),
     ...vendorOperations(decoding),
     ...imports.operations,
+    ...entityOperations,
+    ...auditOperations,
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
   ];
   return { account, ticketDeps, notifications, imports, operations, vendor };

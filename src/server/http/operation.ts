@@ -81,6 +81,8 @@ export interface Operation {
   precheck: Precheck<Call> | undefined;
   /** Asks for the password again; what depends on the input asks in `perform` (confirmation.ts). */
   requireConfirmation: boolean;
+  /** Of a call with a large body: throws for whoever may not make it, before the body is read. */
+  admits: ((subject: Subject, params: Record<string, string>) => void) | undefined;
   prepare(prepareContext: PrepareContext, rawInput: RawInput): Promise<unknown>;
   find(context: Context, params: Record<string, string>): Promise<unknown>;
   perform(context: Context, input: ParsedInput<Call>, found: unknown, prepared: unknown): Promise<unknown>;
@@ -95,6 +97,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     countedOn?: CountedOn;
     precheck?: Precheck<C>;
     requireConfirmation?: true;
+    admits?: (subject: Subject, params: Record<string, string>) => void;
     /** Runs before the transaction that judges: it must refuse nothing, only hand what it found to `perform`. */
     prepare?: (prepareContext: PrepareContext, rawInput: RawInput) => Promise<Prepared>;
     find?: (context: Context, params: Record<string, string>) => Promise<Found>;
@@ -113,6 +116,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     countedOn: implementation.countedOn,
     precheck: implementation.precheck as Precheck<Call> | undefined,
     requireConfirmation: implementation.requireConfirmation ?? false,
+    admits: implementation.admits,
     prepare: implementation.prepare ?? (() => Promise.resolve(undefined)),
     find: implementation.find ?? (() => Promise.resolve(undefined)),
     perform: (context, input, found, prepared) =>

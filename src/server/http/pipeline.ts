@@ -86,6 +86,23 @@ export async function answer(
   }
 }
 
+/** The refusal of whoever may not make this call at all, before its body is read; undefined for everybody else. */
+export async function refusedEarly(
+  serverDeps: ServerDeps,
+  operation: Operation,
+  params: Record<string, string>,
+  caller: Caller,
+): Promise<Answer | undefined> {
+  try {
+    operation.admits?.(await admit(serverDeps.identify, operation.call, caller.headers), params);
+    return undefined;
+  } catch (error) {
+    return refusal(error, caller.language, () =>
+      serverDeps.onUnexpected(error, { operation: operation.call.name, requestId: caller.requestId }),
+    );
+  }
+}
+
 /** What the caller got wrong costs; what failed on our side does not. */
 const isFailedAttempt = (error: unknown): boolean => error instanceof CallError && failures[error.failure].http < 429;
 
