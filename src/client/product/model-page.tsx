@@ -28,7 +28,7 @@ export function Page() {
       back={true}
       footer={model.data && <RaiseAboutModel model={model.data.id} />}
     >
-      {model.data ? <Model model={model.data} /> : <ProductState asked={model} words={words} />}
+      {model.data ? <Model model={model.data} /> : <ProductState query={model} words={words} />}
     </Frame>
   );
 }

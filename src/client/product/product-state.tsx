@@ -7,13 +7,13 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
 
 interface ProductStateProps {
-  asked: { error: ApiError | null; isFetching: boolean; refetch: () => unknown };
+  query: { error: ApiError | null; isFetching: boolean; refetch: () => unknown };
   words: { title: string; missing: string };
   action?: ReactNode;
 }
 
 /** What stands in place of a product that is not there: on its way, not found, failed. */
-export function ProductState({ asked: { error, isFetching, refetch }, words, action }: ProductStateProps) {
+export function ProductState({ query: { error, isFetching, refetch }, words, action }: ProductStateProps) {
   const { t } = useText();
   const { link } = usePage();
   const home = (

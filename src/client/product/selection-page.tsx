@@ -31,7 +31,7 @@ export function Page() {
   };
   return (
     <Frame title={t('system.page.selectionDownload')} back={true}>
-      {selection.data ? <Selection selection={selection.data} /> : <ProductState asked={selection} words={words} />}
+      {selection.data ? <Selection selection={selection.data} /> : <ProductState query={selection} words={words} />}
     </Frame>
   );
 }

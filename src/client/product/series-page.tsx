@@ -21,7 +21,7 @@ export function Page() {
   };
   return (
     <Frame title={t('system.page.seriesDetail')} back={true}>
-      {series.data ? <Series series={series.data} /> : <ProductState asked={series} words={words} />}
+      {series.data ? <Series series={series.data} /> : <ProductState query={series} words={words} />}
     </Frame>
   );
 }
