@@ -18,7 +18,7 @@ let at = 0;
 const isHistoryState = (state: unknown): state is HistoryState =>
   typeof state === 'object' && state !== null && 'at' in state && typeof state.at === 'number';
 const href = (): string => window.location.pathname + window.location.search + window.location.hash;
-const tell = (scroll: HistoryEntry['scroll']): void =>
+const notify = (scroll: HistoryEntry['scroll']): void =>
   listeners.forEach((listener) => listener({ href: href(), scroll }));
 
 function onPop({ state }: PopStateEvent): void {
@@ -27,11 +27,11 @@ function onPop({ state }: PopStateEvent): void {
   if (!isHistoryState(state)) {
     at += 1;
     window.history.replaceState({ at }, '');
-    return tell('keep');
+    return notify('keep');
   }
   scrolls.set(at, window.scrollY);
   at = to;
-  tell(scrolls.get(to) ?? 0);
+  notify(scrolls.get(to) ?? 0);
 }
 
 /** Begins to listen; once, before the first page. */
@@ -49,12 +49,12 @@ export const history = {
     scrolls.set(at, window.scrollY);
     at += 1;
     window.history.pushState({ at }, '', to);
-    tell(undefined);
+    notify(undefined);
   },
   /** Changes the address of the page that is open: filters, a draft's id. "Back" skips what was replaced. */
   replace(to: string): void {
     window.history.replaceState({ at }, '', to);
-    tell('keep');
+    notify('keep');
   },
   /** Replaces the query of the open page. Too late when a link has been followed meanwhile, whose page may still be on its way. */
   refine(to: string): void {

@@ -24,31 +24,31 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
   let running: ReturnType<typeof start> | undefined;
 
-  function Missing({ open, onClose, again, tell }: Sheetlike & { again: () => void; tell: () => void }) {
+  function Missing({ open, onClose, again: retry, tell: notify }: Sheetlike & { again: () => void; tell: () => void }) {
     const { t } = useText();
     useEffect(() => {
       if (open === false) return;
-      if (notified) return again();
-      tell();
+      if (notified) return retry();
+      notify();
       // oxlint-disable-next-line react/exhaustive-deps -- once for each time that it is wanted
     }, [open]);
     if (onClose) return null;
     const words = { title: t('system.unloadedPart'), text: t('system.unloadedText') };
-    return createElement(ErrorState, { ...words, onRetry: again });
+    return createElement(ErrorState, { ...words, onRetry: retry });
   }
 
   return function Later(props: Props) {
     const { t } = useText();
     const [wanted, setWanted] = useState<typeof running>();
     const { onClose } = props as Sheetlike;
-    const tell = (): void => {
+    const notify = (): void => {
       notified = true;
       if (onClose) toast.show({ text: t(navigator.onLine ? 'system.unloadedText' : 'frame.offline'), tone: 'warn' });
       onClose?.();
     };
     const Part = use(wanted ?? (running ??= start()));
     if (Part) return createElement(Part, props);
-    const again = (): void => {
+    const retry = (): void => {
       const loading = (running = start());
       setWanted(loading);
       // A browser may keep the failure of a program for as long as the page lives (Chromium): then only a new page asks again.
@@ -56,9 +56,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       void loading.then(async (Loaded) => {
         if (Loaded) return;
         if (await isServerUp()) window.location.reload();
-        else tell();
+        else notify();
       });
     };
-    return createElement(Missing, { ...(props as Sheetlike), again, tell });
+    return createElement(Missing, { ...(props as Sheetlike), again: retry, tell: notify });
   };
 }

@@ -75,10 +75,10 @@ export class RouterState {
     const turn = (this.#turn += 1);
     const route = matchRoute(href);
     if (!route || !(route.page in this.#parts.modules)) return this.#parts.replace(notFoundPath(href, setOf(href)));
-    const verdict = this.#parts.guard(route, href);
-    const instead = verdict instanceof Promise ? await this.#soon({ route, scroll }, turn, verdict) : verdict;
+    const result = this.#parts.guard(route, href);
+    const redirect = result instanceof Promise ? await this.#soon({ route, scroll }, turn, result) : result;
     if (turn !== this.#turn) return; // somebody went on meanwhile
-    if (instead !== undefined) return this.#parts.replace(instead);
+    if (redirect !== undefined) return this.#parts.replace(redirect);
     this.#href = bare;
     // A replaced address leaves the user where they are, but another page begins at its top.
     const moved = scroll === 'keep' && this.#shown !== undefined && this.#shown.route.page !== route.page;

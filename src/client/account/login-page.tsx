@@ -93,7 +93,7 @@ function ByPassword({ address, onAddress, onEntered }: WayProps) {
     send: async (body, key) => send(login, { body: await withDeviceToken(body) }, { catches: true, key }),
     onDone: onEntered,
   });
-  useTold(form.store, 'account', onAddress);
+  useFieldChange(form.store, 'account', onAddress);
   return (
     <FormBox form={form} controls={accountControls} className="grid gap-4">
       <Fields entries={loginEntries} />
@@ -113,7 +113,7 @@ function ByCode({ address, onAddress, onEntered }: WayProps) {
     send: (body, key) => send(emailLogin, { body }, { catches: true, key }),
     onDone: onEntered,
   });
-  useTold(form.store, 'email', onAddress);
+  useFieldChange(form.store, 'email', onAddress);
   return (
     <CodeProvider value={{ purpose: 'login', checkEmail: () => form.check('email') }}>
       <FormBox form={form} controls={accountControls} className="grid gap-4">
@@ -128,7 +128,7 @@ function ByCode({ address, onAddress, onEntered }: WayProps) {
 }
 
 /** The address that is typed, for the other way. */
-function useTold(store: FormStore, field: string, onChange: (text: string) => void): void {
+function useFieldChange(store: FormStore, field: string, onChange: (text: string) => void): void {
   useEffect(
     () =>
       store.watch((name, value) => {

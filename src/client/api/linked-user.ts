@@ -15,11 +15,11 @@ export interface LinkedUser {
 export async function resolveLink(
   token: string,
   signedIn: Profile | null,
-  whose: (token: string) => Promise<Profile>,
+  userOfToken: (token: string) => Promise<Profile>,
 ): Promise<'exchange' | 'keep' | LinkedUser> {
   if (signedIn === null) return 'exchange';
   try {
-    const user = await whose(token);
+    const user = await userOfToken(token);
     return user.userId === signedIn.userId ? 'exchange' : { token, user };
   } catch {
     return 'keep';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followOf } from './other-tabs.ts';
+import { reactionTo } from './other-tabs.ts';
 
 const nobody = { userId: undefined, expiredUserId: undefined };
 const ended = (expiredUserId: string) => ({ userId: undefined, expiredUserId });
@@ -15,5 +15,5 @@ test.each([
   ['a login of somebody else', ended('ada'), user('wei'), 'anew'],
   ['a log-out after the end of the session', ended('ada'), nobody, 'stay'],
 ] as const)('%s in another tab', (_, before, after, wanted) => {
-  expect(followOf(before, after)).toBe(wanted);
+  expect(reactionTo(before, after)).toBe(wanted);
 });

@@ -12,7 +12,7 @@ export const knownUser = ({ user, expiredUserId }: Session): KnownUser => ({ use
  * What a tab does when another one has changed who is logged in: `admit` lets go what waited for this login; `anew` loads
  * the page again, because it shows what somebody else may not see.
  */
-export function followOf(before: KnownUser, after: KnownUser): 'stay' | 'admit' | 'anew' {
+export function reactionTo(before: KnownUser, after: KnownUser): 'stay' | 'admit' | 'anew' {
   if (before.userId === after.userId) return 'stay';
   if (before.userId === undefined)
     return before.expiredUserId === undefined || before.expiredUserId === after.userId ? 'admit' : 'anew';

@@ -9,7 +9,7 @@ const isWaiting = (query: Query): boolean =>
 export interface SlowQueries {
   readonly any: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly askAgain: () => void;
+  readonly refetch: () => void;
 }
 
 /** Watches every question of the page from now on. */
@@ -17,30 +17,30 @@ export function followSlowQueries(client: QueryClient): SlowQueries {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const slow = new Set<string>();
   const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((listener) => listener());
-  const look = (query: Query): void => {
+  const notify = () => listeners.forEach((listener) => listener());
+  const inspect = (query: Query): void => {
     const { queryHash } = query;
     if (!isWaiting(query)) {
       clearTimeout(timers.get(queryHash));
       timers.delete(queryHash);
-      if (slow.delete(queryHash)) tell();
+      if (slow.delete(queryHash)) notify();
     } else if (!timers.has(queryHash)) {
       const timer = setTimeout(() => {
         slow.add(queryHash);
-        tell();
+        notify();
       }, PAGE_TIMEOUT_MS);
       timers.set(queryHash, timer);
     }
   };
-  client.getQueryCache().getAll().forEach(look);
-  client.getQueryCache().subscribe(({ query }) => look(query));
+  client.getQueryCache().getAll().forEach(inspect);
+  client.getQueryCache().subscribe(({ query }) => inspect(query));
   return {
     any: () => slow.size > 0,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    askAgain: () => {
+    refetch: () => {
       const late = new Set(slow);
       const predicate = ({ queryHash }: Query) => late.has(queryHash);
       void client.cancelQueries({ predicate }).then(() => client.refetchQueries({ predicate }));

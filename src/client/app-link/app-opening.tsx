@@ -40,10 +40,10 @@ function Attempt({ open, onClose, href }: AppOpeningProps) {
     if (!open) return;
     if (!config) return onClose();
     const link = appLink(config.scheme, targetOf(href, window.location.origin), contextOf(href));
-    return attempt(link, pageEnvironment, (verdict) => {
+    return attempt(link, pageEnvironment, (result) => {
       onClose();
-      if (verdict === 'opened') window.location.reload();
-      if (verdict === 'failed') go(fallbackPath(href));
+      if (result === 'opened') window.location.reload();
+      if (result === 'failed') go(fallbackPath(href));
     });
     // oxlint-disable-next-line react/exhaustive-deps -- one attempt for each time that it is wanted
   }, [open, href]);

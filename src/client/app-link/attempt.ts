@@ -12,10 +12,10 @@ export function firstStep({ insideApp, walled, platform }: BrowserInfo): FirstSt
 }
 
 /** `opened`: the app has taken the screen. `left`: the page was hidden too late for that, so the user did it. */
-export type Verdict = 'wait' | 'opened' | 'left' | 'failed';
+export type AttemptResult = 'wait' | 'opened' | 'left' | 'failed';
 
 /** What a look at the page says: how often it was looked at, and when it was hidden, from the start in milliseconds. */
-export function verdictOf(checks: number, hiddenAtMs: number | undefined): Verdict {
+export function attemptResultOf(checks: number, hiddenAtMs: number | undefined): AttemptResult {
   // A timer is late now and then: about 4 s.
   if (hiddenAtMs !== undefined) return hiddenAtMs < (APP_CHECKS + 1) * APP_CHECK_MS ? 'opened' : 'left';
   return checks < APP_CHECKS ? 'wait' : 'failed';
@@ -30,7 +30,7 @@ export interface AttemptEnvironment {
   follow: (link: string) => void;
   isHidden: () => boolean;
   /** Calls back when the page is hidden; answers how to end that. */
-  onHidden: (tell: () => void) => () => void;
+  onHidden: (listener: () => void) => () => void;
   now: () => number;
   /** Calls back again and again; answers how to end that. */
   every: (ms: number, run: () => void) => () => void;
@@ -40,28 +40,28 @@ export interface AttemptEnvironment {
 export function attempt(
   link: string,
   env: AttemptEnvironment,
-  done: (verdict: Exclude<Verdict, 'wait'>) => void,
+  done: (result: Exclude<AttemptResult, 'wait'>) => void,
 ): () => void {
   const start = env.now();
   let checks = 0;
   let hiddenAtMs: number | undefined;
-  const notice = () => {
+  const onHidden = () => {
     hiddenAtMs ??= env.now() - start;
-    look();
+    settle();
   };
-  const endings = [env.onHidden(notice), env.every(APP_CHECK_MS, check)];
-  const stop = () => endings.splice(0).forEach((end) => end());
+  const stops = [env.onHidden(onHidden), env.every(APP_CHECK_MS, check)];
+  const stop = () => stops.splice(0).forEach((end) => end());
 
   function check(): void {
     checks += 1;
     if (env.isHidden()) hiddenAtMs ??= env.now() - start;
-    look();
+    settle();
   }
-  function look(): void {
-    const verdict = verdictOf(checks, hiddenAtMs);
-    if (verdict === 'wait' || endings.length === 0) return;
+  function settle(): void {
+    const result = attemptResultOf(checks, hiddenAtMs);
+    if (result === 'wait' || stops.length === 0) return;
     stop();
-    done(verdict);
+    done(result);
   }
   env.follow(link);
   return stop;

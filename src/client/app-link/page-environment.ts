@@ -11,13 +11,13 @@ export const pageEnvironment: AttemptEnvironment = {
     anchor.remove();
   },
   isHidden: () => document.hidden,
-  onHidden(tell) {
-    const look = () => document.hidden && tell();
+  onHidden(listener) {
+    const look = () => document.hidden && listener();
     // Some browsers only say that the page goes, when another program takes the screen.
-    window.addEventListener('pagehide', tell);
+    window.addEventListener('pagehide', listener);
     document.addEventListener('visibilitychange', look);
     return () => {
-      window.removeEventListener('pagehide', tell);
+      window.removeEventListener('pagehide', listener);
       document.removeEventListener('visibilitychange', look);
     };
   },

@@ -16,7 +16,7 @@ export interface DraftStore {
   put: (draft: Draft) => Promise<void>;
   /** The draft with its files. */
   remove: (id: string) => Promise<void>;
-  putFile: (kept: StoredFile) => Promise<void>;
+  putFile: (file: StoredFile) => Promise<void>;
   file: (id: string) => Promise<File | undefined>;
   removeFile: (id: string) => Promise<void>;
 }
@@ -38,7 +38,7 @@ export function memoryDraftStore(): DraftStore {
       drafts.delete(id);
       for (const file of files.values()) if (file.draftId === id) files.delete(file.id);
     },
-    putFile: async (kept) => void files.set(kept.id, kept),
+    putFile: async (stored) => void files.set(stored.id, stored),
     file: async (id) => files.get(id)?.file,
     removeFile: async (id) => void files.delete(id),
   };
@@ -97,7 +97,7 @@ export async function indexedDraftStore(factory: IDBFactory): Promise<DraftStore
         });
       return committed(transaction);
     },
-    putFile: (kept) => write('files', (objects) => objects.put(kept)),
+    putFile: (stored) => write('files', (objects) => objects.put(stored)),
     file: async (id) => ((await resultOf(read('files').get(id))) as StoredFile | undefined)?.file,
     removeFile: (id) => {
       forgetUpload(id);

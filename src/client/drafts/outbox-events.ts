@@ -8,7 +8,7 @@ const listeners = new Set<Listener>();
 export const outboxEvents = {
   emit: (draftId: string, outcome: SendOutcome): void => listeners.forEach((listener) => listener(draftId, outcome)),
   /** Answers the function that ends it. */
-  follow(listener: Listener): () => void {
+  subscribe(listener: Listener): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },

@@ -6,7 +6,7 @@ import { needsUpload, type SentTicket, type Draft, type DraftFile } from './draf
 import type { DraftStore } from './draft-store.ts';
 
 /** A file of a draft, by its id in the draft store. */
-export interface KeptFile {
+export interface DraftContent {
   id: string;
   file: File;
 }
@@ -15,7 +15,7 @@ export interface KeptFile {
 export interface SendDeps {
   draftStore: DraftStore;
   /** Uploads files; answers their records in the same order, failed or done. */
-  upload: (files: readonly KeptFile[]) => Promise<readonly UploadRecord[]>;
+  upload: (files: readonly DraftContent[]) => Promise<readonly UploadRecord[]>;
   /** The uploader shall not take a file for one that has arrived any more. */
   forgetUpload: (id: string) => void;
   raise: (body: TicketFormInput, key: string) => Promise<TicketView>;
@@ -27,7 +27,7 @@ export interface SendDeps {
 export type SendOutcome =
   | { is: 'sent'; ticket: TicketView }
   /** No network: it stays here, marked as queued, and goes out by itself. */
-  | { is: 'kept' }
+  | { is: 'queued' }
   /** The server said no; `fields` by name, `files` names what could not be uploaded. */
   | { is: 'refused'; error: ApiError }
   /** It has been there since an earlier try, and was changed after that: its writer decides. */
@@ -49,7 +49,7 @@ export async function sendDraft(draft: Draft, sending: SendDeps): Promise<SendOu
       );
       if (helpless.length > 0) return { is: 'badFiles', records: helpless };
       await draftStore.put({ ...current, queued: true, savedAt: now() });
-      return { is: 'kept' };
+      return { is: 'queued' };
     }
     current = { ...current, files: uploaded.files };
     current = { ...current, body: sending.bodyOf(current) };
@@ -67,7 +67,7 @@ export async function sendDraft(draft: Draft, sending: SendDeps): Promise<SendOu
     return { is: 'sent', ticket };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (isForLater(error)) return { is: 'kept' };
+    if (isForLater(error)) return { is: 'queued' };
     if (error.failure === 'keyReused') return findWhatArrived({ ...current, tried: earlier }, sending);
     await draftStore.put(afterRefusal(current, error, now()));
     return { is: 'refused', error };
@@ -89,7 +89,7 @@ async function findWhatArrived(draft: Draft, { draftStore, raise, now }: SendDep
       return await arrivedAs({ id, number });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (isForLater(error)) return { is: 'kept' };
+      if (isForLater(error)) return { is: 'queued' };
     }
   }
   return arrivedAs(null);

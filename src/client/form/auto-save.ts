@@ -31,15 +31,15 @@ export async function autoSave(
   form: AutoSave,
   saving: Saving,
   newKey: () => string,
-  tell: (saved: boolean) => void,
+  onSaved: (saved: boolean) => void,
 ): Promise<void> {
-  tell(false);
+  onSaved(false);
   if (saving.busy) return;
   saving.busy = true;
   try {
     // What is set in one go is saved in one go.
     await Promise.resolve();
-    tell(await saveNewest(form, newKey, 0));
+    onSaved(await saveNewest(form, newKey, 0));
   } finally {
     saving.busy = false;
   }
@@ -53,7 +53,7 @@ async function saveNewest(form: AutoSave, newKey: () => string, conflicts: numbe
     store.setPresets(await form.save(store.values(), newKey()));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.failure === 'conflict' && conflicts < CONFLICTS_MAX && (await takeOver(form)))
+    if (error.failure === 'conflict' && conflicts < CONFLICTS_MAX && (await rebase(form)))
       return saveNewest(form, newKey, conflicts + 1);
     if (store.typed() !== chosen) return saveNewest(form, newKey, conflicts);
     showRefusal(form, error);
@@ -65,7 +65,7 @@ async function saveNewest(form: AutoSave, newKey: () => string, conflicts: numbe
 }
 
 /** Under what was chosen here stands what was chosen elsewhere; false when that cannot be had. */
-async function takeOver({ store, reread }: AutoSave): Promise<boolean> {
+async function rebase({ store, reread }: AutoSave): Promise<boolean> {
   try {
     store.setPresets(await reread());
     return true;

@@ -1,5 +1,5 @@
 import type { ActionEntry, ActionTable, FieldEntry, FieldTable } from '../../shared/field/entry.ts';
-import { isAsked } from '../../shared/field/is-asked.ts';
+import { isApplicable } from '../../shared/field/is-applicable.ts';
 import { typedValue, wireValue } from '../../shared/field/value.ts';
 import type { ValidationIssues } from '../../shared/errors.ts';
 import type { FormValues } from './form-store.ts';
@@ -14,7 +14,7 @@ export const shownEntries = <Subject>(
   values: FormValues,
   onBehalf: boolean,
 ): [name: string, entry: ActionEntry<Subject>][] =>
-  Object.entries(table).filter(([, entry]) => isAsked(entry, values, onBehalf));
+  Object.entries(table).filter(([, entry]) => isApplicable(entry, values, onBehalf));
 
 /** What was typed or chosen, as on the wire; what was left empty stays away. */
 export const wireValues = (table: FieldTable, values: FormValues): Record<string, unknown> =>

@@ -52,8 +52,8 @@ export function createFormDrafts(storage: () => Storage) {
 }
 
 /** An older version of the page kept other values than texts: a choice of yes or no is told, anything else is left out. */
-function textsIn(kept: unknown): FormValues {
-  const entries = Object.entries(Object(kept) as Record<string, unknown>).flatMap(([name, value]) => {
+function textsIn(stored: unknown): FormValues {
+  const entries = Object.entries(Object(stored) as Record<string, unknown>).flatMap(([name, value]) => {
     if (typeof value === 'boolean') return [[name, value ? 'yes' : 'no'] as const];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });

@@ -22,7 +22,7 @@ export interface FormStore {
   typed: () => FormValues;
   errors: () => FormErrors;
   /** The fields of the last refusal, until the first of them has been focused or something is typed. */
-  leading: () => readonly string[];
+  focusRequest: () => readonly string[];
   set: (name: string, value: string) => void;
   /** What stands in the fields before anything is typed; it may change while one types elsewhere. */
   setPresets: (presets: FormValues) => void;
@@ -31,7 +31,7 @@ export interface FormStore {
   /** With `names`: what those fields are wrong about now; the other fields keep their errors. */
   setErrors: (errors: FormErrors, names?: readonly string[]) => void;
   /** From now on the first of these fields that is on the page gets the focus. */
-  lead: (names: readonly string[]) => void;
+  requestFocus: (names: readonly string[]) => void;
 }
 
 const only = (errors: FormErrors, keeps: (name: string) => boolean): FormErrors =>
@@ -47,7 +47,7 @@ export function createFormStore(presets: FormValues = {}, typed: FormValues = {}
   let errors: FormErrors = {};
   let leading: readonly string[] = [];
 
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   const add = <T>(set: Set<T>, one: T) => {
@@ -60,37 +60,37 @@ export function createFormStore(presets: FormValues = {}, typed: FormValues = {}
     values: () => values,
     typed: () => own,
     errors: () => errors,
-    leading: () => leading,
+    focusRequest: () => leading,
     set: (name, value) => {
       const before = errors;
       own = { ...own, [name]: value };
       values = { ...values, [name]: value };
       if (name in errors) errors = only(errors, (other) => other !== name);
       leading = [];
-      tell();
+      notify();
       for (const watcher of watchers) watcher(name, value, before);
     },
     setPresets: (next) => {
       base = next;
       values = { ...base, ...own };
-      tell();
+      notify();
     },
     clear: () => {
       own = {};
       values = base;
       errors = {};
       leading = [];
-      tell();
+      notify();
     },
     setErrors: (next, names) => {
       errors = names
         ? { ...only(errors, (name) => !names.includes(name)), ...only(next, (name) => names.includes(name)) }
         : next;
-      tell();
+      notify();
     },
-    lead: (names) => {
+    requestFocus: (names) => {
       leading = names;
-      tell();
+      notify();
     },
   };
 }

@@ -3,9 +3,9 @@ import { randomKey } from '../api/client.ts';
 import { autoSave, type AutoSave, type Saving } from './auto-save.ts';
 
 /** A form over `store` that is saved after each change; answers with what tries again. */
-export function useAutoSave(form: AutoSave, tell: (saved: boolean) => void): () => void {
+export function useAutoSave(form: AutoSave, onSaved: (saved: boolean) => void): () => void {
   const [saving] = useState<Saving>(() => ({ busy: false }));
-  const run = () => void autoSave(form, saving, randomKey, tell);
+  const run = () => void autoSave(form, saving, randomKey, onSaved);
   useEffect(() => form.store.watch(run));
   return run;
 }

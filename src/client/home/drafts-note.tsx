@@ -18,7 +18,7 @@ export function DraftsNote({ userId }: { userId: string }) {
       if (!left) setDrafts(found);
     };
     void read();
-    const unfollow = outboxEvents.follow(() => void read()); // what is sent in the background goes from here
+    const unfollow = outboxEvents.subscribe(() => void read()); // what is sent in the background goes from here
     return () => {
       left = true;
       unfollow();

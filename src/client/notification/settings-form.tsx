@@ -20,14 +20,14 @@ import { useSettingsForm } from './use-settings-form.ts';
 interface SettingsFormProps {
   view: SettingsView;
   /** Is everything saved? */
-  tell: (saved: boolean) => void;
+  onSaved: (saved: boolean) => void;
 }
 
 /** What I am told by bell and by mail, when mails come, and in which time. */
-export function SettingsForm({ view, tell }: SettingsFormProps) {
+export function SettingsForm({ view, onSaved }: SettingsFormProps) {
   const { t } = useText();
   const isInsider = useUser()?.isInsider ?? false;
-  const store = useSettingsForm(view, tell);
+  const store = useSettingsForm(view, onSaved);
   const scope = useMemo(() => ({ store, controls: settingsControls }), [store]);
   const entries = useMemo(() => groupTable(view.groups, isInsider), [view.groups, isInsider]);
   return (

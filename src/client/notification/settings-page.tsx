@@ -36,7 +36,7 @@ export function Page() {
       {data?.groups.length === 0 && (
         <EmptyState icon={BellOff} title={t('notification.set.none')} text={t('notification.set.noneText')} />
       )}
-      {data && data.groups.length > 0 && <SettingsForm view={data} tell={setSaved} />}
+      {data && data.groups.length > 0 && <SettingsForm view={data} onSaved={setSaved} />}
     </Frame>
   );
 }

@@ -49,14 +49,14 @@ function TicketControl(props: ControlProps<'ticketNumber'>) {
 function ChoiceControl(props: ControlProps<'choice'>) {
   const { t } = useText();
   const { choices, texts, details } = props.entry;
-  const say = (keys: typeof texts, value: string) => {
+  const textOf = (keys: typeof texts, value: string) => {
     const key = keys?.[value];
     return key && t(key);
   };
   return (
     <RadioCards
       {...choiceProps(props)}
-      choices={choices.map((value) => ({ value, text: say(texts, value) ?? value, detail: say(details, value) }))}
+      choices={choices.map((value) => ({ value, text: textOf(texts, value) ?? value, detail: textOf(details, value) }))}
     />
   );
 }

@@ -77,7 +77,7 @@ export function useProblemForm({ problem, action, open, onDone, onStale }: Probl
       return false;
     },
   });
-  const { calm } = form;
+  const { clearErrors } = form;
   // What was not touched follows the problem.
   useLayoutEffect(() => store.setPresets(presetsOf(problemEntriesOf(action), problem)), [store, action, problem]);
   // It is opened anew: what was said of an earlier try is over; what was typed stays, unless it was sent.
@@ -85,7 +85,7 @@ export function useProblemForm({ problem, action, open, onDone, onStale }: Probl
     if (!open) return;
     if (isSent.current) store.clear();
     isSent.current = false;
-    calm();
+    clearErrors();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each opening
   }, [open]);
   return form;

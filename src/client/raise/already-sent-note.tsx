@@ -31,18 +31,18 @@ export function AlreadySentNote({ as, insider }: { as: SentTicket | null; inside
 }
 
 interface SecondTicketProps {
-  asks: boolean;
-  closeAsk: () => void;
+  confirmsSecond: boolean;
+  closeConfirm: () => void;
   submit: (second: true) => void;
 }
 
 /** It has arrived already: is it to be another ticket? */
-export function SecondTicket({ asks, closeAsk, submit }: SecondTicketProps) {
+export function SecondTicket({ confirmsSecond, closeConfirm, submit }: SecondTicketProps) {
   const { t } = useText();
   return (
     <ConfirmSheet
-      open={asks}
-      onClose={closeAsk}
+      open={confirmsSecond}
+      onClose={closeConfirm}
       onConfirm={() => submit(true)}
       title={t('draft.secondTitle')}
       confirm={t('raise.send')}

@@ -33,7 +33,7 @@ export function ProductStep({ kind, dictionaries, unit, filledFrom, onFilled }: 
   const errors = useFormErrors();
   const [without, setWithout] = useState(Boolean(values['noSnReason']));
   const [byHand, setByHand] = useState(false);
-  useFill(kind, dictionaries, unit, filledFrom, onFilled);
+  useFillFromUnit(kind, dictionaries, unit, filledFrom, onFilled);
 
   const toggle = (next: boolean) => {
     setWithout(next);
@@ -84,7 +84,7 @@ function NoSnReason() {
 }
 
 /** Takes over what the unit says when another unit is found; forgets it when the SN leads nowhere any more. */
-function useFill(
+function useFillFromUnit(
   kind: TicketKind,
   dictionaries: Dictionaries,
   unit: UnitState,

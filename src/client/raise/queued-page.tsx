@@ -39,8 +39,8 @@ export function QueuedPage({ title, draft, onEdit, onSent }: QueuedPageProps) {
     }
   };
   useEffect(() =>
-    outboxEvents.follow((id, outcome) => {
-      if (id !== draft.id || outcome.is === 'kept') return;
+    outboxEvents.subscribe((id, outcome) => {
+      if (id !== draft.id || outcome.is === 'queued') return;
       if (outcome.is === 'sent') onSent(outcome.ticket);
       else onEdit();
     }),

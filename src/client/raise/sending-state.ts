@@ -5,12 +5,12 @@ import { emptyValues } from '../form/form-values.ts';
 
 /** What is true of a report while it is written and sent. */
 export interface SendingState {
-  phase: 'writing' | 'sending' | 'kept';
+  phase: 'writing' | 'sending' | 'queued';
   filesFault: string | undefined;
   refusal: Pick<ApiError, 'message' | 'requestId'> | undefined;
   arrived: Draft['arrived'];
   /** Is it to be another ticket? */
-  asks: boolean;
+  confirmsSecond: boolean;
 }
 
 /** What sending needs; loaded while one writes. */

@@ -9,24 +9,24 @@ export function withUploaded(
   records: ReadonlyMap<string, UploadedPaths>,
   now: number,
 ): DraftFile[] | undefined {
-  let news = false;
+  let changed = false;
   const next = files.map((file) => {
     const record = records.get(file.id);
     if (record?.state !== 'done' || record.path === file.path) return file;
-    news = true;
+    changed = true;
     return { ...file, path: record.path, coverPath: record.coverPath, uploadedAt: now };
   });
-  return news ? next : undefined;
+  return changed ? next : undefined;
 }
 
 /** The files with the places that the draft store knows, and which of them lie elsewhere now, or nowhere. */
-export function asStored(
+export function withStoredPaths(
   files: readonly DraftFile[],
-  kept: readonly DraftFile[],
+  stored: readonly DraftFile[],
 ): { files: DraftFile[]; changed: ReadonlySet<string> } {
   const changed = new Set<string>();
   const next = files.map((file) => {
-    const other = kept.find(({ id }) => id === file.id);
+    const other = stored.find(({ id }) => id === file.id);
     if (!other || other.path === file.path) return file;
     changed.add(file.id);
     return other;

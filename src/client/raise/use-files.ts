@@ -7,9 +7,9 @@ import { openUploader } from '../drafts/open-uploader.ts';
 import type { DraftStore } from '../drafts/draft-store.ts';
 import type { Uploader } from '../upload/uploader.ts';
 import type { UploadRecord } from '../upload/upload-record.ts';
-import { asStored, withUploaded } from './uploaded-files.ts';
+import { withStoredPaths, withUploaded } from './uploaded-files.ts';
 
-export type FileError =
+export type ChosenFileError =
   { is: 'refused'; name: string; why: FileRefusal } | { is: 'tooManyImages' } | { is: 'tooManyVideos' };
 
 interface FilesOptions {
@@ -35,7 +35,7 @@ interface ActiveUpload {
 export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onChange }: FilesOptions) {
   const [files, setFiles] = useState<readonly DraftFile[]>(initial);
   const [records, setRecords] = useState<ReadonlyMap<string, UploadRecord>>(new Map());
-  const [errors, setFaults] = useState<readonly FileError[]>([]);
+  const [errors, setErrors] = useState<readonly ChosenFileError[]>([]);
   const [thumbs, setThumbs] = useState<ReadonlyMap<string, string>>(new Map());
   const now = useRef<DraftFile[]>([...initial]);
   const live = useRef<ActiveUpload>(undefined);
@@ -114,7 +114,7 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
   }, [draftStore, queue, resumes]);
 
   const add = async (chosen: readonly File[], checkType: (file: File) => Promise<FileCheck>) => {
-    const wrong: FileError[] = [];
+    const wrong: ChosenFileError[] = [];
     const added: { entry: DraftFile; file: File }[] = [];
     const room = { image: imagesMax - count(now.current, 'image'), video: VIDEOS_MAX - count(now.current, 'video') };
     for (const file of chosen) {
@@ -142,7 +142,7 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
         file,
       });
     }
-    setFaults(wrong);
+    setErrors(wrong);
     if (added.length === 0) return;
     // First onto the device: what one has photographed must not depend on the network.
     await Promise.all(
@@ -173,7 +173,7 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
     add,
     retry: (id: string) => withQueue(id, (uploader, record) => uploader.retry(record)),
     remove: async (id: string) => {
-      setFaults([]);
+      setErrors([]);
       change(now.current.filter((file) => file.id !== id));
       await withQueue(id, (uploader, record) => uploader.cancel(record));
       await draftStore.removeFile(id);
@@ -182,8 +182,8 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
      * After sending, the draft store knows better where the files lie. What the store has lost goes up again, and what the
      * queue remembers of it does not count any more.
      */
-    reread: async (kept: readonly DraftFile[]) => {
-      const { files: next, changed } = asStored(now.current, kept);
+    reread: async (stored: readonly DraftFile[]) => {
+      const { files: next, changed } = withStoredPaths(now.current, stored);
       if (changed.size === 0) return;
       for (const [record, id] of live.current?.fileOf ?? []) if (changed.has(id)) live.current?.fileOf.delete(record);
       setRecords((before) => new Map([...before].filter(([id]) => !changed.has(id))));

@@ -17,7 +17,7 @@ async function load() {
     import('./already-sent-note.tsx'),
     import('./send-report.ts'),
   ]);
-  const steps = { FilesStep, CheckStep, HandlingStep, KeptPage: QueuedPage };
+  const steps = { FilesStep, CheckStep, HandlingStep, QueuedPage };
   return { ...steps, SecondTicket, AlreadySentNote, sendReport, editReport };
 }
 

@@ -35,24 +35,24 @@ export function useRaiseSteps({ draft, store, validate, onLeave }: RaiseStepsOpt
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   /** Goes to the first of these wrong fields; false when there is none. */
-  const lead = (wrong: readonly string[]): boolean => {
+  const goToFirst = (wrong: readonly string[]): boolean => {
     const first = firstInvalid(kind, steps, wrong);
     if (!first) return false;
     go(first.step);
-    store.lead(placesOf(first.field));
+    store.requestFocus(placesOf(first.field));
     return true;
   };
   /** Validates these fields and goes to the first that is wrong; are all of them right? */
   const check = (names: readonly string[]): boolean => {
     store.setErrors(validate(store.values()), names);
-    return !lead(names.filter((name) => store.errors()[name]));
+    return !goToFirst(names.filter((name) => store.errors()[name]));
   };
   const next = () => {
     const here = asksSnAlone(step, kind, store.values()) ? (['sn'] as const) : fieldsOnStep(kind, step);
     const following = steps[at + 1];
     if (check(here) && following) go(following);
   };
-  return { steps, at, step, isLast: at === steps.length - 1, go, lead, check, next };
+  return { steps, at, step, isLast: at === steps.length - 1, go, lead: goToFirst, check, next };
 }
 export type RaiseSteps = ReturnType<typeof useRaiseSteps>;
 

@@ -5,7 +5,7 @@ import { bridge } from '../bridge/page-bridge.ts';
 import { deviceDraftStore } from '../drafts/draft-store.ts';
 import { fileSize } from '../../shared/format/file-size.ts';
 import { name as appId } from '../../../package.json';
-import type { CheckResult } from './report.ts';
+import type { CheckResult } from './check-report.ts';
 import type { RunCheck } from './run-checks.ts';
 
 interface Surroundings {

@@ -41,9 +41,9 @@ async function copyTracks(video: InputVideoTrack, audio: InputAudioTrack | null)
   const first = await Promise.all([video, audio].map(async (track) => (await track?.getFirstTimestamp()) ?? 0));
   // Sound begins before the first picture, by what a decoder needs to warm up: an MP4 here begins at 0.
   const startsAt = Math.min(0, ...first);
-  const pictures = new EncodedVideoPacketSource(keptCodec(VIDEO_CODECS, await video.getCodec()));
+  const pictures = new EncodedVideoPacketSource(requireCodec(VIDEO_CODECS, await video.getCodec()));
   output.addVideoTrack(pictures, { rotation: await video.getRotation() });
-  const sound = audio && new EncodedAudioPacketSource(keptCodec(AUDIO_CODECS, await audio.getCodec()));
+  const sound = audio && new EncodedAudioPacketSource(requireCodec(AUDIO_CODECS, await audio.getCodec()));
   if (sound) output.addAudioTrack(sound);
   await output.start();
   await Promise.all([
@@ -69,8 +69,8 @@ async function copyPackets<C extends object>(
   to.close();
 }
 
-function keptCodec<C extends string>(kept: readonly C[], codec: string | null): C {
-  const found = kept.find((one) => one === codec);
+function requireCodec<C extends string>(supported: readonly C[], codec: string | null): C {
+  const found = supported.find((one) => one === codec);
   if (found === undefined) throw new UploadError('videoNotMp4');
   return found;
 }

@@ -7,7 +7,7 @@ import { UploadCancelled, UploadError } from './upload-error.ts';
 import type { Transport, TransportAnswer } from './transport.ts';
 
 export interface ObjectClientOptions {
-  readonly keeper: CredentialCache;
+  readonly credentials: CredentialCache;
   readonly clock: SigningClock;
   readonly transport: Transport;
   readonly hashing: Hashing;
@@ -43,13 +43,13 @@ export async function sendWithRetries(
   call: ObjectRequest,
   options: ObjectClientOptions & { onTry?: () => void },
 ): Promise<TransportAnswer & { tries: number }> {
-  const { keeper, clock } = options;
+  const { credentials, clock } = options;
   let isCorrected = false;
   let isRenewed = false;
   let fault = new UploadError('network');
   for (let tries = 1; tries <= REQUEST_TRIES; tries += 1) {
     if (tries > 1) await options.wait(RETRY_WAIT_MS * 2 ** (tries - 2), call.signal);
-    const credential = await keeper.get(call.leftMs);
+    const credential = await credentials.get(call.leftMs);
     options.onTry?.();
     const answer = await exchange(call, credential, options);
     if (answer instanceof UploadError) {
@@ -66,7 +66,7 @@ export async function sendWithRetries(
       isCorrected = true;
       tries -= 1;
     } else if (CREDENTIAL_CODES.has(storeCode) && !isRenewed) {
-      await keeper.renew(credential);
+      await credentials.renew(credential);
       isRenewed = true;
       tries -= 1;
     } else if (answer.status < 500 && answer.status !== 429 && answer.status !== 408) {

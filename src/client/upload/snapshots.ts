@@ -1,7 +1,7 @@
 import type { UploadSnapshot } from './upload-record.ts';
 
 /** What a page shows of the queue, as useSyncExternalStore wants it: the same object until `publish`. */
-export function createSnapshots(look: () => UploadSnapshot) {
+export function createSnapshots(read: () => UploadSnapshot) {
   const listeners = new Set<() => void>();
   const idle = new Set<() => void>();
   let snapshot: UploadSnapshot = { records: [], isPaused: false, isBusy: false };
@@ -12,7 +12,7 @@ export function createSnapshots(look: () => UploadSnapshot) {
     },
     getSnapshot: (): UploadSnapshot => snapshot,
     publish: (): void => {
-      snapshot = look();
+      snapshot = read();
       for (const listener of listeners) listener();
       if (snapshot.isBusy) return;
       for (const resolve of idle) resolve();
@@ -20,6 +20,6 @@ export function createSnapshots(look: () => UploadSnapshot) {
     },
     whenIdle: (): Promise<void> => (snapshot.isBusy ? new Promise((resolve) => idle.add(resolve)) : Promise.resolve()),
     /** Nobody looks any more. */
-    leave: (): void => listeners.clear(),
+    unsubscribeAll: (): void => listeners.clear(),
   };
 }

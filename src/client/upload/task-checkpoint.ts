@@ -7,25 +7,25 @@ import type { Prepared } from './prepare.ts';
 import type { Task, TaskDeps } from './task.ts';
 
 /** What an earlier page began lies below its prefix: before the first credentials are asked for, by whichever file. */
-export function resumePrefix({ checkpoints, keeper }: TaskDeps, { name }: Task): void {
+export function resumePrefix({ checkpoints, credentials }: TaskDeps, { name }: Task): void {
   const begun = checkpoints.load(name);
   const dirPrefix = begun && prefixOf(begun);
-  if (dirPrefix !== null) keeper.resume(dirPrefix);
+  if (dirPrefix !== null) credentials.resume(dirPrefix);
 }
 
 /**
  * Goes on with what an earlier page began, when the file is the same and the server still gives its prefix. Answers whether
  * it has arrived already.
  */
-export async function resume(deps: TaskDeps, task: Task): Promise<boolean> {
-  const { keeper, checkpoints, hashing, change } = deps;
+export async function resumeUpload(deps: TaskDeps, task: Task): Promise<boolean> {
+  const { credentials, checkpoints, hashing, change } = deps;
   task.head ||= await headOf(task.file, hashing);
   task.checkpoint ??= checkpoints.load(task.name);
   if (task.checkpoint === null) return false;
-  const { dirPrefix, endpoint, bucketName } = await keeper.get(REFRESH_BEFORE_BATCH_MS);
+  const { dirPrefix, endpoint, bucketName } = await credentials.get(REFRESH_BEFORE_BATCH_MS);
   const { key, head, uploadId, bytes, arrived, coverKey = '' } = task.checkpoint;
   if (!key.startsWith(dirPrefix) || head !== task.head) {
-    abandon(deps, task);
+    abandonUpload(deps, task);
     return false;
   }
   change(task, { uploadId, coverPath: coverKey });
@@ -35,7 +35,7 @@ export async function resume(deps: TaskDeps, task: Task): Promise<boolean> {
 }
 
 /** A multipart upload was begun. */
-export function begun({ checkpoints, change }: TaskDeps, task: Task, prepared: Prepared, of: Checkpoint): void {
+export function saveBegun({ checkpoints, change }: TaskDeps, task: Task, prepared: Prepared, of: Checkpoint): void {
   const checkpoint = { ...of, head: task.head, coverKey: task.record.coverPath };
   task.checkpoint = checkpoint;
   if (prepared.isOriginal) checkpoints.save(task.name, checkpoint);
@@ -43,23 +43,23 @@ export function begun({ checkpoints, change }: TaskDeps, task: Task, prepared: P
 }
 
 /** It is there. What the device keeps is remembered until the draft is sent or the file is dropped. */
-export function arrived(deps: TaskDeps, task: Task, { kind, body }: Prepared): void {
-  forget(deps, task);
+export function saveArrived(deps: TaskDeps, task: Task, { kind, body }: Prepared): void {
+  forgetCheckpoint(deps, task);
   if (!task.isKept) return;
   const { path: key, uploadId, coverPath: coverKey } = task.record;
   const checkpoint = { key, uploadId, bytes: body.size, partBytes: PART_BYTES, head: task.head, coverKey };
   deps.checkpoints.save(task.name, { ...checkpoint, arrived: kind });
 }
 
-export function forget({ checkpoints }: TaskDeps, task: Task): void {
+export function forgetCheckpoint({ checkpoints }: TaskDeps, task: Task): void {
   task.checkpoint = null;
   checkpoints.remove(task.name);
 }
 
 /** Frees the store at once; if that fails its daily sweep does. */
-export function abandon(deps: TaskDeps, task: Task): void {
+export function abandonUpload(deps: TaskDeps, task: Task): void {
   const { checkpoint } = task;
-  forget(deps, task);
+  forgetCheckpoint(deps, task);
   if (checkpoint === null || checkpoint.arrived !== undefined || task.record.state === 'done') return;
   const to = { key: checkpoint.key, signal: new AbortController().signal, leftMs: 0 };
   void deps.client.abort(to, checkpoint.uploadId).catch(() => undefined);

@@ -30,7 +30,7 @@ export interface TaskDeps {
   readonly prepare: (file: File) => Promise<Prepared>;
   readonly checkpoints: Checkpoints;
   readonly uuid: () => string;
-  readonly keeper: CredentialCache;
+  readonly credentials: CredentialCache;
   readonly clock: SigningClock;
   readonly client: ObjectClient;
   readonly change: (task: Task, changes: Partial<UploadRecord>) => void;
@@ -49,7 +49,7 @@ export const newTask = (id: string, file: File, keptAs: string | undefined): Tas
 });
 
 /** A failed file waits again. */
-export function putBack({ change }: TaskDeps, task: Task): void {
+export function requeue({ change }: TaskDeps, task: Task): void {
   task.control = new AbortController();
   change(task, { state: 'waiting', isFail: false, err: null, progress: 0 });
 }

@@ -8,7 +8,7 @@ import {
 import type { ObjectTarget } from './object-client.ts';
 import type { Prepared } from './prepare.ts';
 import { isStoreCode } from './send-signed.ts';
-import { arrived, begun, forget, resume } from './task-checkpoint.ts';
+import { saveArrived, saveBegun, forgetCheckpoint, resumeUpload } from './task-checkpoint.ts';
 import type { Task, TaskDeps } from './task.ts';
 import { UploadCancelled, UploadError } from './upload-error.ts';
 
@@ -26,7 +26,7 @@ export async function runTask(deps: TaskDeps, task: Task): Promise<void> {
 async function upload(deps: TaskDeps, task: Task): Promise<void> {
   const { change, prepare } = deps;
   change(task, { state: 'preparing' });
-  if (await resume(deps, task)) return change(task, { state: 'done', progress: 1 });
+  if (await resumeUpload(deps, task)) return change(task, { state: 'done', progress: 1 });
   task.prepared ??= await prepare(task.file);
   const { prepared } = task;
   if (task.control.signal.aborted) throw new UploadCancelled();
@@ -37,18 +37,18 @@ async function upload(deps: TaskDeps, task: Task): Promise<void> {
   } catch (error) {
     // Renewed credentials came for another prefix (a login in between): the file begins anew below it, once.
     if (!isStoreCode(error, 'PrefixChanged')) throw error;
-    forget(deps, task);
+    forgetCheckpoint(deps, task);
     if (prepared.cover) await uploadCover(deps, task, prepared.cover);
     await uploadBody(deps, task, prepared);
   }
-  arrived(deps, task, prepared);
+  saveArrived(deps, task, prepared);
   change(task, { state: 'done', progress: 1 });
 }
 
 /** A new key under the present prefix, or the one of the checkpoint while the prefix is the same. */
 async function keyFor(deps: TaskDeps, task: Task, extension: string, isCover = false): Promise<string> {
-  const { keeper, clock, folder, uuid } = deps;
-  const { dirPrefix } = await keeper.get(REFRESH_BEFORE_BATCH_MS);
+  const { credentials, clock, folder, uuid } = deps;
+  const { dirPrefix } = await credentials.get(REFRESH_BEFORE_BATCH_MS);
   if (!isCover && task.checkpoint?.key.startsWith(dirPrefix)) return task.checkpoint.key;
   return buildKey({ dirPrefix, folder, atMs: clock.nowMs(), uuid: uuid(), extension });
 }
@@ -61,10 +61,10 @@ async function uploadCover(deps: TaskDeps, task: Task, cover: Blob): Promise<voi
 }
 
 async function uploadBody(deps: TaskDeps, task: Task, prepared: Prepared): Promise<void> {
-  const { keeper, client, change } = deps;
+  const { credentials, client, change } = deps;
   const { body, contentType, extension } = prepared;
   const key = await keyFor(deps, task, extension);
-  const { endpoint, bucketName } = await keeper.get(0);
+  const { endpoint, bucketName } = await credentials.get(0);
   const isLarge = body.size >= MULTIPART_THRESHOLD_BYTES;
   const to: ObjectTarget = { key, signal: task.control.signal, leftMs: isLarge ? REFRESH_DURING_MULTIPART_MS : 0 };
   change(task, { path: key, ossUrl: objectUrl(endpoint, bucketName, key) });
@@ -81,6 +81,6 @@ async function uploadBody(deps: TaskDeps, task: Task, prepared: Prepared): Promi
     contentType,
     checkpoint: task.checkpoint,
     onProgress,
-    onCheckpoint: (checkpoint) => begun(deps, task, prepared, checkpoint),
+    onCheckpoint: (checkpoint) => saveBegun(deps, task, prepared, checkpoint),
   });
 }

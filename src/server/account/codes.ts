@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { tooMany } from '../http/rate-limits.ts';
 import { codesSince, isRightCode, saveCode, tryEmailCode } from './code-store.ts';
-import { lockByName, settingOr } from './store.ts';
+import { lockByName, settingOrNew } from './store.ts';
 
 const SECRET_BYTES = 32;
 const HOUR_SECONDS = 3_600;
@@ -35,7 +35,7 @@ interface Attempt {
 }
 
 /** Whether a code would be accepted now; counts no try, so that one must follow. */
-export async function wouldAccept(tx: Tx, clock: Clock, { address, purpose, code }: Attempt): Promise<boolean> {
+export async function isCodeAccepted(tx: Tx, clock: Clock, { address, purpose, code }: Attempt): Promise<boolean> {
   const digest = await digestOf(tx, clock, address, purpose, code);
   return isRightCode(tx, { address, purpose, digest, now: clock.now() });
 }
@@ -65,6 +65,6 @@ export function secondsToWait(sent: readonly Date[], now: Date): number {
 
 /** Bound to address and purpose; without this installation's secret a stolen table gives no codes away. */
 async function digestOf(tx: Tx, clock: Clock, address: string, purpose: CodePurpose, code: string): Promise<string> {
-  const secret = await settingOr(tx, 'emailCodeSecret', () => clock.secret(SECRET_BYTES));
+  const secret = await settingOrNew(tx, 'emailCodeSecret', () => clock.secret(SECRET_BYTES));
   return createHmac('sha256', secret).update(`${purpose}\n${address}\n${code}`).digest('base64url');
 }

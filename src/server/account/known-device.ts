@@ -28,10 +28,10 @@ export async function rememberDevice(
   tx: Tx,
   {
     userId,
-    given,
+    known: given,
     now,
     fresh,
-  }: { userId: string; given: string | undefined; now: Date; fresh: (bytes: number) => string },
+  }: { userId: string; known: string | undefined; now: Date; fresh: (bytes: number) => string },
 ): Promise<string> {
   if (given !== undefined && (await renewDevice(tx, digestOfSecret(given), userId, now, since(now)))) return given;
   const token = fresh(TOKEN_BYTES);

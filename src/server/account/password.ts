@@ -20,20 +20,21 @@ export interface Hasher {
 
 /** Hashes a few passwords at a time, so that a login storm cannot stall the rest; throws `unavailable` when too many wait. */
 export function createHasher(bounds: { atOnce?: number; waiting?: number } = {}): Hasher {
-  const inTurn = turns(bounds.atOnce ?? AT_ONCE, bounds.waiting ?? MOST_WAITING);
+  const limited = limitConcurrency(bounds.atOnce ?? AT_ONCE, bounds.waiting ?? MOST_WAITING);
   return {
-    hash: (password) => inTurn(() => argon2(password, COST)),
-    verify: (hash, password) => inTurn(async () => (await argon2Verify(hash ?? DUMMY, password)) && hash !== null),
+    hash: (password) => limited(() => argon2(password, COST)),
+    verify: (hash, password) => limited(async () => (await argon2Verify(hash ?? DUMMY, password)) && hash !== null),
   };
 }
 
-function turns(atOnce: number, most: number): <T>(work: () => Promise<T>) => Promise<T> {
+function limitConcurrency(atOnce: number, waitingMax: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
     if (running < atOnce) running++;
     else {
-      if (waiting.length >= most) throw new CallError('unavailable', { data: { retryAfter: RETRY_AFTER_SECONDS } });
+      if (waiting.length >= waitingMax)
+        throw new CallError('unavailable', { data: { retryAfter: RETRY_AFTER_SECONDS } });
       // Whoever leaves hands its place over, so that `running` stays as it is.
       await new Promise<void>((resolve) => void waiting.push(resolve));
     }

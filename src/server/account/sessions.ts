@@ -9,10 +9,10 @@ import { createSessionCache } from './session-cache.ts';
 import type { KnownSession } from './session-store.ts';
 import {
   addSession,
-  announce,
-  endAll,
-  endOne,
-  endOthers,
+  notifySessionChange,
+  endAllSessions,
+  endSession,
+  endOtherSessions,
   SESSION_CHANNEL,
   sessionByDigest,
   shareByDigest,
@@ -48,8 +48,8 @@ export async function createSessions(database: Database, clock: Clock): Promise<
   await database.listen(SESSION_CHANNEL, cache.forget, cache.forgetAll);
 
   const changed = async (tx: Tx, userId: string): Promise<void> => {
-    cache.mistrust(userId);
-    await announce(tx, userId);
+    cache.suspend(userId);
+    await notifySessionChange(tx, userId);
   };
 
   async function ofToken(token: string): Promise<Subject> {
@@ -88,18 +88,18 @@ export async function createSessions(database: Database, clock: Clock): Promise<
       return token;
     },
     end: async (tx, id, userId) => {
-      const ended = await endOne(tx, id, userId, clock.now());
+      const ended = await endSession(tx, id, userId, clock.now());
       if (ended) await changed(tx, userId);
       return ended;
     },
     endOthers: async (tx, userId, keep) => {
       const now = clock.now();
-      const ended = await endOthers(tx, { userId, keep, now, since: expiryOf(now) });
+      const ended = await endOtherSessions(tx, { userId, keep, now, since: expiryOf(now) });
       if (ended > 0) await changed(tx, userId);
       return ended;
     },
     endAllOf: async (tx, userId) => {
-      await endAll(tx, userId, clock.now());
+      await endAllSessions(tx, userId, clock.now());
       await changed(tx, userId);
     },
     changed,

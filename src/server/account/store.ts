@@ -83,7 +83,7 @@ export async function changeUser(
 }
 
 /** The value of a setting; made by `fresh` when there is none yet, the same for everybody who asks at once. */
-export async function settingOr(tx: Tx, key: string, fresh: () => string): Promise<string> {
+export async function settingOrNew(tx: Tx, key: string, fresh: () => string): Promise<string> {
   const read = () => tx.orm.select({ value: setting.value }).from(setting).where(eq(setting.key, key));
   const [known] = await read();
   if (known) return known.value;
@@ -99,8 +99,8 @@ export async function lockByName(tx: Tx, name: string): Promise<void> {
 }
 
 /** Does `work`, and undoes it when it is not really wanted: both ways take the same time. */
-export async function commitOrRollBack(tx: Tx, really: boolean, work: () => Promise<void>): Promise<void> {
+export async function commitOrRollBack(tx: Tx, commits: boolean, work: () => Promise<void>): Promise<void> {
   await tx.raw('savepoint really');
   await work();
-  await tx.raw(really ? 'release savepoint really' : 'rollback to savepoint really');
+  await tx.raw(commits ? 'release savepoint really' : 'rollback to savepoint really');
 }

@@ -27,11 +27,11 @@ export function postgresOf(url: string, settings?: string): Database {
 }
 
 /** A fault beside the work: whoever waits for an answer is told of its own. */
-const tell = (error: Error): void => void process.stderr.write(`${String(error)}\n`);
+const logError = (error: Error): void => void process.stderr.write(`${String(error)}\n`);
 
 export async function embeddedDatabase(folder: string): Promise<Database> {
   const { openPglite } = await import('../db/pglite.ts');
-  return openPglite({ folder: join(folder, 'database'), onError: tell, patient: true });
+  return openPglite({ folder: join(folder, 'database'), onError: logError, patient: true });
 }
 
 /** The store has no door here: nobody comes with temporary credentials whose use would have to be counted. */

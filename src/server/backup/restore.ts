@@ -55,10 +55,10 @@ export async function checkBackup(file: string): Promise<BackupFacts> {
     Object.entries(end.objects).some(([name, digest]) => objects[name] !== digest);
   if (wrong) throw new BackupDamaged('The backup is damaged: a part of it is missing.');
   const known = knownMigrations();
-  const strange = manifest.migrations.find((name) => !known.includes(name));
-  if (strange !== undefined)
+  const unknownMigration = manifest.migrations.find((name) => !known.includes(name));
+  if (unknownMigration !== undefined)
     throw new BackupTooNew(
-      `The backup was made by a newer version of Closeloop (it knows ${strange}). Restore it with that one.`,
+      `The backup was made by a newer version of Closeloop (it knows ${unknownMigration}). Restore it with that one.`,
     );
   return { manifest, tables: end.tables, objects: Object.keys(objects).length, bytes: end.bytes };
 }

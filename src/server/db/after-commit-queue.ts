@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { answered } from './connection.ts';
+import { withAnswerLimit } from './connection.ts';
 import { sendPipelined } from './pipelined-query.ts';
 import { unsyncedSystemSettings } from './session-settings.ts';
 
@@ -26,7 +26,7 @@ export class AfterCommitQueue {
       const statements = this.#waiting.splice(0);
       try {
         const client = await this.#pool.connect();
-        await answered(client, sendPipelined(client, [{ ...place, values }, ...statements])).finally(() =>
+        await withAnswerLimit(client, sendPipelined(client, [{ ...place, values }, ...statements])).finally(() =>
           client.release(),
         );
       } catch (error) {

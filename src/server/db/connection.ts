@@ -21,15 +21,15 @@ export const BOUNDED: pg.ClientConfig = {
 };
 
 /** Ends a connection at once, without a word to the other side; every query on it fails with `error`. */
-export function cut(client: pg.ClientBase, error?: Error): void {
+export function destroyConnection(client: pg.ClientBase, error?: Error): void {
   const { connection } = client as unknown as { connection: { stream: Duplex } };
   connection.stream.destroy(error);
 }
 
 /** Waits this long for an answer, then closes the connection: a late answer could not be assigned to a query. */
-export async function answered<T>(client: pg.ClientBase, answer: Promise<T>, ms = SILENCE_MS): Promise<T> {
+export async function withAnswerLimit<T>(client: pg.ClientBase, answer: Promise<T>, ms = SILENCE_MS): Promise<T> {
   const silent = () => Object.assign(new Error(`The database was silent for ${ms} ms`), { code: 'ETIMEDOUT' });
-  const timer = setTimeout(() => cut(client, silent()), ms);
+  const timer = setTimeout(() => destroyConnection(client, silent()), ms);
   try {
     return await answer;
   } finally {
@@ -38,4 +38,4 @@ export async function answered<T>(client: pg.ClientBase, answer: Promise<T>, ms 
 }
 
 /** How long a statement may be silent after so long a wait for its connection. */
-export const silenceAfter = (waitedMs: number): number => Math.min(SILENCE_MS, REQUEST_MS - waitedMs);
+export const answerLimitAfter = (waitedMs: number): number => Math.min(SILENCE_MS, REQUEST_MS - waitedMs);

@@ -38,7 +38,7 @@ begin
 end $$`;
 
 /** Rows come in any order and bring along what triggers would write; indexes are made quicker at the end. */
-const LOOSEN = `
+const DROP_CONSTRAINTS = `
   create temp table put_back (rank integer, text text) on commit drop;
   insert into put_back select 2, format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0;
@@ -79,9 +79,9 @@ export async function loadSnapshot(
     await migrate(database, head.migrations, database.owner);
     if (head.queues.length > 0) await makeQueues(database, head, jobsSql);
     await database.owner(`${PATIENTLY}; ${AS_SYSTEM}`); // what ran meanwhile has settings of its own
-    await database.owner(LOOSEN);
+    await database.owner(DROP_CONSTRAINTS);
     await fill(await tablesOf(database, head));
-    await tighten(database, head);
+    await restoreConstraints(database, head);
     await migrate(database, undefined, database.owner);
     await database.owner('commit');
   } catch (error) {
@@ -120,7 +120,7 @@ async function tablesOf(database: Database, head: SnapshotHead): Promise<Snapsho
 }
 
 /** Puts back what was loosened, the indexes first. */
-async function tighten(database: Database, head: SnapshotHead): Promise<void> {
+async function restoreConstraints(database: Database, head: SnapshotHead): Promise<void> {
   const { rows } = await database.owner('select text from put_back order by rank, text');
   for (const row of rows) await database.owner(String(row['text']));
   await database.owner(`do $$

@@ -19,7 +19,10 @@ const bridge = new PortBridge((batch) => {
   }
 });
 
-parentPort?.on('message', (wish: MessagePort | 'close') => void (wish === 'close' ? close() : bridge.serve(wish)));
+parentPort?.on(
+  'message',
+  (message: MessagePort | 'close') => void (message === 'close' ? close() : bridge.serve(message)),
+);
 parentPort?.postMessage('ready');
 
 async function close(): Promise<void> {

@@ -34,9 +34,9 @@ export class PortBridge {
         else if (clientMessage.kind === 'end') port.close();
         else this.#waiting.push({ connection, batch: clientMessage.bytes });
       }
-      this.#goOn();
+      this.#runWaiting();
     });
-    port.on('close', () => this.#leave(connection));
+    port.on('close', () => this.#disconnect(connection));
   }
 
   /** The same as a cut line to whoever is connected. */
@@ -45,7 +45,7 @@ export class PortBridge {
     for (const { port } of this.#connections) port.close();
   }
 
-  #goOn(): void {
+  #runWaiting(): void {
     for (;;) {
       const at = this.#owner ? this.#waiting.findIndex(({ connection }) => connection === this.#owner) : 0;
       const next = this.#waiting[at];
@@ -66,7 +66,7 @@ export class PortBridge {
     return answer.own;
   }
 
-  #leave(connection: Connection): void {
+  #disconnect(connection: Connection): void {
     this.#connections.delete(connection);
     if (this.#closed) return;
     this.#waiting = this.#waiting.filter((waiting) => waiting.connection !== connection);
@@ -76,7 +76,7 @@ export class PortBridge {
     if (hasStatements) {
       this.#waiting.push({ connection, batch: closeStatements(connection.reader.statements) });
     }
-    this.#goOn();
+    this.#runWaiting();
   }
 }
 

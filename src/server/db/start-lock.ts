@@ -1,6 +1,6 @@
 /** One process at a time starts; the others wait for it. */
 import type pg from 'pg';
-import { answered } from './connection.ts';
+import { withAnswerLimit } from './connection.ts';
 import { isOutage } from './outage.ts';
 import { waitBackoff } from './backoff.ts';
 
@@ -28,7 +28,7 @@ async function startLock(pool: pg.Pool, onError: (error: Error) => void): Promis
     try {
       const client = await pool.connect();
       const pending = client.query<{ got: boolean }>(`select pg_try_advisory_lock(${START_LOCK}) as got`);
-      const { rows } = await answered(client, pending).catch((error: Error) => {
+      const { rows } = await withAnswerLimit(client, pending).catch((error: Error) => {
         client.release(error);
         throw error;
       });
@@ -53,8 +53,9 @@ export async function startAlone<T>(
     return await work();
   } finally {
     // Where the connection is gone the lock is, too.
-    await releasedAfter(client, answered(client, client.query(`select pg_advisory_unlock(${START_LOCK})`))).catch(
-      onError,
-    );
+    await releasedAfter(
+      client,
+      withAnswerLimit(client, client.query(`select pg_advisory_unlock(${START_LOCK})`)),
+    ).catch(onError);
   }
 }

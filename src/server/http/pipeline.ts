@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keptDevice } from '../../shared/account/device-name.ts';
+import { storedDeviceName } from '../../shared/account/device-name.ts';
 import { CallError } from '../../shared/errors.ts';
 import { failures } from '../../shared/failures.ts';
 import type { Language } from '../../shared/text/languages.ts';
@@ -163,5 +163,5 @@ const contextIn = (tx: Tx, serverDeps: ServerDeps, caller: Caller, subject: Subj
   jobs: serverDeps.jobs,
   language: caller.language,
   ip: caller.ip,
-  device: keptDevice(caller.headers['pdevname'], caller.headers['psysver'], caller.headers['user-agent']),
+  device: storedDeviceName(caller.headers['pdevname'], caller.headers['psysver'], caller.headers['user-agent']),
 });

@@ -32,8 +32,8 @@ export function renderMail(content: MailContent): { subject: string; text: strin
     ...paragraphs,
     ...sections.flatMap(({ heading, items, rest }) => [
       heading.toUpperCase(),
-      ...items.map(({ title, lines: said, url }) =>
-        [`* ${title}`, ...said.map((line) => `  ${line}`), `  ${url}`].join('\n'),
+      ...items.map(({ title, lines: itemLines, url }) =>
+        [`* ${title}`, ...itemLines.map((line) => `  ${line}`), `  ${url}`].join('\n'),
       ),
       ...(rest ? [rest] : []),
     ]),
@@ -63,8 +63,8 @@ const section = ({ heading, items, rest }: NonNullable<MailContent['sections']>[
   (rest ? `<p style="font-size:14px;color:#5f6672;margin:12px 0 0">${escape(rest)}</p>` : '');
 
 /** The whole item is the link: on a phone one does not aim. */
-const item = ({ title, lines: said, url }: MailItem): string =>
-  `<a href="${escape(url)}" style="display:block;padding:12px 0;border-top:1px solid #d9dde3;color:#1b1f26;text-decoration:none"><span style="font-weight:600;color:#0b5fff">${escape(title)}</span>${said.map((line) => `<br><span style="font-size:14px;color:#48525b">${escape(line)}</span>`).join('')}</a>`;
+const item = ({ title, lines: itemLines, url }: MailItem): string =>
+  `<a href="${escape(url)}" style="display:block;padding:12px 0;border-top:1px solid #d9dde3;color:#1b1f26;text-decoration:none"><span style="font-weight:600;color:#0b5fff">${escape(title)}</span>${itemLines.map((line) => `<br><span style="font-size:14px;color:#48525b">${escape(line)}</span>`).join('')}</a>`;
 
 const plainLink = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:0 0 24px"><a href="${escape(url)}" style="color:#0b5fff">${escape(label)}</a></p>`;

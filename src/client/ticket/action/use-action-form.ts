@@ -83,12 +83,12 @@ export function useActionForm({ ticket, action, onBehalf, open = true, given = {
     },
     onRefused,
   });
-  const { calm } = form;
+  const { clearErrors } = form;
   // It is opened anew: what was said of an earlier try is over, what was typed stays.
   useLayoutEffect(() => {
     if (!open) return;
     begin();
-    calm();
+    clearErrors();
     forgetConflict();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each opening
   }, [open]);

@@ -1,25 +1,25 @@
-interface Turns<T> {
+interface SchedulerOptions<T> {
   /** So many at a time. */
-  most: number;
+  limit: number;
   next: () => T | undefined;
   run: (item: T) => Promise<void>;
   /** After each round, with those that have begun and ended counted. */
-  onTurn: () => void;
+  onChange: () => void;
 }
 
 /** `go` starts what `next` answers until there are enough, and does so again whenever one has ended. */
-export function createTurns<T>({ most, next, run, onTurn }: Turns<T>) {
+export function createScheduler<T>({ limit, next, run, onChange }: SchedulerOptions<T>) {
   let active = 0;
   let isStopped = false;
   const go = (): void => {
-    for (let item = next(); !isStopped && active < most && item !== undefined; item = next()) {
+    for (let item = next(); !isStopped && active < limit && item !== undefined; item = next()) {
       active += 1;
       void run(item).finally(() => {
         active -= 1;
         go();
       });
     }
-    onTurn();
+    onChange();
   };
   return {
     go,

@@ -9,7 +9,12 @@ import { usePage } from '../route-match.tsx';
 const SAVE_AFTER_MS = 400;
 
 /** Keeps the draft on the device while one types: soon after each change, at once when the page goes away. */
-export function useAutosave(draft: Draft, draftStore: DraftStore, values: () => FormValues, presets: Draft['values']) {
+export function useDraftAutosave(
+  draft: Draft,
+  draftStore: DraftStore,
+  values: () => FormValues,
+  presets: Draft['values'],
+) {
   const { params, link } = usePage();
   const now = useRef(draft);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

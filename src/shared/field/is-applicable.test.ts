@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entriesOf } from '../ticket/action-entries.ts';
 import { type CallableAction } from '../ticket/rules.ts';
-import { isAsked, lackingIssues } from './is-asked.ts';
+import { isApplicable, lackingIssues } from './is-applicable.ts';
 
 describe('what an input lacks although its shape is right', () => {
   it.each<[CallableAction, Record<string, unknown>, boolean, Record<string, string>]>([
@@ -34,11 +34,11 @@ describe('what an input lacks although its shape is right', () => {
 
 it('a note is asked on behalf alone, a resumption of a yes alone', () => {
   const { note, productionResumedAt } = entriesOf('confirmSolution');
-  expect(note && [isAsked(note, {}, false), isAsked(note, {}, true)]).toEqual([false, true]);
+  expect(note && [isApplicable(note, {}, false), isApplicable(note, {}, true)]).toEqual([false, true]);
   const answers = ['yes', 'no', '', undefined];
   expect(
     answers.map(
-      (productionResumed) => productionResumedAt && isAsked(productionResumedAt, { productionResumed }, false),
+      (productionResumed) => productionResumedAt && isApplicable(productionResumedAt, { productionResumed }, false),
     ),
   ).toEqual([true, false, false, false]);
 });

@@ -3,7 +3,7 @@ import type { ActionEntry, ActionTable, TypedValues } from './entry.ts';
 import { typedValue } from './value.ts';
 
 /** Is this field of an action asked, beside what stands in the others? */
-export const isAsked = (entry: ActionEntry<never>, typed: TypedValues, onBehalf: boolean): boolean =>
+export const isApplicable = (entry: ActionEntry<never>, typed: TypedValues, onBehalf: boolean): boolean =>
   (onBehalf || entry.onBehalf !== true) && (entry.when?.(typed) ?? true);
 
 /** What an input lacks although its shape is right: a field that is needed because it is asked, or a change. */
@@ -17,7 +17,8 @@ export function lackingIssues(
   const issues: ValidationIssues = {};
   for (const [name, entry] of entries) {
     const value = input[name];
-    if (entry.needed && value === undefined && isAsked(entry, typed, onBehalf)) issues[name] = { key: entry.needed };
+    if (entry.needed && value === undefined && isApplicable(entry, typed, onBehalf))
+      issues[name] = { key: entry.needed };
     if (entry.type === 'form' && entry.sends === 'changes' && Object.keys(Object(value)).length === 0)
       issues[name] = { key: 'issue.nothingChanged' };
   }

@@ -7,7 +7,7 @@ import { canOpenApp, openApp } from './opening.ts';
  * What `?open=1` asks for, once, before the router follows the address. The wish is taken out of it: the reload after
  * a success must not begin anew. The app's own help pages tell by it how they were reached.
  */
-export function openAppAsAsked(): void {
+export function openAppOnArrival(): void {
   const href = history.href();
   if (!asksToOpen(href)) return;
   const page = pageAt(window.location.pathname)?.page;
