@@ -37,7 +37,7 @@ function App() {
   );
 }
 
-/** Fingers have no tooltips: their program comes with the first pointer that hovers, or the first Tab key. */
+/** Loads tooltips with the first hovering pointer or Tab key; touch needs none. */
 function awaitTooltips(): void {
   const waiting = new AbortController();
   const load = () => {
@@ -67,7 +67,7 @@ export async function start(): Promise<void> {
       () => undefined, // the page itself is worth more
     );
   await startRouter();
-  // In slices: a slow phone answers a finger in between.
+  // As a transition, React renders in slices, and a slow phone still reacts to taps.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

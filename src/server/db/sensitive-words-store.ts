@@ -7,13 +7,15 @@ export const selectSensitiveWords = (parameter: `$${number}`): string =>
 
 /** The form of a text that `selectSensitiveWords` compares with. */
 export const toSearchedText = (...texts: readonly (string | null)[]): string =>
-  texts.map((text) => text ?? '').join(' ').toLowerCase();
+  texts
+    .map((text) => text ?? '')
+    .join(' ')
+    .toLowerCase();
 
 /** The words of the list that occur in this text; empty when it may be published. */
 export async function sensitiveWordsIn(tx: Tx, text: string): Promise<string[]> {
-  const rows = await tx.query<{ word: string }>(
-    { name: 'sensitive_words', text: selectSensitiveWords('$1') },
-    [toSearchedText(text)],
-  );
+  const rows = await tx.query<{ word: string }>({ name: 'sensitive_words', text: selectSensitiveWords('$1') }, [
+    toSearchedText(text),
+  ]);
   return rows.map(({ word }) => word);
 }
