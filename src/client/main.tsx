@@ -62,8 +62,8 @@ export async function start(): Promise<void> {
   await Promise.all([firstTexts(), restoreSession()]);
   setPageLanguage(storedLanguage(), plainText);
   if (window.location.search.includes('open=1'))
-    await import('./app-link/open-on-arrival.ts').then(
-      (part) => part.openAppOnArrival(),
+    await import('./app-link/auto-open.ts').then(
+      (part) => part.autoOpen(),
       () => undefined, // the page itself is worth more
     );
   await startRouter();

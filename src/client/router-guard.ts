@@ -25,8 +25,8 @@ export function guard(route: RouteMatch, href: string): GuardResult | Promise<Gu
   const { id } = params;
   // Here too, not only at the start: after a login from the community the router navigates without a reload.
   if (href.includes('open=1'))
-    void import('./app-link/open-on-arrival.ts').then(
-      (part) => part.openAppOnArrival(),
+    void import('./app-link/auto-open.ts').then(
+      (part) => part.autoOpen(),
       () => undefined, // the page itself is worth more
     );
   if (pages[page].shareable && isShareId(id)) session.share(id);

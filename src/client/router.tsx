@@ -103,9 +103,7 @@ export function RouterView() {
 
 /** The parameters that name an object, of all pages. */
 const objectParams = [...new Set(['sn', ...pageNames.flatMap((page) => segmentOf(page) ?? [])])];
-const IncompleteAddress = lazyPart(() =>
-  import('./system/incomplete-address.tsx').then((part) => part.IncompleteAddress),
-);
+const NoObject = lazyPart(() => import('./system/no-object.tsx').then((part) => part.NoObject));
 
 function OpenPage({ shown: { route, View, error } }: { shown: Shown }) {
   if (error) return <Broken error={error} set={route.set} onRetry={() => window.location.reload()} />;
@@ -121,7 +119,7 @@ function OpenPage({ shown: { route, View, error } }: { shown: Shown }) {
           <View />
         ) : (
           <Suspense>
-            <IncompleteAddress missing={missing} />
+            <NoObject missing={missing} />
           </Suspense>
         )}
       </RouteMatchProvider>
