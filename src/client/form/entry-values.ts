@@ -29,7 +29,7 @@ const chosen: ReadonlySet<FieldEntry['type']> = new Set(['code', 'person', 'tick
 const isChosen = (entry: FieldEntry): boolean =>
   chosen.has(entry.type) || (entry.type === 'days' && entry.control === 'pick');
 
-/** Of a field that was left empty the form says more than the schema can: that something is to be chosen. */
+/** Replaces the schema's issue of an empty field by the field's own, such as "Choose one". */
 export function withMissing(
   table: FieldTable,
   body: Readonly<Record<string, unknown>>,
