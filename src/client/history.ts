@@ -2,7 +2,7 @@
 export interface HistoryEntry {
   /** Path, query and fragment. */
   href: string;
-  /** Where the page was scrolled to when it was left; undefined for a new entry: begin at the top. `keep`: do not move. */
+  /** Scroll position in px to restore; undefined for a new entry (the top); `keep`: leave the page where it is. */
   scroll: number | 'keep' | undefined;
 }
 
@@ -56,7 +56,7 @@ export const history = {
     window.history.replaceState({ at }, '', to);
     notify('keep');
   },
-  /** Replaces the query of the open page. Too late when a link has been followed meanwhile, whose page may still be on its way. */
+  /** Replaces the query of the open page; does nothing if another page has been opened meanwhile. */
   refine(to: string): void {
     if (new URL(to, window.location.href).pathname === window.location.pathname) history.replace(to);
   },

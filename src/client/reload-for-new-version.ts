@@ -3,15 +3,15 @@ import { isServerUp } from './api/is-server-up.ts';
 const MARK = 'closeloop.loadedAnew';
 
 /**
- * A page's program is gone while the server answers: a newer version is in its place. The page is loaded anew at its
- * address, once for each, so that a program that is really missing ends in a word and not in a circle. Answers whether it is.
+ * A page's module is missing while the server answers: a new version was deployed. Reloads the page, once for each
+ * address, so that a module that is really missing does not cause a loop. Resolves to whether it reloads.
  */
 export async function reloadForNewVersion(href: string): Promise<boolean> {
   try {
     if (sessionStorage.getItem(MARK) === href || !(await isServerUp())) return false;
     sessionStorage.setItem(MARK, href);
   } catch {
-    return false; // without storage nobody would know that it was tried
+    return false; // without storage a second try could not be detected
   }
   window.location.reload();
   return true;

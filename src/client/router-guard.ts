@@ -23,10 +23,10 @@ const toastExpired = () => toast.show({ text: plainText('error.sessionExpired'),
 export function guard(route: RouteMatch, href: string): GuardResult | Promise<GuardResult> {
   const { page, params } = route;
   const { id } = params;
-  // A login from the community leads to its home, without the page being loaded anew.
+  // Here too, not only at the start: after a login from the community the router navigates without a reload.
   if (href.includes('open=1'))
-    void import('./app-link/open-on-arrival.ts').then(
-      (part) => part.openAppOnArrival(),
+    void import('./app-link/auto-open.ts').then(
+      (part) => part.autoOpen(),
       () => undefined, // the page itself is worth more
     );
   if (pages[page].shareable && isShareId(id)) session.share(id);
@@ -41,7 +41,7 @@ export function guard(route: RouteMatch, href: string): GuardResult | Promise<Gu
   return bridge.insideApp ? loginInApp().then((done) => (done ? undefined : login)) : login;
 }
 
-/** A page whose switch is off is not there (spec 3, Remote download config). */
+/** A page whose flag is off redirects to the not-found page (spec 3, Remote download config). */
 async function unlessOff(flag: RemoteFlag, href: string): Promise<GuardResult> {
   const isShown = await import('./api/page-remote-config.ts').then(
     ({ remoteConfig }) => remoteConfig.isShown(flag),
@@ -50,7 +50,7 @@ async function unlessOff(flag: RemoteFlag, href: string): Promise<GuardResult> {
   return isShown ? undefined : notFoundPath(href, setOf(href));
 }
 
-/** A link whose purpose is another one leads to the login; one that opens nothing any more says so on the page. */
+/** A link with another purpose leads to the login; a link that has ended opens the page, which says so. */
 async function unlessByLink(page: PageName, href: string): Promise<GuardResult> {
   const purpose = await import('./visitor/link-purpose.ts').then(
     (link) => link.purposeOfLink(),

@@ -39,7 +39,7 @@ const reportPageFailure = (what: 'page.load' | 'page.draw') =>
     () => undefined,
   );
 
-/** A page's program did not come: the page is loaded anew where that can help, else it is told (spec 8). */
+/** A page's module could not be loaded: reloads if a new version may be the cause, else reports it (spec 8). */
 async function onUnloaded(href: string, slow: boolean): Promise<void> {
   if (slow || !(await reloadForNewVersion(href))) await reportPageFailure('page.load');
 }
@@ -67,7 +67,7 @@ export function startRouter(): Promise<void> {
   });
 }
 
-/** What the kit's links do. What is no page of this product (a file, the API) is left to the browser. */
+/** Navigation for the kit's links. An address that is no page of ours (a file, the API) is left to the browser. */
 export const navigation = {
   go: (href: string) => (pageAt(pathIn(href)) ? history.push(href) : window.location.assign(href)),
   // Where the web view began, the way back is out of it.
@@ -101,11 +101,9 @@ export function RouterView() {
   );
 }
 
-/** What a page is about, whichever of them it is. */
+/** The parameters that name an object, of all pages. */
 const objectParams = [...new Set(['sn', ...pageNames.flatMap((page) => segmentOf(page) ?? [])])];
-const IncompleteAddress = lazyPart(() =>
-  import('./system/incomplete-address.tsx').then((part) => part.IncompleteAddress),
-);
+const NoObject = lazyPart(() => import('./system/no-object.tsx').then((part) => part.NoObject));
 
 function OpenPage({ shown: { route, View, error } }: { shown: Shown }) {
   if (error) return <Broken error={error} set={route.set} onRetry={() => window.location.reload()} />;
@@ -121,7 +119,7 @@ function OpenPage({ shown: { route, View, error } }: { shown: Shown }) {
           <View />
         ) : (
           <Suspense>
-            <IncompleteAddress missing={missing} />
+            <NoObject missing={missing} />
           </Suspense>
         )}
       </RouteMatchProvider>

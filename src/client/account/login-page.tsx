@@ -78,7 +78,7 @@ interface WayProps {
 
 type LoginBody = CallInput<typeof login>['body'];
 
-/** Known from an earlier login on this device: then wrong tries from elsewhere do not stand in the way. */
+/** Adds this device's token, so that failed logins elsewhere do not lock this device out (docs/decisions/0021). */
 async function withDeviceToken(body: LoginBody): Promise<LoginBody> {
   const { deviceTokenOf } = await import('../api/device-token.ts');
   const deviceToken = await deviceTokenOf(body.account);
@@ -127,7 +127,7 @@ function ByCode({ address, onAddress, onEntered }: WayProps) {
   );
 }
 
-/** The address that is typed, for the other way. */
+/** Calls `onChange` with what is typed into a field: both ways to log in share the address. */
 function useFieldChange(store: FormStore, field: string, onChange: (text: string) => void): void {
   useEffect(
     () =>

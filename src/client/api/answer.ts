@@ -2,7 +2,7 @@ import { failures } from '../../shared/failures.ts';
 import { isSuccess } from '../../shared/wire.ts';
 import { ApiError, failureOf, isRecord } from './api-error.ts';
 
-/** Says a text of the catalogue, part `error`, without parameters. */
+/** Translates the errors that the page reports itself; none of them has parameters. */
 export type ErrorText = (
   key: 'error.network' | 'error.unexpected' | 'error.unavailable' | 'error.missing' | 'error.sessionExpired',
 ) => string;

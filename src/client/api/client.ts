@@ -24,16 +24,16 @@ const local = safeStore(() => window.localStorage);
 /** Who is logged in on this device. */
 export const session = new Session({ local, tab: safeStore(() => window.sessionStorage), now: Date.now, prefix });
 
-let pageTexts: { language: Language; errorText: ErrorText } = { language: storedLanguage(), errorText: (key) => key };
+let pageTexts: { language: Language; text: ErrorText } = { language: storedLanguage(), text: (key) => key };
 /** Undefined until the router is there: a request may be refused earlier. */
 let openLogin: (() => void) | undefined;
 let loginNeeded = false;
 let device: Device | undefined;
 let code: Promise<string | undefined> | undefined;
 
-/** The language of the page, for Accept-Language and for what the page itself says about failed calls. */
+/** Sets the language of Accept-Language and of the page's own error messages. */
 export function setPageLanguage(language: Language, errorText: ErrorText): void {
-  pageTexts = { language, errorText: errorText };
+  pageTexts = { language, text: errorText };
 }
 
 /** How this page opens its login; the router tells. */
@@ -47,17 +47,17 @@ function needLogin(): void {
   openLogin?.();
 }
 
-/** What this page tells about its device. Drawn again after a log-out has cleared the storage. */
+/** What the request headers say about this device. Its id is new after a logout, which clears the storage. */
 export const ownDevice = (): Device =>
   (device ??= deviceOf(navigator.userAgent, bridge.insideApp, local, `${prefix}device`, randomKey, version));
 
-const { send: sendCall, loginQueue } = createPipeline({
+const { send: sendCall, queue } = createPipeline({
   fetch: (url, init) => fetch(url, init),
   session,
   device: ownDevice,
   deviceCode: () => (code ??= thisDeviceCode()),
   language: () => pageTexts.language,
-  errorText: (key) => pageTexts.errorText(key),
+  text: (key) => pageTexts.text(key),
   region,
   now: Date.now,
   newKey: randomKey,
@@ -85,7 +85,7 @@ async function thisDeviceCode(): Promise<string | undefined> {
 
 let appLogin: Promise<boolean> | undefined;
 
-/** Asks the app for its login. Answers whether somebody is logged in now; one asking at a time. */
+/** Asks the app for its login, once at a time. Resolves to whether somebody is logged in now. */
 export function loginInApp(): Promise<boolean> {
   appLogin ??= bridge
     .ask('userLogin', { mode: 'login' })
@@ -108,23 +108,23 @@ export function startSession(signedIn: SignedIn): void {
   bridge.tell('userLogin', { mode: 'loggedIn' });
 }
 
-/** Keeps a session, lets what its user had queued go. */
+/** Stores a session and releases the requests that its user had queued. */
 function keepSession({ deviceToken, ...signedIn }: SignedIn): void {
   session.start(signedIn);
-  loginQueue.admit(signedIn.userId);
+  queue.admit(signedIn.userId);
   void import('./device-token.ts').then(({ saveDeviceToken }) => saveDeviceToken(signedIn.account, deviceToken));
 }
 
 /** Logs out: the server's session ends, both storages are cleared, the page starts anew (spec 4, Logout). */
 export async function logOut(home: string): Promise<void> {
   await send(logout, {}, { catches: true }).catch(() => undefined); // without network: at least here
-  loginQueue.empty();
+  queue.empty();
   session.clear();
   bridge.tell('userLogin', { mode: 'loggedOut' }); // else the page that starts anew would be handed the same user
   window.location.assign(home);
 }
 
-/** Exchanges a token that came from outside for one of our own (domain.md, deviation 7). Answers whether it worked. */
+/** Exchanges a token from a link or the app for a session of ours (domain.md, deviation 7). Resolves to whether it worked. */
 async function exchange(token: string | undefined, source: 'link' | 'app'): Promise<boolean> {
   if (token === undefined) return false;
   try {
@@ -138,7 +138,7 @@ async function exchange(token: string | undefined, source: 'link' | 'app'): Prom
 /** Switches to the user of the link: starts that user's session and ends the current one. Returns whether it worked. */
 export const continueAs = ({ token }: LinkedUser): Promise<boolean> => replaceSession(token, 'link');
 
-/** Makes a token from outside a session of ours; the one before it ends, or it would stay among "my devices". */
+/** Exchanges a token and ends the session before it, which would stay in the list "my devices". Resolves to success. */
 async function replaceSession(token: string, source: 'link' | 'app'): Promise<boolean> {
   const before = session.token;
   if (!(await exchange(token, source))) return false;
@@ -161,8 +161,8 @@ function followOtherTabs(): void {
   session.reread();
   const after = knownUser(session);
   const next = reactionTo(before, after);
-  if (next === 'anew') window.location.reload();
-  if (next === 'admit' && after.userId !== undefined) loginQueue.admit(after.userId);
+  if (next === 'reload') window.location.reload();
+  if (next === 'admit' && after.userId !== undefined) queue.admit(after.userId);
 }
 const userOfToken = (token: string) => send(userInfo, {}, { catches: true, byToken: token });
 

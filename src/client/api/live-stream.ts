@@ -21,8 +21,8 @@ const ofTicket = ['ticket.get', 'ticket.solutions'];
 const lists = ['ticket.list', 'notification.list'];
 
 /**
- * The live stream of one user: says what has changed, the page asks again (it never mirrors state). While the stream
- * is away everything shown is asked again every 30 s. Returns the function that ends it.
+ * Follows the live stream of one user. An event only says what has changed; the queries concerned are then refetched.
+ * While the stream is disconnected every query that it covers is refetched every 30 s. Returns the function that ends it.
  */
 export function startLiveStream({ fetch, headers, queries, onEnded }: Environment): () => void {
   const ended = new AbortController();
@@ -56,7 +56,7 @@ export function startLiveStream({ fetch, headers, queries, onEnded }: Environmen
 
   async function keepOpen(line: StreamOptions): Promise<void> {
     let pause = FIRST_PAUSE_MS;
-    let missed = false; // nothing was missed before the first opening
+    let missed = false; // events can only be missed after the first connection
     let refetch: ReturnType<typeof setInterval> | undefined;
     while (!line.signal.aborted) {
       const opened = await readStream({

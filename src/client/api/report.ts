@@ -22,7 +22,7 @@ interface PageReport {
   level: ReportLevel;
 }
 
-/** Tells the server, which posts the card. More of one key than it posts a day are not even sent; a failure of this is silent. */
+/** Sends a report, which the server posts to the team chat. Not more of one key than the server posts a day; fails silently. */
 function sendReport({ operation, status = 0, code = 0, requestId, level }: PageReport): void {
   const key = `${operation}:${code || status || level}`;
   const before = sentByKey.get(key) ?? 0;

@@ -54,7 +54,7 @@ export class Session {
   }
 
   start({ token, ...user }: Profile & { token: string }): void {
-    // First: a tab that is told of the login must not find the mark of what ended before it.
+    // Before the session is written: a tab that sees the login must not find the mark of the expired session.
     this.#env.local.removeItem(this.#mark);
     this.#store({ token, user, startedAt: this.#env.now() });
     this.#expiredUserId = undefined;
@@ -77,7 +77,7 @@ export class Session {
   expire(token: string | undefined): void {
     if (!this.#stored || this.#stored.token !== token) return;
     this.#expiredUserId = this.#stored.user.userId;
-    // Before the token goes: by it another tab tells the end of a session from a log-out.
+    // Before the token is removed: by this mark other tabs tell an expired session from a logout.
     this.#env.local.setItem(this.#mark, this.#expiredUserId);
     this.#stored = null;
     this.#env.local.removeItem(this.#key);

@@ -1,18 +1,18 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { PAGE_TIMEOUT_MS } from '../../shared/constants.ts';
 
-/** A question that somebody looks at, has no answer yet, and is on its way. */
+/** A query that is shown, is being fetched and has no data yet. */
 const isWaiting = (query: Query): boolean =>
   query.state.data === undefined && query.state.fetchStatus === 'fetching' && query.getObserversCount() > 0;
 
-/** Which questions have waited for 20 s (spec 9); they may be asked again. */
+/** The queries that have waited for 20 s (spec 9). `refetch` cancels and sends them again. */
 export interface SlowQueries {
   readonly any: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   readonly refetch: () => void;
 }
 
-/** Watches every question of the page from now on. */
+/** Watches every query of this client from now on. */
 export function followSlowQueries(client: QueryClient): SlowQueries {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const slow = new Set<string>();

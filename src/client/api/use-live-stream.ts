@@ -8,7 +8,7 @@ import { useUser } from './user.ts';
 export function useLiveStream(): void {
   const userId = useUser()?.userId;
   useEffect(() => {
-    // What one user was shown, the next one must not find in the cache.
+    // On a change of user the cache is emptied: the next user must not find the data of this one.
     if (userId === undefined) return;
     const stop = startLiveStream({
       fetch: (url, init) => fetch(url, init),

@@ -8,7 +8,7 @@ export interface AppStore {
   platform: Exclude<Platform, 'desktop'>;
 }
 
-/** The places that this installation names, those for this device first. What has no id is not there. */
+/** The stores that this installation has configured, those for this device first. */
 export function appStoresOf(config: AppConfig | undefined, platform: Platform): AppStore[] {
   const { iosStoreId, androidStoreId, androidPackageUrl } = config ?? {};
   const all: AppStore[] = [];
@@ -23,6 +23,6 @@ export function appStoresOf(config: AppConfig | undefined, platform: Platform): 
   return all.toSorted((one, other) => Number(other.platform === platform) - Number(one.platform === platform));
 }
 
-/** The store that opens by itself after a failed attempt: of this device; a package is only fetched by a tap. */
+/** The store that opens by itself after a failed attempt; never a package, which is only downloaded by a tap. */
 export const appStoreFor = (stores: readonly AppStore[], platform: Platform): AppStore | undefined =>
   stores.find((store) => store.platform === platform && store.name !== 'package');

@@ -11,12 +11,12 @@ export function firstStep({ insideApp, walled, platform }: BrowserInfo): FirstSt
   return platform === 'desktop' ? 'phone' : 'try';
 }
 
-/** `opened`: the app has taken the screen. `left`: the page was hidden too late for that, so the user did it. */
+/** `opened`: the page was hidden in time, so the app is in front. `left`: it was hidden later, so the user left it. */
 export type AttemptResult = 'wait' | 'opened' | 'left' | 'failed';
 
-/** What a look at the page says: how often it was looked at, and when it was hidden, from the start in milliseconds. */
+/** `checks`: how often the page was checked. `hiddenAtMs`: when it was hidden, in milliseconds since the start. */
 export function attemptResultOf(checks: number, hiddenAtMs: number | undefined): AttemptResult {
-  // A timer is late now and then: about 4 s.
+  // One check more than planned, because timers may run late: about 4 s.
   if (hiddenAtMs !== undefined) return hiddenAtMs < (APP_CHECKS + 1) * APP_CHECK_MS ? 'opened' : 'left';
   return checks < APP_CHECKS ? 'wait' : 'failed';
 }
@@ -36,7 +36,7 @@ export interface AttemptEnvironment {
   every: (ms: number, run: () => void) => () => void;
 }
 
-/** Follows the link into the app and looks whether the page is hidden: every 400 ms, ten times. `stop` gives up. */
+/** Follows the link into the app and checks every 400 ms, ten times, whether the page is hidden. Returns what cancels it. */
 export function attempt(
   link: string,
   env: AttemptEnvironment,

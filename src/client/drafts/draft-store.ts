@@ -8,7 +8,7 @@ interface StoredFile {
   file: File;
 }
 
-/** Where drafts lie on this device. Every user has the own ones; nobody is shown another's. */
+/** Stores drafts on this device. A user only gets their own. */
 export interface DraftStore {
   /** All drafts of one user, the newest first. */
   list: (userId: string) => Promise<Draft[]>;
@@ -114,7 +114,7 @@ export function deviceDraftStore(): Promise<DraftStore> {
     try {
       return await indexedDraftStore(indexedDB);
     } catch {
-      return memoryDraftStore(); // a private window, a web view without it: kept as long as the page
+      return memoryDraftStore(); // no IndexedDB (private window, web view): drafts last as long as the page
     }
   })();
   return opened;

@@ -26,10 +26,10 @@ async function upload(files: readonly DraftContent[]): Promise<readonly UploadRe
   }
 }
 
-/** One sending at a time for a draft in this page; between pages the Idempotency-Key sees to it. */
+/** A draft is sent once at a time within this page. Between tabs the Idempotency-Key prevents a second ticket. */
 const sendingById = new Map<string, Promise<SendOutcome>>();
 
-/** Sends a draft of this device; see `sendDraft`. A second call meanwhile gets the answer of the first. */
+/** Sends a draft of this device; see `sendDraft`. A concurrent call for the same draft gets the same result. */
 export async function sendFromDevice(draft: Draft): Promise<SendOutcome> {
   const running = sendingById.get(draft.id);
   if (running) return running;
@@ -54,7 +54,7 @@ export async function sendFromDevice(draft: Draft): Promise<SendOutcome> {
   }
 }
 
-/** Sends what waits for the network, oldest first, for the one who is logged in. */
+/** Sends the queued drafts of the logged-in user, oldest first; stops when there is no network. */
 export async function flushOutbox(onOutcome: (outcome: SendOutcome, draft: Draft) => void): Promise<void> {
   const userId = session.user?.userId;
   if (userId === undefined || !navigator.onLine) return;

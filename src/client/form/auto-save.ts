@@ -20,12 +20,12 @@ export interface Saving {
   busy: boolean;
 }
 
-/** So often another device may be quicker before the user is told. */
+/** After this many conflicts in a row the user sees the error. */
 const CONFLICTS_MAX = 3;
 
 /**
- * Saves what is chosen, one save at a time: what is chosen while one is on its way goes with the next, so that the last
- * choice counts. What cannot be saved stays as it was chosen and goes with the next try. `tell`: is everything saved?
+ * Saves what was chosen, one save at a time. What is chosen during a save goes with the next one, so that the last choice
+ * counts. What cannot be saved stays in the form and goes with the next try. `onSaved`: is everything saved?
  */
 export async function autoSave(
   form: AutoSave,
@@ -64,7 +64,7 @@ async function saveNewest(form: AutoSave, newKey: () => string, conflicts: numbe
   return true;
 }
 
-/** Under what was chosen here stands what was chosen elsewhere; false when that cannot be had. */
+/** Puts the values that the server has now under the user's own. Resolves to false when they cannot be read. */
 async function rebase({ store, reread }: AutoSave): Promise<boolean> {
   try {
     store.setPresets(await reread());

@@ -1,10 +1,10 @@
 import { ApiError } from '../api/api-error.ts';
 import type { FormErrors, FormStore } from './form-store.ts';
 
-/** What is true of a form while it is sent and after a refusal. */
+/** The state of a form while it is sent and after a failure. */
 export interface FormStatus {
   busy: boolean;
-  /** The last try was refused, and no field is to blame. */
+  /** The last try failed for a reason that belongs to no field. */
   failure: ApiError | undefined;
 }
 export const idle: FormStatus = { busy: false, failure: undefined };
@@ -23,7 +23,7 @@ export interface Submission<Answer> {
   validate: () => FormErrors;
   send: (key: string) => Promise<Answer>;
   onDone: (answer: Answer) => void;
-  /** Told of a refusal; answers whether it has dealt with it, so that it is not shown as a failure. */
+  /** Called with every failure. True: it was handled, and the form shows nothing. */
   onRefused?: ((error: ApiError) => boolean) | undefined;
 }
 
@@ -57,7 +57,7 @@ export async function submitForm<Answer>(
   }
 }
 
-/** Shows these errors and leads to the first of them; answers whether there are any. */
+/** Shows these errors and asks for the focus on the first; answers whether there are any. */
 export function showErrors(store: FormStore, errors: FormErrors, names?: readonly string[]): boolean {
   store.setErrors(errors, names);
   const wrong = Object.keys(errors).filter((name) => names === undefined || names.includes(name));

@@ -27,7 +27,7 @@ export function useForm<Answer>(options: Submission<Answer>) {
       const { [name]: wrong } = validate();
       return !showErrors(store, wrong === undefined ? {} : { [name]: wrong });
     },
-    /** It is opened anew: what was said of an earlier try is over, what was typed stays. */
+    /** For a form that is opened again: removes the errors of an earlier try and keeps what was typed. */
     clearErrors: () => {
       store.setErrors({});
       setStatus(({ busy }) => ({ ...idle, busy }));

@@ -7,7 +7,7 @@ import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** Something on this device is not sent yet: nobody may believe that it is. */
+/** Says that reports on this device are not sent yet. */
 export function DraftsNote({ userId }: { userId: string }) {
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   useEffect(() => {

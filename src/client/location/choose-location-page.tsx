@@ -103,7 +103,7 @@ export function Page() {
   );
 }
 
-/** What an address already says of the place. */
+/** The place that the address names, as form values. */
 function paramsOfPlaceIn(params: Readonly<Record<string, string | undefined>>): Partial<typeof empty> {
   const place = placeOf(params);
   return place ? { ...place, latitude: String(place.latitude), longitude: String(place.longitude) } : {};
@@ -112,7 +112,7 @@ function paramsOfPlaceIn(params: Readonly<Record<string, string | undefined>>): 
 type PositionNotice =
   { tone: 'ok'; metres: number } | { tone: 'warn'; metres?: undefined; text: 'location.denied' | 'location.unknown' };
 
-/** The device's own position, asked for by a tap, and what is said about it. */
+/** Reads the device's position on a tap, and the notice about the result. */
 function useDevice(onFound: (found: { latitude: string; longitude: string }) => void) {
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<PositionNotice>();

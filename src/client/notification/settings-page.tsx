@@ -8,7 +8,7 @@ import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** What I am told by bell and by mail, and when mails come. Each choice is saved at once. */
+/** The page of the user's notification settings. Each choice is saved at once. */
 export function Page() {
   const { t } = useText();
   const { link } = usePage();

@@ -36,7 +36,7 @@ export function useSettingsForm(view: SettingsView, onSaved: (saved: boolean) =>
   return store;
 }
 
-/** Said over any page, because one may have left this one; it stays until it is dismissed. */
+/** As a toast, because the user may have left the page; it stays until it is dismissed. */
 function toastFailure({ failure, message, requestId }: ApiError, action: ToastMessage['action']): void {
   const show = () => void toast.show({ text: message, tone: 'bad', requestId, action });
   if (failure === 'network') show();

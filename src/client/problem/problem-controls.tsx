@@ -22,7 +22,7 @@ const PersonControl = (props: ControlProps<'person'>) => (
   <PersonField {...choiceProps(props)} for={props.entry.for} holderId={undefined} />
 );
 
-/** The measures that are still to be done; who decides nothing has only their own to choose from. */
+/** The open measures; who may not decide problems can choose only their own. */
 function MeasureControl(props: ControlProps<'measure'>) {
   const { t } = useText();
   const user = useUser();

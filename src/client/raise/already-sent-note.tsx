@@ -5,7 +5,7 @@ import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 
-/** This very report is a ticket already, without what was changed since: where it is, before anybody makes a second one. */
+/** Says that an earlier try of this report has become a ticket, without the later changes, and links to it. */
 export function AlreadySentNote({ as, insider }: { as: SentTicket | null; insider: boolean }) {
   const { t } = useText();
   const { link } = usePage();
@@ -36,7 +36,7 @@ interface SecondTicketProps {
   submit: (second: true) => void;
 }
 
-/** It has arrived already: is it to be another ticket? */
+/** Asks whether a report that is a ticket already shall become a second one. */
 export function SecondTicket({ confirmsSecond, closeConfirm, submit }: SecondTicketProps) {
   const { t } = useText();
   return (

@@ -77,7 +77,7 @@ export function RaiseForm({ title, others, dictionaries, CustomerStep, ...opened
 
 type Opened = Pick<RaiseFormProps, 'draft' | 'draftStore' | 'presets'>;
 
-/** Everything that is alive while one writes a report. */
+/** The whole state of a report that is being written. */
 function useRaise({ draft, draftStore, presets }: Opened, dictionaries: Dictionaries) {
   const { kind } = draft;
   const validate = useTicketValidator(kind, dictionaries);
@@ -114,7 +114,7 @@ function useTicketValidator(kind: Draft['kind'], dictionaries: Dictionaries) {
 interface FooterProps {
   isLast: boolean;
   waiting: boolean;
-  /** What sends it is there. */
+  /** The module that sends it is loaded. */
   ready: boolean;
   sending: RaiseSending;
 }

@@ -12,7 +12,7 @@ import type { useDraftAutosave } from './use-draft-autosave.ts';
 import type { useFiles } from './use-files.ts';
 import type { RaiseSteps } from './use-raise-steps.ts';
 
-/** A report, and how to show what becomes of it. */
+/** A report, and the parts of the page that show the outcome of sending it. */
 export interface ReportSubmission {
   t: T;
   draftStore: DraftStore;
@@ -25,12 +25,12 @@ export interface ReportSubmission {
   onSent: (ticket: Pick<TicketView, 'id' | 'number'>) => void;
 }
 
-/** Sends it, once; `second`: what has arrived already is to be another ticket. */
+/** Validates and sends the report, once. `second`: the user has confirmed that a second ticket is wanted. */
 export async function sendReport(report: ReportSubmission, second = false): Promise<void> {
   const { draftStore, autosave, files, steps, arrived, set } = report;
   set({ confirmsSecond: false, refusal: undefined, filesFault: undefined });
   if (!steps.check(Object.keys(emptyValues))) return;
-  // What has arrived goes out once more only when its writer says that it is to be another ticket.
+  // An earlier try is a ticket already: its writer must confirm a second one.
   if (arrived !== undefined && !second) return set({ confirmsSecond: true });
   set({ phase: 'sending' });
   autosave.hold();
@@ -38,7 +38,7 @@ export async function sendReport(report: ReportSubmission, second = false): Prom
   await show(report, await sendOrKeep(second ? asNewDraft(whole, randomKey()) : whole, draftStore));
 }
 
-/** What waited for the network is to be changed. */
+/** Takes a queued report back into the form. */
 export async function editReport(report: ReportSubmission): Promise<void> {
   const { autosave } = report;
   await autosave.reread();
@@ -66,7 +66,7 @@ async function show(report: ReportSubmission, outcome: SendOutcome): Promise<voi
   scrollToTop();
 }
 
-/** Beside the fields and the files, as they are kept now. */
+/** Shows the server's refusals beside the fields and files of the stored draft. */
 function showRefused({ store, autosave, files, set }: ReportSubmission, refused = autosave.current().refused): void {
   void files.reread(autosave.current().files);
   markRefused(store, refused);
@@ -78,7 +78,7 @@ async function sendOrKeep(draft: Draft, draftStore: DraftStore): Promise<SendOut
     const [{ sendFromDevice }] = await sendingParts();
     return await sendFromDevice(draft);
   } catch {
-    // The program for it is missing, or the device refuses: it waits, as without a network.
+    // The module could not be loaded, or the device storage failed: the report waits, as without a network.
     await draftStore.put({ ...draft, queued: true }).catch(() => undefined);
     return { is: 'queued' };
   }

@@ -3,7 +3,7 @@ import type { UploadRecord } from '../upload/upload-record.ts';
 
 type UploadedPaths = Pick<UploadRecord, 'state' | 'path' | 'coverPath'>;
 
-/** The files with the places of those that have arrived since; undefined when none has. */
+/** The files with the object keys of finished uploads; undefined when no further upload has finished. */
 export function withUploaded(
   files: readonly DraftFile[],
   records: ReadonlyMap<string, UploadedPaths>,
@@ -19,7 +19,7 @@ export function withUploaded(
   return changed ? next : undefined;
 }
 
-/** The files with the places that the draft store knows, and which of them lie elsewhere now, or nowhere. */
+/** The files with the object keys of the stored draft; `changed`: the ids whose key differs or was removed. */
 export function withStoredPaths(
   files: readonly DraftFile[],
   stored: readonly DraftFile[],

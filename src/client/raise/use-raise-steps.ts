@@ -56,11 +56,11 @@ export function useRaiseSteps({ draft, store, validate, onLeave }: RaiseStepsOpt
 }
 export type RaiseSteps = ReturnType<typeof useRaiseSteps>;
 
-/** A missing SN is put right where it says why there is none, once somebody has said that. */
+/** The SN and the reason for its absence share one place: whichever field is shown gets the focus. */
 const placesOf = (field: string | undefined): readonly string[] =>
   field === undefined ? [] : identifying.includes(field) ? identifying : [field];
 
-/** Nothing is known of the product yet: then the SN is what is missing, and not everything that follows from it. */
+/** With no product data at all only the missing SN is reported, not every field that follows from it. */
 const asksSnAlone = (step: FormStep, kind: Draft['kind'], values: FormValues): boolean =>
   step === 'product' &&
   kind !== 'internal' &&

@@ -12,7 +12,7 @@ interface SendingOptions extends Pick<ReportSubmission, 'draftStore' | 'store' |
   laterSteps: ReturnType<typeof useLaterSteps>;
 }
 
-/** Sends the report, once; what comes of it is shown where it stands. */
+/** Sends the report, once, and shows the outcome beside the fields. */
 export function useSending({ draft, laterSteps, ...options }: SendingOptions) {
   const { kind, refused } = draft;
   const { t } = useText();
@@ -25,9 +25,9 @@ export function useSending({ draft, laterSteps, ...options }: SendingOptions) {
     arrived: draft.arrived,
     confirmsSecond: false,
   }));
-  // What the server refused of a draft that went out by itself.
+  // The server's refusals of a queued draft, which the outbox has sent.
   useEffect(() => markRefused(options.store, refused), [options.store, refused]);
-  // Whoever loses the network between here and "Send" must have the means to keep and send it.
+  // Loaded early: the network may be lost between here and "Send".
   useEffect(() => void sendingParts().catch(() => undefined), []);
   const report: ReportSubmission = {
     ...options,

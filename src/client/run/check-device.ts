@@ -17,7 +17,7 @@ type Check = (around: Surroundings, server: ServerHealth | undefined) => Promise
 const SLOW_MS = 2_000;
 const works = (detail: string): CheckResult => ({ state: 'ok', means: 'works', detail });
 
-/** What the server says of a part of it. */
+/** A check from the server's own report (`/readyz`). */
 function serverPart(name: string): Check {
   return (_around, server) => {
     const result = server?.checks[name];
@@ -48,7 +48,7 @@ const deviceStorage: Check = async () => {
   }
 };
 
-/** Looks without asking: whether there is one, and whether it was forbidden. */
+/** Checks for a camera and its permission without prompting the user. */
 const camera: Check = async () => {
   if (!window.isSecureContext || !navigator.mediaDevices)
     return { state: 'warn', means: 'needsHttps', detail: window.location.protocol };

@@ -14,12 +14,12 @@ import { Contact } from './contact.tsx';
 import { checkReport, type CheckResult, type CheckState } from './check-report.ts';
 import { wantedChecks, type RunCheck } from './run-checks.ts';
 
-/** The self-check, for whoever is on the phone with customer service: what works here, and all of it to be copied. */
 const checkNow = async (...of: Parameters<typeof checkDevice>) => ({
   results: await checkDevice(...of),
   at: new Date(),
 });
 
+/** The self-check page, for a call with customer service: what works on this device, and a report to copy. */
 export function Page() {
   const { t, language } = useText();
   const { params } = usePage();

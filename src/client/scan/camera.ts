@@ -4,7 +4,7 @@ export interface Detector {
 }
 type DetectorClass = new (options: { formats: string[] }) => Detector;
 
-/** Why nothing can be scanned: `closed` is a page without TLS, where browsers give no camera. */
+/** Why scanning is not possible. `closed`: a page without TLS, where browsers allow no camera. */
 export type ScanError = 'unsupported' | 'closed' | 'refused' | 'noCamera' | 'failed';
 
 /** The codes of nameplates (domain.md, no one else has: 2). */
@@ -31,11 +31,11 @@ const byName: ReadonlyMap<string, ScanError> = new Map([
 export const scanErrorOf = (error: unknown): ScanError =>
   (error instanceof Error ? byName.get(error.name) : undefined) ?? 'failed';
 
-/** Opens the camera at the back. Throws what `troubleOf` understands. */
+/** Opens the camera at the back. Rejects with a DOMException of the browser; see `scanErrorOf`. */
 export const openCamera = (): Promise<MediaStream> =>
   navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
 
-/** Whether scanning can be tried at all here. */
+/** What this browser lacks for scanning; undefined when it can be tried. */
 export function missingForScan(
   detector: Detector | undefined,
   isSecure: boolean,

@@ -38,7 +38,7 @@ export function useScanner(open: boolean, onSerial: (sn: string) => void): Scann
   return { video, error, isForeign };
 }
 
-/** Answers how to end it: the camera's light goes out. `onCode` answers whether that was the one. */
+/** Scans until `onCode` returns true. Returns the function that stops it and releases the camera. */
 function scan(
   video: RefObject<HTMLVideoElement | null>,
   onCode: (code: string) => boolean,

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { directionOf, PULL_PX, pulled, pullsEnough } from './gesture.ts';
 import { Spinner } from './spinner.tsx';
 
-/** Where the mark rests while it is asked anew, and how much of it hides under the bar when nobody pulls. */
+/** Position of the mark during the refresh, and how much of it is hidden under the bar otherwise. In px. */
 const REST_PX = 52;
 const HIDDEN_PX = 44;
 
-/** Pull to refresh, for fingers; whoever uses it has a button for the same and says when it is done. First in the content. */
+/** Pull to refresh, for touch. The page must also offer a button for it and say when it is done. First in the content. */
 export function PullToRefresh({ onPull }: { onPull: () => Promise<unknown> }) {
   const mark = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ export function PullToRefresh({ onPull }: { onPull: () => Promise<unknown> }) {
   );
 }
 
-/** Follows the finger; for whoever wants no motion it only appears, when letting go would refresh. */
+/** Moves the mark with the finger. With reduced motion it only appears once lifting the finger would refresh. */
 function place(mark: HTMLElement, px: number, held: boolean): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const at = still ? (px >= Math.min(REST_PX, PULL_PX) ? REST_PX : 0) : px;
@@ -61,7 +61,7 @@ function watchPulls({ mayStart, show, onPull }: Watcher): () => void {
   const watch = new AbortController();
   const { style } = document.documentElement;
   let from: { x: number; y: number; goes: boolean; dy: number } | undefined;
-  // At its top the page itself takes no finger that goes down; the browser would reload, or tell us only now and then.
+  // At the top of the page the browser's own handling of a downward pull is off: it would reload the page or drop events.
   const atTop = () => {
     style.touchAction = window.scrollY <= 0 ? 'pan-x pan-down pinch-zoom' : '';
   };

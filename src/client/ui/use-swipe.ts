@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { directionOf, slidTo, staysOpen } from './gesture.ts';
 
 /**
- * Rows that slide aside for what stands at their end. A row says `data-slides={id}`, and `data-open` when it is open; its
- * last child is what comes to light. It is shown only on narrow screens (`sliding-row.tsx`); elsewhere nothing slides.
+ * Rows that slide aside to reveal their last child, on narrow screens only (`sliding-row.tsx`). A row has `data-slides={id}`,
+ * and `data-open` when it is open.
  */
 export function useSwipe(open: string | undefined, show: (id: string | undefined) => void): void {
   const now = useRef(show);
@@ -41,7 +41,7 @@ function watchSwipes(show: (id: string | undefined) => void): () => void {
     end();
     const row = rowAt(target);
     const aside = row?.lastElementChild;
-    // What stands in the row's own line needs no sliding.
+    // On a wide screen the action is part of the row: nothing to reveal.
     if (pointerType !== 'touch' || !isPrimary || !row || !aside || getComputedStyle(aside).position !== 'absolute')
       return;
     const width = aside.getBoundingClientRect().width;
@@ -69,7 +69,7 @@ function watchSwipes(show: (id: string | undefined) => void): () => void {
   };
 }
 
-/** Scrolling, Escape, a tap anywhere else: it was not wanted. A tap on the open row itself shuts it and opens nothing. */
+/** Closes the open row on a scroll, Escape or a tap elsewhere. A tap on the open row closes it without opening the link. */
 function watchLeaving(leave: () => void): () => void {
   const watch = new AbortController();
   const { signal } = watch;
@@ -93,7 +93,7 @@ function watchLeaving(leave: () => void): () => void {
     'keydown',
     ({ key }) => {
       if (key !== 'Escape') return;
-      // What had the focus is about to hide.
+      // The focused button is about to be hidden.
       rowAt(document.activeElement)?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true });
       leave();
     },

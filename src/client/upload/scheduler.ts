@@ -1,13 +1,13 @@
 interface SchedulerOptions<T> {
-  /** So many at a time. */
+  /** How many items run at the same time. */
   limit: number;
   next: () => T | undefined;
   run: (item: T) => Promise<void>;
-  /** After each round, with those that have begun and ended counted. */
+  /** Called after items have started or ended. */
   onChange: () => void;
 }
 
-/** `go` starts what `next` answers until there are enough, and does so again whenever one has ended. */
+/** Runs at most `limit` items at a time. `go` starts the items that `next` returns; each item that ends starts another. */
 export function createScheduler<T>({ limit, next, run, onChange }: SchedulerOptions<T>) {
   let active = 0;
   let isStopped = false;
@@ -24,7 +24,7 @@ export function createScheduler<T>({ limit, next, run, onChange }: SchedulerOpti
   return {
     go,
     isActive: (): boolean => active > 0,
-    /** Nothing begins any more. */
+    /** No further item starts. */
     stop: (): void => {
       isStopped = true;
     },

@@ -61,7 +61,7 @@ export async function sendWithRetries(
     fault = new UploadError('store', { storeCode });
     const serverMs = Date.parse(elementOf(answer.text, 'ServerTime') ?? '');
     if (storeCode === 'RequestTimeTooSkewed' && !isCorrected && !Number.isNaN(serverMs)) {
-      // Once only: a store that stays unhappy would be asked for ever (stack.md 6.1 on ali-oss).
+      // Only once: a store that keeps refusing would be retried for ever (stack.md 6.1 on ali-oss).
       clock.correct(serverMs);
       isCorrected = true;
       tries -= 1;

@@ -1,4 +1,4 @@
-/** What is remembered of a file on its way and of one that has arrived, so that a reload sends nothing twice. */
+/** Checkpoints of running and finished uploads, so that nothing is uploaded twice after a reload. */
 import { objectUrl } from '../../shared/upload/key.ts';
 import { PART_BYTES, REFRESH_BEFORE_BATCH_MS } from '../../shared/upload/limits.ts';
 import { headOf, prefixOf } from './checkpoints.ts';
@@ -6,7 +6,7 @@ import type { Checkpoint } from './multipart.ts';
 import type { Prepared } from './prepare.ts';
 import type { Task, TaskDeps } from './task.ts';
 
-/** What an earlier page began lies below its prefix: before the first credentials are asked for, by whichever file. */
+/** Continues under the prefix of an earlier upload. Must be called before the first credentials are fetched. */
 export function resumePrefix({ checkpoints, credentials }: TaskDeps, { name }: Task): void {
   const begun = checkpoints.load(name);
   const dirPrefix = begun && prefixOf(begun);
@@ -14,8 +14,8 @@ export function resumePrefix({ checkpoints, credentials }: TaskDeps, { name }: T
 }
 
 /**
- * Goes on with what an earlier page began, when the file is the same and the server still gives its prefix. Answers whether
- * it has arrived already.
+ * Continues an upload from before a reload, if the file is the same and the server still grants its prefix. Resolves to
+ * whether the upload is complete already.
  */
 export async function resumeUpload(deps: TaskDeps, task: Task): Promise<boolean> {
   const { credentials, checkpoints, hashing, change } = deps;
@@ -34,7 +34,7 @@ export async function resumeUpload(deps: TaskDeps, task: Task): Promise<boolean>
   return true;
 }
 
-/** A multipart upload was begun. */
+/** Stores the checkpoint of a multipart upload that has begun. */
 export function saveBegun({ checkpoints, change }: TaskDeps, task: Task, prepared: Prepared, of: Checkpoint): void {
   const checkpoint = { ...of, head: task.head, coverKey: task.record.coverPath };
   task.checkpoint = checkpoint;
@@ -42,7 +42,7 @@ export function saveBegun({ checkpoints, change }: TaskDeps, task: Task, prepare
   change(task, { uploadId: checkpoint.uploadId });
 }
 
-/** It is there. What the device keeps is remembered until the draft is sent or the file is dropped. */
+/** The upload is complete. For a file of a draft this is stored until the draft is sent or the file removed. */
 export function saveArrived(deps: TaskDeps, task: Task, { kind, body }: Prepared): void {
   forgetCheckpoint(deps, task);
   if (!task.isKept) return;
@@ -56,7 +56,7 @@ export function forgetCheckpoint({ checkpoints }: TaskDeps, task: Task): void {
   checkpoints.remove(task.name);
 }
 
-/** Frees the store at once; if that fails its daily sweep does. */
+/** Aborts the multipart upload in the store; if that fails, the store's daily sweep removes it. */
 export function abandonUpload(deps: TaskDeps, task: Task): void {
   const { checkpoint } = task;
   forgetCheckpoint(deps, task);

@@ -1,4 +1,4 @@
-/** From the file to its object: prepared, sent, gone on with after a reload. */
+/** Uploads one file: prepares it, sends it, and continues after a reload. */
 import { buildKey, objectUrl } from '../../shared/upload/key.ts';
 import {
   MULTIPART_THRESHOLD_BYTES,
@@ -12,7 +12,7 @@ import { saveArrived, saveBegun, forgetCheckpoint, resumeUpload } from './task-c
 import type { Task, TaskDeps } from './task.ts';
 import { UploadCancelled, UploadError } from './upload-error.ts';
 
-/** Never rejects: a fault stands in the record, and cancelling is silent. */
+/** Never rejects: an error is put into the record, and cancelling is silent. */
 export async function runTask(deps: TaskDeps, task: Task): Promise<void> {
   try {
     await upload(deps, task);
@@ -35,7 +35,7 @@ async function upload(deps: TaskDeps, task: Task): Promise<void> {
   try {
     await uploadBody(deps, task, prepared);
   } catch (error) {
-    // Renewed credentials came for another prefix (a login in between): the file begins anew below it, once.
+    // The renewed credentials have another prefix (a login in between): the upload starts again under it, once.
     if (!isStoreCode(error, 'PrefixChanged')) throw error;
     forgetCheckpoint(deps, task);
     if (prepared.cover) await uploadCover(deps, task, prepared.cover);
@@ -70,7 +70,7 @@ async function uploadBody(deps: TaskDeps, task: Task, prepared: Prepared): Promi
   change(task, { path: key, ossUrl: objectUrl(endpoint, bucketName, key) });
   const onProgress = (progress: number): void => change(task, { progress });
   if (!isLarge) return client.put(to, body, contentType, (sent) => onProgress(Math.min(0.99, sent / body.size)));
-  // Only videos are so large: its program comes with the first.
+  // Only videos are that large: loaded with the first one.
   const { uploadInParts } = await import('./multipart.ts').catch((cause: unknown) => {
     throw new UploadError('network', { cause });
   });

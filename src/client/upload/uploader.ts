@@ -36,8 +36,8 @@ export interface Uploader {
   /** The same object until something changes. */
   readonly getSnapshot: () => UploadSnapshot;
   /**
-   * Queues files; answers their ids. `keptAs` are the ids under which the device keeps them: after a reload one that has
-   * arrived is not sent again, until `Checkpoints.remove` for its id.
+   * Queues files and returns their ids. `keptAs`: the ids under which the device stores them; a file whose upload was
+   * complete before a reload is not uploaded again, until `Checkpoints.remove` is called for its id.
    */
   readonly add: (files: readonly File[], keptAs?: readonly string[]) => string[];
   /** Stops and forgets a file, in any state; silent. */

@@ -50,7 +50,7 @@ export function loginOperations(deps: AccountDeps): Operation[] {
       perform: async (context, { body }) => {
         const { tx } = context;
         const old = await sessions.find(tx, body.token);
-        // domain.md, deviation 7. Of several at once with the same link, one gets the session.
+        // domain.md, deviation 7: of concurrent requests with the same link only one gets the session.
         if (body.source === 'link' && !(await sessions.end(tx, old.id, old.userId)))
           throw new CallError('sessionExpired');
         return signIn(deps, context, await requirePerson(tx, old.userId), {
@@ -62,7 +62,7 @@ export function loginOperations(deps: AccountDeps): Operation[] {
   ];
 }
 
-/** Answers the hash that the password fits, else null; an unknown account takes as long as a known one. */
+/** The stored hash if the password matches it, else null. An unknown account takes as long as a known one. */
 async function checkPassword(hasher: Hasher, database: Database, body: unknown): Promise<string | null> {
   const parsed = login.body.safeParse(body);
   if (!parsed.success) return null;

@@ -14,7 +14,7 @@ import { addOrganisation, addUser, savePassword, personByAccount } from './store
 const taken = (): CallError =>
   new CallError('invalid', { text: { key: 'error.taken' }, issues: { email: { key: 'error.taken' } } });
 
-/** Setting a password by a code: that of a new partner, and a new one for whoever forgot theirs. */
+/** Setting a password by a mailed code: for a new partner, and for a forgotten password. */
 export function passwordOperations(deps: AccountDeps): Operation[] {
   const { sessions } = deps;
   return [
@@ -56,7 +56,7 @@ interface NewPasswordInput {
 
 /**
  * The hash of a new password, made outside the transaction: hashing must not keep a connection from the reads of others
- * (safety.md 15). Null unless the code is right, so that nobody makes us work who would be refused.
+ * (safety.md 15). Null unless the code is right, so that a request that will be refused costs no hashing.
  */
 async function hashFor(
   { hasher }: AccountDeps,

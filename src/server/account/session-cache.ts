@@ -15,9 +15,9 @@ export interface SessionCache {
 }
 
 /**
- * Keeps look-ups for some seconds. A user whose sessions are being changed is not cached for a while, because until
- * the change has committed a look-up would still answer the old state; a look-up that was under way when something was
- * forgotten is not kept either.
+ * Caches look-ups of sessions for some seconds. `suspend`: a user whose sessions are being changed is not cached for a
+ * while, because until the commit a look-up still reads the old state. A look-up that was running during a `forget` is not
+ * cached either.
  */
 export function createSessionCache(clock: Clock): SessionCache {
   const cached = new Map<string, { session: KnownSession; until: number }>();

@@ -53,7 +53,7 @@ interface Since {
   created: Date;
 }
 
-/** A user's sessions that have not ended; `since` leaves out the expired. */
+/** SQL condition: a user's sessions that have neither ended nor expired (`since`). */
 const isOpen = (userId: string, since: Since) =>
   and(
     eq(session.userId, userId),
@@ -66,7 +66,7 @@ const isOpen = (userId: string, since: Since) =>
 export const openSessions = (tx: Tx, userId: string, since: Since) =>
   tx.orm.select().from(session).where(isOpen(userId, since)).orderBy(desc(session.lastSeenAt), desc(session.id));
 
-/** Ends one session; false when it had ended, is another's or never was: exactly one of several at once gets true. */
+/** Ends one session; false if it had ended, is another user's or does not exist. Of concurrent calls exactly one gets true. */
 export async function endSession(tx: Tx, id: string, userId: string, now: Date): Promise<boolean> {
   const ended = await tx.orm
     .update(session)
@@ -94,7 +94,7 @@ export async function endAllSessions(tx: Tx, userId: string, now: Date): Promise
     .where(and(eq(session.userId, userId), isNull(session.endedAt)));
 }
 
-/** Tells every process with this commit, not after it: that a session ended must not be lost as a piece of news may be. */
+/** Notifies every process within this transaction, not after the commit: this notification must not get lost. */
 export async function notifySessionChange(tx: Tx, userId: string): Promise<void> {
   await tx.send({ name: 'session_tell', text: 'select pg_notify($1, $2)' }, [SESSION_CHANNEL, userId]);
 }

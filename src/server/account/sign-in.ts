@@ -35,7 +35,7 @@ export async function signIn(
   return { ...(await profileOf(person, avatars)), token, deviceToken };
 }
 
-/** A user whom the session names; sessions point to users, so that one who is not there is an error of ours. */
+/** The user of a session. Throws if there is none: a foreign key makes that impossible. */
 export async function requirePerson(tx: Tx, userId: string): Promise<Person> {
   const person = await personById(tx, userId);
   if (!person) throw new Error('A session names a user who does not exist.');

@@ -8,12 +8,12 @@ import { operation } from '../http/operation.ts';
 import { writeRemoteConfig, readRemoteConfig } from './remote-config-store.ts';
 
 interface RemoteConfigDeps {
-  /** What counts until an admin has chosen: the configuration of the server. */
+  /** Used until an admin has changed the flags; from the server's configuration. */
   defaults: RemoteFlags;
   log: (line: Record<string, unknown>) => void;
 }
 
-/** Which entries the page shows, as it stands. */
+/** The current flags: those an admin has stored, else the defaults. */
 export async function currentRemoteConfig(tx: Tx, defaults: RemoteFlags): Promise<RemoteConfigView> {
   return (await readRemoteConfig(tx)) ?? { version: 1, ...defaults, changedAt: null, changedBy: null };
 }

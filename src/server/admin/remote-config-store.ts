@@ -11,7 +11,7 @@ export interface StoredRemoteConfig extends RemoteFlags {
   changedBy: { id: string; name: string };
 }
 
-/** What an admin has chosen; undefined until one has. */
+/** The flags that an admin has stored; undefined if none has. */
 export async function readRemoteConfig(tx: Tx): Promise<StoredRemoteConfig | undefined> {
   const [row] = await tx.orm
     .select({ value: setting.value })
@@ -20,7 +20,7 @@ export async function readRemoteConfig(tx: Tx): Promise<StoredRemoteConfig | und
   return row && (JSON.parse(row.value) as StoredRemoteConfig);
 }
 
-/** Keeps it if the version before it is still the one that was seen: of several at once exactly one gets true. */
+/** Stores the flags if the stored version is still the one before; of concurrent calls exactly one gets true. */
 export async function writeRemoteConfig(tx: Tx, config: StoredRemoteConfig): Promise<boolean> {
   const value = JSON.stringify(config);
   const seen = config.version - 1;

@@ -3,7 +3,7 @@ import { withAnswerLimit } from './connection.ts';
 import { sendPipelined } from './pipelined-query.ts';
 import { unsyncedSystemSettings } from './session-settings.ts';
 
-/** Sends what follows commits: one round trip at a time, with all that has come together meanwhile. */
+/** Sends the statements that follow commits, one round trip at a time; each takes all that were added meanwhile. */
 export class AfterCommitQueue {
   #waiting: pg.QueryConfig[] = [];
   #running: Promise<void> | undefined;

@@ -16,7 +16,7 @@ function camel(name: string): string {
   return made;
 }
 
-/** Columns that hold fields of a ticket, whose names are ours already. */
+/** Columns whose JSON has names in camel case already: fields of a ticket. */
 const unchangedColumns = new Set(['changes', 'internal_changes']);
 
 /** JSON of rows with its names in camel case, to the bottom; `changes` of an event keep theirs. */

@@ -20,7 +20,7 @@ export const BOUNDED: pg.ClientConfig = {
   keepAliveInitialDelayMillis: KEEPALIVE_AFTER_MS,
 };
 
-/** Ends a connection at once, without a word to the other side; every query on it fails with `error`. */
+/** Closes a connection at once, without telling the server; every query on it fails with `error`. */
 export function destroyConnection(client: pg.ClientBase, error?: Error): void {
   const { connection } = client as unknown as { connection: { stream: Duplex } };
   connection.stream.destroy(error);
@@ -37,5 +37,5 @@ export async function withAnswerLimit<T>(client: pg.ClientBase, answer: Promise<
   }
 }
 
-/** How long a statement may be silent after so long a wait for its connection. */
+/** The limit in ms for a statement's answer, after waiting this long for its connection. */
 export const answerLimitAfter = (waitedMs: number): number => Math.min(SILENCE_MS, REQUEST_MS - waitedMs);

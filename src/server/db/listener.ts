@@ -2,7 +2,7 @@ import pg from 'pg';
 import { withAnswerLimit, destroyConnection } from './connection.ts';
 import { waitBackoff } from './backoff.ts';
 
-/** A dead connection is detected, and missed events are caught up, within the sum of both. */
+/** A dead connection is detected within the sum of both. */
 const BEAT_MS = 4_000;
 const BEAT_ANSWER_MS = 3_000;
 
@@ -13,8 +13,8 @@ interface Subscription {
 }
 
 /**
- * One connection that listens on every channel of this process. One loop keeps it: each attempt is awaited before the next,
- * with growing pauses, so that a database that is away meets one knock at a time.
+ * One connection that listens on every channel of this process. One loop reconnects, one attempt at a time with growing
+ * pauses.
  */
 export class Listener {
   readonly #subscriptions: Subscription[] = [];
@@ -32,7 +32,7 @@ export class Listener {
     this.#onError = onError;
   }
 
-  /** Resolves when the channel is listened on, however long the database is away before. */
+  /** Resolves when the channel is listened on; waits as long as the database is unavailable. */
   async listen(hearer: Subscription): Promise<void> {
     this.#subscriptions.push(hearer);
     this.#loop ??= this.#keepListening();
@@ -50,7 +50,7 @@ export class Listener {
   async #keepListening(): Promise<void> {
     for (let isFirst = true; !this.#closing.signal.aborted; this.#failed++) {
       const client = new pg.Client(this.#config);
-      // Every reason to end comes with 'end', also where 'error' came before.
+      // 'end' always comes, also after 'error'.
       const ended = new Promise<void>((resolve) => void client.once('end', resolve));
       client.on('error', () => undefined);
       try {
@@ -78,7 +78,7 @@ export class Listener {
     for (const { resolve } of this.#waiting.splice(0)) resolve(client);
   }
 
-  /** A silent path sends no 'end': what is not answered is cut. */
+  /** A broken network path sends no 'end': the connection is closed when a beat is not answered. */
   async #untilCut(client: pg.Client, ended: Promise<void>): Promise<void> {
     const beat = setInterval(() => {
       withAnswerLimit(client, client.query('select 1'), BEAT_ANSWER_MS).then(

@@ -54,7 +54,7 @@ const TIMEOUTS = { headersMs: HEADERS_TIMEOUT_MS, bodyMs: BODY_TIMEOUT_MS, check
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { headersMs, bodyMs, checkedEveryMs } = options.timeouts ?? TIMEOUTS;
   const app = Fastify({
-    // Node answers 408 itself. Bodies have a time of their own below, as those of the object store are no JSON.
+    // Node answers 408 itself. The time limit of bodies is set below, because the object store's uploads have another.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkedEveryMs },
     forceCloseConnections: 'idle',
     trustProxy: options.trustProxy,
@@ -112,7 +112,7 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
       bodyLimit: call.rate === 'login' ? LOGIN_BODY_MAX_BYTES : BODY_MAX_BYTES,
       handler: async (request, reply) => {
         if (call.via === 'itr') checkRegion(request, options.regions);
-        // Bytes that stand in an address as they are: no client that knows HTTP sends them.
+        // Unescaped bytes in the address: no valid HTTP client sends them.
         if (/[^\x21-\x7e]/.test(request.url)) throw invalid({ query: { key: 'issue.utf8' } });
         const raw: RawInput = {
           params: request.params as Record<string, string>,
