@@ -40,6 +40,8 @@ import { createDecodingGate } from './upload/decoding-gate.ts';
 import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
 import { defaultFlags, putRemoteConfig, remoteConfigKey } from './remote-config.ts';
+import { auditOperations } from './admin/audit-operations.ts';
+import { entityOperations } from './admin/entity-operations.ts';
 import { currentRemoteConfig, remoteConfigOperations } from './admin/remote-config-operations.ts';
 
 export const VERSION = '0.1.0';
@@ -106,7 +108,9 @@ async function createFeatures(deps: AppDeps) {
     ...questionOperations,
     ...problemOperations({ dictionaries: dictionaries.load }),
     ...problemShareOperations(deps.publicUrl),
-    ...remoteConfigOperations({ defaults: defaultFlags(config), log: deps.log }),
+    ...entityOperations,
+    ...auditOperations,
+    ...remoteConfigOperations({ defaults: defaultFlags(config) }),
   ];
   return { account, ticketDeps, notifications, operations };
 }

@@ -12,6 +12,8 @@ export interface Subject {
   viewer: Viewer;
   /** The session behind a user's token, to end it at logout. */
   sessionId: string | null;
+  /** With an API key, not from the page. */
+  via?: 'key';
 }
 
 /** Everything that the implementation of an operation may use. */
@@ -24,6 +26,7 @@ export interface Context {
   jobs: Jobs;
   language: Language;
   ip: string;
+  requestId: string;
   device: string;
 }
 
@@ -71,6 +74,8 @@ export interface Operation {
   /** The subject whose tries are counted, in addition to the network. Called before any check. */
   countedOn: CountedOn | undefined;
   precheck: Precheck<Call> | undefined;
+  /** Of a call with a large body: throws for whoever may not make it, before the body is read. */
+  admits: ((subject: Subject, params: Record<string, string>) => void) | undefined;
   prepare(prepareContext: PrepareContext, rawInput: RawInput): Promise<unknown>;
   find(context: Context, params: Record<string, string>): Promise<unknown>;
   perform(context: Context, input: ParsedInput<Call>, found: unknown, prepared: unknown): Promise<unknown>;
@@ -84,6 +89,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     writes?: true;
     countedOn?: CountedOn;
     precheck?: Precheck<C>;
+    admits?: (subject: Subject, params: Record<string, string>) => void;
     /** Runs before the transaction that judges: it must refuse nothing, only hand what it found to `perform`. */
     prepare?: (prepareContext: PrepareContext, rawInput: RawInput) => Promise<Prepared>;
     find?: (context: Context, params: Record<string, string>) => Promise<Found>;
@@ -101,6 +107,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     writes: implementation.writes ?? call.method !== 'GET',
     countedOn: implementation.countedOn,
     precheck: implementation.precheck as Precheck<Call> | undefined,
+    admits: implementation.admits,
     prepare: implementation.prepare ?? (() => Promise.resolve(undefined)),
     find: implementation.find ?? (() => Promise.resolve(undefined)),
     perform: (context, input, found, prepared) =>

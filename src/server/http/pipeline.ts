@@ -84,6 +84,23 @@ export async function answer(
   }
 }
 
+/** The refusal of whoever may not make this call at all, before its body is read; undefined for everybody else. */
+export async function refusedEarly(
+  serverDeps: ServerDeps,
+  operation: Operation,
+  params: Record<string, string>,
+  caller: Caller,
+): Promise<Answer | undefined> {
+  try {
+    operation.admits?.(await admit(serverDeps.identify, operation.call, caller.headers), params);
+    return undefined;
+  } catch (error) {
+    return refusal(error, caller.language, () =>
+      serverDeps.onUnexpected(error, { operation: operation.call.name, requestId: caller.requestId }),
+    );
+  }
+}
+
 /** Only errors of the caller count as a try, not ours. */
 const isFailedAttempt = (error: unknown): boolean => error instanceof CallError && failures[error.failure].http < 429;
 
@@ -163,5 +180,6 @@ const contextIn = (tx: Tx, serverDeps: ServerDeps, caller: Caller, subject: Subj
   jobs: serverDeps.jobs,
   language: caller.language,
   ip: caller.ip,
+  requestId: caller.requestId,
   device: storedDeviceName(caller.headers['pdevname'], caller.headers['psysver'], caller.headers['user-agent']),
 });
