@@ -9,7 +9,7 @@ export interface MailContent {
   code?: string;
   /** The one thing to do next. */
   link?: { label: string; url: string };
-  /** Another way to the same, for those who have it. */
+  /** A second link to the same, for users of the native app. */
   alsoLink?: { label: string; url: string } | undefined;
   footer: string;
 }
@@ -62,7 +62,7 @@ const section = ({ heading, items, rest }: NonNullable<MailContent['sections']>[
   `<h2 style="font-size:14px;color:#5f6672;margin:28px 0 4px">${escape(heading)}</h2>${items.map(item).join('')}` +
   (rest ? `<p style="font-size:14px;color:#5f6672;margin:12px 0 0">${escape(rest)}</p>` : '');
 
-/** The whole item is the link: on a phone one does not aim. */
+/** The whole item is a link, as a large target on a phone. */
 const item = ({ title, lines: itemLines, url }: MailItem): string =>
   `<a href="${escape(url)}" style="display:block;padding:12px 0;border-top:1px solid #d9dde3;color:#1b1f26;text-decoration:none"><span style="font-weight:600;color:#0b5fff">${escape(title)}</span>${itemLines.map((line) => `<br><span style="font-size:14px;color:#48525b">${escape(line)}</span>`).join('')}</a>`;
 

@@ -17,8 +17,8 @@ export const ticketUrl = (publicUrl: string, person: Pick<Person, 'role'>, ticke
   `${publicUrl}/app/itr/${isInsider(person) ? 'insider' : 'partners'}/orderDetail/${ticketId}`;
 
 /**
- * The mail of an event: which ticket, what happened, for whoever has to act what to do next, one link. It holds nothing
- * but number, title, name and the words of the event that this person may read: no insider's field can get into it.
+ * The mail of an event: the ticket, what happened, what to do next for the person who has to act, and one link. It contains
+ * only number, title, names and the event's text as far as this person may read it: no internal field can get into it.
  */
 export function ticketMail(
   publicUrl: string,
@@ -35,7 +35,7 @@ export function ticketMail(
       ? t('mail.ticket.happened', { what })
       : t('mail.ticket.happenedBy', { what, actor: event.actorName });
   const concern = audienceRuleOf(action);
-  // The words of a handover or a reopening are for whoever takes it on; those of a comment for all whom it concerns.
+  // The reason of a transfer or reopening is quoted only for the person who has to act; a comment for everybody it concerns.
   const quotes = concern.quotes && event.visibility === 'public' && (acts || concern.mail === undefined);
   const words = event.text ?? (isInsider(person) ? event.internalText : null);
   const quoted = quotes && words ? [t('mail.ticket.quote', { text: words })] : [];

@@ -51,7 +51,7 @@ const schemas: { readonly [T in FieldType]: (entry: EntryOf<T>) => z.ZodMiniType
   choice: ({ choices }) => z.enum(choices),
   choices: ({ choices }) => z.array(z.enum(choices)).check(z.maxLength(choices.length)),
   uploads: () => uploadList,
-  // Takes nothing: the action that has it puts the schema of its form in its place.
+  // Accepts nothing: the action replaces it by the schema of its form.
   form: () => z.never(),
 };
 
@@ -64,7 +64,7 @@ type Shape<Table> = {
     : SchemaOf<Table[Name]>;
 };
 
-/** The schema of a value of this field that is there; whether it may be absent is said by whoever asks for it. */
+/** The schema of a present value of this field; the caller decides whether it may be absent. */
 export function schemaOf<const E extends FieldEntry>(entry: E): SchemaOf<E> {
   const make = schemas[entry.type] as (entry: FieldEntry) => z.ZodMiniType;
   return make(entry) as SchemaOf<E>;
