@@ -5,7 +5,7 @@ import { type CaughtMail, type MailFiles, openMailFiles } from './catcher-files.
 
 const KEEP = 500;
 const MAIL_BYTES = 10 * 1024 * 1024;
-/** After this a sender that does not let go is cut off. */
+/** On closing, open connections are closed after this time. */
 const CLOSE_MS = 500;
 
 export interface MailCatcher extends Pick<MailFiles, 'list' | 'read'> {
@@ -79,7 +79,7 @@ export async function openMailCatcher({ folder, port = 0, now }: MailCatcherOpti
         );
     },
   });
-  // A sender that hangs up in the middle is no reason to fall over.
+  // A client that disconnects early must not crash the process.
   server.on('error', () => {});
   const bound = await new Promise<number>((resolve, reject) => {
     server.server.once('error', reject);

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { loopPicture, type LoopPicture } from './loop-picture.ts';
 
-/** Beyond this the attempt is given up; the outbox tries again later (safety 16). */
+/** Time limit of one attempt; the outbox tries again later (safety.md 16). */
 const ATTEMPT_MS = 30_000;
 const CONNECT_MS = 10_000;
 

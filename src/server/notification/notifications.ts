@@ -38,9 +38,9 @@ export interface NotificationDeps {
 
 export interface Notifications {
   operations: Operation[];
-  /** Tells whomever an event concerns; the worker of job `ticketEvent`. Repeated it does nothing. */
+  /** Notifies whomever an event concerns; the worker of job `ticketEvent`. A repeat does nothing. */
   onTicketEvent(payload: JobPayloads['ticketEvent']): Promise<void>;
-  /** Tells whom the passing of time concerns; the worker of job `reminder`. Repeated it does nothing. */
+  /** Sends a reminder; the worker of job `reminder`. A repeat does nothing. */
   onReminder(payload: JobPayloads['reminder']): Promise<void>;
   /** The worker of job `mail`: the job's id is the message's, so that a repeat is recognisable. */
   onMail(payload: JobPayloads['mail'], jobId: string): Promise<void>;
@@ -50,7 +50,7 @@ export interface Notifications {
   sendDigests(): Promise<void>;
   /** How the last delivery of this process to the robot went. */
   robotState(): 'ok' | 'failing' | 'off';
-  /** Begins to work on all four. */
+  /** Starts the four workers. */
   start(): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
   };
 }
 
-/** A reminder as if it were an event: nobody's doing, without words, for insiders. */
+/** A reminder in the form of an event: without actor and text, visible to insiders only. */
 const asReminderEvent = (last: TicketEvent, at: Date): TicketEvent => ({
   ...last,
   at,

@@ -79,7 +79,7 @@ export interface Person {
   settings: StoredSettings | null;
 }
 
-/** Every active user whom something on this ticket may concern. */
+/** Every active user whom an event of this ticket may concern. */
 export const readPeople = (tx: Tx, { ticketId, formerHandlerId }: TicketEvent): Promise<Person[]> =>
   tx.query<Person>(
     {
@@ -98,7 +98,7 @@ export const readPeople = (tx: Tx, { ticketId, formerHandlerId }: TicketEvent): 
     [ticketId, formerHandlerId],
   );
 
-/** Whether this user may still come in. */
+/** Whether this user exists and is not disabled. */
 export async function isActive(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.query(
     { name: 'notification_active', text: 'select 1 from app_user where id = $1 and disabled_at is null' },
@@ -119,7 +119,7 @@ export interface NewNotification {
   mailWaits: boolean;
 }
 
-/** Adds what is not there yet and answers whose it is: a repeated job adds nothing and so mails nobody twice. */
+/** Adds the notifications that do not exist yet and resolves to their users, so that a repeated job mails nobody twice. */
 export async function addNotifications(tx: Tx, rows: NewNotification[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const columns = getTableColumns(notification);
@@ -134,7 +134,7 @@ export async function addNotifications(tx: Tx, rows: NewNotification[]): Promise
   return new Set(added.map((row) => row.userId));
 }
 
-/** Tells this user's pages, once the transaction has committed. */
+/** Notifies the user's open pages by the live stream, after the commit. */
 export const tellUser = (tx: Tx, userId: string): void =>
   tx.afterCommit({ name: 'live_tell', text: `select pg_notify('live', $1)` }, [
     JSON.stringify({ kind: 'notification', userId }),

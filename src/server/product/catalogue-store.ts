@@ -16,7 +16,7 @@ const filesOf = (owner: string): string => `
       'name', f.name, 'size', f.size) order by f.model_id nulls last, f.position, f.id) filter (where f.kind = 'document'), '[]')
      from product_file f where ${owner}) as documents`;
 
-/** What a code says in the reader's language: who is not logged in has no dictionaries. $2 is the language. */
+/** The label of a code in the viewer's language ($2), because the page has no dictionaries without a login. */
 const label = (dictionary: string, code: string): string =>
   `coalesce((select case when $2 = 'zh' then d.zh else d.en end from dictionary_entry d
      where d.dictionary = '${dictionary}' and d.code = ${code}), ${code})`;
