@@ -85,6 +85,9 @@ export type FieldTable = Readonly<Record<string, FieldEntry>>;
 /** What is typed into a form: a text for each field, '' when nothing was. Yes and no are 'yes' and 'no', choices stand side by side with a space between. */
 export type TypedValues = Readonly<Record<string, string | undefined>>;
 
+/** In how many days a ticket is usually to be solved, given the impact that is typed; undefined: not known. */
+export type UsualDays = (impact: string | undefined) => number | undefined;
+
 /** A field of an action. `Subject` is what the action is about: a ticket, a problem. */
 export type ActionEntry<Subject> = FieldEntry & {
   /** Asked only of whoever acts on the requester's behalf. */
@@ -92,7 +95,7 @@ export type ActionEntry<Subject> = FieldEntry & {
   /** Optional in the shape, but needed whenever it is asked; said when it is absent. */
   needed?: IssueKey;
   /** Asked and sent only then. */
-  when?: (typed: TypedValues) => boolean;
+  when?: (typed: TypedValues, usualDays: UsualDays) => boolean;
   /** The value that it begins with, as on the wire. */
   preset?: (subject: Subject) => unknown;
 };

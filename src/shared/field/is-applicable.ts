@@ -1,23 +1,29 @@
 import type { ValidationIssues } from '../errors.ts';
-import type { ActionEntry, ActionTable, TypedValues } from './entry.ts';
+import type { ActionEntry, ActionTable, TypedValues, UsualDays } from './entry.ts';
 import { typedValue } from './value.ts';
 
 /** Is this field of an action asked, beside what stands in the others? */
-export const isAsked = (entry: ActionEntry<never>, typed: TypedValues, onBehalf: boolean): boolean =>
-  (onBehalf || entry.onBehalf !== true) && (entry.when?.(typed) ?? true);
+export const isApplicable = (
+  entry: ActionEntry<never>,
+  typed: TypedValues,
+  onBehalf: boolean,
+  usualDays: UsualDays = () => undefined,
+): boolean => (onBehalf || entry.onBehalf !== true) && (entry.when?.(typed, usualDays) ?? true);
 
 /** What an input lacks although its shape is right: a field that is needed because it is asked, or a change. */
 export function lackingIssues(
   table: ActionTable<never>,
   input: Readonly<Record<string, unknown>>,
   onBehalf: boolean,
+  usualDays?: UsualDays,
 ): ValidationIssues {
   const entries = Object.entries(table);
   const typed = Object.fromEntries(entries.map(([name, entry]) => [name, typedValue(entry, input[name])]));
   const issues: ValidationIssues = {};
   for (const [name, entry] of entries) {
     const value = input[name];
-    if (entry.needed && value === undefined && isAsked(entry, typed, onBehalf)) issues[name] = { key: entry.needed };
+    if (entry.needed && value === undefined && isApplicable(entry, typed, onBehalf, usualDays))
+      issues[name] = { key: entry.needed };
     if (entry.type === 'form' && entry.sends === 'changes' && Object.keys(Object(value)).length === 0)
       issues[name] = { key: 'issue.nothingChanged' };
   }
