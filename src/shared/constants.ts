@@ -30,6 +30,8 @@ export const KNOWN_DEVICE_DAYS = 180; // api.md, login
 export const KNOWN_DEVICES_MAX = 20; // of one user; the one used longest ago goes
 export const LOGIN_WINDOW_MINUTES = 15;
 export const WRITES_PER_MINUTE = 300;
+export const KEY_CALLS_PER_MINUTE = 600; // of one API key, reads and writes
+export const API_KEY_DAYS_MAX = 731; // two years: a key that nobody renews ends
 export const REPORTS_PER_KEY_PER_DAY = 3; // spec 8
 
 export const PASSWORD_MIN = 10;

@@ -1,5 +1,6 @@
 import type { Call, CallOutput, ParsedInput } from '../../shared/call.ts';
 import type { CallError } from '../../shared/errors.ts';
+import type { Scope } from '../../shared/scope.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
@@ -12,6 +13,8 @@ export interface Subject {
   viewer: Viewer;
   /** The session behind a user's token, to end it at logout. */
   sessionId: string | null;
+  /** The API key by which another system acts as the viewer. */
+  key?: { id: string; scopes: readonly Scope[] };
 }
 
 /** Everything that an implementation may use; nothing else is at hand. */

@@ -62,6 +62,7 @@ export async function answer(
       ip: caller.ip,
       counted,
       subject: subjectKey(subject),
+      apiKey: subject.key?.id,
     });
     // A point that could not be given back is no reason to refuse what was done.
     const giveBack = () =>
