@@ -27,6 +27,7 @@ export interface Context {
   jobs: Jobs;
   language: Language;
   ip: string;
+  requestId: string;
   device: string;
 }
 
