@@ -40,6 +40,7 @@ import { createDecodingGate } from './upload/decoding-gate.ts';
 import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
 import { defaultFlags, putRemoteConfig, remoteConfigKey } from './remote-config.ts';
+import { apiKeyOperations } from './admin/api-key-operations.ts';
 import { currentRemoteConfig, remoteConfigOperations } from './admin/remote-config-operations.ts';
 
 export const VERSION = '0.1.0';
@@ -105,6 +106,7 @@ async function createFeatures(deps: AppDeps) {
     ...questionOperations,
     ...problemOperations({ dictionaries: dictionaries.load }),
     ...problemShareOperations(deps.publicUrl),
+    ...apiKeyOperations,
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
   ];
   return { account, ticketDeps, notifications, operations };

@@ -31,6 +31,8 @@ export const KNOWN_DEVICES_MAX = 20; // of one user; the one used longest ago go
 export const LOGIN_WINDOW_MINUTES = 15;
 export const WRITES_PER_MINUTE = 300;
 export const KEY_CALLS_PER_MINUTE = 600; // of one API key, reads and writes
+export const API_KEYS_MAX = 200; // shown; nobody has so many
+export const NAME_MAX = 100; // of a key
 export const API_KEY_DAYS_MAX = 731; // two years: a key that nobody renews ends
 export const REPORTS_PER_KEY_PER_DAY = 3; // spec 8
 

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Subject } from '../http/operation.ts';
 import { digestOfSecret } from '../secret.ts';
+import { tokenOf } from './api-keys.ts';
 import { createSessionCache } from './session-cache.ts';
 import type { KnownSession } from './session-store.ts';
 import {
@@ -67,7 +68,7 @@ export async function createSessions(database: Database, clock: Clock): Promise<
   return {
     identify: async (headers) => {
       // A token decides; a share counts only without one (api.md, Identity).
-      const token = headers['xauthorization'] || bearerOf(headers['authorization']);
+      const token = tokenOf(headers);
       if (token) return ofToken(token);
       if (headers['shareid']) return subjectOfShare(database, clock, headers['shareid']);
       throw new CallError('noSession');
@@ -147,4 +148,3 @@ async function lookUp(tx: Tx, clock: Clock, digest: string): Promise<KnownSessio
   return { ...found, lastSeenAt: now };
 }
 
-const bearerOf = (header: string | undefined): string | undefined => /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
