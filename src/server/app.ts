@@ -34,6 +34,8 @@ import { CALENDAR_CHANNEL, createCalendars } from './ticket/calendar-cache.ts';
 import type { TicketDeps } from './ticket/deps.ts';
 import { ticketOperations } from './ticket/operations.ts';
 import { shareOperations } from './ticket/shares.ts';
+import type { Post } from './webhook/post.ts';
+import { addressRuleOf, createWebhooks } from './webhook/webhooks.ts';
 import { waitingFor } from './ticket/waiting-tickets.ts';
 import { createAvatars } from './upload/avatars.ts';
 import { createDecodingGate } from './upload/decoding-gate.ts';
@@ -41,6 +43,7 @@ import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
 import { defaultFlags, putRemoteConfig, remoteConfigKey } from './remote-config.ts';
 import { apiKeyOperations } from './admin/api-key-operations.ts';
+import { webhookOperations } from './admin/webhook-operations.ts';
 import { currentRemoteConfig, remoteConfigOperations } from './admin/remote-config-operations.ts';
 
 export const VERSION = '0.1.0';
@@ -55,6 +58,8 @@ export interface AppDeps {
   mailer: Pick<Mailer, 'send'> & Partial<Pick<Mailer, 'check'>>;
   publicUrl: string;
   others: HttpOptions['others'];
+  /** How webhooks are sent; another one in tests. */
+  post?: Post;
   /** Whether only this machine's own people may reach it: a demo. */
   isForThisMachine?: () => boolean;
   log: (line: Record<string, unknown>) => void;
@@ -92,6 +97,15 @@ async function createFeatures(deps: AppDeps) {
     robot: robotOf(config),
     isOperation: (name) => operations.some(({ call }) => call.name === name),
   });
+  const webhooks = createWebhooks({
+    database,
+    clock,
+    jobs,
+    publicUrl: deps.publicUrl,
+    calendar: calendars.of,
+    rule: addressRuleOf(config),
+    post: deps.post,
+  });
   const operations: Operation[] = [
     ...account.operations,
     ...productOperations(dictionaries, avatars.address),
@@ -107,9 +121,10 @@ async function createFeatures(deps: AppDeps) {
     ...problemOperations({ dictionaries: dictionaries.load }),
     ...problemShareOperations(deps.publicUrl),
     ...apiKeyOperations,
+    ...webhookOperations(addressRuleOf(config)),
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
   ];
-  return { account, ticketDeps, notifications, operations };
+  return { account, ticketDeps, notifications, webhooks, operations };
 }
 
 /** Builds the app from an explicit list of features. */
@@ -122,7 +137,7 @@ export async function createApp(deps: AppDeps) {
       requestId,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-  const { account, ticketDeps, notifications, operations } = await createFeatures(deps);
+  const { account, ticketDeps, notifications, webhooks, operations } = await createFeatures(deps);
   const stream = await createStream({
     database,
     identify: account.identify,
@@ -179,9 +194,19 @@ export async function createApp(deps: AppDeps) {
   };
   const startWork = async (): Promise<void> => {
     await notifications.start();
+    await webhooks.start();
+    await jobs.work('ticketEvent', (payload) =>
+      allOf([notifications.onTicketEvent(payload), webhooks.onTicketEvent(payload)]),
+    );
     await jobs.work('remoteConfig', publishRemoteConfig);
   };
   return { http, serverDeps, operations, account, ticketDeps, notifications, publishRemoteConfig, startWork };
+}
+
+/** Each does its part, whatever becomes of the others; then the job fails, and is done again by those who have not. */
+async function allOf(works: Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(works)).find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 const robotOf = (config: Config): RobotOptions | undefined =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { openedBy } from './loopback.ts';
+import { networksIn } from './networks.ts';
 
 /** One setting that is wrong: which, and what it must be. */
 export class ConfigError extends Error {}
@@ -57,6 +58,10 @@ const schema = z.object({
   ROBOT_WEBHOOK_URL: url('http|https'),
   ROBOT_WEBHOOK_SECRET: z.optional(z.union([unset, z.string()])),
   ROBOT_FORMAT: z._default(z.enum(robotFormats, `must be one of ${robotFormats.join(', ')}`), 'feishu'),
+  WEBHOOK_ALLOW_NETWORKS: z._default(
+    z.string().check(z.refine((list) => networksIn(list) !== null, 'must be networks separated by commas: 10.0.0.0/8')),
+    '',
+  ),
   PUBLIC_URL: url('http|https'),
   ADMIN_EMAIL: z.optional(z.string().check(z.toLowerCase(), z.email('must be an e-mail address'))),
   SUPPORT_EMAIL: z.optional(z.union([unset, z.string().check(z.email('must be an e-mail address'))])),

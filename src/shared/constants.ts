@@ -34,6 +34,9 @@ export const KEY_CALLS_PER_MINUTE = 600; // of one API key, reads and writes
 export const API_KEYS_MAX = 200; // shown; nobody has so many
 export const NAME_MAX = 100; // of a key
 export const API_KEY_DAYS_MAX = 731; // two years: a key that nobody renews ends
+export const WEBHOOK_URL_MAX = 2_000;
+export const WEBHOOK_GIVE_UP_MS = 24 * 3_600_000; // admin.md: retried for a day, switched off after a day of failures
+export const WEBHOOK_LOG_DAYS = 30;
 export const REPORTS_PER_KEY_PER_DAY = 3; // spec 8
 
 export const PASSWORD_MIN = 10;

@@ -34,8 +34,7 @@ export async function keyByDigest(tx: Tx, digest: string, now: Date): Promise<Kn
 export const touchKey = (tx: Tx, id: string, now: Date): Promise<void> =>
   tx.send({ name: 'api_key_touch', text: 'update api_key set last_used_at = $2 where id = $1' }, [id, now]);
 
-export const addKey = (tx: Tx, row: typeof apiKey.$inferInsert): Promise<unknown> =>
-  tx.orm.insert(apiKey).values(row);
+export const addKey = (tx: Tx, row: typeof apiKey.$inferInsert): Promise<unknown> => tx.orm.insert(apiKey).values(row);
 
 const maker = alias(appUser, 'maker');
 

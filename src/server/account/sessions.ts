@@ -147,4 +147,3 @@ async function lookUp(tx: Tx, clock: Clock, digest: string): Promise<KnownSessio
   await touchSession(tx, found.id, now);
   return { ...found, lastSeenAt: now };
 }
-

@@ -47,7 +47,7 @@ export interface Notifications {
   sendDigests(): Promise<void>;
   /** How the last delivery of this process to the robot went. */
   robotState(): 'ok' | 'failing' | 'off';
-  /** Begins to work on all four. */
+  /** Begins to work on the last three; `ticketEvent` has more than one worker (app.ts). */
   start(): Promise<void>;
 }
 
@@ -90,7 +90,6 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     ],
     ...workers,
     start: async () => {
-      await jobs.work('ticketEvent', workers.onTicketEvent);
       await jobs.work('reminder', workers.onReminder);
       await jobs.work('mail', workers.onMail);
       await jobs.work('robot', workers.onRobot);

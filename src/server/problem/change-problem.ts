@@ -57,6 +57,7 @@ export async function changeProblemBy(
     text: text ?? null,
     changes: changes ?? [],
   });
+  await context.jobs.send(context.tx, 'problemEvent', { problemId: problem.id, version: problem.version + 1 });
 }
 
 /** Who decides nothing completes a measure of their own only. */

@@ -31,9 +31,7 @@ export const createApiKey = defineCall({
   body: z.strictObject({
     name: z.string().check(z.trim(), z.minLength(1, 'issue.required'), z.maxLength(NAME_MAX)),
     userId: z.string(),
-    scopes: z
-      .array(z.enum(scopes))
-      .check(z.minLength(1, 'issue.required'), z.maxLength(scopes.length)),
+    scopes: z.array(z.enum(scopes)).check(z.minLength(1, 'issue.required'), z.maxLength(scopes.length)),
     expiresAt: instant,
   }),
   output: z.object({ id: z.string(), key: z.string() }),

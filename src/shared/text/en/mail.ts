@@ -51,6 +51,11 @@ export const mail = {
   'mail.digest.more': 'And {n} more.',
   'mail.digest.open': 'Open my tickets',
   'mail.digest.choose': 'You chose one mail a day; another choice: {url}',
+  'mail.webhook.subject': 'A webhook was switched off: {host}',
+  'mail.webhook.text':
+    'For a day no message has arrived at {url}. It was switched off, and what was waiting for it is given up.',
+  'mail.webhook.next': 'Next: look at the log of its deliveries, mend the receiver, then switch the webhook on again.',
+  'mail.webhook.open': 'Open the webhooks',
   'mail.robot.escalated': '{number} has been escalated',
   'mail.robot.poor': '{number} was rated poorly',
   'mail.robot.handler': 'Handler: {name}',

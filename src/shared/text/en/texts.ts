@@ -8,6 +8,7 @@ import { draft } from './draft.ts';
 import { error } from './error.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
+import { integration } from './integration.ts';
 import { issue } from './issue.ts';
 import { location } from './location.ts';
 import { missing } from './missing.ts';
@@ -47,6 +48,7 @@ export const texts = {
   ...error,
   ...frame,
   ...home,
+  ...integration,
   ...issue,
   ...location,
   ...missing,

@@ -52,6 +52,8 @@ export const issue: Translation<typeof english> = {
   'issue.otherLine': '该类型属于其他产品线，请重新选择。',
   'issue.colleague': '请选择本单位在职的同事。',
   'issue.keyEnds': '密钥必须设有期限：请选择未来 {days} 天内的日期。',
+  'issue.webhookUrl': '请输入以 https:// 开头且不含用户名的地址。',
+  'issue.webhookNetwork': '该地址位于内部网络。请由服务器管理员在 WEBHOOK_ALLOW_NETWORKS 中允许该网段。',
   'issue.unknownUser': '此人无法接手该工单，请另选。',
   'issue.notExpert': '升级的工单须交给专家，请选择专家。',
   'issue.sameHandler': '此人已是处理人。',

@@ -1,0 +1,36 @@
+import type { Config } from '../config.ts';
+import type { JobPayloads } from '../outbox/jobs.ts';
+import { addressRule, networksIn, type AddressRule } from '../networks.ts';
+import type { AttemptDeps } from './attempt.ts';
+import { attempt } from './attempt.ts';
+import type { FanOutDeps } from './fan-out.ts';
+import { fanOut } from './fan-out.ts';
+import { createPost, type Post } from './post.ts';
+
+export interface Webhooks {
+  /** The worker of job `ticketEvent`, beside the notifications. Repeated it does nothing. */
+  onTicketEvent(payload: JobPayloads['ticketEvent']): Promise<void>;
+  onProblemEvent(payload: JobPayloads['problemEvent']): Promise<void>;
+  /** Begins to work on its jobs. */
+  start(): Promise<void>;
+}
+
+export const addressRuleOf = (config: Pick<Config, 'WEBHOOK_ALLOW_NETWORKS'>): AddressRule =>
+  addressRule(networksIn(config.WEBHOOK_ALLOW_NETWORKS) ?? []);
+
+/** What other systems hear: messages are written when something has happened, and sent until they have arrived. */
+export function createWebhooks(
+  deps: FanOutDeps & Omit<AttemptDeps, 'post'> & { rule: AddressRule; post?: Post | undefined },
+): Webhooks {
+  const attemptDeps = { ...deps, post: deps.post ?? createPost(deps.rule) };
+  const onProblemEvent: Webhooks['onProblemEvent'] = ({ problemId, version }) =>
+    fanOut(deps, 'problem', problemId, version);
+  return {
+    onTicketEvent: ({ ticketId, seq }) => fanOut(deps, 'ticket', ticketId, seq),
+    onProblemEvent,
+    start: async () => {
+      await deps.jobs.work('problemEvent', onProblemEvent);
+      await deps.jobs.work('webhook', ({ deliveryId }) => attempt(attemptDeps, deliveryId));
+    },
+  };
+}
