@@ -36,7 +36,7 @@ export async function createAccount(deps: {
     },
     operations: [
       ...entryOperations({ sessions, hasher, publicUrl: deps.publicUrl, avatars: deps.avatars }),
-      ...ownOperations(sessions, deps.avatars),
+      ...ownOperations(sessions, hasher, deps.avatars),
     ],
     sessions,
     hasher,

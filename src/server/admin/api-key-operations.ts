@@ -15,6 +15,7 @@ const ENTITY = 'apiKeys';
 export const apiKeyOperations: Operation[] = [
   operation(createApiKey, {
     runsAs: 'system',
+    requireConfirmation: true,
     perform: async (context, { body }) => {
       const { tx, clock, now } = context;
       const { name, userId, scopes } = body;
