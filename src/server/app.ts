@@ -3,6 +3,7 @@ import { DATABASE_SHARE, DATABASE_WAITING_MAX, DATABASE_WAIT_MS } from '../share
 import { createAccount } from './account/account.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { replyAddressOf } from './config.ts';
 import type { Database } from './db/database.ts';
 import { documentOperations } from './document/operations.ts';
 import { supportOperations } from './document/support-operations.ts';
@@ -13,6 +14,7 @@ import type { Operation } from './http/operation.ts';
 import type { ServerDeps } from './http/pipeline.ts';
 import type { HttpOptions } from './http/server.ts';
 import { createHttp } from './http/server.ts';
+import { createMailIn, openReplyAddresses } from './mail-in/mail-in.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createNotifications } from './notification/notifications.ts';
 import type { RobotOptions } from './notification/robot.ts';
@@ -86,6 +88,12 @@ async function createFeatures(deps: AppDeps) {
     findCustomer,
     ...files,
   };
+  const addresses = await openReplyAddresses({ database, clock }, replyAddressOf(config));
+  const { prepareFiles } = files;
+  const receiveMail = createMailIn(
+    { database, clock, jobs, store: deps.store, prepareFiles, ticketDeps, publicUrl: deps.publicUrl },
+    addresses,
+  );
   const notifications = createNotifications({
     database,
     clock,
@@ -93,6 +101,7 @@ async function createFeatures(deps: AppDeps) {
     mailer: deps.mailer,
     publicUrl: deps.publicUrl,
     hasApp: config.APP_SCHEME !== '',
+    replyTo: addresses?.make,
     waiting: (tx, viewer, now) => waitingFor(tx, ticketDeps, viewer, now),
     robot: robotOf(config),
     isOperation: (name) => operations.some(({ call }) => call.name === name),
@@ -124,7 +133,7 @@ async function createFeatures(deps: AppDeps) {
     ...webhookOperations(addressRuleOf(config)),
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
   ];
-  return { account, ticketDeps, notifications, webhooks, operations };
+  return { account, ticketDeps, notifications, webhooks, receiveMail, operations };
 }
 
 /** Builds the app from an explicit list of features. */
@@ -137,7 +146,8 @@ export async function createApp(deps: AppDeps) {
       requestId,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-  const { account, ticketDeps, notifications, webhooks, operations } = await createFeatures(deps);
+  const features = await createFeatures(deps);
+  const { account, ticketDeps, notifications, webhooks, receiveMail, operations } = features;
   const stream = await createStream({
     database,
     identify: account.identify,
@@ -200,7 +210,17 @@ export async function createApp(deps: AppDeps) {
     );
     await jobs.work('remoteConfig', publishRemoteConfig);
   };
-  return { http, serverDeps, operations, account, ticketDeps, notifications, publishRemoteConfig, startWork };
+  return {
+    http,
+    serverDeps,
+    operations,
+    account,
+    ticketDeps,
+    notifications,
+    receiveMail,
+    publishRemoteConfig,
+    startWork,
+  };
 }
 
 /** Each does its part, whatever becomes of the others; then the job fails, and is done again by those who have not. */

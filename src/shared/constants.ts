@@ -38,6 +38,9 @@ export const API_KEY_DAYS_MAX = 731; // two years: a key that nobody renews ends
 export const WEBHOOK_URL_MAX = 2_000;
 export const WEBHOOK_GIVE_UP_MS = 24 * 3_600_000; // admin.md: retried for a day, switched off after a day of failures
 export const WEBHOOK_LOG_DAYS = 30;
+export const MAIL_REFUSALS_PER_ADDRESS = 5; // a day; what is beyond that is left alone
+export const MAIL_REFUSALS_PER_DAY = 500;
+export const RECEIVED_MAIL_DAYS = 180;
 export const REPORTS_PER_KEY_PER_DAY = 3; // spec 8
 
 export const PASSWORD_MIN = 10;

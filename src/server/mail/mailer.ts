@@ -12,6 +12,10 @@ export interface Mail {
   html: string;
   /** The same for every attempt at one mail, so that a receiver can tell a repeat. */
   messageId?: string;
+  /** Where an answer goes; without one nobody reads it. */
+  replyTo?: string;
+  /** The mail that this one answers. */
+  inReplyTo?: string;
 }
 
 export interface Mailer {
@@ -47,7 +51,7 @@ export function createMailer({ smtpUrl, from }: MailerOptions): Mailer {
     { from, disableFileAccess: true, disableUrlAccess: true },
   );
   return {
-    async send({ to, subject, text, html, messageId }) {
+    async send({ to, subject, text, html, messageId, replyTo, inReplyTo }) {
       const address = { name: '', address: to };
       await transport.sendMail({
         to: address,
@@ -55,6 +59,10 @@ export function createMailer({ smtpUrl, from }: MailerOptions): Mailer {
         text,
         html,
         messageId,
+        ...(replyTo === undefined ? {} : { replyTo }),
+        ...(inReplyTo === undefined ? {} : { inReplyTo, references: inReplyTo }),
+        // So that no program answers it (RFC 3834).
+        headers: { 'Auto-Submitted': inReplyTo === undefined ? 'auto-generated' : 'auto-replied' },
         signal: AbortSignal.timeout(ATTEMPT_MS),
       });
     },

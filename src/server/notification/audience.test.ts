@@ -121,7 +121,7 @@ describe('what is written', () => {
       event({ actorName: null }),
       'submit',
       true,
-      true,
+      { hasApp: true },
     );
     // Where there is a native app, another link leads into it.
     expect(other.text).toContain(

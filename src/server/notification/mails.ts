@@ -26,7 +26,7 @@ export function ticketMail(
   event: TicketEvent,
   action: NotificationEvent,
   acts: boolean,
-  hasApp = false,
+  { hasApp, replyTo }: { hasApp?: boolean | undefined; replyTo?: string | undefined } = {},
 ): JobPayloads['mail'] {
   const t = mailTexts(person.language);
   const what = label(person.language, `ticket.event.${action}`);
@@ -52,9 +52,9 @@ export function ticketMail(
     link: { label: t('mail.ticket.open'), url },
     // The page at this address opens the native app (decision 0027).
     alsoLink: hasApp ? { label: t('mail.ticket.openApp'), url: `${url}?from=mail&open=1` } : undefined,
-    footer: `${t('mail.footer')} ${t('mail.choose')}`,
+    footer: `${t(replyTo === undefined ? 'mail.footer' : 'mail.footer.reply')} ${t('mail.choose')}`,
   });
-  return { to: person.account, ...content };
+  return { to: person.account, ...content, ...(replyTo === undefined ? {} : { replyTo }) };
 }
 
 /** A ticket that waits for somebody. */

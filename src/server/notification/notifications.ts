@@ -25,6 +25,8 @@ export interface NotificationDeps {
   publicUrl: string;
   /** Whether mails also lead into the native app. */
   hasApp?: boolean;
+  /** The address to which a notification's mail is answered; absent while no mail is read. */
+  replyTo?: ((notificationId: string) => string) | undefined;
   /** For the digest: what waits for somebody. */
   waiting: ReadWaiting;
   /** Whether a call of this name is declared: reports name no others. */
@@ -111,7 +113,7 @@ const asReminderEvent = (last: TicketEvent, at: Date): TicketEvent => ({
 
 /** Bell, mails and card in one transaction: all of it or nothing. */
 async function notify(
-  { clock, jobs, publicUrl, hasApp, robot }: NotificationDeps,
+  { clock, jobs, publicUrl, hasApp, replyTo, robot }: NotificationDeps,
   tx: Tx,
   event: TicketEvent,
   action: NotificationEvent,
@@ -119,12 +121,13 @@ async function notify(
   const people = await readPeople(tx, event);
   const recipients = recipientsOf(action, event, people).map((recipient) => ({
     ...recipient,
+    id: clock.id(),
     ...deliveryOf(recipient, event.productionDown, clock.now()),
   }));
   const added = await addNotifications(
     tx,
-    recipients.map(({ person, inBell, mail }) => ({
-      id: clock.id(),
+    recipients.map(({ id, person, inBell, mail }) => ({
+      id,
       userId: person.id,
       ticketId: event.ticketId,
       seq: event.seq,
@@ -135,8 +138,8 @@ async function notify(
       mailWaits: mail === 'digest',
     })),
   );
-  for (const { person, acts, inBell, mail } of recipients.filter(({ person: { id } }) => added.has(id))) {
-    const mailOf = () => ticketMail(publicUrl, person, event, action, acts, hasApp);
+  for (const { id, person, acts, inBell, mail } of recipients.filter((recipient) => added.has(recipient.person.id))) {
+    const mailOf = () => ticketMail(publicUrl, person, event, action, acts, { hasApp, replyTo: replyTo?.(id) });
     if (mail === 'atOnce') await jobs.send(tx, 'mail', mailOf());
     if (mail instanceof Date) await jobs.send(tx, 'mail', { ...mailOf(), heldFor: person.id }, { startAfter: mail });
     if (inBell) tellUser(tx, person.id);

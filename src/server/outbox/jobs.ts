@@ -23,6 +23,9 @@ export interface JobPayloads {
     html: string;
     /** Held back for this user; nothing is sent to who has been disabled meanwhile. */
     heldFor?: string;
+    /** Where an answer goes, and which mail this one answers. */
+    replyTo?: string;
+    inReplyTo?: string;
   };
   robot: {
     /** What happened, for a program. A card of an older version has only title, level and lines. */

@@ -86,7 +86,8 @@ async function admit(deps: StreamDeps, request: IncomingMessage): Promise<Omit<S
   );
   const { viewer, key } = await deps.identify(headers);
   if (viewer.kind !== 'user') throw new CallError('noSession');
-  if (key && !key.scopes.includes('tickets:read')) throw new CallError('forbidden', { text: { key: 'error.keyScope' } });
+  if (key && !key.scopes.includes('tickets:read'))
+    throw new CallError('forbidden', { text: { key: 'error.keyScope' } });
   return { viewer, headers };
 }
 

@@ -5,7 +5,7 @@ import type { AttemptDeps } from './attempt.ts';
 import { attempt } from './attempt.ts';
 import type { FanOutDeps } from './fan-out.ts';
 import { fanOut } from './fan-out.ts';
-import { createPost, type Post } from './post.ts';
+import type { Post } from './post.ts';
 
 export interface Webhooks {
   /** The worker of job `ticketEvent`, beside the notifications. Repeated it does nothing. */
@@ -22,7 +22,10 @@ export const addressRuleOf = (config: Pick<Config, 'WEBHOOK_ALLOW_NETWORKS'>): A
 export function createWebhooks(
   deps: FanOutDeps & Omit<AttemptDeps, 'post'> & { rule: AddressRule; post?: Post | undefined },
 ): Webhooks {
-  const attemptDeps = { ...deps, post: deps.post ?? createPost(deps.rule) };
+  // Loaded with the first message: most installations have no webhook.
+  let posting: Promise<Post> | undefined;
+  const load = async (): Promise<Post> => deps.post ?? (await import('./post.ts')).createPost(deps.rule);
+  const post: Post = async (...message) => (await (posting ??= load()))(...message);
   const onProblemEvent: Webhooks['onProblemEvent'] = ({ problemId, version }) =>
     fanOut(deps, 'problem', problemId, version);
   return {
@@ -30,7 +33,7 @@ export function createWebhooks(
     onProblemEvent,
     start: async () => {
       await deps.jobs.work('problemEvent', onProblemEvent);
-      await deps.jobs.work('webhook', ({ deliveryId }) => attempt(attemptDeps, deliveryId));
+      await deps.jobs.work('webhook', ({ deliveryId }) => attempt({ ...deps, post }, deliveryId));
     },
   };
 }
