@@ -10,6 +10,7 @@ afterEach(async () => {
 });
 
 const mail = (id: number): string => `From: ann@alpha.example\r\nSubject: Mail ${id}\r\n\r\nText ${id}`;
+const PATIENT = { timeout: 15_000 };
 type ImapServer = ReturnType<typeof hoodiecrow>;
 
 async function imapServer(
@@ -45,10 +46,10 @@ test('what lies there and what arrives later is handed on once, and put away', a
   const { server, port } = await imapServer([mail(1), mail(2)]);
   const got: string[] = [];
   const { mailbox } = reading(port, async (raw) => void got.push(subjectOf(raw)));
-  await expect.poll(() => got).toEqual(['Mail 1', 'Mail 2']);
+  await expect.poll(() => got, PATIENT).toEqual(['Mail 1', 'Mail 2']);
   server.appendMessage('INBOX', [], false, mail(3));
-  await expect.poll(() => got).toEqual(['Mail 1', 'Mail 2', 'Mail 3']);
-  await expect.poll(() => server.getMailbox('Closeloop')?.messages.length).toBe(3);
+  await expect.poll(() => got, PATIENT).toEqual(['Mail 1', 'Mail 2', 'Mail 3']);
+  await expect.poll(() => server.getMailbox('Closeloop')?.messages.length, PATIENT).toBe(3);
   expect(server.getMailbox('INBOX')?.messages).toHaveLength(0);
   expect(mailbox.state()).toBe('ok');
 });
@@ -61,11 +62,11 @@ test('a mail that could not be handled stays and comes again; the others do not 
     got.push(subjectOf(raw));
     if (subjectOf(raw) === 'Mail 1' && isAway) throw new Error('The database is away.');
   });
-  await expect.poll(() => got.filter((one) => one === 'Mail 1').length).toBeGreaterThan(1);
+  await expect.poll(() => got.filter((one) => one === 'Mail 1').length, PATIENT).toBeGreaterThan(1);
   expect(errors[0]).toMatchObject({ message: 'The database is away.' });
   isAway = false;
   const tries = got.length;
-  await expect.poll(() => got.length).toBeGreaterThan(tries);
+  await expect.poll(() => got.length, PATIENT).toBeGreaterThan(tries);
   expect(got.filter((one) => one === 'Mail 2')).toEqual(['Mail 2']);
 });
 
@@ -73,9 +74,9 @@ test('a server that was away is found again', async () => {
   const first = await imapServer([]);
   const got: string[] = [];
   const { mailbox } = reading(first.port, async (raw) => void got.push(subjectOf(raw)));
-  await expect.poll(() => mailbox.state()).toBe('ok');
+  await expect.poll(() => mailbox.state(), PATIENT).toBe('ok');
   await first.end();
-  await expect.poll(() => mailbox.state()).toBe('failing');
+  await expect.poll(() => mailbox.state(), PATIENT).toBe('failing');
   await imapServer([mail(7)], first.port);
-  await expect.poll(() => got, { timeout: 15_000 }).toEqual(['Mail 7']);
+  await expect.poll(() => got, PATIENT).toEqual(['Mail 7']);
 });
