@@ -8,6 +8,10 @@ import { REQUEST_ROLE } from '../db/session-settings.ts';
 export interface JobPayloads {
   /** Something happened to a ticket: notify whom it concerns. */
   ticketEvent: { ticketId: string; seq: number };
+  /** Something happened to a problem: tell the systems that want to know. */
+  problemEvent: { problemId: string; version: number };
+  /** One message to one webhook is due. */
+  webhook: { deliveryId: string };
   /** So much of a ticket's required time has passed; `seq` is its last event then. */
   reminder: { ticketId: string; seq: number; percent: 50 | 80 | 100 };
   /** The remote config was changed: the file in the bucket follows. */
@@ -21,6 +25,9 @@ export interface JobPayloads {
     loop?: { stage: number; tone: 'act' | 'ok' | 'bad' | 'run' };
     /** Held back for this user; nothing is sent to who has been disabled meanwhile. */
     heldFor?: string;
+    /** Where an answer goes, and which mail this one answers. */
+    replyTo?: string;
+    inReplyTo?: string;
   };
   robot: {
     /** What happened, for a program. A card of an older version has only title, level and lines. */
@@ -65,7 +72,15 @@ const FORGET_CONTENT = `update pgboss.job set data = (data - 'text' - 'html')
 /** The UUID namespace for ids of jobs with `once`. */
 const JOB_NAMESPACE = '6f0c7a52-3f0e-4f0b-9d0e-5b8d2f4c1a37';
 /** Jobs fetched at once: fetching costs more than most jobs. For mails as many as the mailer has connections. */
-const AT_ONCE: Record<JobName, number> = { ticketEvent: 5, reminder: 5, mail: 3, robot: 1, remoteConfig: 1 };
+const AT_ONCE: Record<JobName, number> = {
+  ticketEvent: 5,
+  problemEvent: 5,
+  reminder: 5,
+  mail: 3,
+  webhook: 8,
+  robot: 1,
+  remoteConfig: 1,
+};
 
 /** SQL that creates pg-boss's tables, without its BEGIN and COMMIT, for the caller's transaction. */
 export const jobTables = (): string => PgBoss.getConstructionPlans('pgboss').replaceAll(/\b(BEGIN|COMMIT);/g, '');
