@@ -8,7 +8,7 @@ import type { Installation } from './backup/open-installation.ts';
 import { CommandRefused } from './backup/open-installation.ts';
 import { BackupTooNew } from './backup/restore.ts';
 import type { PrintedAddress } from './command/admin-commands.ts';
-import { helpOf, Misused, readArguments, USAGE, type Asked, type CommandName } from './command/arguments.ts';
+import { helpOf, UsageError, readArguments, USAGE, type Asked, type CommandName } from './command/arguments.ts';
 import type { Desk } from './command/desk.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { FolderTaken } from './db/folder-lock.ts';
@@ -73,9 +73,9 @@ const KNOWN = [CommandRefused, BackupDamaged, BackupTooNew, NotEmpty, FolderTake
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    if (error instanceof Misused) process.stderr.write(`${error.message}\n\n${USAGE}`);
+    if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${USAGE}`);
     else if (KNOWN.some((kind) => error instanceof kind)) process.stderr.write(`${(error as Error).message}\n`);
     else process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(error instanceof Misused ? 2 : 1);
+    process.exit(error instanceof UsageError ? 2 : 1);
   },
 );

@@ -15,12 +15,12 @@ export function createBrowserUploader(fetchCredential: FetchCredential, folder: 
     transport: xhrTransport,
     hashing: browserHashing(),
     prepare: async (file) => {
-      // Its program comes with the first file.
-      const { prepareFile } = await (
-        folder === 'import' ? import('./prepare-import.ts') : import('./prepare.ts')
-      ).catch((cause: unknown) => {
-        throw new UploadError('network', { cause });
-      });
+      // Loaded with the first file.
+      const { prepareFile } = await (folder === 'import' ? import('./prepare-import.ts') : import('./prepare.ts')).catch(
+        (cause: unknown) => {
+          throw new UploadError('network', { cause });
+        },
+      );
       return prepareFile(file);
     },
     checkpoints: storedCheckpoints(localStorage),

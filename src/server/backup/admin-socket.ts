@@ -1,6 +1,6 @@
 /**
- * The door for commands beside a running server: the embedded database has room for one process, so the server itself works for
- * them. A socket in the data folder that only the folder's owner may open; no port.
+ * A socket through which commands reach the running server: only one process can open the embedded database, so the server
+ * works for them. The socket lies in the data folder, and only the folder's owner may open it.
  */
 import { chmodSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -14,7 +14,7 @@ export type SocketHandlers = Readonly<Record<`/${string}`, Handler>>;
 
 export const socketFile = (folder: string): string => join(folder, 'admin.sock');
 
-/** Opens the door; the caller holds the folder's lock, so that a socket that lies there is nobody's. Answers how to close it. */
+/** Opens the socket and returns the function that closes it. The caller holds the folder's lock, so an old socket is stale. */
 export async function openAdminSocket(folder: string, handlers: SocketHandlers): Promise<() => void> {
   const file = socketFile(folder);
   rmSync(file, { force: true });
@@ -23,7 +23,7 @@ export async function openAdminSocket(folder: string, handlers: SocketHandlers):
     const [path = '', query = ''] = (asked.url ?? '').split('?');
     const handler = handlerOf.get(path);
     if (!handler) return void response.writeHead(404).end();
-    // What fails on the way is cut off: nobody takes half of it for whole.
+    // What fails on the way is cut off, so that the reader sees that it is incomplete.
     void handler(asked, response, new URLSearchParams(query)).catch(() => response.destroy());
   });
   const mask = process.umask(0o177);
@@ -47,7 +47,7 @@ export async function openAdminSocket(folder: string, handlers: SocketHandlers):
 /** Asks the running server; `body` goes along, as it is. */
 export const askServer = (folder: string, path: string, body?: Readable | string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    // A connection of its own: one that was kept from an earlier command may be of a server that is gone.
+    // A new connection: a reused one may belong to a server that has ended.
     const options = { socketPath: socketFile(folder), path, agent: false, method: body === undefined ? 'GET' : 'POST' };
     const asked = request(options, resolve).once('error', reject);
     if (typeof body === 'object') body.once('error', (error) => asked.destroy(error)).pipe(asked);

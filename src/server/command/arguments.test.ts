@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commands, helpOf, Misused, readArguments, USAGE, type CommandName } from './arguments.ts';
+import { commands, helpOf, UsageError, readArguments, USAGE, type CommandName } from './arguments.ts';
 
 const read = (line: string) => readArguments(line.split(' ').filter((word) => word !== ''));
 const refusal = (line: string): string => {
@@ -7,7 +7,7 @@ const refusal = (line: string): string => {
     read(line);
     return 'taken';
   } catch (error) {
-    if (error instanceof Misused) return error.message;
+    if (error instanceof UsageError) return error.message;
     throw error;
   }
 };

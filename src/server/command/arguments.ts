@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 
 /** Called wrongly. */
-export class Misused extends Error {}
+export class UsageError extends Error {}
 
 interface CommandShape {
   /** The words after `closeloop`, in order; `[FILE]` may be left out. */
@@ -73,7 +73,7 @@ export interface Asked {
 const nameIn = (words: readonly string[]): CommandName | undefined =>
   names.find((name) => name === words.slice(0, 2).join(' ')) ?? names.find((name) => name === words[0]);
 
-/** Throws Misused with a sentence. */
+/** Throws UsageError with a sentence. */
 export function readArguments(args: readonly string[]): Asked {
   const { values, positionals } = parsed(args);
   const { json, help, ...options } = values;
@@ -81,17 +81,17 @@ export function readArguments(args: readonly string[]): Asked {
   const asked = { options, json: json === true, help: help === true };
   if (command === undefined) {
     if (asked.help && positionals.length === 0) return { ...asked, words: [] };
-    throw new Misused(positionals[0] === undefined ? 'Say what to do.' : unknown(positionals[0]));
+    throw new UsageError(positionals[0] === undefined ? 'Say what to do.' : unknown(positionals[0]));
   }
   const words = positionals.slice(command.split(' ').length);
   if (asked.help) return { ...asked, command, words };
   const { takes } = shapes[command];
   if (words.length !== takes.length)
-    throw new Misused(
+    throw new UsageError(
       takes.length === 0 ? `${command} takes nothing else.` : `${command} takes ${takes.join(' and ')}.`,
     );
   for (const name of Object.keys(options))
-    if (shapes[command].options?.[name] === undefined) throw new Misused(`--${name} is not for ${command}.`);
+    if (shapes[command].options?.[name] === undefined) throw new UsageError(`--${name} is not for ${command}.`);
   return { ...asked, command, words };
 }
 
@@ -116,6 +116,6 @@ function parsed(args: readonly string[]): { values: Record<string, string | true
     });
     return { values: values as Record<string, string | true>, positionals };
   } catch (error) {
-    throw new Misused(error instanceof Error ? error.message : String(error));
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }

@@ -12,6 +12,7 @@ import { error } from './error.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
+import { integration } from './integration.ts';
 import { issue } from './issue.ts';
 import { location } from './location.ts';
 import { missing } from './missing.ts';
@@ -51,6 +52,7 @@ export const texts: Translation<Texts> = {
   ...frame,
   ...home,
   ...imports,
+  ...integration,
   ...issue,
   ...location,
   ...missing,

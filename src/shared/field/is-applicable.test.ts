@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { defaultDictionaries } from '../dictionary/content.ts';
 import { entriesOf } from '../ticket/action-entries.ts';
+import { usualDaysOf } from '../ticket/field-rules.ts';
 import { type CallableAction } from '../ticket/rules.ts';
-import { isAsked, lackingIssues } from './is-asked.ts';
+import { isApplicable, lackingIssues } from './is-applicable.ts';
 
 describe('what an input lacks although its shape is right', () => {
   it.each<[CallableAction, Record<string, unknown>, boolean, Record<string, string>]>([
@@ -34,11 +36,25 @@ describe('what an input lacks although its shape is right', () => {
 
 it('a note is asked on behalf alone, a resumption of a yes alone', () => {
   const { note, productionResumedAt } = entriesOf('confirmSolution');
-  expect(note && [isAsked(note, {}, false), isAsked(note, {}, true)]).toEqual([false, true]);
+  expect(note && [isApplicable(note, {}, false), isApplicable(note, {}, true)]).toEqual([false, true]);
   const answers = ['yes', 'no', '', undefined];
   expect(
     answers.map(
-      (productionResumed) => productionResumedAt && isAsked(productionResumedAt, { productionResumed }, false),
+      (productionResumed) => productionResumedAt && isApplicable(productionResumedAt, { productionResumed }, false),
     ),
   ).toEqual([true, false, false, false]);
+});
+
+it('more days than the severity grants are given with a reason', () => {
+  const usual = usualDaysOf({ severity: 2 }, defaultDictionaries);
+  const lacking = (action: CallableAction, input: Record<string, unknown>) =>
+    lackingIssues(entriesOf(action), input, false, usual);
+  expect(lacking('accept', { requiredDays: 2 })).toEqual({});
+  expect(lacking('accept', { requiredDays: 3 })).toEqual({ reason: { key: 'issue.longerReason' } });
+  expect(lacking('accept', { requiredDays: 3, reason: 'The part is on its way.' })).toEqual({});
+  // The escalation may find that it is worse, or less bad.
+  expect(lacking('escalate', { requiredDays: 2, impact: 'risk-to-people' })).toEqual({
+    reason: { key: 'issue.longerReason' },
+  });
+  expect(lacking('escalate', { requiredDays: 3, impact: 'intermittent-trips' })).toEqual({});
 });
