@@ -119,7 +119,6 @@ async function createFeatures(deps: AppDeps) {
     robot: robotOf(config),
     isOperation: (name) => operations.some(({ call }) => call.name === name),
   });
-  const imports = createImports({ ...deps, gate: decoding.gate, dictionaries: dictionaries.load });
   const webhooks = createWebhooks({
     database,
     clock,
@@ -130,6 +129,7 @@ async function createFeatures(deps: AppDeps) {
     rule: addressRuleOf(config),
     post: deps.post,
   });
+  const imports = createImports({ ...deps, gate: decoding.gate, dictionaries: dictionaries.load });
   const operations: Operation[] = [
     ...account.operations,
     ...productOperations(dictionaries, avatars.address),
@@ -151,6 +151,7 @@ async function createFeatures(deps: AppDeps) {
     ...apiKeyOperations,
     ...webhookOperations(addressRuleOf(config)),
     ...entityOperations,
+    ...imports.operations,
     ...auditOperations,
     ...imports.operations,
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
@@ -241,6 +242,7 @@ export async function createApp(deps: AppDeps) {
     http,
     serverDeps,
     operations,
+    imports,
     account,
     ticketDeps,
     notifications,

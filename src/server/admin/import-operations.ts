@@ -117,7 +117,7 @@ function startOperation(deps: ImportDeps): Operation {
         state: 'checking',
         mapping: body.mapping ?? null,
         createdBy: viewer.userId,
-        via: subject.via ?? 'page',
+        via: subject.key ? 'key' : 'page',
         ip,
         createdAt: now,
       });

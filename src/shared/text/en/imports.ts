@@ -87,7 +87,8 @@ export const imports = {
   'imports.wrongAsFile': 'Wrong rows as a file',
   'imports.takeBack': 'Take back',
   'imports.takeBackTitle': 'Take this import back?',
-  'imports.takeBackText': 'All {count} records of {name} are put back as they were before. If one of them was changed since, nothing happens.',
+  'imports.takeBackText':
+    'All {count} records of {name} are put back as they were before. If one of them was changed since, nothing happens.',
   'imports.nothing': 'Nothing to import',
   'imports.importRows': 'Import {count} rows',
   'imports.importedRows': '{count} rows',
