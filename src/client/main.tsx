@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { restoreSession, setPageLanguage } from './api/client.ts';
+import { onConfirmationNeeded, restoreSession, setPageLanguage } from './api/client.ts';
 import { linkQuestion } from './api/linked-user.ts';
 import { queryClient } from './api/queries.ts';
 import { useLiveStream } from './api/use-live-stream.ts';
@@ -37,7 +37,7 @@ function App() {
   );
 }
 
-/** Fingers have no tooltips: their program comes with the first pointer that hovers, or the first Tab key. */
+/** Loads tooltips with the first hovering pointer or Tab key; touch needs none. */
 function awaitTooltips(): void {
   const waiting = new AbortController();
   const load = () => {
@@ -61,13 +61,19 @@ export async function start(): Promise<void> {
   // The first page must know who is logged in, or it would be the login for a moment.
   await Promise.all([firstTexts(), restoreSession()]);
   setPageLanguage(storedLanguage(), plainText);
+  onConfirmationNeeded((refused, again) =>
+    import('./account/confirmation.tsx').then(
+      ({ confirm }) => confirm(refused, again),
+      () => Promise.reject(refused),
+    ),
+  );
   if (window.location.search.includes('open=1'))
-    await import('./app-link/as-asked.ts').then(
-      (part) => part.openAppAsAsked(),
+    await import('./app-link/auto-open.ts').then(
+      (part) => part.autoOpen(),
       () => undefined, // the page itself is worth more
     );
   await startRouter();
-  // In slices: a slow phone answers a finger in between.
+  // As a transition, React renders in slices, and a slow phone still reacts to taps.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -8,7 +8,7 @@ import { expireRatings } from './ticket/expire-ratings.ts';
 import { sendReminders } from './ticket/send-reminders.ts';
 import { sweepUploads } from './upload/sweep.ts';
 
-/** Begins to work on jobs, and on what the clock brings: each once for all processes. */
+/** Starts the workers of jobs and the periodic tasks; each task runs once for all processes. */
 export async function startChores(
   app: App,
   jobs: Jobs,
@@ -23,6 +23,7 @@ export async function startChores(
     ['digest', '*/15 * * * *', () => app.notifications.sendDigests()],
     ['sweep', '17 * * * *', () => sweepUploads({ store, database, clock: systemClock, sweepStore })],
     ['forget', '47 * * * *', forgetOldKeys],
+    ['files', '27 * * * *', () => app.imports.sweep()],
     // PGlite has no autovacuum (stack.md 1.1).
     ...(database.kind === 'pglite'
       ? [

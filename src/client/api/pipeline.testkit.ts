@@ -43,7 +43,7 @@ export interface Sent {
 }
 
 /** A pipeline whose dependencies are in the test's hand: answers in order, a clock, every request kept. */
-export function testPipeline(answers: readonly (() => Promise<Response>)[] = []) {
+export function testPipeline(answers: readonly (() => Promise<Response>)[] = [], confirmation?: string) {
   const sent: Sent[] = [];
   const toasts: string[] = [];
   const failed: string[] = [];
@@ -71,19 +71,20 @@ export function testPipeline(answers: readonly (() => Promise<Response>)[] = [])
     device: () => ({ appVersion: '1.0', id: 'dev', name: 'Chrome 140', system: 'Android 14', channel: '4004' }),
     deviceCode: () => Promise.resolve('c29kZQ=='),
     language: () => 'en',
-    say: (key) => key,
+    text: (key) => key,
     region: 'eu',
     now: () => clock.now,
     newKey: () => `key-${(keys += 1)}-0123456789`,
     startLogin: () => void (logins += 1),
     toast: (text) => void toasts.push(text),
     later: (run, ms) => void later.push({ ms, run }),
+    confirm: (refused, again) => (confirmation === undefined ? Promise.reject(refused) : again(confirmation)),
     onFailed: ({ name }, { failure }, always) => void failed.push(`${name} ${failure}${always ? ' always' : ''}`),
   };
-  const { send, room } = createPipeline(deps);
+  const { send, queue: loginQueue } = createPipeline(deps);
   return {
     send,
-    room,
+    loginQueue,
     deps,
     session,
     sent,

@@ -1,4 +1,4 @@
-/** A small server for the tests of accounts: the real pipeline and database, a clock that is set by hand, jobs kept in a table. */
+/** A small server for tests: the real pipeline and database, a clock that the test sets, jobs stored in a table. */
 import { register, sendEmailCode } from '../../shared/account/calls.ts';
 import { userInfo } from '../../shared/account/session-calls.ts';
 import type { CodePurpose } from '../../shared/account/calls.ts';
@@ -37,7 +37,7 @@ export interface TestServer {
   ask(
     call: Call,
     input?: { params?: unknown; query?: unknown; body?: unknown },
-    who?: { token?: string; shareId?: string; ip?: string; language?: Language },
+    who?: { token?: string; shareId?: string; ip?: string; language?: Language; confirmation?: string | undefined },
   ): Promise<TestResponse>;
   /** Payloads of the jobs that committed, oldest first. */
   sent(name: JobName): Promise<Record<string, string>[]>;
@@ -84,7 +84,12 @@ export async function testServer(database: Database, more: readonly Operation[] 
     ask: async (call, input = {}, who = {}) => {
       const operation = [...account.operations, ...more].find((one) => one.call === call);
       if (!operation) throw new Error(`No operation for ${call.name}.`);
-      const headers = { xauthorization: who.token, shareid: who.shareId, pdevname: 'Test browser' };
+      const headers = {
+        xauthorization: who.token,
+        shareid: who.shareId,
+        pdevname: 'Test browser',
+        'x-confirmation': who.confirmation,
+      };
       const request = {
         params: (input.params ?? {}) as Record<string, string>,
         query: (input.query ?? {}) as Record<string, unknown>,
@@ -118,7 +123,7 @@ const toResponse = ({ http, envelope, retryAfter }: Answer): TestResponse => {
   };
 };
 
-/** Sends in the transaction, so that what is rolled back was never sent. */
+/** Jobs are rows of the caller's transaction, so that a rollback removes them. */
 export const tableJobs: Jobs = {
   send: (tx, name, payload) =>
     tx.send({ name: 'test_job', text: 'insert into test_job (name, payload) values ($1, $2::jsonb)' }, [

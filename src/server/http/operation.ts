@@ -1,5 +1,6 @@
 import type { Call, CallOutput, ParsedInput } from '../../shared/call.ts';
 import type { CallError } from '../../shared/errors.ts';
+import type { Scope } from '../../shared/scope.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
@@ -12,11 +13,13 @@ export interface Subject {
   viewer: Viewer;
   /** The session behind a user's token, to end it at logout. */
   sessionId: string | null;
-  /** With an API key, not from the page. */
-  via?: 'key';
+  /** The API key by which another system acts as the viewer. */
+  key?: { id: string; scopes: readonly Scope[] };
+  /** Whether the password was proved again some minutes ago, as the request shows (confirmation.ts). */
+  confirmed?: true;
 }
 
-/** Everything that an implementation may use; nothing else is at hand. */
+/** Everything that the implementation of an operation may use. */
 export interface Context {
   viewer: Viewer;
   subject: Subject;
@@ -41,8 +44,11 @@ export interface PrepareContext {
   language: Language;
 }
 
-/** Of a body that nobody has checked yet. */
-type CountedOn = (body: unknown, at: { database: Database; now: Date }) => Promise<CountedSubject | undefined>;
+/** Finds the rate-limited subject in a body that is not validated yet. */
+type CountedOn = (
+  body: unknown,
+  at: { database: Database; now: Date; subject: Subject },
+) => Promise<CountedSubject | undefined>;
 
 /** The request before it is parsed. */
 export interface RawInput {
@@ -52,8 +58,8 @@ export interface RawInput {
 }
 
 /**
- * For a write whose `prepare` may be costly: `check` makes all the checks that can be made without it, in a transaction that
- * only reads, so that nobody who is refused costs more than that. `input` parses what was asked, and throws.
+ * For a write with a costly `prepare`: `check` makes every check that is possible without it, in a read-only transaction, so
+ * that a refused request costs no more. `input` parses the input, and throws when it is invalid.
  */
 export interface Precheck<C extends Call> {
   /** Whether `prepare` is costly for this request. */
@@ -76,6 +82,8 @@ export interface Operation {
   precheck: Precheck<Call> | undefined;
   /** Of a call with a large body: throws for whoever may not make it, before the body is read. */
   admits: ((subject: Subject, params: Record<string, string>) => void) | undefined;
+  /** Asks for the password again; what depends on the input asks in `perform` (confirmation.ts). */
+  requireConfirmation: boolean;
   prepare(prepareContext: PrepareContext, rawInput: RawInput): Promise<unknown>;
   find(context: Context, params: Record<string, string>): Promise<unknown>;
   perform(context: Context, input: ParsedInput<Call>, found: unknown, prepared: unknown): Promise<unknown>;
@@ -90,6 +98,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     countedOn?: CountedOn;
     precheck?: Precheck<C>;
     admits?: (subject: Subject, params: Record<string, string>) => void;
+    requireConfirmation?: true;
     /** Runs before the transaction that judges: it must refuse nothing, only hand what it found to `perform`. */
     prepare?: (prepareContext: PrepareContext, rawInput: RawInput) => Promise<Prepared>;
     find?: (context: Context, params: Record<string, string>) => Promise<Found>;
@@ -108,6 +117,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     countedOn: implementation.countedOn,
     precheck: implementation.precheck as Precheck<Call> | undefined,
     admits: implementation.admits,
+    requireConfirmation: implementation.requireConfirmation ?? false,
     prepare: implementation.prepare ?? (() => Promise.resolve(undefined)),
     find: implementation.find ?? (() => Promise.resolve(undefined)),
     perform: (context, input, found, prepared) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keptDevice } from '../../shared/account/device-name.ts';
+import { storedDeviceName } from '../../shared/account/device-name.ts';
 import { CallError } from '../../shared/errors.ts';
 import { failures } from '../../shared/failures.ts';
 import type { Language } from '../../shared/text/languages.ts';
@@ -17,6 +17,7 @@ import { claimKey, saveAnswer, readKey, releaseKey } from './idempotency-store.t
 import type { Answer } from './refusal.ts';
 import { refusal } from './refusal.ts';
 import { admit, subjectKey } from './admit.ts';
+import { requireConfirmation } from './confirmation.ts';
 import { parseInput } from './parse-input.ts';
 
 /** What the pipeline needs of the rest of the server. */
@@ -25,11 +26,11 @@ export interface ServerDeps {
   clock: Clock;
   jobs: Jobs;
   limits: RateLimits;
-  /** Of the database's connections; without one (tests of a feature) everybody takes what there is. */
+  /** Limits the database connections of each subject; absent (in tests) there is no limit. */
   fairShare?: FairShare;
   /** Finds out who calls. Throws noSession or sessionExpired. Not used for calls that are open to anyone. */
   identify(headers: Record<string, string | undefined>): Promise<Subject>;
-  /** Told of what should not happen, to be logged and reported. */
+  /** Called with every unexpected error, to log it. */
   onUnexpected(error: unknown, about: { operation: string; requestId: string }): void;
 }
 
@@ -57,13 +58,15 @@ export async function answer(
     const counted = await operation.countedOn?.(rawInput.body, {
       database: serverDeps.database,
       now: serverDeps.clock.now(),
+      subject,
     });
     const spent = await serverDeps.limits.spend(operation.call.rate, {
       ip: caller.ip,
       counted,
       subject: subjectKey(subject),
+      apiKey: subject.key?.id,
     });
-    // A point that could not be given back is no reason to refuse what was done.
+    // Failing to give a point back must not fail the request.
     const giveBack = () =>
       spent.giveBack().catch((error: unknown) => {
         serverDeps.onUnexpected(error, { operation: operation.call.name, requestId: caller.requestId });
@@ -101,7 +104,7 @@ export async function refusedEarly(
   }
 }
 
-/** What the caller got wrong costs; what failed on our side does not. */
+/** Only errors of the caller count as a try, not ours. */
 const isFailedAttempt = (error: unknown): boolean => error instanceof CallError && failures[error.failure].http < 429;
 
 async function run(
@@ -159,6 +162,7 @@ async function perform(
 ): Promise<unknown> {
   const { call } = operation;
   const found = await operation.find(context, rawInput.params);
+  if (operation.requireConfirmation) requireConfirmation(context);
   const result = await operation.perform(context, parseInput(call, rawInput), found, prepared);
   if (result instanceof CallError) {
     // What it wrote is kept, but it was no success: the key is free for a corrected request.
@@ -181,5 +185,5 @@ const contextIn = (tx: Tx, serverDeps: ServerDeps, caller: Caller, subject: Subj
   language: caller.language,
   ip: caller.ip,
   requestId: caller.requestId,
-  device: keptDevice(caller.headers['pdevname'], caller.headers['psysver'], caller.headers['user-agent']),
+  device: storedDeviceName(caller.headers['pdevname'], caller.headers['psysver'], caller.headers['user-agent']),
 });
