@@ -45,7 +45,7 @@ function SetUpForm({ code }: { code: string }) {
     send: (body, key) => send(setUp, { body: { ...body, code, language } }, { catches: true, key }),
     onDone: (signedIn) => {
       onEntered(signedIn);
-      go(link('admin'));
+      go(link('adminPlace', { place: 'setup' }));
     },
   });
   return (
