@@ -101,4 +101,7 @@ export const imports = {
   'imports.export': 'Export',
   'imports.exportFailed': 'The file could not be written. Try again.',
   'imports.forgotten': 'This import is older than 30 days: its rows are no longer kept.',
+  'imports.import': 'Import',
+  'imports.importOf': 'Import: {what}',
+  'imports.what': 'What is imported',
 } as const satisfies Part<'imports'>;
