@@ -111,7 +111,6 @@ async function createFeatures(deps: AppDeps) {
     robot: robotOf(config),
     isOperation: (name) => operations.some(({ call }) => call.name === name),
   });
-  const imports = createImports({ ...deps, gate: decoding.gate, dictionaries: dictionaries.load });
   const webhooks = createWebhooks({
     database,
     clock,
@@ -122,6 +121,7 @@ async function createFeatures(deps: AppDeps) {
     rule: addressRuleOf(config),
     post: deps.post,
   });
+  const imports = createImports({ ...deps, gate: decoding.gate, dictionaries: dictionaries.load });
   const operations: Operation[] = [
     ...account.operations,
     ...productOperations(dictionaries, avatars.address),
@@ -139,8 +139,8 @@ async function createFeatures(deps: AppDeps) {
     ...apiKeyOperations,
     ...webhookOperations(addressRuleOf(config)),
     ...entityOperations,
-    ...auditOperations,
     ...imports.operations,
+    ...auditOperations,
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
   ];
   return { account, ticketDeps, notifications, webhooks, receiveMail, imports, operations };
@@ -225,6 +225,7 @@ export async function createApp(deps: AppDeps) {
     http,
     serverDeps,
     operations,
+    imports,
     account,
     ticketDeps,
     notifications,

@@ -10,8 +10,16 @@ import type { ApiResponse, TestApp, Who } from './test-app.ts';
 export const A = '/itr-api/v1/admin';
 
 /** Objects in memory. */
-export function memoryStore(objects = new Map<string, Buffer>()): Partial<ObjectStore> & { objects: Map<string, Buffer> } {
-  const stored = (key: string) => ({ key, bytes: objects.get(key)?.length ?? 0, contentType: '', etag: '', modifiedAtMs: 0 });
+export function memoryStore(
+  objects = new Map<string, Buffer>(),
+): Partial<ObjectStore> & { objects: Map<string, Buffer> } {
+  const stored = (key: string) => ({
+    key,
+    bytes: objects.get(key)?.length ?? 0,
+    contentType: '',
+    etag: '',
+    modifiedAtMs: 0,
+  });
   return {
     objects,
     head: (key) => Promise.resolve(objects.has(key) ? stored(key) : null),
@@ -61,10 +69,15 @@ export interface Desk {
   rows(id: string, query?: string): Promise<Record<string, unknown>[]>;
 }
 
-export function openDesk(testApp: TestApp, objects: Map<string, Buffer>, who: Who & ('admin' | 'lead' | 'expert') = 'admin'): Desk {
+export function openDesk(
+  testApp: TestApp,
+  objects: Map<string, Buffer>,
+  who: Who & ('admin' | 'lead' | 'expert') = 'admin',
+): Desk {
   const read = async (id: string): Promise<ImportView> =>
     (await testApp.ask(who, 'GET', `${A}/imports/${id}`)).data as unknown as ImportView;
-  const step: Desk['step'] = ({ id, version }, name) => testApp.ask(who, 'POST', `${A}/imports/${id}/${name}`, { version });
+  const step: Desk['step'] = ({ id, version }, name) =>
+    testApp.ask(who, 'POST', `${A}/imports/${id}/${name}`, { version });
   return {
     read,
     step,
@@ -82,6 +95,9 @@ export function openDesk(testApp: TestApp, objects: Map<string, Buffer>, who: Wh
       return read(run.id);
     },
     rows: async (id, query = '') =>
-      (await testApp.ask(who, 'GET', `${A}/imports/${id}/rows?limit=100${query}`)).data['items'] as Record<string, unknown>[],
+      (await testApp.ask(who, 'GET', `${A}/imports/${id}/rows?limit=100${query}`)).data['items'] as Record<
+        string,
+        unknown
+      >[],
   };
 }

@@ -14,8 +14,10 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const HEAD = 'number,title,description,filedAt,closedAt,contactName,sn,solution,solutionBy,rating,state';
-const GOOD = 'OLD-7,Fan is loud,"The fan E.OC1, is loud.",2024-03-01 08:15,2024-03-04 10:00,Maria,,Fan replaced,Wei,5,closed';
-const count = async (table: string) => Number((await testApp.rows(`select count(*)::int as n from ${table}`))[0]?.['n']);
+const GOOD =
+  'OLD-7,Fan is loud,"The fan E.OC1, is loud.",2024-03-01 08:15,2024-03-04 10:00,Maria,,Fan replaced,Wei,5,closed';
+const count = async (table: string) =>
+  Number((await testApp.rows(`select count(*)::int as n from ${table}`))[0]?.['n']);
 
 test('each row is judged, nothing is written', async () => {
   const rows = [
@@ -28,11 +30,19 @@ test('each row is judged, nothing is written', async () => {
   const run = await desk.check('tickets', `${HEAD}\n${rows.join('\n')}\n`);
   expect(run).toMatchObject({ state: 'checked', counts: { new: 1, changed: 0, same: 0, wrong: 4 }, error: null });
   const wrong = await desk.rows(run.id, '&result=wrong');
-  expect(wrong.map(({ row, errors }) => [row, (errors as { column: string; message: string }[]).map(({ column, message }) => `${column}: ${message}`)])).toEqual([
+  expect(
+    wrong.map(({ row, errors }) => [
+      row,
+      (errors as { column: string; message: string }[]).map(({ column, message }) => `${column}: ${message}`),
+    ]),
+  ).toEqual([
     [3, ['filedAt: No such day. Write it as 2026-01-31.', 'rating: A number from 1 to 5.']],
     [4, ['state: Only closed tickets come along. Raise this one here, or close it there.']],
     [5, [': Stands in row 2 already. Leave one of the two.']],
-    [6, ['closedAt: Closed before it was filed.', 'number: This is a number of ours. Keep the number of the old system.']],
+    [
+      6,
+      ['closedAt: Closed before it was filed.', 'number: This is a number of ours. Keep the number of the old system.'],
+    ],
   ]);
   expect(await count('ticket')).toBe(0);
 });
@@ -46,19 +56,37 @@ test('it comes along with its history, is found, makes no sound, and goes again'
   const [row] = found.data['items'] as { id: string; number: string; overall: number }[];
   expect(row).toMatchObject({ number: 'OLD-7', overall: 5, status: 'completed' });
   const whole = await testApp.ask('engineer', 'GET', `/itr-api/v1/tickets/${row?.id}`);
-  expect(whole.data).toMatchObject({ closedAt: '2024-03-04T10:00:00.000Z', solution: { text: 'Wei: Fan replaced' }, faultCodes: ['E.OC1'] });
+  expect(whole.data).toMatchObject({
+    closedAt: '2024-03-04T10:00:00.000Z',
+    solution: { text: 'Wei: Fan replaced' },
+    faultCodes: ['E.OC1'],
+  });
   const jobs = await testApp.deliver();
   expect(jobs.slice(before).filter(({ name }) => name !== 'import')).toEqual([]);
   expect([await count('notification'), testApp.mailed]).toEqual([0, []]);
-  expect(await desk.check('tickets', `${HEAD}\n${GOOD}\n`)).toMatchObject({ counts: { new: 0, changed: 0, same: 1, wrong: 0 } });
+  expect(await desk.check('tickets', `${HEAD}\n${GOOD}\n`)).toMatchObject({
+    counts: { new: 0, changed: 0, same: 1, wrong: 0 },
+  });
   expect(await desk.done(applied, 'undo')).toMatchObject({ state: 'undone' });
   expect([await count('ticket'), await count('ticket_event'), await count('ticket_search')]).toEqual([0, 0, 0]);
 });
 
 test('what went on since is not taken back', async () => {
-  const applied = await desk.done(await desk.check('tickets', `${HEAD}\n${GOOD.replace('2024-03-01', '2026-02-20').replace('2024-03-04', '2026-02-27')}\n`), 'apply');
-  const [row] = (await testApp.ask('lead', 'GET', '/itr-api/v1/tickets?view=completed&q=OLD-7')).data['items'] as { id: string; version: number }[];
-  const reopened = await testApp.ask('lead', 'POST', `/itr-api/v1/tickets/${row?.id}/actions/reopen`, { reason: 'Loud again', version: row?.version });
+  const applied = await desk.done(
+    await desk.check(
+      'tickets',
+      `${HEAD}\n${GOOD.replace('2024-03-01', '2026-02-20').replace('2024-03-04', '2026-02-27')}\n`,
+    ),
+    'apply',
+  );
+  const [row] = (await testApp.ask('lead', 'GET', '/itr-api/v1/tickets?view=completed&q=OLD-7')).data['items'] as {
+    id: string;
+    version: number;
+  }[];
+  const reopened = await testApp.ask('lead', 'POST', `/itr-api/v1/tickets/${row?.id}/actions/reopen`, {
+    reason: 'Loud again',
+    version: row?.version,
+  });
   expect(reopened.code).toBe(200);
   const refused = await desk.step(applied, 'undo');
   expect(refused).toMatchObject({ code: 409, data: { rows: [2] } });
@@ -67,8 +95,19 @@ test('what went on since is not taken back', async () => {
 });
 
 test('files come along from the ZIP: pictures are cleaned, others are named', async () => {
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-  const tickets = [{ number: 'Z-1', description: 'With files', filedAt: '2024-03-01', closedAt: '2024-03-02', files: ['fan.png', 'manual.pdf'] }];
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const tickets = [
+    {
+      number: 'Z-1',
+      description: 'With files',
+      filedAt: '2024-03-01',
+      closedAt: '2024-03-02',
+      files: ['fan.png', 'manual.pdf'],
+    },
+  ];
   const zip = zipOf([
     { name: 'export/tickets.json', content: JSON.stringify({ tickets }) },
     { name: 'export/fan.png', content: png },
@@ -77,6 +116,10 @@ test('files come along from the ZIP: pictures are cleaned, others are named', as
   const applied = await desk.done(await desk.check('tickets', zip, 'old.zip'), 'apply');
   expect(applied).toMatchObject({ state: 'applied', counts: { new: 1 } });
   expect(await testApp.rows(`select name, kind from attachment`)).toEqual([{ name: 'fan.jpg', kind: 'image' }]);
-  expect(await testApp.rows(`select e.text from ticket_event e join ticket t on t.id = e.ticket_id where t.number = 'Z-1' and e.seq = 1`)).toEqual([{ text: '[manual.pdf]' }]);
+  expect(
+    await testApp.rows(
+      `select e.text from ticket_event e join ticket t on t.id = e.ticket_id where t.number = 'Z-1' and e.seq = 1`,
+    ),
+  ).toEqual([{ text: '[manual.pdf]' }]);
   expect(testApp.unexpected).toEqual([]);
 });

@@ -42,7 +42,11 @@ export function ExportButton({ list, query }: { list: string; query: Readonly<Re
   );
 }
 
-async function exported(list: string, format: 'csv' | 'xlsx', query: Readonly<Record<string, string>>): Promise<string> {
+async function exported(
+  list: string,
+  format: 'csv' | 'xlsx',
+  query: Readonly<Record<string, string>>,
+): Promise<string> {
   const { id } = await send(startExport, { body: { list, format, query } }, { key: randomKey() });
   for (let asked = 0; asked < ASKED_MOST; asked += 1) {
     const { state, url } = await send(getExport, { params: { id } }, { catches: true });

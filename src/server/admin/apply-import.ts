@@ -1,7 +1,15 @@
 import type { Tx } from '../db/database.ts';
 import type { Actor } from './audit-store.ts';
 import { changedAmong, requestOf } from './changed-rows.ts';
-import { lockImport, patchImport, readImport, rejudgeRows, writtenRows, type ImportRecord, type KeptRow } from './import-store.ts';
+import {
+  lockImport,
+  patchImport,
+  readImport,
+  rejudgeRows,
+  writtenRows,
+  type ImportRecord,
+  type KeptRow,
+} from './import-store.ts';
 import { applyImport as applyCall, undoImport as undoCall } from '../../shared/admin/import-calls.ts';
 import type { ImportTarget, JudgedRow, RowToJudge } from './import-target.ts';
 import type { WorkDeps } from './import-work.ts';
@@ -18,7 +26,12 @@ export async function applyBatch(deps: WorkDeps, { id }: ImportRecord, target: I
     const rows = await writtenRows(tx, id, 'up', run.reached, size);
     const last = rows.at(-1);
     if (!last) {
-      await patchImport(tx, id, { state: 'applied', reached: run.lastRow, version: run.version + 1, appliedAt: deps.clock.now() });
+      await patchImport(tx, id, {
+        state: 'applied',
+        reached: run.lastRow,
+        version: run.version + 1,
+        appliedAt: deps.clock.now(),
+      });
       return null;
     }
     const judged = await judgeAnew(tx, run, target, rows);
@@ -39,7 +52,12 @@ async function readyFiles({ database }: WorkDeps, id: string, target: ImportTarg
 }
 
 /** What the rows do now: somebody may have changed what is kept since the file was checked. */
-async function judgeAnew(tx: Tx, run: ImportRecord, target: ImportTarget, rows: readonly KeptRow[]): Promise<RowToJudge[]> {
+async function judgeAnew(
+  tx: Tx,
+  run: ImportRecord,
+  target: ImportTarget,
+  rows: readonly KeptRow[],
+): Promise<RowToJudge[]> {
   const asked = rows.map(({ row, cells }) => ({ row, values: cells }));
   const judged = await target.judge(tx, asked);
   const before = new Map(rows.map((row) => [row.row, row]));
@@ -54,7 +72,12 @@ const isOther = (now: JudgedRow, before: KeptRow | undefined): boolean =>
   now.result !== before?.result ||
   (now.result === 'changed' && JSON.stringify(now.changes) !== JSON.stringify(before.changes));
 
-async function recount(tx: Tx, run: ImportRecord, other: readonly JudgedRow[], before: Map<number, KeptRow>): Promise<void> {
+async function recount(
+  tx: Tx,
+  run: ImportRecord,
+  other: readonly JudgedRow[],
+  before: Map<number, KeptRow>,
+): Promise<void> {
   const counts = { new: run.newRows, changed: run.changedRows, same: run.sameRows, wrong: run.wrongRows };
   for (const { row, result } of other) {
     counts[result] += 1;

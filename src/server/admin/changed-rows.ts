@@ -18,7 +18,7 @@ export async function changedRowsSince(database: Database, targets: Targets, id:
   const run = await database.read(SYSTEM, (tx) => readImport(tx, id));
   const target = run && targets.get(run.entity);
   if (!target || run.state !== 'applied') return found;
-  for (let at = run.lastRow; found.length < TOLD_MAX; ) {
+  for (let at = run.lastRow; found.length < TOLD_MAX;) {
     const { rows, changed } = await database.read(SYSTEM, async (tx) => {
       const batch = await writtenRows(tx, id, 'down', at, AT_ONCE);
       return { rows: batch, changed: await changedAmong(tx, run, target, batch) };

@@ -38,7 +38,12 @@ export async function checkFile(deps: WorkDeps, run: ImportRecord, target: Impor
   }
 }
 
-async function mappingFor({ database }: WorkDeps, run: ImportRecord, target: ImportTarget, headings: readonly string[]) {
+async function mappingFor(
+  { database }: WorkDeps,
+  run: ImportRecord,
+  target: ImportTarget,
+  headings: readonly string[],
+) {
   const before = await database.read(SYSTEM, (tx) => lastMapping(tx, run.entity));
   const kept = new Map((before ?? []).map(({ heading, column }) => [plainHeading(heading), column]));
   return mapHeadings(headings, target.columns, kept);
@@ -84,7 +89,7 @@ function createCheck({ database }: WorkDeps, { id }: ImportRecord, target: Impor
     });
   return {
     rows: async (rows: readonly FileRow[]): Promise<boolean> => {
-      for (let at = 0; at < rows.length; ) {
+      for (let at = 0; at < rows.length;) {
         const batch = rows.slice(at, at + pace.size());
         at += batch.length;
         const from = performance.now();
@@ -115,7 +120,9 @@ function createCheck({ database }: WorkDeps, { id }: ImportRecord, target: Impor
 }
 
 const valuesOf = ({ cells }: FileRow, mapping: readonly MappedHeading[]): Record<string, string> =>
-  Object.fromEntries(mapping.flatMap(({ column }, at) => (column === null ? [] : [[column, (cells[at] ?? '').trim()]])));
+  Object.fromEntries(
+    mapping.flatMap(({ column }, at) => (column === null ? [] : [[column, (cells[at] ?? '').trim()]])),
+  );
 
 const TWICE = 'issue.keyTwice';
 /** A record that stands twice in the file: the first one counts. */

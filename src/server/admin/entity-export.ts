@@ -43,7 +43,7 @@ async function* recordsAsRows(
     after: undefined,
     limit: AT_ONCE,
   };
-  for (let after = wanted.after; ; ) {
+  for (let after = wanted.after; ;) {
     const page = await database.read(SYSTEM, (tx) => readRecords(tx, name, { ...wanted, after }));
     for (const record of page) yield rowOf(name, record);
     const last = page.at(-1);

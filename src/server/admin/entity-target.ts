@@ -29,7 +29,13 @@ const entityTarget = (name: EntityName): ImportTarget => ({
   },
   remove: async (tx, records, actor) => {
     if (!(await removeRecords(tx, name, records))) return records;
-    const lines = records.map((record) => ({ operation: 'admin.undoImport', entity: name, record, before: {}, after: null }));
+    const lines = records.map((record) => ({
+      operation: 'admin.undoImport',
+      entity: name,
+      record,
+      before: {},
+      after: null,
+    }));
     await auditAll(tx, actor, lines);
     return [];
   },
@@ -58,7 +64,9 @@ function importColumns(name: EntityName): ImportColumn[] {
     name: ACTIVE,
     labels: said('entity.column.active'),
     required: false,
-    explanation: Object.fromEntries(languages.map((language) => [language, explanationOf({ type: 'yesNo', optional: true }, language)])),
+    explanation: Object.fromEntries(
+      languages.map((language) => [language, explanationOf({ type: 'yesNo', optional: true }, language)]),
+    ),
     examples: activeExamples(name),
   };
   return [...columns, active];

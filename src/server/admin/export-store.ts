@@ -17,7 +17,12 @@ export async function readExport(tx: Tx, id: string): Promise<ExportRecord | und
 /** With whoever has asked for it; nobody who has been disabled since. */
 export async function readExportWithUser(tx: Tx, id: string) {
   const [found] = await tx.orm
-    .select({ run: exportRun, role: appUser.role, organisationId: appUser.organisationId, disabledAt: appUser.disabledAt })
+    .select({
+      run: exportRun,
+      role: appUser.role,
+      organisationId: appUser.organisationId,
+      disabledAt: appUser.disabledAt,
+    })
     .from(exportRun)
     .innerJoin(appUser, eq(appUser.id, exportRun.createdBy))
     .where(eq(exportRun.id, id));

@@ -65,14 +65,26 @@ const startOperation = (): Operation =>
       const source = sources.get(body.list);
       if (viewer.kind !== 'user' || (source && !source.mayExport(viewer))) throw new CallError('forbidden');
       if (!source) throw invalid({ list: { key: 'issue.choice' } });
-      const issues = Object.entries(source.issues(body.query)).map(([name, issue]) => [`query.${name}`, issue] as const);
+      const issues = Object.entries(source.issues(body.query)).map(
+        ([name, issue]) => [`query.${name}`, issue] as const,
+      );
       if (issues.length > 0) throw invalid(Object.fromEntries(issues));
       const id = clock.id();
       const expiresAt = new Date(now.getTime() + KEPT_MS);
       const { list, format, query } = body;
-      await addExport(tx, { id, list, format, query, language, state: 'waiting', createdBy: viewer.userId, createdAt: now, expiresAt });
+      await addExport(tx, {
+        id,
+        list,
+        format,
+        query,
+        language,
+        state: 'waiting',
+        createdBy: viewer.userId,
+        createdAt: now,
+        expiresAt,
+      });
       await jobs.send(tx, 'export', { exportId: id });
-      return { id, state: 'waiting', rows: 0, url: null, expiresAt: expiresAt.toISOString() };
+      return { id, state: 'waiting' as const, rows: 0, url: null, expiresAt: expiresAt.toISOString() };
     },
   });
 
@@ -104,7 +116,11 @@ async function writeExport({ database, clock, store }: ExportsDeps, id: string):
   if (!source?.mayExport(viewer) || disabledAt !== null) return end({ state: 'failed' });
   const rows = counted(source.rows({ database, clock, viewer, language }, query));
   const objectKey = `${EXPORTS}${id}/${list}.${format}`;
-  await putTable(store, objectKey, format, { title: source.title(language), head: source.head(viewer, language), rows: rows.all });
+  await putTable(store, objectKey, format, {
+    title: source.title(language),
+    head: source.head(viewer, language),
+    rows: rows.all,
+  });
   await end({ state: 'done', rows: rows.count(), objectKey });
 }
 

@@ -44,7 +44,9 @@ export const importOperations = (deps: ImportDeps): Operation[] => [
     runsAs: 'system',
     perform: async ({ tx, viewer, language }, { query }) => {
       const open = [...deps.targets.values()].filter((target) => mayImport(viewer, target));
-      const names = open.map(({ entity }) => entity).filter((name) => query.entity === undefined || name === query.entity);
+      const names = open
+        .map(({ entity }) => entity)
+        .filter((name) => query.entity === undefined || name === query.entity);
       const rows = await readImports(tx, names, query.cursor, query.limit + 1);
       const shown = rows.slice(0, query.limit);
       const items = shown.map((run) => viewImport(run, targetOf(deps, run.entity), language));
@@ -115,7 +117,7 @@ function startOperation(deps: ImportDeps): Operation {
         state: 'checking',
         mapping: body.mapping ?? null,
         createdBy: viewer.userId,
-        via: subject.via ?? 'page',
+        via: subject.key ? 'key' : 'page',
         ip,
         createdAt: now,
       });
@@ -135,7 +137,10 @@ function stepOperation(
   return operation(call, {
     runsAs: 'system',
     ...(call === undoImport && {
-      precheck: { when: () => true, check: async (context, params) => void (await requireImport(deps, context, params)) },
+      precheck: {
+        when: () => true,
+        check: async (context, params) => void (await requireImport(deps, context, params)),
+      },
       prepare: ({ database }, { params }: RawInput) => changedRowsSince(database, deps.targets, params['id'] ?? ''),
     }),
     find: (context: Context, params: Record<string, string>) => requireImport(deps, context, params),
@@ -183,7 +188,11 @@ function requireTarget({ targets }: ImportDeps, viewer: Context['viewer'], entit
   if (!target) throw invalid({ entity: { key: 'issue.choice' } });
 }
 
-async function requireImport(deps: ImportDeps, { tx, viewer }: Context, params: Record<string, string>): Promise<Found> {
+async function requireImport(
+  deps: ImportDeps,
+  { tx, viewer }: Context,
+  params: Record<string, string>,
+): Promise<Found> {
   if (![...deps.targets.values()].some((each) => mayImport(viewer, each))) throw new CallError('forbidden');
   const run = await readImport(tx, params['id'] ?? '');
   if (!run) throw new CallError('missing');

@@ -5,7 +5,8 @@ import { issueText } from '../http/messages.ts';
 import type { FoundImport, KeptRow } from './import-store.ts';
 import { inLanguage, type ImportTarget } from './import-target.ts';
 
-export const sentenceOf = ({ key, params }: KeptText, language: Language): string => issueText(language, { key, params });
+export const sentenceOf = ({ key, params }: KeptText, language: Language): string =>
+  issueText(language, { key, params });
 
 export const viewImport = (run: FoundImport, target: ImportTarget, language: Language): ImportView => ({
   id: run.id,
@@ -14,7 +15,11 @@ export const viewImport = (run: FoundImport, target: ImportTarget, language: Lan
   version: run.version,
   state: run.state,
   mapping: run.mapping ?? [],
-  columns: target.columns.map(({ name, labels, required }) => ({ name, label: inLanguage(labels, language), required })),
+  columns: target.columns.map(({ name, labels, required }) => ({
+    name,
+    label: inLanguage(labels, language),
+    required,
+  })),
   counts: { new: run.newRows, changed: run.changedRows, same: run.sameRows, wrong: run.wrongRows },
   done: run.reached,
   total: run.lastRow,

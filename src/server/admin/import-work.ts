@@ -33,7 +33,12 @@ export async function workOnImport(deps: WorkDeps, id: string): Promise<void> {
 }
 
 /** Goes on until a batch says that it was the last one. */
-async function inBatches(deps: WorkDeps, run: ImportRecord, target: ImportTarget, batch: typeof applyBatch): Promise<void> {
+async function inBatches(
+  deps: WorkDeps,
+  run: ImportRecord,
+  target: ImportTarget,
+  batch: typeof applyBatch,
+): Promise<void> {
   const pace = createPace(deps.database.kind);
   for (;;) {
     const from = performance.now();

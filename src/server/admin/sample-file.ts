@@ -16,13 +16,22 @@ export async function sampleFile(target: ImportTarget, format: SheetFormat, lang
   if (format === 'csv') {
     const above = explained.map(([name, what]) => [`# ${name}: ${what}`]);
     return Buffer.from(
-      stringify([...above, head, ...rows.map((row) => row.map(protectedText))], { bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ }),
+      stringify([...above, head, ...rows.map((row) => row.map(protectedText))], {
+        bom: true,
+        record_delimiter: '\r\n',
+        quoted_match: /[\r\n]/,
+      }),
     );
   }
   const { writeXlsx } = await import('hucre/xlsx');
   return writeXlsx({
     sheets: [
-      { name: target.entity, rows: [head, ...rows], freezePane: { rows: 1 }, columns: head.map((name) => ({ width: Math.max(14, name.length + 4) })) },
+      {
+        name: target.entity,
+        rows: [head, ...rows],
+        freezePane: { rows: 1 },
+        columns: head.map((name) => ({ width: Math.max(14, name.length + 4) })),
+      },
       { name: t('imports.explanations'), rows: explained, columns: [{ width: 28 }, { width: 90 }] },
     ],
   });

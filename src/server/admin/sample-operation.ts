@@ -29,7 +29,11 @@ export const sampleOperation = (store: ObjectStore, targets: ReadonlyMap<string,
     },
   });
 
-function requireTarget(targets: ReadonlyMap<string, ImportTarget>, viewer: Viewer, params: Record<string, string>): void {
+function requireTarget(
+  targets: ReadonlyMap<string, ImportTarget>,
+  viewer: Viewer,
+  params: Record<string, string>,
+): void {
   const may = (target: ImportTarget): boolean => viewer.kind === 'user' && target.mayImport(viewer.role);
   // Who may import nothing learns nothing of what there is.
   if (![...targets.values()].some(may)) throw new CallError('forbidden');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isNumber, isOpenTo } from '../../shared/field/entry.ts';
 import type { Language } from '../../shared/text/languages.ts';
-import { listTickets } from '../../shared/ticket/calls.ts';
+import { defaultSort, listTickets } from '../../shared/ticket/calls.ts';
 import { fieldEntry, fieldNames, type TicketField } from '../../shared/ticket/fields.ts';
 import { isInsider, type Viewer } from '../../shared/ticket/rules.ts';
 import { issuesOf } from '../../shared/validation-issues.ts';
@@ -71,8 +71,9 @@ async function* ticketsAsRows(context: ExportContext, given: ExportQuery): Async
   const { database, clock, viewer } = context;
   const insider = isInsider(viewer);
   const fields = fieldsFor(viewer);
-  const query = { ...z.parse(listTickets.query, given), limit: LIST_LIMIT_MAX };
-  let cursor: { key: string; id: string } | null = null;
+  const asked = z.parse(listTickets.query, given);
+  const query = { ...asked, sort: asked.sort ?? defaultSort(asked.view, asked.scope), limit: LIST_LIMIT_MAX };
+  let cursor: { keys: readonly string[]; id: string } | null = null;
   for (;;) {
     const at = cursor;
     const { ids, next, rows } = await database.read(viewer, async (tx) => {
@@ -80,7 +81,7 @@ async function* ticketsAsRows(context: ExportContext, given: ExportQuery): Async
       const page = list.rows.slice(0, LIST_LIMIT_MAX);
       const last = list.rows.length > LIST_LIMIT_MAX ? page.at(-1) : undefined;
       const found = page.map(({ id }) => id);
-      return { ids: found, next: last && { key: last.sortKey, id: last.id }, rows: await readExported(tx, found) };
+      return { ids: found, next: last && { keys: last.sortKeys, id: last.id }, rows: await readExported(tx, found) };
     });
     for (const row of rows)
       yield [...COLUMNS.map(([, of]) => of(row, insider)), ...fields.map((field) => fieldCell(field, row))];

@@ -25,11 +25,17 @@ export async function wrongRowsFile(
   const format: SheetFormat = query['format'] === 'xlsx' ? 'xlsx' : 'csv';
   const columns = target.columns.filter(({ name }) => run.mapping?.some(({ column }) => column === name));
   const t = translatorOf(language);
-  const head = [...columns.map(({ labels }) => inLanguage(labels, language)), t('imports.whatIsWrong'), t('imports.rowOfFile')];
+  const head = [
+    ...columns.map(({ labels }) => inLanguage(labels, language)),
+    t('imports.whatIsWrong'),
+    t('imports.rowOfFile'),
+  ];
   const labels = new Map(columns.map((column) => [column.name, inLanguage(column.labels, language)]));
   const rows = wrongRows(database, run, (row) => [
     ...columns.map(({ name }) => row.cells[name] ?? ''),
-    (row.errors ?? []).map(({ column, text }) => `${labels.get(column) ?? column}: ${sentenceOf(text, language)}`).join('\n'),
+    (row.errors ?? [])
+      .map(({ column, text }) => `${labels.get(column) ?? column}: ${sentenceOf(text, language)}`)
+      .join('\n'),
     row.row,
   ]);
   const objectKey = `${EXPORTS}${clock.id()}/wrong.${format}`;
@@ -41,7 +47,7 @@ export async function wrongRowsFile(
 type Rows = Awaited<ReturnType<typeof readRows>>;
 
 async function* wrongRows<T>(database: Database, { id }: FoundImport, of: (row: Rows[number]) => T): AsyncGenerator<T> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const batch: Rows = await database.read(SYSTEM, (tx) => readRows(tx, id, 'wrong', after, AT_ONCE));
     for (const row of batch) yield of(row);
     const last = batch.at(-1);

@@ -1,4 +1,9 @@
-import { listImportRows, type ImportRowView, type ImportView, type RowResult } from '../../../shared/admin/import-calls.ts';
+import {
+  listImportRows,
+  type ImportRowView,
+  type ImportView,
+  type RowResult,
+} from '../../../shared/admin/import-calls.ts';
 import { useCallPages } from '../../api/queries.ts';
 import { useText } from '../../text.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../../ui/states.tsx';
@@ -108,7 +113,9 @@ function Outcome({ row: { result, errors }, columns }: { row: ImportRowView; col
     wrong: t('imports.result.wrong'),
   };
   if (result !== 'wrong')
-    return <span className={cx('font-semibold', result === 'changed' ? 'text-act' : 'text-ink2')}>{words[result]}</span>;
+    return (
+      <span className={cx('font-semibold', result === 'changed' ? 'text-act' : 'text-ink2')}>{words[result]}</span>
+    );
   return (
     <ul className="grid gap-1 text-bad">
       {errors.map(({ column, message }) => (

@@ -1,8 +1,14 @@
 import { FileDown, Table2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { applyImport, getWrongRows, undoImport, type ImportView, type RowResult } from '../../../shared/admin/import-calls.ts';
+import {
+  applyImport,
+  getWrongRows,
+  undoImport,
+  type ImportView,
+  type RowResult,
+} from '../../../shared/admin/import-calls.ts';
 import { randomKey, send } from '../../api/client.ts';
-import { useSend } from '../../api/queries.ts';
+import { useSend } from '../../api/use-send.ts';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -47,7 +53,10 @@ function Shown({ run, isBusy, reload }: { run: ImportView; isBusy: boolean; relo
       <Steps run={run} isBusy={isBusy} reload={reload} />
       <ImportCounts run={run} isBusy={isBusy} />
       {error !== null && (
-        <Banner tone={state === 'failed' ? 'bad' : 'warn'} title={state === 'failed' ? t('imports.notRead') : undefined}>
+        <Banner
+          tone={state === 'failed' ? 'bad' : 'warn'}
+          title={state === 'failed' ? t('imports.notRead') : undefined}
+        >
           {error}
         </Banner>
       )}

@@ -3,7 +3,8 @@ import { useId, useState } from 'react';
 import { getSample, listImports, startImport, type ImportView } from '../../../shared/admin/import-calls.ts';
 import { exactDay } from '../../../shared/format/time.ts';
 import { randomKey, send } from '../../api/client.ts';
-import { useCallPages, useSend } from '../../api/queries.ts';
+import { useCallPages } from '../../api/queries.ts';
+import { useSend } from '../../api/use-send.ts';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -39,7 +40,11 @@ function ChooseFile({ entity, onStarted }: Pick<ImportStartProps, 'entity' | 'on
   const { t } = useText();
   const id = useId();
   const upload = useFileUpload();
-  const start = useSend(startImport, { catches: true, outdates: [listImports], onDone: ({ id: made }) => onStarted(made) });
+  const start = useSend(startImport, {
+    catches: true,
+    outdates: [listImports],
+    onDone: ({ id: made }) => onStarted(made),
+  });
   const isBusy = upload.progress !== undefined || start.busy;
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
@@ -74,7 +79,12 @@ function ChooseFile({ entity, onStarted }: Pick<ImportStartProps, 'entity' | 'on
         <span className="text-title font-bold">{isBusy ? t('imports.uploading') : t('imports.chooseFile')}</span>
         <span className="text-small text-ink2">{t('imports.fileText')}</span>
         {upload.progress !== undefined && (
-          <progress aria-label={t('imports.uploading')} value={upload.progress} max={1} className="h-1.5 w-48 accent-act" />
+          <progress
+            aria-label={t('imports.uploading')}
+            value={upload.progress}
+            max={1}
+            className="h-1.5 w-48 accent-act"
+          />
         )}
       </label>
       {fault && (
@@ -114,6 +124,7 @@ function Before({ entity, linkTo }: Pick<ImportStartProps, 'entity' | 'linkTo'>)
   if (list.isPending) return <SkeletonRows rows={2} />;
   if (list.error) return <ErrorState text={list.error.message} onRetry={() => void list.refetch()} />;
   if (list.items.length === 0) return null;
+  const outcomeOf = useOutcome();
   return (
     <Section title={t('imports.before')}>
       <RowList label={t('imports.before')}>
@@ -122,7 +133,7 @@ function Before({ entity, linkTo }: Pick<ImportStartProps, 'entity' | 'linkTo'>)
             key={run.id}
             href={linkTo(run.id)}
             title={run.name}
-            meta={<Told run={run} />}
+            meta={outcomeOf(run)}
             time={exactDay(new Date(run.createdAt), timeZone)}
           />
         ))}
@@ -132,7 +143,7 @@ function Before({ entity, linkTo }: Pick<ImportStartProps, 'entity' | 'linkTo'>)
 }
 
 /** What became of it, and who did it. */
-function Told({ run: { state, counts, by } }: { run: ImportView }) {
+function useOutcome(): (run: ImportView) => string {
   const { t } = useText();
   const number = useNumber();
   const words = {
@@ -144,6 +155,8 @@ function Told({ run: { state, counts, by } }: { run: ImportView }) {
     undone: t('imports.state.undone'),
     failed: t('imports.state.failed'),
   };
-  const rows = t('imports.importedRows', { count: number(counts.new + counts.changed) });
-  return <>{[words[state], rows, by?.name].filter(Boolean).join(' · ')}</>;
+  return ({ state, counts, by }) => {
+    const rows = t('imports.importedRows', { count: number(counts.new + counts.changed) });
+    return [words[state], rows, by?.name].filter(Boolean).join(' · ');
+  };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { mapImport, type ImportView } from '../../../shared/admin/import-calls.ts';
-import { useSend } from '../../api/queries.ts';
+import { useSend } from '../../api/use-send.ts';
 import { useText } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -39,7 +39,9 @@ export function MapColumnsSheet({ run, open, onClose, onMapped }: MapColumnsProp
           busy={busy}
           disabled={missing.length > 0}
           onClick={() =>
-            void send({ params: { id: run.id }, body: { version: run.version, mapping } }).then((done) => done && onClose())
+            void send({ params: { id: run.id }, body: { version: run.version, mapping } }).then(
+              (done) => done && onClose(),
+            )
           }
         >
           {missing[0] ? t('imports.columnMissing', { column: missing[0].label }) : t('imports.checkAgain')}

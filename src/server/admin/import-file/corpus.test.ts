@@ -26,7 +26,12 @@ async function read({ bytes, expected }: CorpusFile): Promise<CorpusFile['expect
     if ('faults' in expected)
       return {
         faults: rows.flatMap(({ row, faults }) =>
-          (faults ?? []).map(({ column, fault, found }): [number, number, string, string] => [row, column, fault, found]),
+          (faults ?? []).map(({ column, fault, found }): [number, number, string, string] => [
+            row,
+            column,
+            fault,
+            found,
+          ]),
         ),
       };
     const numbers = 'numbers' in expected ? { numbers: rows.map(({ row }) => row) } : {};
@@ -52,11 +57,19 @@ it('reads what a spreadsheet writes, whatever stands in the cells', async () => 
   // A row of one empty cell is an empty line, and one of blanks says nothing.
   const row = fc.tuple(fc.constant('x'), cell, cell);
   await fc.assert(
-    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), fc.constantFrom(',', ';', '\t'), async (table, delimiter) => {
-      const cells = table.map((texts) => texts.map(protectedText));
-      const written = stringify([['h', 'i', 'j'], ...cells], { delimiter, record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
-      const rows = await allRows(Buffer.from(written));
-      expect(rows.slice(1).map((read) => read.cells)).toEqual(table);
-    }),
+    fc.asyncProperty(
+      fc.array(row, { minLength: 1, maxLength: 8 }),
+      fc.constantFrom(',', ';', '\t'),
+      async (table, delimiter) => {
+        const cells = table.map((texts) => texts.map(protectedText));
+        const written = stringify([['h', 'i', 'j'], ...cells], {
+          delimiter,
+          record_delimiter: '\r\n',
+          quoted_match: /[\r\n]/,
+        });
+        const rows = await allRows(Buffer.from(written));
+        expect(rows.slice(1).map((read) => read.cells)).toEqual(table);
+      },
+    ),
   );
 });

@@ -17,7 +17,9 @@ export function gb18030(text: string): Buffer {
       for (let trail = 0x40; trail < 0xff; trail += 1)
         gbTable.set(decoder.decode(Uint8Array.of(lead, trail)), [lead, trail]);
   }
-  return Buffer.from([...text].flatMap((sign) => (sign < '\u0080' ? [sign.charCodeAt(0)] : (gbTable?.get(sign) ?? []))));
+  return Buffer.from(
+    [...text].flatMap((sign) => (sign < '\u0080' ? [sign.charCodeAt(0)] : (gbTable?.get(sign) ?? []))),
+  );
 }
 
 export const workbook = async (
@@ -29,7 +31,8 @@ export const workbook = async (
 };
 
 /** Cells of a sheet by their place, from 0. */
-export const cellsAt = (cells: Record<string, Partial<Cell>>): Map<string, Partial<Cell>> => new Map(Object.entries(cells));
+export const cellsAt = (cells: Record<string, Partial<Cell>>): Map<string, Partial<Cell>> =>
+  new Map(Object.entries(cells));
 
 export interface ZipPart {
   name: string;

@@ -16,8 +16,7 @@ export interface MappedHeading {
 }
 
 export type MappingFault =
-  | { fault: 'headingTwice'; column: string; first: number; second: number }
-  | { fault: 'columnMissing'; column: string };
+  { fault: 'headingTwice'; column: string; first: number; second: number } | { fault: 'columnMissing'; column: string };
 
 /** The same for every way to write a heading: full-width signs, capitals, blanks, hyphens, a star for "required". */
 export const plainHeading = (heading: string): string =>
@@ -33,8 +32,8 @@ export function mapHeadings(
   before: ReadonlyMap<string, string | null> = new Map(),
 ): MappedHeading[] {
   const named = new Map<string, string>();
-  for (const { name, labels } of columns) for (const label of [...Object.values(labels), name])
-      named.set(plainHeading(label), name);
+  for (const { name, labels } of columns)
+    for (const label of [...Object.values(labels), name]) named.set(plainHeading(label), name);
   return headings.map((heading) => {
     const plain = plainHeading(heading);
     const kept = before.get(plain);

@@ -29,7 +29,8 @@ export async function openTable(bytes: Buffer): Promise<TableFile> {
   if (isOldWorkbook(bytes)) throw new FileRefused('oldWorkbook');
   if (OTHERS.some((signature) => startsWith(bytes, ...signature))) throw new FileRefused('notATable');
   if (!isZip(bytes)) {
-    if (JSON_BEGINS.test(bytes.toString('utf8', 0, 64))) return tableOf(jsonRows(bytes.toString('utf8')), { format: 'json' });
+    if (JSON_BEGINS.test(bytes.toString('utf8', 0, 64)))
+      return tableOf(jsonRows(bytes.toString('utf8')), { format: 'json' });
     const { rows, encoding, delimiter } = readCsv(bytes);
     return tableOf(rows, { format: 'csv', encoding, delimiter });
   }
@@ -39,7 +40,9 @@ export async function openTable(bytes: Buffer): Promise<TableFile> {
     return tableOf(rows, { format: 'xlsx', sheet });
   }
   // The table of an archive lies in it next to the files that it names.
-  const name = [...archive.entries.keys()].filter((path) => TABLE.test(path)).toSorted((a, b) => a.length - b.length)[0];
+  const name = [...archive.entries.keys()]
+    .filter((path) => TABLE.test(path))
+    .toSorted((a, b) => a.length - b.length)[0];
   if (name === undefined) throw new FileRefused('notATable');
   const inside = await readEntry(archive, name);
   if (isZip(inside)) throw new FileRefused('notATable');

@@ -46,7 +46,12 @@ function mergedRanges({ merges, rows }: Sheet): Merged {
   return found;
 }
 
-function rowOf(at: number, values: readonly CellValue[], cells: Map<string, Cell> | undefined, merged: Merged): FileRow {
+function rowOf(
+  at: number,
+  values: readonly CellValue[],
+  cells: Map<string, Cell> | undefined,
+  merged: Merged,
+): FileRow {
   const faults: CellFault[] = (merged.get(at) ?? []).map(({ from, name }) => ({
     column: from,
     fault: 'merged',

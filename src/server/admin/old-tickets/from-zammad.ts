@@ -1,5 +1,14 @@
 /** What Zammad's API answers for tickets (`?expand=true`) and their articles, kept in one file: `{tickets: […], ticket_articles: […]}`. */
-import { addressOf, instantOf, isRecord, plainText, recordsOf, textOf, type Json, type JsonRecord } from './json-values.ts';
+import {
+  addressOf,
+  instantOf,
+  isRecord,
+  plainText,
+  recordsOf,
+  textOf,
+  type Json,
+  type JsonRecord,
+} from './json-values.ts';
 import type { OldEvent, OldTicketCells } from './old-ticket.ts';
 
 const CLOSED = new Set(['closed', 'merged']);

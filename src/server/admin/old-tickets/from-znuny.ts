@@ -1,5 +1,14 @@
 /** What Znuny's and OTRS's TicketGet answers with all articles: `{Ticket: [{TicketNumber, Article: […]}]}`. */
-import { addressOf, instantOf, isRecord, plainText, recordsOf, textOf, type Json, type JsonRecord } from './json-values.ts';
+import {
+  addressOf,
+  instantOf,
+  isRecord,
+  plainText,
+  recordsOf,
+  textOf,
+  type Json,
+  type JsonRecord,
+} from './json-values.ts';
 import type { OldEvent, OldTicketCells } from './old-ticket.ts';
 
 const ticketsIn = (json: Json): JsonRecord[] =>

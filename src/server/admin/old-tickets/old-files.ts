@@ -25,7 +25,9 @@ export function createOldFiles(deps: OldFileDeps): NonNullable<ImportTarget['fil
   // One import is worked on at a time; its archive stays open between the batches.
   let opened: { objectKey: string; archive: Archive | null } | undefined;
   return async ({ objectKey }, rows) => {
-    const wanted = rows.map((row) => ({ row: row.row, names: filesNamedIn(row) })).filter(({ names }) => names.length > 0);
+    const wanted = rows
+      .map((row) => ({ row: row.row, names: filesNamedIn(row) }))
+      .filter(({ names }) => names.length > 0);
     if (wanted.length === 0) return new Map();
     if (opened?.objectKey !== objectKey) opened = { objectKey, archive: await archiveOf(deps.store, objectKey) };
     const { archive } = opened;
@@ -50,11 +52,17 @@ async function archiveOf(store: ObjectStore, objectKey: string): Promise<Archive
   return isZip(bytes) ? openZip(bytes) : null;
 }
 
-async function readyOnes(deps: OldFileDeps, archive: Archive, names: readonly string[]): Promise<Map<string, ReadyFile>> {
+async function readyOnes(
+  deps: OldFileDeps,
+  archive: Archive,
+  names: readonly string[],
+): Promise<Map<string, ReadyFile>> {
   const ready = new Map<string, ReadyFile>();
   for (const name of names) {
     // The folder that an export puts around everything is not named in it.
-    const entry = archive.entries.has(name) ? name : [...archive.entries.keys()].find((path) => path.endsWith(`/${name}`));
+    const entry = archive.entries.has(name)
+      ? name
+      : [...archive.entries.keys()].find((path) => path.endsWith(`/${name}`));
     const file = entry === undefined ? null : await readyFile(deps, await readEntry(archive, entry), name);
     if (file) ready.set(name, file);
   }
@@ -67,7 +75,9 @@ async function readyFile({ store, clock, gate }: OldFileDeps, bytes: Buffer, nam
   try {
     await store.put(key, bytes, { contentType: 'application/octet-stream' });
     const upload = { key, name: name.split('/').at(-1) ?? name };
-    return await gate('import', () => sanitizeFile({ store, clock, onWrite: (made) => void written.push(made) }, upload));
+    return await gate('import', () =>
+      sanitizeFile({ store, clock, onWrite: (made) => void written.push(made) }, upload),
+    );
   } catch (error) {
     await Promise.all(written.map((made) => store.remove(made)));
     if (refusalTextKey(error) === null) throw error;

@@ -53,7 +53,15 @@ export function rowsOfOldTicket(ticket: OldTicket, context: RowContext): { rows:
 function linesOf(ticket: OldTicket, { importerId, personOf, files }: RowContext): Line[] {
   const requesterId = ticket.requester?.id ?? importerId;
   const plain = { visibility: 'public', text: null, files: [] } as const;
-  const submit: Line = { ...plain, at: ticket.filedAt, action: 'submit', actorId: requesterId, from: null, to: 'submitted', files: ticket.files };
+  const submit: Line = {
+    ...plain,
+    at: ticket.filedAt,
+    action: 'submit',
+    actorId: requesterId,
+    from: null,
+    to: 'submitted',
+    files: ticket.files,
+  };
   let status = 'submitted';
   const history = ticket.events.map((event): Line => {
     const actor = personOf(event.by.toLowerCase());
@@ -66,11 +74,27 @@ function linesOf(ticket: OldTicket, { importerId, personOf, files }: RowContext)
       ? { ...shown, action: 'propose', from, to: 'proposed', text: null, solution: { ...event, text } }
       : { ...shown, action: 'comment', from, to: from, text };
   });
-  const close: Line = { ...plain, at: ticket.closedAt, action: 'close', actorId: ticket.handler?.id ?? null, from: status, to: ticket.rating === null ? 'completed' : 'awaitingEvaluation' };
+  const close: Line = {
+    ...plain,
+    at: ticket.closedAt,
+    action: 'close',
+    actorId: ticket.handler?.id ?? null,
+    from: status,
+    to: ticket.rating === null ? 'completed' : 'awaitingEvaluation',
+  };
   const rated: Line[] =
     ticket.rating === null
       ? []
-      : [{ ...plain, at: ticket.closedAt, action: 'evaluate', actorId: ticket.requester?.id ?? null, from: 'awaitingEvaluation', to: 'completed' }];
+      : [
+          {
+            ...plain,
+            at: ticket.closedAt,
+            action: 'evaluate',
+            actorId: ticket.requester?.id ?? null,
+            from: 'awaitingEvaluation',
+            to: 'completed',
+          },
+        ];
   return [submit, ...history, close, ...rated].map((line) => namingFiles(line, files));
 }
 
@@ -84,7 +108,14 @@ function ticketRow(ticket: OldTicket, lines: readonly Line[], { id, importerId, 
   const severity = severityOf(ticket.fields['impact'], dictionaries);
   const title = titleOf(ticket.title);
   const customerName = ticket.customer?.name ?? null;
-  const shown = { ...ticket.fields, number: ticket.number, title, description: ticket.description, sn: ticket.sn, customerName };
+  const shown = {
+    ...ticket.fields,
+    number: ticket.number,
+    title,
+    description: ticket.description,
+    sn: ticket.sn,
+    customerName,
+  };
   return {
     ...Object.fromEntries(Object.entries(ticket.fields).map(([name, value]) => [snake(name), value])),
     id,

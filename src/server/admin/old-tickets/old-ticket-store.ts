@@ -132,7 +132,15 @@ export async function usedTickets(tx: Tx, ids: readonly string[]): Promise<strin
 }
 
 /** What hangs on a ticket, before it. Search and fault codes go with it. */
-const HANGING = ['attachment', 'evaluation', 'solution_acknowledgement', 'solution', 'clock_segment', 'ticket_read', 'reminder'];
+const HANGING = [
+  'attachment',
+  'evaluation',
+  'solution_acknowledgement',
+  'solution',
+  'clock_segment',
+  'ticket_read',
+  'reminder',
+];
 
 export async function deleteTickets(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const table of [...HANGING, 'ticket_event_internal', 'ticket_event'])

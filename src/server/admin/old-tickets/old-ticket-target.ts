@@ -38,10 +38,12 @@ export const oldTicketTarget = ({ clock, dictionaries, files }: OldTicketDeps): 
   },
   records: async (tx, rows) => {
     const { tickets } = await knownTo(tx, rows);
-    return new Map(rows.flatMap(({ row, values }) => {
-      const here = tickets.get(cellOf(values, 'number'));
-      return here ? [[row, here.id]] : [];
-    }));
+    return new Map(
+      rows.flatMap(({ row, values }) => {
+        const here = tickets.get(cellOf(values, 'number'));
+        return here ? [[row, here.id]] : [];
+      }),
+    );
   },
   apply: async (tx, rows, actor, { operation, files: ready }) => {
     const known = await knownTo(tx, rows);
@@ -123,7 +125,14 @@ interface Writing {
 }
 
 async function writeTickets(tx: Tx, { rows, known, words, clock, actor, operation, files }: Writing): Promise<void> {
-  const all: OldRows = { ticket: [], ticket_event: [], clock_segment: [], solution: [], evaluation: [], attachment: [] };
+  const all: OldRows = {
+    ticket: [],
+    ticket_event: [],
+    clock_segment: [],
+    solution: [],
+    evaluation: [],
+    attachment: [],
+  };
   const audited = rows.flatMap(({ row, values }) => {
     const { ticket } = resolveOldTicket(values, known, words, clock.now());
     if (!ticket || actor.id === null) return [];

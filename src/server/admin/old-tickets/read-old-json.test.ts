@@ -5,9 +5,9 @@ const read = (json: unknown) => oldTicketsIn(JSON.stringify(json));
 
 it('reads our own form', () => {
   const events = [{ at: '2024-03-02T08:00:00Z', by: 'Wei', text: 'Sent a fan', visibility: 'internal' }];
-  expect(read({ tickets: [{ number: 'A-1', description: 'Fan', rating: 4, files: ['a.jpg', 'b.jpg'], events }] })).toEqual([
-    { number: 'A-1', description: 'Fan', rating: '4', files: 'a.jpg|b.jpg', events: JSON.stringify(events) },
-  ]);
+  expect(
+    read({ tickets: [{ number: 'A-1', description: 'Fan', rating: 4, files: ['a.jpg', 'b.jpg'], events }] }),
+  ).toEqual([{ number: 'A-1', description: 'Fan', rating: '4', files: 'a.jpg|b.jpg', events: JSON.stringify(events) }]);
 });
 
 it("reads what Zammad's API answers", () => {
@@ -25,7 +25,14 @@ it("reads what Zammad's API answers", () => {
     },
   ];
   const ticket_articles = [
-    { id: 2, ticket_id: 7, created_at: '2024-03-02T08:00:00Z', created_by: 'wei@acme.example', body: 'Looks like the fan', internal: true },
+    {
+      id: 2,
+      ticket_id: 7,
+      created_at: '2024-03-02T08:00:00Z',
+      created_by: 'wei@acme.example',
+      body: 'Looks like the fan',
+      internal: true,
+    },
     {
       id: 1,
       ticket_id: 7,
@@ -66,8 +73,21 @@ it("reads what Znuny's TicketGet answers", () => {
       Owner: 'wei',
       DynamicField: [{ Name: 'SerialNumber', Value: 'AX1-2026/00007' }],
       Article: [
-        { ArticleID: '1', From: '"Jan Adler" <jan@harzer.example>', Body: 'Err21.0 again', CreateTime: '2024-03-01 08:15:00', IsVisibleForCustomer: '1' },
-        { ArticleID: '2', From: 'Wei', Body: 'note', CreateTime: '2024-03-01 09:00:00', IsVisibleForCustomer: '0', Attachment: [{ Filename: 'file-2' }, { Filename: 'x.png' }] },
+        {
+          ArticleID: '1',
+          From: '"Jan Adler" <jan@harzer.example>',
+          Body: 'Err21.0 again',
+          CreateTime: '2024-03-01 08:15:00',
+          IsVisibleForCustomer: '1',
+        },
+        {
+          ArticleID: '2',
+          From: 'Wei',
+          Body: 'note',
+          CreateTime: '2024-03-01 09:00:00',
+          IsVisibleForCustomer: '0',
+          Attachment: [{ Filename: 'file-2' }, { Filename: 'x.png' }],
+        },
       ],
     },
   ];

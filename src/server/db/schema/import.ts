@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ImportState, RowResult } from '../../../shared/admin/import-calls.ts';
+import type { Language } from '../../../shared/text/languages.ts';
 import { appUser } from './account.ts';
 import { at, now } from './columns.ts';
 import type { Via } from './audit.ts';
@@ -86,7 +87,7 @@ export const exportRun = pgTable(
     list: text().notNull(),
     format: text().$type<'csv' | 'xlsx'>().notNull(),
     query: jsonb().$type<Record<string, string>>().notNull(),
-    language: text().$type<'en' | 'zh'>().notNull(),
+    language: text().$type<Language>().notNull(),
     state: text().$type<'waiting' | 'done' | 'failed'>().notNull(),
     rows: integer().notNull().default(0),
     objectKey: text('object_key'),
