@@ -225,7 +225,6 @@ export async function createApp(deps: AppDeps) {
     http,
     serverDeps,
     operations,
-    imports,
     account,
     ticketDeps,
     notifications,

@@ -106,4 +106,5 @@ export const imports = {
   'imports.import': 'Import',
   'imports.importOf': 'Import: {what}',
   'imports.what': 'What is imported',
+  'imports.title': 'Imports',
 } as const satisfies Part<'imports'>;

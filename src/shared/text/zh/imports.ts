@@ -104,4 +104,5 @@ export const imports: Translation<typeof english> = {
   'imports.import': '导入',
   'imports.importOf': '导入：{what}',
   'imports.what': '导入内容',
+  'imports.title': '导入',
 };
