@@ -153,7 +153,6 @@ async function createFeatures(deps: AppDeps) {
     ...entityOperations,
     ...imports.operations,
     ...auditOperations,
-    ...imports.operations,
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
   ];
   return { account, ticketDeps, notifications, webhooks, receiveMail, imports, operations, vendor };
@@ -242,7 +241,6 @@ export async function createApp(deps: AppDeps) {
     http,
     serverDeps,
     operations,
-    imports,
     account,
     ticketDeps,
     notifications,

@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const rowsOf = async (entity: string) =>
-  (await testApp.ask('admin', 'GET', `${A}/entities/${entity}?limit=100`)).data['items'] as { values: Record<string, unknown> }[];
+  (await testApp.ask('admin', 'GET', `${A}/entities/${entity}?limit=100`)).data['items'] as {
+    values: Record<string, unknown>;
+  }[];
 const errorsOf = async (run: ImportView) =>
   (await desk.rows(run.id, '&result=wrong')).map(({ row, errors }) => [
     row,
@@ -32,9 +34,14 @@ test('a vendor moves in with the samples, one after the other; a second time cha
     const answer = await testApp.ask('admin', 'GET', `${A}/samples/${entity}?format=xlsx`);
     const sample = store.objects.get(String(answer.data['url']).replace('https://files.example/', ''));
     const checked = await desk.check(entity, sample ?? '', `${entity}.xlsx`);
-    expect({ entity, error: checked.error, errors: await errorsOf(checked) }).toEqual({ entity, error: null, errors: [] });
+    expect({ entity, error: checked.error, errors: await errorsOf(checked) }).toEqual({
+      entity,
+      error: null,
+      errors: [],
+    });
     expect(checked.counts.new + checked.counts.changed + checked.counts.same).toBeGreaterThan(0);
-    if (checked.counts.new + checked.counts.changed > 0) expect(await desk.done(checked, 'apply')).toMatchObject({ state: 'applied' });
+    if (checked.counts.new + checked.counts.changed > 0)
+      expect(await desk.done(checked, 'apply')).toMatchObject({ state: 'applied' });
     const again = await desk.check(entity, sample ?? '', `${entity}.xlsx`);
     expect({ entity, ...again.counts }).toMatchObject({ entity, new: 0, changed: 0, wrong: 0 });
   }

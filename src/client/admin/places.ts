@@ -25,6 +25,12 @@ export const places: readonly Place[] = [
     View: lazyPart(() => import('./set-up/set-up-place.tsx').then((part) => part.SetUpPlace)),
   },
   {
+    name: 'imports',
+    title: 'imports.title',
+    roles: ['admin', 'lead', 'expert'],
+    View: lazyPart(() => import('./import/imports-page.tsx').then((part) => part.ImportsPage)),
+  },
+  {
     name: 'audit',
     title: 'admin.audit',
     roles: ['admin'],

@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts';
 import { translatorOf } from '../http/messages.ts';
 import { applyRows } from './apply-rows.ts';
 import { auditAll } from './audit-store.ts';
-import { changedSince } from './import-store.ts';
+import { changedSince } from './import-row-store.ts';
 import type { ImportColumn, ImportTarget, JudgedRow, RowToJudge } from './import-target.ts';
 import { ACTIVE, cellText } from './read-cells.ts';
 import { judgeRows, lockEntity, type JudgedRow as JudgedRecord } from './record-rows.ts';
