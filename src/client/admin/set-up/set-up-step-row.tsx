@@ -48,9 +48,12 @@ export function SetUpStepRow({ item, isNext }: { item: SetUpItem; isNext: boolea
       <Mark size={22} strokeWidth={2} aria-hidden className={`mt-0.5 sm:mt-0 ${look}`} />
       <div className="grid gap-0.5">
         <p className="font-semibold">
-          {t(`setUp.step.${step}`)} <span className={`text-small font-medium ${look}`}>{t(`setUp.state.${state}`)}</span>
+          {t(`setUp.step.${step}`)}{' '}
+          <span className={`text-small font-medium ${look}`}>{t(`setUp.state.${state}`)}</span>
         </p>
-        <p className={`text-small ${state === 'failed' ? 'text-bad' : 'text-ink2'}`}>{message ?? t(`setUp.why.${step}`)}</p>
+        <p className={`text-small ${state === 'failed' ? 'text-bad' : 'text-ink2'}`}>
+          {message ?? t(`setUp.why.${step}`)}
+        </p>
       </div>
       <div className="col-start-2 flex flex-wrap gap-2 sm:col-start-3 sm:justify-end">
         <StepActions item={item} isNext={isNext} />
@@ -65,7 +68,8 @@ function StepActions({ item: { step, state, message }, isNext }: { item: SetUpIt
   if (step === 'vendor') return <VendorAction isNext={isNext} />;
   if (step === 'mail' || step === 'storage') return <TestAction step={step} isNext={isNext} />;
   // Without a configured team chat there is nothing to test, and the row says so.
-  if (step === 'robot') return state === 'missing' && message !== undefined ? null : <TestAction step={step} isNext={isNext} />;
+  if (step === 'robot')
+    return state === 'missing' && message !== undefined ? null : <TestAction step={step} isNext={isNext} />;
   return (
     <>
       {step === 'dictionaries' && state === 'missing' && <FillAction />}
