@@ -17,6 +17,7 @@ import { KeyValue } from '../ui/key-value.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { useAdminLink } from './addresses.ts';
 import { AdminFrame, useEntity } from './admin-frame.tsx';
+import { InviteButton } from './invite-button.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { typedColumns } from './record-values.ts';
@@ -36,7 +37,14 @@ export function RecordPage({ name, id }: { name: EntityName; id: string | undefi
     <AdminFrame
       title={title ?? (id === undefined ? t('admin.newOne', { what: t(entity.one) }) : t(entity.one))}
       back={adminLink(name)}
-      actions={record && <ActiveButton name={name} record={record} title={title ?? ''} />}
+      actions={
+        record && (
+          <>
+            {name === 'people' && role === 'admin' && <InviteButton person={record} />}
+            <ActiveButton name={name} record={record} title={title ?? ''} />
+          </>
+        )
+      }
     >
       {id !== undefined && found.isPending && <SkeletonPage plain />}
       {found.error && !record && (

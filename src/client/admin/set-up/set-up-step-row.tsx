@@ -1,4 +1,4 @@
-import { Circle, CircleAlert, CircleCheck } from 'lucide-react';
+import { Circle, CircleAlert, CircleCheck, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { listEntities } from '../../../shared/admin/entity-calls.ts';
 import { entityOf, type EntityName } from '../../../shared/admin/entity-table.ts';
@@ -70,14 +70,25 @@ function StepActions({ item: { step, state, message }, isNext }: { item: SetUpIt
   // Without a configured team chat there is nothing to test, and the row says so.
   if (step === 'robot')
     return state === 'missing' && message !== undefined ? null : <TestAction step={step} isNext={isNext} />;
+  const names = KEPT_AT[step] ?? [];
   return (
     <>
       {step === 'dictionaries' && state === 'missing' && <FillAction />}
-      {KEPT_AT[step]?.map((name) => (
-        <ButtonLink key={name} kind={isNext ? 'main' : 'quiet'} size="medium" href={adminLink(name)}>
+      {names.map((name) => (
+        <ButtonLink key={name} kind="quiet" size="medium" href={adminLink(name)}>
           {t(entityOf(name).many)}
         </ButtonLink>
       ))}
+      {state !== 'done' && (
+        <ButtonLink
+          kind={isNext ? 'main' : 'quiet'}
+          size="medium"
+          icon={FileUp}
+          href={adminLink('imports', { entity: names[0] })}
+        >
+          {t('imports.import')}
+        </ButtonLink>
+      )}
     </>
   );
 }

@@ -47,6 +47,8 @@ export const setUp = {
   'setUp.why.people': 'Your engineers, experts and leads, and the people of your partners. Invite them from their record.',
   'setUp.step.routing': 'Routing',
   'setUp.why.routing': 'Which group gets a ticket, by product line and zone.',
+  'setUp.invite': 'Invite',
+  'setUp.invited': 'The invitation is on its way; it works once, until {day}.',
   'setUp.worked.mail': 'Sent. Look into your mailbox, and the spam folder, too.',
   'setUp.worked.storage': 'A file was written, read and removed.',
   'setUp.worked.robot': 'The card is in the team chat.',

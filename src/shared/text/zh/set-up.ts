@@ -47,6 +47,8 @@ export const setUp: Translation<typeof english> = {
   'setUp.why.people': '您的工程师、专家和负责人，以及合作伙伴的人员。可在人员页面发送邀请。',
   'setUp.step.routing': '派单规则',
   'setUp.why.routing': '按产品线和区域确定由哪个小组处理工单。',
+  'setUp.invite': '发送邀请',
+  'setUp.invited': '邀请已发送，{day} 前可使用一次。',
   'setUp.worked.mail': '已发送，请查看收件箱和垃圾邮件箱。',
   'setUp.worked.storage': '文件写入、读取和删除均正常。',
   'setUp.worked.robot': '卡片已发送到群聊。',
