@@ -37,7 +37,7 @@ export const setUp = {
   'setUp.why.dictionaries': 'What can be chosen in forms. Ours are there in English and Chinese: keep them, change them, or import your own.',
   'setUp.step.products': 'Products',
   'setUp.why.products': 'Your series and models.',
-  'setUp.step.organisations': 'Partner organisations',
+  'setUp.step.organisations': 'Partner organizations',
   'setUp.why.organisations': 'Who reports problems to you.',
   'setUp.step.customers': 'Customers',
   'setUp.why.customers': 'Where your machines run, and who serves them.',
