@@ -58,9 +58,10 @@ afterAll(async () => {
 });
 
 const asked = async (token: string | undefined, method: 'GET' | 'POST', path: string, body?: unknown) => {
-  const headers = token === undefined ? {} : { xauthorization: token };
+  const headers: Record<string, string> = token === undefined ? {} : { xauthorization: token };
   const answer = await testApp.ask('nobody', method, path, body, { headers });
-  if (answer.code !== 200 && answer.code !== 201) throw new Error(`${path}: ${answer.text}`);
+  if (answer.code !== 200 && answer.code !== 201)
+    throw new Error(`${path}: ${answer.text} ${testApp.unexpected.join()}`);
   return answer.data;
 };
 

@@ -7,7 +7,7 @@ import { takeLink } from './one-time-link-store.ts';
 import { invitationLink, invitationOver } from './one-time-links.ts';
 import { passwordIssue, refuseWeak } from './password.ts';
 import type { AccountDeps } from './sign-in.ts';
-import { existing, signIn } from './sign-in.ts';
+import { requirePerson, signIn } from './sign-in.ts';
 import { savePassword } from './store.ts';
 
 /** The invited set their password, and are logged in. */
@@ -16,7 +16,7 @@ export const invitationOperations = (deps: AccountDeps): Operation[] => [
     runsAs: 'system',
     perform: async ({ tx, now }, { query }) => {
       const { userId, expiresAt } = await invitationLink(tx, query.code, now);
-      const { user } = await existing(tx, userId);
+      const { user } = await requirePerson(tx, userId);
       return { expiresAt: expiresAt.toISOString(), userName: user.userName, account: user.account };
     },
   }),
@@ -26,7 +26,7 @@ export const invitationOperations = (deps: AccountDeps): Operation[] => [
     perform: async (context, { body }, _found, passwordHash) => {
       const { tx, now } = context;
       const link = await invitationLink(tx, body.code, now);
-      const person = await existing(tx, link.userId);
+      const person = await requirePerson(tx, link.userId);
       refuseWeak(body.password, person.user.account);
       if (person.user.disabledAt !== null || passwordHash === null) throw invitationOver(link);
       if (!(await takeLink(tx, digestOfSecret(body.code), 'invitation', now))) throw invitationOver(link);
@@ -47,7 +47,7 @@ async function hashFor(
   if (!asked) return null;
   const account = await database.read({ kind: 'system' }, async (tx) => {
     const link = await invitationLink(tx, asked.code, clock.now()).catch(() => null);
-    return link && (await existing(tx, link.userId)).user.account;
+    return link && (await requirePerson(tx, link.userId)).user.account;
   });
   return account === null || passwordIssue(asked.password, account) ? null : hasher.hash(asked.password);
 }

@@ -4,7 +4,7 @@ import { setUpLink, setUpOver } from '../account/one-time-links.ts';
 import { takeLink } from '../account/one-time-link-store.ts';
 import { passwordIssue, refuseWeak } from '../account/password.ts';
 import type { AccountDeps } from '../account/sign-in.ts';
-import { existing, signIn } from '../account/sign-in.ts';
+import { requirePerson, signIn } from '../account/sign-in.ts';
 import { addUser, lockByName, savePassword } from '../account/store.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
@@ -50,7 +50,7 @@ export const setUpOperations = (deps: AccountDeps): Operation[] => [
       if (passwordHash === null || !(await takeLink(tx, digestOfSecret(code), 'setUp', now))) throw setUpOver();
       await savePassword(tx, userId, passwordHash, now);
       await nameVendor(context, userId, vendorName);
-      return signIn(deps, context, await existing(tx, userId), {});
+      return signIn(deps, context, await requirePerson(tx, userId), {});
     },
   }),
 ];

@@ -40,7 +40,8 @@ describe('the database', () => {
         : text.includes('to_regclass')
           ? [{ there: true }]
           : migrations.map((name) => ({ name }));
-      return Promise.resolve({ rows: rows.filter((row) => row !== undefined) as Record<string, unknown>[] });
+      const found = rows.filter((row) => row !== undefined) as Record<string, unknown>[];
+      return Promise.resolve({ rows: found, rowCount: found.length });
     },
   });
   test.each([
