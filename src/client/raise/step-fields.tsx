@@ -53,7 +53,7 @@ export function StepFields({
       {step === 'handling' && late && <late.HandlingStep {...asked} />}
       {step === 'files' && late && <late.FilesStep files={files} imagesMax={imagesMax} error={filesFault} />}
       {step === 'check' && late && (
-        <late.CheckStep {...asked} steps={steps} files={files.files.length} customerName={customerName} onChange={go} />
+        <late.CheckStep {...asked} steps={steps} files={files} customerName={customerName} onChange={go} />
       )}
       {!late && laterSteps.includes(step) && <SkeletonPage plain />}
     </>
