@@ -74,7 +74,7 @@ const { send: sendCall, room } = createPipeline({
   },
 });
 
-/** Sends a call; see `Send`. Pages use `useCall` and `useSend` of queries.ts. */
+/** Sends a call; see `Send`. Pages use `useCall` of queries.ts and `useSend` of use-send.ts. */
 export const send = sendCall;
 export { randomKey };
 
