@@ -2,7 +2,7 @@
 export interface HistoryEntry {
   /** Path, query and fragment. */
   href: string;
-  /** Where the page was scrolled to when it was left; undefined for a new entry: begin at the top. `keep`: do not move. */
+  /** Scroll position in px to restore; undefined for a new entry (the top); `keep`: leave the page where it is. */
   scroll: number | 'keep' | undefined;
 }
 
@@ -27,7 +27,7 @@ let changed: string | undefined;
 const isHistoryState = (state: unknown): state is HistoryState =>
   typeof state === 'object' && state !== null && 'at' in state && typeof state.at === 'number';
 const href = (): string => window.location.pathname + window.location.search + window.location.hash;
-const tell = (scroll: HistoryEntry['scroll']): void =>
+const notify = (scroll: HistoryEntry['scroll']): void =>
   listeners.forEach((listener) => listener({ href: href(), scroll }));
 const write = (to?: string): void => window.history.replaceState({ at }, '', to);
 
@@ -37,7 +37,7 @@ function onPop({ state }: PopStateEvent): void {
   if (!isHistoryState(state)) {
     at += 1;
     write();
-    return tell('keep');
+    return notify('keep');
   }
   const steps = at - to;
   const over = entries;
@@ -56,7 +56,7 @@ function onPop({ state }: PopStateEvent): void {
   }
   scrolls.set(at, window.scrollY);
   at = to;
-  tell(scrolls.get(to) ?? 0);
+  notify(scrolls.get(to) ?? 0);
 }
 
 /** Takes back the entries of the sheets that have closed. */
@@ -92,15 +92,15 @@ export const history = {
       scrolls.set(at, window.scrollY);
       addEntry(to);
     }
-    tell(undefined);
+    notify(undefined);
   },
   /** Changes the address of the page that is open: filters, a draft's id. "Back" skips what was replaced. */
   replace(to: string): void {
     if (entries > 0) changed = to;
     write(to);
-    tell('keep');
+    notify('keep');
   },
-  /** Replaces the query of the open page. Too late when a link has been followed meanwhile, whose page may still be on its way. */
+  /** Replaces the query of the open page; does nothing if another page has been opened meanwhile. */
   refine(to: string): void {
     if (new URL(to, window.location.href).pathname === window.location.pathname) history.replace(to);
   },

@@ -44,7 +44,7 @@ import { currentRemoteConfig, remoteConfigOperations } from './admin/remote-conf
 
 export const VERSION = '0.1.0';
 
-/** What the app stands on; main.ts brings it up, tests bring up their own. */
+/** What the app needs from outside; serve.ts opens it, tests open their own. */
 export interface AppDeps {
   config: Config;
   database: Database;
@@ -61,7 +61,7 @@ export interface AppDeps {
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-/** Every feature, each with what it needs of those to its right. */
+/** Creates every feature with what it needs of the features to its right (ARCHITECTURE.md, The law). */
 async function createFeatures(deps: AppDeps) {
   const { config, database, clock, jobs } = deps;
   const dictionaries = createDictionaries(clock);
@@ -142,7 +142,7 @@ export async function createApp(deps: AppDeps) {
     identify: account.identify,
     onUnexpected: (error, about) => unexpected(error, about.operation, about.requestId),
   };
-  /** Made when somebody asks for it: it would take a tenth of the start. */
+  /** Built on the first request: building it would take a tenth of the start-up time. */
   let document: ReturnType<typeof openApi> | undefined;
   const calls = operations.map((operation) => operation.call);
   let isDraining = false;

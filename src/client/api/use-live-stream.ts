@@ -16,7 +16,7 @@ function askAgain(): () => void {
 export function useLiveStream(): void {
   const userId = useUser()?.userId;
   useEffect(() => {
-    // What one user was shown, the next one must not find in the cache.
+    // On a change of user the cache is emptied: the next user must not find the data of this one.
     if (userId === undefined) return;
     // The first screen does without: what it shows was asked a moment ago.
     const stop = startLater(() =>

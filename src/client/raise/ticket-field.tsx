@@ -19,7 +19,7 @@ export function TicketField({ kind, name }: TicketFieldProps) {
   return <FormField name={name} entry={entry} optional={isOptional(entry, kind)} />;
 }
 
-/** The same with the button under it that writes it in one tap. */
+/** The same with a button that fills it in with one tap, where the entry declares a `shortcut`. */
 export const TicketFieldWithShortcut = (props: TicketFieldProps) => (
   <div className="grid gap-2">
     <TicketField {...props} />

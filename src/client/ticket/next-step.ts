@@ -13,7 +13,7 @@ export interface NextStepFacts {
   ending: Ending | null;
 }
 
-/** How the user stands to it. `queue`: an insider who may take it, because nobody has it. */
+/** The user's relation to a ticket. `queue`: an insider who may take it, because it has no handler. */
 export type Side = 'requester' | 'handler' | 'queue' | 'onlooker';
 
 interface UserRoles {

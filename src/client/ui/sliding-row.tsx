@@ -6,10 +6,10 @@ import { Link } from './navigation.tsx';
 interface SlidingRowProps {
   id: string;
   href: string;
-  /** What one does next, in a word or two, and of what: "Accept", "Accept, CL-2026-000123". */
+  /** The next action in a word or two, and its accessible name: "Accept", "Accept, CL-2026-000123". */
   words: string;
   label: string;
-  /** The name of the small button that brings it to light on a phone. */
+  /** The accessible name of the small button that reveals it on a phone. */
   more: string;
   open: boolean;
   onToggle: () => void;

@@ -14,7 +14,7 @@ export interface Subject {
   sessionId: string | null;
 }
 
-/** Everything that an implementation may use; nothing else is at hand. */
+/** Everything that the implementation of an operation may use. */
 export interface Context {
   viewer: Viewer;
   subject: Subject;
@@ -38,7 +38,7 @@ export interface PrepareContext {
   language: Language;
 }
 
-/** Of a body that nobody has checked yet. */
+/** Finds the rate-limited subject in a body that is not validated yet. */
 type CountedOn = (body: unknown, at: { database: Database; now: Date }) => Promise<CountedSubject | undefined>;
 
 /** The request before it is parsed. */
@@ -49,8 +49,8 @@ export interface RawInput {
 }
 
 /**
- * For a write whose `prepare` may be costly: `check` makes all the checks that can be made without it, in a transaction that
- * only reads, so that nobody who is refused costs more than that. `input` parses what was asked, and throws.
+ * For a write with a costly `prepare`: `check` makes every check that is possible without it, in a read-only transaction, so
+ * that a refused request costs no more. `input` parses the input, and throws when it is invalid.
  */
 export interface Precheck<C extends Call> {
   /** Whether `prepare` is costly for this request. */

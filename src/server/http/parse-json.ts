@@ -4,8 +4,8 @@ import { CallError } from '../../shared/errors.ts';
 const broken = (key: string): CallError => new CallError('invalid', { issues: { body: { key } } });
 
 /**
- * Parses a JSON body and refuses what JSON.parse lets pass but nobody sends in good faith (safety.md 1): a key twice,
- * `__proto__`, NUL, half surrogates, depth, more keys or entries than anything here has. Throws `invalid` on the field `body`.
+ * Parses a JSON body and refuses what JSON.parse accepts but no honest client sends (safety.md 1): duplicate keys,
+ * `__proto__`, NUL, lone surrogates, too deep nesting, too many keys or entries. Throws `invalid` on the field `body`.
  */
 export function parseJson(text: string): unknown {
   let value: unknown;
@@ -27,7 +27,7 @@ interface Counts {
   values: number;
 }
 
-/** Counts keys and values on the way through, and goes no further than it must: what is refused costs little. */
+/** Counts keys and values, and stops at the first violation, so that a refused body costs little. */
 function inspect(value: unknown, depth: number, counts: Counts): Counts {
   if (depth > JSON_MAX_DEPTH) throw broken('issue.jsonDeep');
   if (++counts.values > JSON_MAX_VALUES) throw broken('issue.jsonLarge');

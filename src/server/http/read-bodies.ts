@@ -1,4 +1,4 @@
-/** What callers send: as what it is read, and in what time it has to be here. */
+/** Request bodies: how they are parsed, and the time limit to receive them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseJson, textOf } from './parse-json.ts';
 import type { Answer } from './refusal.ts';
@@ -17,8 +17,8 @@ export function readBodies(app: FastifyInstance): void {
 }
 
 /**
- * A body must be here in time, all of it: else the answer says so and the connection ends. One that nobody waits for any more
- * (the answer is out, a GET had a body) is not listened to for longer either. Other handlers have taken theirs before.
+ * A body must arrive completely within `ms`: else the request is refused with 408 and the connection closed. If the answer
+ * has been sent already (a GET with a body), only the connection is closed. `others` handlers take their requests before.
  */
 export function endSlowBodies(app: FastifyInstance, ms: number, late: (request: FastifyRequest) => Answer): void {
   app.addHook('onRequest', async (request, reply) => {

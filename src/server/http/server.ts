@@ -1,4 +1,3 @@
-import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -13,6 +12,7 @@ import type { RawInput, Operation } from './operation.ts';
 import type { Caller, ServerDeps } from './pipeline.ts';
 import { answer } from './pipeline.ts';
 import { languageOf } from './messages.ts';
+import { packAnswers } from './pack-answers.ts';
 import { operationTable, queryOf, unwrap, withoutLabel } from './wrapper.ts';
 import { refusalOf, send } from './reply.ts';
 import { pageHtml, servePageHtml, type HeadTexts } from './page-html.ts';
@@ -50,14 +50,11 @@ export interface HttpOptions {
 
 const TIMEOUTS = { headersMs: HEADERS_TIMEOUT_MS, bodyMs: BODY_TIMEOUT_MS, checkedEveryMs: 1_000 };
 
-/** A list is a fifth of its size on the way to a phone. Bodies that come in are never unpacked: their limit counts as sent. */
-const COMPRESSION: FastifyCompressOptions = { globalDecompression: false, encodings: ['br', 'gzip'] };
-
 /** The HTTP door: one route for each declared operation, one for the wrapper, the page, and the few that are no calls. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { headersMs, bodyMs, checkedEveryMs } = options.timeouts ?? TIMEOUTS;
   const app = Fastify({
-    // Node answers 408 itself. Bodies have a time of their own below, as those of the object store are no JSON.
+    // Node answers 408 itself. The time limit of bodies is set below, because the object store's uploads have another.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkedEveryMs },
     forceCloseConnections: 'idle',
     trustProxy: options.trustProxy,
@@ -74,7 +71,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('preClose', () => void setInterval(() => app.server.closeIdleConnections(), 50).unref());
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   await app.register(fastifyHelmet, headers(options.fileOrigins));
-  await app.register(fastifyCompress, COMPRESSION);
+  packAnswers(app);
   app.addHook('onRequest', async (request, reply) => {
     if (!options.isForThisMachine?.() || isFromHere(request.raw)) return;
     return send(reply, refusalOf(new CallError('missing'), request, options.serverDeps));
@@ -115,7 +112,7 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
       bodyLimit: call.rate === 'login' ? LOGIN_BODY_MAX_BYTES : BODY_MAX_BYTES,
       handler: async (request, reply) => {
         if (call.via === 'itr') checkRegion(request, options.regions);
-        // Bytes that stand in an address as they are: no client that knows HTTP sends them.
+        // Unescaped bytes in the address: no valid HTTP client sends them.
         if (/[^\x21-\x7e]/.test(request.url)) throw invalid({ query: { key: 'issue.utf8' } });
         const raw: RawInput = {
           params: request.params as Record<string, string>,

@@ -107,8 +107,8 @@ const section = ({ heading, items, rest }: NonNullable<MailContent['sections']>[
   (rest ? `<p class="soft" style="font-size:14px;color:${light.soft};margin:12px 0 0">${escape(rest)}</p>` : '');
 
 /** The whole item is the link: on a phone one does not aim. */
-const item = ({ title, lines: said, url }: MailItem): string =>
-  `<a href="${escape(url)}" class="ink line" style="display:block;padding:12px 0;border-top:1px solid ${light.line};color:${light.ink};text-decoration:none"><span class="link" style="font-weight:600;color:${light.link}">${escape(title)}</span>${said.map((line) => `<br><span class="soft" style="font-size:14px;color:${light.soft}">${escape(line)}</span>`).join('')}</a>`;
+const item = ({ title, lines: itemLines, url }: MailItem): string =>
+  `<a href="${escape(url)}" class="ink line" style="display:block;padding:12px 0;border-top:1px solid ${light.line};color:${light.ink};text-decoration:none"><span class="link" style="font-weight:600;color:${light.link}">${escape(title)}</span>${itemLines.map((line) => `<br><span class="soft" style="font-size:14px;color:${light.soft}">${escape(line)}</span>`).join('')}</a>`;
 
 const plainLink = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:0 0 24px"><a href="${escape(url)}" class="link" style="color:${light.link}">${escape(label)}</a></p>`;

@@ -112,12 +112,12 @@ function settingsView(stored: StoredSettings | null, role: Role): SettingsView {
 }
 
 /** Refuses what this role is not asked about, and the bell off where it always rings. */
-function refuseChoices(choices: Choices, asked: readonly NoticeGroup[]): void {
+function refuseChoices(choices: Choices, applicable: readonly NoticeGroup[]): void {
   const issues: ValidationIssues = {};
   for (const group of noticeGroups) {
     const chosen = choices[group];
     if (chosen === undefined) continue;
-    if (!asked.includes(group)) issues[`choices.${group}`] = { key: 'issue.notForThisKind' };
+    if (!applicable.includes(group)) issues[`choices.${group}`] = { key: 'issue.notForThisKind' };
     else if (noticeGroup(group).bellAlways && chosen.bell === false)
       issues[`choices.${group}.bell`] = { key: 'issue.bellAlways' };
   }
@@ -125,10 +125,10 @@ function refuseChoices(choices: Choices, asked: readonly NoticeGroup[]): void {
 }
 
 /** What was chosen in another role stays, should it come back. */
-const hidden = (before: StoredSettings | null, asked: readonly NoticeGroup[]): Choices =>
+const hidden = (before: StoredSettings | null, applicable: readonly NoticeGroup[]): Choices =>
   Object.fromEntries(
     noticeGroups
-      .filter((group) => !asked.includes(group) && before?.choices[group] !== undefined)
+      .filter((group) => !applicable.includes(group) && before?.choices[group] !== undefined)
       .map((group) => [group, before?.choices[group]]),
   );
 

@@ -8,6 +8,7 @@ import {
 } from '../../shared/question/calls.ts';
 import { mayPublish } from '../../shared/question/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
+import { sensitiveWordsIn } from '../db/sensitive-words-store.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import {
@@ -15,7 +16,6 @@ import {
   lockQuestion,
   readQuestion,
   readQuestions,
-  sensitiveWordsIn,
   solvedTicket,
   updateQuestion,
   type Reader,

@@ -64,18 +64,6 @@ export async function readQuestion(
   return found ?? null;
 }
 
-/** The words of the list that no text may carry, in lower case. */
-export async function sensitiveWordsIn(tx: Tx, text: string): Promise<string[]> {
-  const rows = await tx.query<{ word: string }>(
-    {
-      name: 'question_words',
-      text: `select lower(word) as word from sensitive_word where position(lower(word) in $1) > 0 order by 1`,
-    },
-    [text.toLowerCase()],
-  );
-  return rows.map(({ word }) => word);
-}
-
 /** The product line of a ticket whose newest solution was confirmed and that is closed; undefined when it is not so. */
 export async function solvedTicket(tx: Tx, id: string): Promise<{ productLine: string | null } | undefined> {
   const [found] = await tx.query<{ productLine: string | null }>(

@@ -1,5 +1,5 @@
 import { CallError, invalid } from '../../shared/errors.ts';
-import { lackingIssues } from '../../shared/field/is-asked.ts';
+import { lackingIssues } from '../../shared/field/is-applicable.ts';
 import { usualDaysOf } from '../../shared/ticket/field-rules.ts';
 import { codeIssues } from '../../shared/ticket/ticket-form.ts';
 import { entriesOf } from '../../shared/ticket/action-entries.ts';

@@ -49,13 +49,13 @@ export const isOn = (choices: Choices, group: NoticeGroup, medium: Medium): bool
 
 /** The same choices without what is so by default anyhow: a later default then reaches whoever never chose. */
 export function sparse(choices: Choices): Choices {
-  const kept = noticeGroups.flatMap((group) => {
+  const changed = noticeGroups.flatMap((group) => {
     const row = media.filter((medium) => isOn(choices, group, medium) !== byDefault(group, medium));
     return row.length === 0
       ? []
       : [[group, Object.fromEntries(row.map((medium) => [medium, isOn(choices, group, medium)]))]];
   });
-  return Object.fromEntries(kept) as Choices;
+  return Object.fromEntries(changed) as Choices;
 }
 
 /** When mails come, on the recipient's wall clock. */

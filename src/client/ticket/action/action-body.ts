@@ -1,6 +1,6 @@
 import type { UsualDays } from '../../../shared/field/entry.ts';
 import type { ValidationIssues } from '../../../shared/errors.ts';
-import { lackingIssues } from '../../../shared/field/is-asked.ts';
+import { lackingIssues } from '../../../shared/field/is-applicable.ts';
 import { typedValue } from '../../../shared/field/value.ts';
 import { issuesOf } from '../../../shared/validation-issues.ts';
 import { fieldEntry, fieldNames } from '../../../shared/ticket/fields.ts';

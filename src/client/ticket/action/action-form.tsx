@@ -8,7 +8,7 @@ import { shownEntries } from '../../form/entry-values.ts';
 import { FormProvider, useFieldError, useFormScope, useValue } from '../../form/form-context.ts';
 import { FormFailure } from '../../form/form-failure.tsx';
 import type { FormStore } from '../../form/form-store.ts';
-import { useLead } from '../../form/use-form.ts';
+import { useFocusFirstError } from '../../form/use-form.ts';
 import { lazyPart } from '../../lazy-part.ts';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -34,7 +34,7 @@ interface ActionFieldsProps {
 /** The fields of an action, from its entries; errors beside them, the first one focused. */
 export function ActionFields({ ticket, action, onBehalf, form, children }: ActionFieldsProps) {
   const { store, draft, failure, conflict } = form;
-  const box = useLead<HTMLDivElement>(store);
+  const box = useFocusFirstError<HTMLDivElement>(store);
   useEffect(() => {
     // What stands above the fields is what happened: it must be seen from wherever the button was pressed.
     if (conflict ?? failure) box.current?.scrollIntoView({ block: 'start' });

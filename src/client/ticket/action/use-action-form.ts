@@ -32,7 +32,7 @@ interface ActionFormOptions {
   onBehalf: boolean;
   /** False: it waits to be opened. */
   open?: boolean;
-  /** What the way in has decided: whether a comment is internal. */
+  /** Fixed values: whether a comment is internal is decided by the button that opened the form. */
   given?: Readonly<Record<string, string>>;
   /** What stands in the fields before anything is typed, instead of what the ticket presets. */
   start?: FormValues | undefined;
@@ -89,12 +89,12 @@ export function useActionForm({ ticket, action, onBehalf, open = true, given = {
     },
     onRefused,
   });
-  const { calm } = form;
-  // It is opened anew: what was said of an earlier try is over, what was typed stays.
+  const { clearErrors } = form;
+  // On opening, errors of an earlier try are removed; typed values stay.
   useLayoutEffect(() => {
     if (!open) return;
     begin();
-    calm();
+    clearErrors();
     forgetConflict();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each opening
   }, [open]);
@@ -130,7 +130,7 @@ function useConflict(ticket: TicketView) {
 function useShowDone(ticket: TicketView) {
   const client = useQueryClient();
   return (answer: TicketView): void => {
-    // The timeline follows: what is said of the ticket need not wait for it.
+    // The timeline is refetched; the ticket itself is up to date without waiting for it.
     client.setQueryData<TicketWithEvents>(
       queryKey(getTicket, { params: { id: ticket.id } }),
       (before) => before && { ...answer, events: before.events },

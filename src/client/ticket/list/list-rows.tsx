@@ -14,9 +14,9 @@ import { useNow } from '../../ui/use-now.ts';
 import { NoTickets } from './no-tickets.tsx';
 import { LoadMoreRows } from './load-more-rows.tsx';
 
-/** What a phone shows at once, and no more than the skeleton: the rows below follow, so that no slow phone stands still. */
+/** Rows of the first render: what a phone shows, as many as the skeleton. The others follow, so that a slow phone reacts. */
 const FIRST_ROWS = 7;
-/** Some list was on this page before. */
+/** A list has been shown before, since the page was loaded. */
 let drawn = false;
 
 interface RowsProps {

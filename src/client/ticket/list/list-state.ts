@@ -49,7 +49,7 @@ const filterNames = [
 export type FilterName = (typeof filterNames)[number];
 export type Filters = { readonly [F in FilterName]?: Query[F] };
 
-/** Facts of a row that no field of the form declares; a partner's tickets are all of one kind and nobody's load. */
+/** Filters without a field in the form. Not for partners: their tickets are of one kind, and they plan nobody's work. */
 const insiderFilters: readonly string[] = ['severity', 'handler', 'kind'];
 
 /** What this user may narrow by: a field that they never see is no filter for them either (fields.ts). */

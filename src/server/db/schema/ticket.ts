@@ -149,6 +149,9 @@ export const ticket = pgTable(
     index('ticket_in_progress')
       .on(t.updatedAt.desc(), t.id.desc())
       .where(sql`status in ('accepted', 'escalated', 'proposed', 'verifying', 'finalized')`),
+    index('ticket_over')
+      .on(t.updatedAt.desc(), t.id.desc())
+      .where(sql`status in ('dismissed', 'awaitingEvaluation', 'completed')`),
     index('ticket_shown')
       .on(t.customerId, t.updatedAt.desc(), t.id.desc())
       .where(sql`visible_to_partner`),

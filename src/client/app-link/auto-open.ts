@@ -4,10 +4,10 @@ import { asksToOpen, withoutOpening } from './open-flag.ts';
 import { canOpenApp, openApp } from './opening.ts';
 
 /**
- * What `?open=1` asks for, once, before the router follows the address. The wish is taken out of it: the reload after
- * a success must not begin anew. The app's own help pages tell by it how they were reached.
+ * Opens the native app when the address has `?open=1`, before the router reads it. The parameter is removed, so that the
+ * reload after a success does not open the app again. The two help pages keep it: it tells them how they were reached.
  */
-export function openAppAsAsked(): void {
+export function autoOpen(): void {
   const href = history.href();
   if (!asksToOpen(href)) return;
   const page = pageAt(window.location.pathname)?.page;

@@ -3,7 +3,7 @@ import type { ActionEntry, ActionTable, TypedValues, UsualDays } from './entry.t
 import { typedValue } from './value.ts';
 
 /** Is this field of an action asked, beside what stands in the others? */
-export const isAsked = (
+export const isApplicable = (
   entry: ActionEntry<never>,
   typed: TypedValues,
   onBehalf: boolean,
@@ -22,7 +22,7 @@ export function lackingIssues(
   const issues: ValidationIssues = {};
   for (const [name, entry] of entries) {
     const value = input[name];
-    if (entry.needed && value === undefined && isAsked(entry, typed, onBehalf, usualDays))
+    if (entry.needed && value === undefined && isApplicable(entry, typed, onBehalf, usualDays))
       issues[name] = { key: entry.needed };
     if (entry.type === 'form' && entry.sends === 'changes' && Object.keys(Object(value)).length === 0)
       issues[name] = { key: 'issue.nothingChanged' };

@@ -3,7 +3,7 @@ import { defaultDictionaries } from '../dictionary/content.ts';
 import { entriesOf } from '../ticket/action-entries.ts';
 import { usualDaysOf } from '../ticket/field-rules.ts';
 import { type CallableAction } from '../ticket/rules.ts';
-import { isAsked, lackingIssues } from './is-asked.ts';
+import { isApplicable, lackingIssues } from './is-applicable.ts';
 
 describe('what an input lacks although its shape is right', () => {
   it.each<[CallableAction, Record<string, unknown>, boolean, Record<string, string>]>([
@@ -36,11 +36,11 @@ describe('what an input lacks although its shape is right', () => {
 
 it('a note is asked on behalf alone, a resumption of a yes alone', () => {
   const { note, productionResumedAt } = entriesOf('confirmSolution');
-  expect(note && [isAsked(note, {}, false), isAsked(note, {}, true)]).toEqual([false, true]);
+  expect(note && [isApplicable(note, {}, false), isApplicable(note, {}, true)]).toEqual([false, true]);
   const answers = ['yes', 'no', '', undefined];
   expect(
     answers.map(
-      (productionResumed) => productionResumedAt && isAsked(productionResumedAt, { productionResumed }, false),
+      (productionResumed) => productionResumedAt && isApplicable(productionResumedAt, { productionResumed }, false),
     ),
   ).toEqual([true, false, false, false]);
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { reportOf } from './report.ts';
+import { checkReport } from './check-report.ts';
 
 it('the report has a line for each check, in English whoever reads the page', () => {
   expect(
-    reportOf(
+    checkReport(
       [
         ['network', { state: 'ok', means: 'works', detail: 'online, 4g, 42 ms' }],
         ['camera', { state: 'bad', means: 'denied', detail: '1, denied' }],

@@ -2,16 +2,16 @@ import type { AppConfig } from '../../shared/page-config.ts';
 import type { Platform } from './browser-info.ts';
 
 /** A place where the app can be got; the names are keys of the texts. */
-export interface Store {
+export interface AppStore {
   name: 'ios' | 'android' | 'package';
   href: string;
   platform: Exclude<Platform, 'desktop'>;
 }
 
-/** The places that this installation names, those for this device first. What has no id is not there. */
-export function storesOf(config: AppConfig | undefined, platform: Platform): Store[] {
+/** The stores that this installation has configured, those for this device first. */
+export function appStoresOf(config: AppConfig | undefined, platform: Platform): AppStore[] {
   const { iosStoreId, androidStoreId, androidPackageUrl } = config ?? {};
-  const all: Store[] = [];
+  const all: AppStore[] = [];
   if (iosStoreId) all.push({ name: 'ios', platform: 'ios', href: `https://apps.apple.com/app/id${iosStoreId}` });
   if (androidStoreId)
     all.push({
@@ -23,6 +23,6 @@ export function storesOf(config: AppConfig | undefined, platform: Platform): Sto
   return all.toSorted((one, other) => Number(other.platform === platform) - Number(one.platform === platform));
 }
 
-/** The store that opens by itself after a failed attempt: of this device; a package is only fetched by a tap. */
-export const storeFor = (stores: readonly Store[], platform: Platform): Store | undefined =>
+/** The store that opens by itself after a failed attempt; never a package, which is only downloaded by a tap. */
+export const appStoreFor = (stores: readonly AppStore[], platform: Platform): AppStore | undefined =>
   stores.find((store) => store.platform === platform && store.name !== 'package');

@@ -13,7 +13,7 @@ export type CheckMeaning =
   'works' | 'offline' | 'slow' | 'failing' | 'notConfigured' | 'unknown' | 'needsHttps' | 'denied' | 'none' | 'unsent';
 
 /** What is copied for customer service: plain lines in English, whoever reads them. No name, no token, no address. */
-export function reportOf(results: readonly [RunCheck, CheckResult][], at: Date): string {
+export function checkReport(results: readonly [RunCheck, CheckResult][], at: Date): string {
   const lines = results.map(([name, { state, means, detail }]) => `${name}: ${state} (${means}) ${detail}`);
   return [`Closeloop, ${at.toISOString()}`, ...lines].join('\n');
 }

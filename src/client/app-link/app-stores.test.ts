@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AppConfig } from '../../shared/page-config.ts';
-import { storeFor, storesOf } from './stores.ts';
+import { appStoreFor, appStoresOf } from './app-stores.ts';
 import type { Platform } from './browser-info.ts';
 
 const whole: AppConfig = {
@@ -26,13 +26,13 @@ it.each<[string, AppConfig | undefined, Platform, all: string[], own: string | u
   ['a scheme only', { scheme: 'x' }, 'ios', [], undefined],
   ['no app', undefined, 'android', [], undefined],
 ])('%s', (_what, config, platform, all, own) => {
-  const stores = storesOf(config, platform);
+  const stores = appStoresOf(config, platform);
   expect(stores.map(({ name }) => name)).toEqual(all);
-  expect(storeFor(stores, platform)?.name).toBe(own);
+  expect(appStoreFor(stores, platform)?.name).toBe(own);
 });
 
 it('leads to the stores themselves (spec 1.22, 9.34)', () => {
-  expect(storesOf(whole, 'ios').map(({ href }) => href)).toEqual([
+  expect(appStoresOf(whole, 'ios').map(({ href }) => href)).toEqual([
     'https://apps.apple.com/app/id123456789',
     'https://play.google.com/store/apps/details?id=com.example.app',
     'https://files.example/app.apk',

@@ -8,12 +8,17 @@ import { usePage } from '../route-match.tsx';
 
 const SAVE_AFTER_MS = 400;
 
-/** Keeps the draft on the device while one types: soon after each change, at once when the page goes away. */
-export function useAutosave(draft: Draft, draftStore: DraftStore, values: () => FormValues, presets: Draft['values']) {
+/** Saves the draft on the device: shortly after each change, and at once when the page is hidden or left. */
+export function useDraftAutosave(
+  draft: Draft,
+  draftStore: DraftStore,
+  values: () => FormValues,
+  presets: Draft['values'],
+) {
   const { params, link } = usePage();
   const now = useRef(draft);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** It is being sent, waits for the network or has gone: nothing may write it back to the draft store. */
+  /** True while it is being sent, is queued or was sent: then no change may write it back to the draft store. */
   const held = useRef(draft.queued);
   const [savedAt, setSavedAt] = useState(draft.savedAt);
   const [filledFrom, setFilled] = useState(draft.filledFrom);
@@ -74,17 +79,17 @@ export function useAutosave(draft: Draft, draftStore: DraftStore, values: () => 
         setFilled(sn);
         soon();
       },
-      /** Before it is sent: what was typed last is kept, then nothing is written any more. */
+      /** Before sending: saves the last changes, then stops saving. */
       hold: () => {
         flush();
         held.current = true;
       },
-      /** To be changed again. */
+      /** Starts saving again, when the report is to be changed. */
       take: () => {
         held.current = false;
         flush();
       },
-      /** After a refusal the draft store knows better (a new key, files to be sent again). */
+      /** After a refusal: the stored draft is the newer one (a new key, files to be uploaded again). */
       reread: async () => {
         held.current = false;
         now.current = (await draftStore.get(draft.userId, draft.id)) ?? now.current;

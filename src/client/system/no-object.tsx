@@ -21,7 +21,7 @@ const texts = {
 } as const;
 
 /** Stands for any page whose address does not say of what: a link was cut off, or copied in part. */
-export function NamesNothing({ missing }: { missing: string }) {
+export function NoObject({ missing }: { missing: string }) {
   const { t } = useText();
   const { page, link } = usePage();
   const user = useUser();
