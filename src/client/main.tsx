@@ -10,14 +10,17 @@ import { navigation, RouterView, startRouter } from './router.tsx';
 import { useOutbox } from './drafts/use-outbox.ts';
 import { storedLanguage } from './language.ts';
 import { lazyPart } from './lazy-part.ts';
+import { Later } from './prefetch.ts';
 import { firstTexts } from './text-loader.ts';
 import { plainText, TextProvider, useText } from './text.tsx';
 import { NavigationProvider } from './ui/navigation.tsx';
 import { applyStoredTheme } from './ui/theme.ts';
-import { Toaster } from './ui/toaster.tsx';
 
 const LinkedUserSheet = lazyPart(() => import('./account/linked-user-sheet.tsx').then((part) => part.LinkedUserSheet));
 const AppOpening = lazyPart(() => import('./app-link/app-opening.tsx').then((part) => part.AppOpening));
+
+/** Nothing is said before the first screen stands. */
+const loadToaster = () => import('./ui/toaster.tsx').then((part) => part.Toaster);
 
 function App() {
   const linked = useSyncExternalStore(linkQuestion.subscribe, linkQuestion.current);
@@ -32,7 +35,7 @@ function App() {
       <RouterView />
       <Suspense>{linked && <LinkedUserSheet linked={linked} />}</Suspense>
       <Suspense>{opening && <AppOpening {...opening} onClose={closeAppOpening} />}</Suspense>
-      <Toaster />
+      <Later load={loadToaster} />
     </>
   );
 }

@@ -121,7 +121,12 @@ async function readOn<T>(
   try {
     // Each statement is its own transaction, which saves BEGIN and COMMIT.
     return await work(
-      txOf({ ask: (statement) => ask([place, statement]), defer: refuseToWrite, afterCommit: refuseToWrite, onCommit: refuseToWrite }),
+      txOf({
+        ask: (statement) => ask([place, statement]),
+        defer: refuseToWrite,
+        afterCommit: refuseToWrite,
+        onCommit: refuseToWrite,
+      }),
     );
   } finally {
     client.release();

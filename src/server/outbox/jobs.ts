@@ -105,7 +105,12 @@ export const jobTables = (): string => PgBoss.getConstructionPlans('pgboss').rep
  */
 export async function startJobs(database: Database, onError: (error: Error) => void): Promise<Jobs> {
   const asking = createRetryingQuery(database.owner, (error) => onError(error as Error));
-  const boss = new PgBoss({ db: { executeSql: asking.ask }, schema: 'pgboss', cronWorkerIntervalSeconds: POLL_SECONDS, ...KEPT });
+  const boss = new PgBoss({
+    db: { executeSql: asking.ask },
+    schema: 'pgboss',
+    cronWorkerIntervalSeconds: POLL_SECONDS,
+    ...KEPT,
+  });
   boss.on('error', onError);
   const workers = new Map<string, string>();
   const wake = (name: string): void => boss.notifyWorker(workers.get(name) ?? '');
