@@ -21,7 +21,7 @@ export const BUILD_INPUTS = [
     'file-names.ts',
     'icons.ts',
     'module-preload.ts',
-    'said-keys.ts',
+    'used-keys.ts',
     'texts.ts',
   ].map((name) => `scripts/${name}`),
 ];
@@ -29,7 +29,7 @@ export const BUILD_INPUTS = [
 const started = performance.now();
 
 /**
- * One calm line of progress with the time since the start.
+ * Prints one line of progress with the seconds since the start.
  * @param {string} text
  */
 export function say(text) {
@@ -37,7 +37,7 @@ export function say(text) {
   process.stdout.write(`${seconds} s  ${text}\n`);
 }
 
-/** A sentence for the person at the terminal, without a stack. */
+/** An error whose message is meant for the person at the terminal; shown without a stack. */
 export class Stop extends Error {}
 
 /** Throws Stop when this Node is too old for the product. */

@@ -87,6 +87,7 @@ async function createFeatures(deps: AppDeps) {
     mailer: deps.mailer,
     publicUrl: deps.publicUrl,
     hasApp: config.APP_SCHEME !== '',
+    dictionaries: dictionaries.load,
     waiting: (tx, viewer, now) => waitingFor(tx, ticketDeps, viewer, now),
     robot: robotOf(config),
     isOperation: (name) => operations.some(({ call }) => call.name === name),

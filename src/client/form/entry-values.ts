@@ -1,4 +1,4 @@
-import type { ActionEntry, ActionTable, FieldEntry, FieldTable } from '../../shared/field/entry.ts';
+import type { ActionEntry, ActionTable, FieldEntry, FieldTable, UsualDays } from '../../shared/field/entry.ts';
 import { isApplicable } from '../../shared/field/is-applicable.ts';
 import { typedValue, wireValue } from '../../shared/field/value.ts';
 import type { ValidationIssues } from '../../shared/errors.ts';
@@ -13,8 +13,9 @@ export const shownEntries = <Subject>(
   table: ActionTable<Subject>,
   values: FormValues,
   onBehalf: boolean,
+  usualDays?: UsualDays,
 ): [name: string, entry: ActionEntry<Subject>][] =>
-  Object.entries(table).filter(([, entry]) => isApplicable(entry, values, onBehalf));
+  Object.entries(table).filter(([, entry]) => isApplicable(entry, values, onBehalf, usualDays));
 
 /** What was typed or chosen, as on the wire; what was left empty stays away. */
 export const wireValues = (table: FieldTable, values: FormValues): Record<string, unknown> =>

@@ -18,7 +18,7 @@ import { TicketSection } from './ticket-section.tsx';
 export function InsiderHome({ user }: { user: User }) {
   const { t } = useText();
   const { link } = usePage();
-  const todo = useCall(listTickets, { query: { view: 'todo', sort: 'due', limit: '7' } });
+  const todo = useCall(listTickets, { query: { view: 'todo', limit: '7' } });
   const { H5ITRInternalFeedback } = useRemoteConfig();
   return (
     <>

@@ -22,8 +22,6 @@ export function refusalOf(
           ? new CallError('invalid')
           : error;
   return refusal(known, languageOf(request.headers['accept-language']), () => {
-    // The client disconnected while the answer was being compressed: no error of ours.
-    if (code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     onUnexpected(error, { operation: request.routeOptions.url ?? '', requestId: request.id });
   });
 }

@@ -1,4 +1,3 @@
-import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -13,6 +12,7 @@ import type { RawInput, Operation } from './operation.ts';
 import type { Caller, ServerDeps } from './pipeline.ts';
 import { answer } from './pipeline.ts';
 import { languageOf } from './messages.ts';
+import { packAnswers } from './pack-answers.ts';
 import { operationTable, queryOf, unwrap, withoutLabel } from './wrapper.ts';
 import { refusalOf, send } from './reply.ts';
 import { pageHtml, servePageHtml, type HeadTexts } from './page-html.ts';
@@ -50,9 +50,6 @@ export interface HttpOptions {
 
 const TIMEOUTS = { headersMs: HEADERS_TIMEOUT_MS, bodyMs: BODY_TIMEOUT_MS, checkedEveryMs: 1_000 };
 
-/** Compression makes a list five times smaller. Request bodies are never decompressed: their size limit applies as sent. */
-const COMPRESSION: FastifyCompressOptions = { globalDecompression: false, encodings: ['br', 'gzip'] };
-
 /** The HTTP door: one route for each declared operation, one for the wrapper, the page, and the few that are no calls. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { headersMs, bodyMs, checkedEveryMs } = options.timeouts ?? TIMEOUTS;
@@ -74,7 +71,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('preClose', () => void setInterval(() => app.server.closeIdleConnections(), 50).unref());
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   await app.register(fastifyHelmet, headers(options.fileOrigins));
-  await app.register(fastifyCompress, COMPRESSION);
+  packAnswers(app);
   app.addHook('onRequest', async (request, reply) => {
     if (!options.isForThisMachine?.() || isFromHere(request.raw)) return;
     return send(reply, refusalOf(new CallError('missing'), request, options.serverDeps));

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Attachment } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { type CaughtMail, type MailFiles, openMailFiles } from './catcher-files.ts';
 
@@ -30,6 +30,19 @@ async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** Pictures that came with the mail stand in its HTML: what is shown of it later loads nothing. */
+const withPictures = (html: string, attachments: readonly Attachment[]): string =>
+  attachments.reduce(
+    (done, { contentId, mimeType, content }) =>
+      contentId && typeof content !== 'string'
+        ? done.replaceAll(
+            `cid:${contentId.replace(/[<>]/g, '')}`,
+            `data:${mimeType};base64,${Buffer.from(content as ArrayBuffer).toString('base64')}`,
+          )
+        : done,
+    html,
+  );
+
 async function parse(raw: Buffer, session: SMTPServerSession, now: number): Promise<Omit<CaughtMail, 'id'>> {
   const { mailFrom, rcptTo } = session.envelope;
   const email = await PostalMime.parse(raw);
@@ -39,7 +52,7 @@ async function parse(raw: Buffer, session: SMTPServerSession, now: number): Prom
     to: rcptTo.map(({ address }) => address.toLowerCase()),
     subject: email.subject ?? '',
     text: email.text ?? '',
-    html: email.html ?? '',
+    html: withPictures(email.html ?? '', email.attachments),
     messageId: email.messageId ?? '',
   };
 }

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { loopPicture, type LoopPicture } from './loop-picture.ts';
 
 /** Time limit of one attempt; the outbox tries again later (safety.md 16). */
 const ATTEMPT_MS = 30_000;
@@ -10,6 +11,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** The picture that the HTML shows as `cid:loop`. */
+  loop?: LoopPicture;
   /** The same for every attempt at one mail, so that a receiver can tell a repeat. */
   messageId?: string;
 }
@@ -47,7 +50,7 @@ export function createMailer({ smtpUrl, from }: MailerOptions): Mailer {
     { from, disableFileAccess: true, disableUrlAccess: true },
   );
   return {
-    async send({ to, subject, text, html, messageId }) {
+    async send({ to, subject, text, html, loop, messageId }) {
       const address = { name: '', address: to };
       await transport.sendMail({
         to: address,
@@ -55,6 +58,7 @@ export function createMailer({ smtpUrl, from }: MailerOptions): Mailer {
         text,
         html,
         messageId,
+        ...(loop ? { attachments: [{ cid: 'loop', filename: 'loop.png', content: await loopPicture(loop) }] } : {}),
         signal: AbortSignal.timeout(ATTEMPT_MS),
       });
     },

@@ -8,7 +8,8 @@ import { audienceRuleOf, isTicketEventAction, recipientsOf } from './audience.ts
 import type { ReadWaiting } from './digest.ts';
 import { sendDigests } from './digest.ts';
 import { deliveryOf } from './delivery.ts';
-import { robotCard, ticketMail } from './mails.ts';
+import { robotCard } from './mails.ts';
+import { ticketMail, type Alarms } from './ticket-mail.ts';
 import { notificationOperations } from './operations.ts';
 import { reportOperation } from './report-operation.ts';
 import type { RobotOptions } from './robot.ts';
@@ -25,6 +26,8 @@ export interface NotificationDeps {
   publicUrl: string;
   /** Whether mails also lead into the native app. */
   hasApp?: boolean;
+  /** What an impact is called, and how bad it is. */
+  dictionaries: (tx: Tx) => Promise<Alarms>;
   /** For the digest: what waits for somebody. */
   waiting: ReadWaiting;
   /** Whether a call of this name is declared: reports name no others. */
@@ -85,7 +88,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
   };
   return {
     operations: [
-      ...notificationOperations,
+      ...notificationOperations(deps.dictionaries),
       reportOperation({ isPosted: postCard !== undefined, isOperation: deps.isOperation }),
     ],
     ...workers,
@@ -112,12 +115,13 @@ const asReminderEvent = (last: TicketEvent, at: Date): TicketEvent => ({
 
 /** Bell, mails and card in one transaction: all of it or nothing. */
 async function notify(
-  { clock, jobs, publicUrl, hasApp, robot }: NotificationDeps,
+  { clock, jobs, publicUrl, hasApp = false, robot, dictionaries }: NotificationDeps,
   tx: Tx,
   event: TicketEvent,
   action: NotificationEvent,
 ): Promise<void> {
   const people = await readPeople(tx, event);
+  const mailContext = { publicUrl, hasApp, now: clock.now(), alarms: await dictionaries(tx) };
   const recipients = recipientsOf(action, event, people).map((recipient) => ({
     ...recipient,
     ...deliveryOf(recipient, event.productionDown, clock.now()),
@@ -137,7 +141,7 @@ async function notify(
     })),
   );
   for (const { person, acts, inBell, mail } of recipients.filter(({ person: { id } }) => added.has(id))) {
-    const mailOf = () => ticketMail(publicUrl, person, event, action, acts, hasApp);
+    const mailOf = () => ticketMail(mailContext, person, event, action, acts);
     if (mail === 'atOnce') await jobs.send(tx, 'mail', mailOf());
     if (mail instanceof Date) await jobs.send(tx, 'mail', { ...mailOf(), heldFor: person.id }, { startAfter: mail });
     if (inBell) tellUser(tx, person.id);
@@ -145,7 +149,7 @@ async function notify(
   const { robot: why } = audienceRuleOf(action);
   const isForRobot = why === 'always' || (why === 'poor' && event.poorRating);
   if (robot && why && isForRobot)
-    await jobs.send(tx, 'robot', robotCard(publicUrl, event, why), {
+    await jobs.send(tx, 'robot', robotCard(publicUrl, event, why, mailContext.alarms), {
       once: `${event.ticketId} ${event.seq} ${action}`,
     });
 }

@@ -1,29 +1,35 @@
-import { listNotifications, readNotifications } from '../../shared/notification/calls.ts';
+import { listNotifications, readNotifications, type NotificationView } from '../../shared/notification/calls.ts';
 import { changeSettings, readSettings, type SettingsView } from '../../shared/notification/settings-calls.ts';
 import { COUNT_CAP } from '../../shared/constants.ts';
 import type { ValidationIssues } from '../../shared/errors.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { Choices, MailTiming, NoticeGroup } from '../../shared/notification/settings.ts';
 import { groupsOf, isOn, noticeGroup, noticeGroups, sparse } from '../../shared/notification/settings.ts';
+import { alarmOf } from '../../shared/ticket/alarm.ts';
+import { lineNumbers } from '../../shared/ticket/line-numbers.ts';
 import type { Role, Viewer } from '../../shared/ticket/rules.ts';
+import { isInsider } from '../../shared/ticket/rules.ts';
+import type { Tx } from '../db/database.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { digestDay } from './quiet-hours.ts';
 import type { StoredSettings } from './settings-store.ts';
 import { markRead, newestOf, tellUser, unreadOf } from './store.ts';
+import type { Alarms } from './ticket-mail.ts';
 import { saveSettings, readSettingsOf } from './settings-store.ts';
 
 const BELL = 50;
 
 /** The user's notifications: listing them, marking them as read, and the notification settings. */
-export const notificationOperations: Operation[] = [
+export const notificationOperations = (dictionaries: (tx: Tx) => Promise<Alarms>): Operation[] => [
   operation(listNotifications, {
     perform: async (context) => {
       const [rows, unread] = [
         await newestOf(context.tx, me(context), BELL),
         await unreadOf(context.tx, me(context), COUNT_CAP),
       ];
-      const items = rows.map(({ at, readAt, ...row }) => ({ ...row, at: at.toISOString(), read: readAt !== null }));
+      const alarms = await dictionaries(context.tx);
+      const items = rows.map((row) => viewRow(row, alarms, context));
       return { items, next: null, unread };
     },
   }),
@@ -62,6 +68,23 @@ export const notificationOperations: Operation[] = [
     },
   }),
 ];
+
+/** One of the bell. What a stop says grows with the time: the page says it. */
+function viewRow(
+  { at, readAt, seq, internalLines, ...row }: Awaited<ReturnType<typeof newestOf>>[number],
+  alarms: Alarms,
+  { viewer, language }: Context,
+): NotificationView {
+  const { alarm, stoppedSince } = alarmOf(row, alarms, language);
+  return {
+    ...row,
+    seq: lineNumbers(isInsider(viewer), internalLines)(seq),
+    alarm,
+    stoppedSince: stoppedSince?.toISOString() ?? null,
+    at: at.toISOString(),
+    read: readAt !== null,
+  };
+}
 
 type User = Extract<Viewer, { kind: 'user' }>;
 

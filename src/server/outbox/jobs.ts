@@ -17,6 +17,8 @@ export interface JobPayloads {
     subject: string;
     text: string;
     html: string;
+    /** The picture of the loop that goes with it. */
+    loop?: { stage: number; tone: 'act' | 'ok' | 'bad' | 'run' };
     /** Held back for this user; nothing is sent to who has been disabled meanwhile. */
     heldFor?: string;
   };

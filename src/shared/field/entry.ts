@@ -85,6 +85,9 @@ export type FieldTable = Readonly<Record<string, FieldEntry>>;
 /** The values of a form: a text for each field, '' for none. Yes and no are 'yes' and 'no'; several choices are joined by spaces. */
 export type TypedValues = Readonly<Record<string, string | undefined>>;
 
+/** In how many days a ticket is usually to be solved, given the impact that is typed; undefined: not known. */
+export type UsualDays = (impact: string | undefined) => number | undefined;
+
 /** A field of an action. `Subject` is what the action is about: a ticket, a problem. */
 export type ActionEntry<Subject> = FieldEntry & {
   /** Applies only when acting on the requester's behalf. */
@@ -92,7 +95,7 @@ export type ActionEntry<Subject> = FieldEntry & {
   /** Optional in the schema, but required whenever it applies; the issue for its absence. */
   needed?: IssueKey;
   /** Applies (is shown and sent) only then. */
-  when?: (typed: TypedValues) => boolean;
+  when?: (typed: TypedValues, usualDays: UsualDays) => boolean;
   /** The initial value, as on the wire. */
   preset?: (subject: Subject) => unknown;
 };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { defaultDictionaries } from '../dictionary/content.ts';
 import { entriesOf } from '../ticket/action-entries.ts';
+import { usualDaysOf } from '../ticket/field-rules.ts';
 import { type CallableAction } from '../ticket/rules.ts';
 import { isApplicable, lackingIssues } from './is-applicable.ts';
 
@@ -41,4 +43,18 @@ it('a note is asked on behalf alone, a resumption of a yes alone', () => {
       (productionResumed) => productionResumedAt && isApplicable(productionResumedAt, { productionResumed }, false),
     ),
   ).toEqual([true, false, false, false]);
+});
+
+it('more days than the severity grants are given with a reason', () => {
+  const usual = usualDaysOf({ severity: 2 }, defaultDictionaries);
+  const lacking = (action: CallableAction, input: Record<string, unknown>) =>
+    lackingIssues(entriesOf(action), input, false, usual);
+  expect(lacking('accept', { requiredDays: 2 })).toEqual({});
+  expect(lacking('accept', { requiredDays: 3 })).toEqual({ reason: { key: 'issue.longerReason' } });
+  expect(lacking('accept', { requiredDays: 3, reason: 'The part is on its way.' })).toEqual({});
+  // The escalation may find that it is worse, or less bad.
+  expect(lacking('escalate', { requiredDays: 2, impact: 'risk-to-people' })).toEqual({
+    reason: { key: 'issue.longerReason' },
+  });
+  expect(lacking('escalate', { requiredDays: 3, impact: 'intermittent-trips' })).toEqual({});
 });

@@ -3,11 +3,13 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Call } from '../../../shared/call.ts';
 import { actOnTicket } from '../../../shared/ticket/action-calls.ts';
+import { usualDaysOf } from '../../../shared/ticket/field-rules.ts';
 import { acknowledgeSolution, getTicket, listSolutions, listTickets } from '../../../shared/ticket/calls.ts';
 import type { CallableAction } from '../../../shared/ticket/rules.ts';
 import { conflictData, type TicketView, type TicketWithEvents } from '../../../shared/ticket/ticket-view.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { send } from '../../api/client.ts';
+import { useDictionaries } from '../../api/use-dictionaries.ts';
 import { queryKey } from '../../api/queries.ts';
 import { useUser } from '../../api/user.ts';
 import type { FormErrors, FormValues } from '../../form/form-store.ts';
@@ -59,13 +61,17 @@ export function useActionForm({ ticket, action, onBehalf, open = true, given = {
   const files = () => draft.uploader()?.getSnapshot() ?? noFiles;
   const { version, conflict, onRefused, forgetConflict } = useConflict(ticket);
   const showDone = useShowDone(ticket);
+  const usualDays = usualDaysOf(ticket, useDictionaries());
   const asksSafety = asksForSafety(action, ticket, onBehalf);
-  const body = () => ({ ...bodyOf(action, store.values(), { ticket, uploads: uploadsOf(files()) }), ...given });
+  const body = () => ({
+    ...bodyOf(action, store.values(), { ticket, usualDays, uploads: uploadsOf(files()) }),
+    ...given,
+  });
   const form = useForm({
     store,
     fields: [...namesIn(action), 'safetyRead'],
     validate: (): FormErrors => ({
-      ...issueTexts(t, actionIssues(action, body(), onBehalf)),
+      ...issueTexts(t, actionIssues(action, body(), onBehalf, usualDays)),
       ...(asksSafety && store.values()['safetyRead'] !== 'yes' ? { safetyRead: t('ticket.input.safetyMissing') } : {}),
       ...filesErrors(files(), { busy: t('ticket.input.filesBusy'), failed: t('ticket.input.filesFailed') }),
     }),
@@ -92,7 +98,7 @@ export function useActionForm({ ticket, action, onBehalf, open = true, given = {
     forgetConflict();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each opening
   }, [open]);
-  return { ...form, draft, conflict, asksSafety };
+  return { ...form, draft, conflict, asksSafety, usualDays };
 }
 export type ActionForm = ReturnType<typeof useActionForm>;
 

@@ -6,7 +6,7 @@ import { useText } from '../../text.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { RowList } from '../../ui/list-row.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import type { ListState } from './list-state.ts';
+import { sortOf, type ListState } from './list-state.ts';
 import { ActingRow } from '../ticket-list-row.tsx';
 import { useNewRows } from './use-arrivals.ts';
 import { useLongPress } from './use-long-press.ts';
@@ -73,6 +73,7 @@ export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProp
                   row={row}
                   user={user}
                   now={now}
+                  sort={sortOf(state)}
                   open={open === row.id}
                   onToggle={() => onOpen(open === row.id ? undefined : row.id)}
                 />

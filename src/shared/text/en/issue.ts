@@ -107,6 +107,7 @@ export const issue = {
   'issue.need.marketOrganisation': 'Please choose the market organization.',
   'issue.need.businessDivision': 'Please choose the business division.',
   'issue.need.zone': 'Please choose the zone.',
+  'issue.longerReason': 'This is longer than the severity allows. Please say why.',
   'issue.need.requiredDays': 'Please choose the required closed-loop time.',
   'issue.need.troubleshooting': 'Please enter the troubleshooting record.',
   'issue.need.projectLevel': 'Please choose the project level.',

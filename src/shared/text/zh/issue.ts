@@ -106,6 +106,7 @@ export const issue: Translation<typeof english> = {
   'issue.need.marketOrganisation': '请选择市场组织。',
   'issue.need.businessDivision': '请选择业务部门。',
   'issue.need.zone': '请选择片区。',
+  'issue.longerReason': '超出该严重程度的规定时间，请说明原因。',
   'issue.need.requiredDays': '请选择要求闭环时间。',
   'issue.need.troubleshooting': '请填写排查记录。',
   'issue.need.projectLevel': '请选择项目级别。',
