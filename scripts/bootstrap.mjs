@@ -21,8 +21,9 @@ export const BUILD_INPUTS = [
     'file-names.ts',
     'icons.ts',
     'module-preload.ts',
-    'used-keys.ts',
+    'page-calls.ts',
     'texts.ts',
+    'used-keys.ts',
   ].map((name) => `scripts/${name}`),
 ];
 

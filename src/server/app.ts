@@ -3,6 +3,7 @@ import { DATABASE_SHARE, DATABASE_WAITING_MAX, DATABASE_WAIT_MS } from '../share
 import { createAccount } from './account/account.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { replyAddressOf } from './config.ts';
 import type { Database } from './db/database.ts';
 import { documentOperations } from './document/operations.ts';
 import { supportOperations } from './document/support-operations.ts';
@@ -13,6 +14,7 @@ import type { Operation } from './http/operation.ts';
 import type { ServerDeps } from './http/pipeline.ts';
 import type { HttpOptions } from './http/server.ts';
 import { createHttp } from './http/server.ts';
+import { createMailIn, openReplyAddresses } from './mail-in/mail-in.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createNotifications } from './notification/notifications.ts';
 import type { RobotOptions } from './notification/robot.ts';
@@ -34,12 +36,19 @@ import { CALENDAR_CHANNEL, createCalendars } from './ticket/calendar-cache.ts';
 import type { TicketDeps } from './ticket/deps.ts';
 import { ticketOperations } from './ticket/operations.ts';
 import { shareOperations } from './ticket/shares.ts';
+import type { Post } from './webhook/post.ts';
+import { addressRuleOf, createWebhooks } from './webhook/webhooks.ts';
 import { waitingFor } from './ticket/waiting-tickets.ts';
 import { createAvatars } from './upload/avatars.ts';
 import { createDecodingGate } from './upload/decoding-gate.ts';
 import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
 import { defaultFlags, putRemoteConfig, remoteConfigKey } from './remote-config.ts';
+import { apiKeyOperations } from './admin/api-key-operations.ts';
+import { webhookOperations } from './admin/webhook-operations.ts';
+import { auditOperations } from './admin/audit-operations.ts';
+import { entityOperations } from './admin/entity-operations.ts';
+import { createImports, type ImportsDeps } from './admin/imports.ts';
 import { currentRemoteConfig, remoteConfigOperations } from './admin/remote-config-operations.ts';
 
 export const VERSION = '0.1.0';
@@ -54,9 +63,12 @@ export interface AppDeps {
   mailer: Pick<Mailer, 'send'> & Partial<Pick<Mailer, 'check'>>;
   publicUrl: string;
   others: HttpOptions['others'];
+  /** How webhooks are sent; another one in tests. */
+  post?: Post;
   /** Whether only this machine's own people may reach it: a demo. */
   isForThisMachine?: () => boolean;
   log: (line: Record<string, unknown>) => void;
+  readTable?: ImportsDeps['readTable'];
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -80,6 +92,12 @@ async function createFeatures(deps: AppDeps) {
     findCustomer,
     ...files,
   };
+  const addresses = await openReplyAddresses({ database, clock }, replyAddressOf(config));
+  const { prepareFiles } = files;
+  const receiveMail = createMailIn(
+    { database, clock, jobs, store: deps.store, prepareFiles, ticketDeps, publicUrl: deps.publicUrl },
+    addresses,
+  );
   const notifications = createNotifications({
     database,
     clock,
@@ -88,10 +106,22 @@ async function createFeatures(deps: AppDeps) {
     publicUrl: deps.publicUrl,
     hasApp: config.APP_SCHEME !== '',
     dictionaries: dictionaries.load,
+    replyTo: addresses?.make,
     waiting: (tx, viewer, now) => waitingFor(tx, ticketDeps, viewer, now),
     robot: robotOf(config),
     isOperation: (name) => operations.some(({ call }) => call.name === name),
   });
+  const webhooks = createWebhooks({
+    database,
+    clock,
+    jobs,
+    publicUrl: deps.publicUrl,
+    calendar: calendars.of,
+    dictionaries: dictionaries.load,
+    rule: addressRuleOf(config),
+    post: deps.post,
+  });
+  const imports = createImports({ ...deps, gate: decoding.gate, dictionaries: dictionaries.load });
   const operations: Operation[] = [
     ...account.operations,
     ...productOperations(dictionaries, avatars.address),
@@ -106,9 +136,14 @@ async function createFeatures(deps: AppDeps) {
     ...questionOperations,
     ...problemOperations({ dictionaries: dictionaries.load }),
     ...problemShareOperations(deps.publicUrl),
-    ...remoteConfigOperations({ defaults: defaultFlags(config), log: deps.log }),
+    ...apiKeyOperations,
+    ...webhookOperations(addressRuleOf(config)),
+    ...entityOperations,
+    ...imports.operations,
+    ...auditOperations,
+    ...remoteConfigOperations({ defaults: defaultFlags(config) }),
   ];
-  return { account, ticketDeps, notifications, operations };
+  return { account, ticketDeps, notifications, webhooks, receiveMail, imports, operations };
 }
 
 /** Builds the app from an explicit list of features. */
@@ -121,7 +156,8 @@ export async function createApp(deps: AppDeps) {
       requestId,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-  const { account, ticketDeps, notifications, operations } = await createFeatures(deps);
+  const features = await createFeatures(deps);
+  const { account, ticketDeps, notifications, webhooks, receiveMail, imports, operations } = features;
   const stream = await createStream({
     database,
     identify: account.identify,
@@ -178,9 +214,31 @@ export async function createApp(deps: AppDeps) {
   };
   const startWork = async (): Promise<void> => {
     await notifications.start();
+    await webhooks.start();
+    await jobs.work('ticketEvent', (payload) =>
+      allOf([notifications.onTicketEvent(payload), webhooks.onTicketEvent(payload)]),
+    );
     await jobs.work('remoteConfig', publishRemoteConfig);
+    await imports.start();
   };
-  return { http, serverDeps, operations, account, ticketDeps, notifications, publishRemoteConfig, startWork };
+  return {
+    http,
+    serverDeps,
+    operations,
+    imports,
+    account,
+    ticketDeps,
+    notifications,
+    receiveMail,
+    publishRemoteConfig,
+    startWork,
+  };
+}
+
+/** Each does its part, whatever becomes of the others; then the job fails, and is done again by those who have not. */
+async function allOf(works: Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(works)).find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 const robotOf = (config: Config): RobotOptions | undefined =>

@@ -86,6 +86,8 @@ export async function serve({ config, folder, at, closeResponder }: ServeOptions
   await insist(() => greet(publicUrl, demo, app));
   // Last, because a new demo has hundreds of notification jobs, and the start should not wait for them.
   await database.exclusively(() => startChores(app, jobs, store, storage.sweep));
+  const mailbox = app.receiveMail && (await mail.read(app.receiveMail, trouble('reading the mailbox')));
+  if (mailbox) endings.push(mailbox.close);
 }
 
 async function openDatabase(at: ServeOptions['at'], poolSize: number): Promise<Database> {

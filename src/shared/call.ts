@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LIST_LIMIT, LIST_LIMIT_MAX } from './constants.ts';
+import { scopeOf, type Scope } from './scope.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -35,8 +36,12 @@ export interface Call<
   via: 'direct' | 'itr';
   access: Access;
   rate: RateClass;
+  /** What an API key must be allowed for it; null: no key gets in. Follows from method and path. */
+  scope: Scope | null;
   /** Answers 201 instead of 200. */
   creates?: boolean;
+  /** More than other calls may send. Such a call comes directly, never wrapped, and its right is judged before its body is read. */
+  bodyMaxBytes?: number;
   params: Params;
   query: Query;
   body: Body;
@@ -54,16 +59,18 @@ export function defineCall<
   Body extends Schema = Nothing,
   Output extends Schema = typeof noOutput,
 >(
-  call: Omit<Call<Params, Query, Body, Output>, 'params' | 'query' | 'body' | 'output' | 'rate' | 'via'> & {
+  call: Omit<Call<Params, Query, Body, Output>, 'params' | 'query' | 'body' | 'output' | 'rate' | 'via' | 'scope'> & {
     params?: Params;
     query?: Query;
     body?: Body;
     output?: Output;
     rate?: RateClass;
+    scope?: Scope;
   },
 ): Call<Params, Query, Body, Output> {
   return {
     rate: call.method === 'GET' ? 'read' : 'write',
+    scope: scopeOf(call),
     via: call.path.startsWith('/itr-api/') ? 'itr' : 'direct',
     params: nothing as unknown as Params,
     query: nothing as unknown as Query,

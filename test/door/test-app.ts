@@ -7,9 +7,11 @@ import type { App } from '../../src/server/app.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { readHere } from '../../src/server/admin/import-file/import-file.testkit.ts';
 import { REQUEST_ROLE } from '../../src/server/db/session-settings.ts';
 import { makeShareId } from '../../src/server/account/share-id.ts';
 import * as shareTables from '../../src/server/db/schema/share.ts';
+import type { Post } from '../../src/server/webhook/post.ts';
 import { digestOfSecret } from '../../src/server/secret.ts';
 import type { JobName, JobPayloads, Jobs } from '../../src/server/outbox/jobs.ts';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
@@ -25,8 +27,8 @@ import { idOf, persons, insertSeed } from './people.ts';
 export const START = new Date('2026-03-02T08:00:00Z'); // a Monday morning
 const SYSTEM = { kind: 'system' } as const;
 
-/** Nobody has no token at all; a visitor has a share link; `stranger` a token that never was one. */
-export type Who = Person | 'nobody' | 'stranger' | { shareId: string };
+/** Nobody has no token at all; a visitor has a share link; `stranger` a token that never was one; another system a key. */
+export type Who = Person | 'nobody' | 'stranger' | { shareId: string } | { apiKey: string };
 
 export interface AskOptions {
   /** Through invokeItrApi instead of the call's own path. */
@@ -57,8 +59,6 @@ export interface TestApp {
   clock: Clock & { at: Date; pass(ms: number): void };
   /** What the server logged as unexpected. */
   unexpected: string[];
-  /** What the server logged of changes by admins. */
-  audited: string[];
   /** Every mail sent. */
   mailed: { to: string; subject: string; text: string }[];
   ask(who: Who, method: Method, path: string, body?: unknown, options?: AskOptions): Promise<ApiResponse>;
@@ -79,12 +79,15 @@ export async function openTestApp({
   stored,
   store,
   variables,
+  post,
 }: {
   onStore?: (key: string) => void;
   stored?: Map<string, string>;
   store?: Partial<ObjectStore>;
   /** Environment variables of the server. */
   variables?: Record<string, string>;
+  /** Takes what webhooks are sent. */
+  post?: Post;
 } = {}): Promise<TestApp> {
   const opened = await openTestDatabase();
   const { database } = opened;
@@ -95,7 +98,6 @@ export async function openTestApp({
   await database.transaction(SYSTEM, insertSeed);
   const clock = handClock();
   const unexpected: string[] = [];
-  const audited: string[] = [];
   const mailed: TestApp['mailed'] = [];
   const workers = new Map<string, (payload: never, jobId: string) => Promise<void>>();
   const app = await createApp({
@@ -120,7 +122,9 @@ export async function openTestApp({
     mailer: { send: (mail) => Promise.resolve(void mailed.push(mail)) },
     publicUrl: 'https://closeloop.example',
     others: [],
-    log: (line) => void (line['audit'] === undefined ? unexpected : audited).push(JSON.stringify(line)),
+    ...(post ? { post } : {}),
+    log: (line) => void unexpected.push(JSON.stringify(line)),
+    readTable: readHere,
   });
   await app.startWork();
   await app.http.ready();
@@ -142,7 +146,6 @@ export async function openTestApp({
     app,
     clock,
     unexpected,
-    audited,
     mailed,
     rows,
     signIn,
@@ -203,7 +206,8 @@ export async function openTestApp({
 function identity(who: Who, tokens: Map<Person, string>): Record<string, string> {
   if (who === 'nobody') return {};
   if (who === 'stranger') return { xauthorization: 'never-was-a-token' };
-  return typeof who === 'string' ? { xauthorization: tokens.get(who) ?? '' } : { shareid: who.shareId };
+  if (typeof who === 'string') return { xauthorization: tokens.get(who) ?? '' };
+  return 'apiKey' in who ? { authorization: `Bearer ${who.apiKey}` } : { shareid: who.shareId };
 }
 
 export function apiResponse(http: number, text: string): ApiResponse {

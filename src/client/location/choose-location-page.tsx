@@ -2,7 +2,7 @@ import { LocateFixed, Send } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { actOnTicket } from '../../shared/ticket/action-calls.ts';
 import { getTicket } from '../../shared/ticket/calls.ts';
-import { useSend } from '../api/queries.ts';
+import { useSend } from '../api/use-send.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';

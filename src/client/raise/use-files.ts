@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { VIDEOS_MAX } from '../../shared/upload/limits.ts';
-import { mp4Name, type FileCheck, type FileRefusal } from '../../shared/upload/sniff.ts';
+import { mp4Name } from '../../shared/upload/mp4-name.ts';
+import type { FileCheck, FileRefusal } from '../../shared/upload/sniff.ts';
 import { randomKey } from '../api/client.ts';
 import { needsUpload, type DraftFile } from '../drafts/draft.ts';
 import { openUploader } from '../drafts/open-uploader.ts';

@@ -1,6 +1,6 @@
 /** One file of the queue, and what its way to the store needs. */
 import type { KeyFolder } from '../../shared/upload/key.ts';
-import { mp4Name } from '../../shared/upload/sniff.ts';
+import { mp4Name } from '../../shared/upload/mp4-name.ts';
 import type { Hashing } from '../../shared/upload/signature.ts';
 import { fingerprintOf, type Checkpoints } from './checkpoints.ts';
 import type { CredentialCache, SigningClock } from './credentials.ts';

@@ -13,6 +13,8 @@ export interface CaughtMail {
   text: string;
   html: string;
   messageId: string;
+  /** Where an answer goes. Mails of older versions have none. */
+  replyTo?: string;
 }
 
 export interface MailFiles {

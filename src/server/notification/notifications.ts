@@ -28,6 +28,8 @@ export interface NotificationDeps {
   hasApp?: boolean;
   /** What an impact is called, and how bad it is. */
   dictionaries: (tx: Tx) => Promise<Alarms>;
+  /** The address to which a notification's mail is answered; absent while no mail is read. */
+  replyTo?: ((notificationId: string) => string) | undefined;
   /** For the digest: what waits for somebody. */
   waiting: ReadWaiting;
   /** Whether a call of this name is declared: reports name no others. */
@@ -50,7 +52,7 @@ export interface Notifications {
   sendDigests(): Promise<void>;
   /** How the last delivery of this process to the robot went. */
   robotState(): 'ok' | 'failing' | 'off';
-  /** Starts the four workers. */
+  /** Begins to work on the last three; `ticketEvent` has more than one worker (app.ts). */
   start(): Promise<void>;
 }
 
@@ -93,7 +95,6 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     ],
     ...workers,
     start: async () => {
-      await jobs.work('ticketEvent', workers.onTicketEvent);
       await jobs.work('reminder', workers.onReminder);
       await jobs.work('mail', workers.onMail);
       await jobs.work('robot', workers.onRobot);
@@ -115,7 +116,7 @@ const asReminderEvent = (last: TicketEvent, at: Date): TicketEvent => ({
 
 /** Bell, mails and card in one transaction: all of it or nothing. */
 async function notify(
-  { clock, jobs, publicUrl, hasApp = false, robot, dictionaries }: NotificationDeps,
+  { clock, jobs, publicUrl, hasApp = false, replyTo, robot, dictionaries }: NotificationDeps,
   tx: Tx,
   event: TicketEvent,
   action: NotificationEvent,
@@ -124,12 +125,13 @@ async function notify(
   const mailContext = { publicUrl, hasApp, now: clock.now(), alarms: await dictionaries(tx) };
   const recipients = recipientsOf(action, event, people).map((recipient) => ({
     ...recipient,
+    id: clock.id(),
     ...deliveryOf(recipient, event.productionDown, clock.now()),
   }));
   const added = await addNotifications(
     tx,
-    recipients.map(({ person, inBell, mail }) => ({
-      id: clock.id(),
+    recipients.map(({ id, person, inBell, mail }) => ({
+      id,
       userId: person.id,
       ticketId: event.ticketId,
       seq: event.seq,
@@ -140,8 +142,8 @@ async function notify(
       mailWaits: mail === 'digest',
     })),
   );
-  for (const { person, acts, inBell, mail } of recipients.filter(({ person: { id } }) => added.has(id))) {
-    const mailOf = () => ticketMail(mailContext, person, event, action, acts);
+  for (const { id, person, acts, inBell, mail } of recipients.filter((recipient) => added.has(recipient.person.id))) {
+    const mailOf = () => ticketMail({ ...mailContext, replyTo: replyTo?.(id) }, person, event, action, acts);
     if (mail === 'atOnce') await jobs.send(tx, 'mail', mailOf());
     if (mail instanceof Date) await jobs.send(tx, 'mail', { ...mailOf(), heldFor: person.id }, { startAfter: mail });
     if (inBell) tellUser(tx, person.id);

@@ -57,6 +57,7 @@ export async function changeProblemBy(
     text: text ?? null,
     changes: changes ?? [],
   });
+  await context.jobs.send(context.tx, 'problemEvent', { problemId: problem.id, version: problem.version + 1 });
 }
 
 /** Who may not decide problems may complete only measures of their own. */

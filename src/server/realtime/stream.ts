@@ -84,8 +84,10 @@ async function admit(deps: StreamDeps, request: IncomingMessage): Promise<Omit<S
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   );
-  const { viewer } = await deps.identify(headers);
+  const { viewer, key } = await deps.identify(headers);
   if (viewer.kind !== 'user') throw new CallError('noSession');
+  if (key && !key.scopes.includes('tickets:read'))
+    throw new CallError('forbidden', { text: { key: 'error.keyScope' } });
   return { viewer, headers };
 }
 

@@ -131,21 +131,14 @@ export const effects: Effects = {
         ...changesOf(current.ticket, fields),
         { field: 'handler', old: current.ticket.handlerName, new: expert.userName },
       ],
-      sideWrites: () =>
-        current.ticket.problemId === null
-          ? openProblem(
-              current.context.tx,
-              {
-                id,
-                status: 'notFinished',
-                openedAt: current.context.now,
-                accountabilityType: input.accountabilityType,
-                accountableParty: input.accountableParty,
-                ipmtAttributes: input.ipmtAttributes,
-              },
-              current.ticket.id,
-            )
-          : Promise.resolve(),
+      sideWrites: async () => {
+        if (current.ticket.problemId !== null) return;
+        const { accountabilityType, accountableParty, ipmtAttributes } = input;
+        const opened = { id, status: 'notFinished', openedAt: current.context.now } as const;
+        const row = { ...opened, accountabilityType, accountableParty, ipmtAttributes };
+        await openProblem(current.context.tx, row, current.ticket.id);
+        await current.context.jobs.send(current.context.tx, 'problemEvent', { problemId: id, version: 1 });
+      },
     };
   },
   propose: (current, input) => solve(current, input, null),

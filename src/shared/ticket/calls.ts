@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, idParams, instant, noOutput, page } from '../call.ts';
 import { COUNT_CAP, LIST_LIMIT, LIST_LIMIT_MAX } from '../constants.ts';
-import { ticketKinds } from './rules.ts';
+import { ticketKinds } from './kinds.ts';
 import { statusNames } from './statuses.ts';
 import { eventView, solutionView, ticketRow, ticketWithEvents } from './ticket-view.ts';
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { readTicket } from '../../../shared/ticket/calls.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
-import { useSend } from '../../api/queries.ts';
+import { useSend } from '../../api/use-send.ts';
 import { useUser } from '../../api/user.ts';
 import { history } from '../../history.ts';
 import { usePage, type LinkTo } from '../../route-match.tsx';
