@@ -43,7 +43,7 @@ export interface ApiResponse {
   code: number;
   msg: string;
   data: Record<string, unknown>;
-  /** Of a 400: what is said of each field. */
+  /** Of a 400: the error text of each field. */
   fields: Record<string, string>;
   text: string;
 }
@@ -59,21 +59,21 @@ export interface TestApp {
   clock: Clock & { at: Date; pass(ms: number): void };
   /** What the server logged as unexpected. */
   unexpected: string[];
-  /** Every mail that went out. */
+  /** Every mail sent. */
   mailed: { to: string; subject: string; text: string }[];
   ask(who: Who, method: Method, path: string, body?: unknown, options?: AskOptions): Promise<ApiResponse>;
-  /** A new session, for whoever ended theirs. */
+  /** Makes a new session for a person whose session has ended. */
   signIn(person: Person): Promise<string>;
   /** A share link to a ticket, or for purpose `problem` to a problem, as the system makes one. */
   share(objectId: string, purpose: SharePurpose): Promise<{ shareId: string }>;
   /** Rows as the owner sees them, past row-level security. */
   rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Does every job that has committed and not been done, and what these bring; answers all of them. */
+  /** Runs every committed job that has not run, and the jobs that these add; resolves to all of them. */
   deliver(): Promise<SentJob[]>;
   close(): Promise<void>;
 }
 
-/** `onStore` hears of every object that somebody wants to look at; `stored` gets what is put; `store` stands in its place. */
+/** `onStore` is called for every object that is looked up; `stored` collects what is put; `store` replaces the object store. */
 export async function openTestApp({
   onStore,
   stored,
@@ -84,7 +84,7 @@ export async function openTestApp({
   onStore?: (key: string) => void;
   stored?: Map<string, string>;
   store?: Partial<ObjectStore>;
-  /** They configure the server. */
+  /** Environment variables of the server. */
   variables?: Record<string, string>;
   /** Takes what webhooks are sent. */
   post?: Post;
@@ -236,7 +236,7 @@ const tableJobs = (workers: Map<string, (payload: never, jobId: string) => Promi
   stop: () => Promise.resolve(),
 });
 
-/** No file was ever uploaded here; storage has tests of its own. */
+/** An object store without any upload; storage has tests of its own. */
 const emptyStore: ObjectStore = {
   origin: '',
   holdsQuota: true,
