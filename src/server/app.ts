@@ -90,6 +90,7 @@ async function createFeatures(deps: AppDeps) {
     dictionaries: dictionaries.load,
     waiting: (tx, viewer, now) => waitingFor(tx, ticketDeps, viewer, now),
     robot: robotOf(config),
+    log: deps.log,
     isOperation: (name) => operations.some(({ call }) => call.name === name),
   });
   const operations: Operation[] = [
