@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, fail, prepare, say } from './bootstrap.mjs';
-import { proxyTo } from './dev-proxy.mjs';
+import { headOf, proxyTo } from './dev-proxy.mjs';
 import { freePort } from './postgres.mjs';
 import { endChild, endChildrenWithUs, startChild } from './run.mjs';
 
@@ -53,7 +53,7 @@ async function keepBuiltServer() {
   mkdirSync(join(BUILT, 'client'), { recursive: true });
   writeFileSync(
     join(BUILT, 'client', 'index.html'),
-    `<!doctype html><p>The page is at <a href="${ORIGIN}">${ORIGIN}</a>.`,
+    `<!doctype html><head></head><p>The page is at <a href="${ORIGIN}">${ORIGIN}</a>.`,
   );
 
   const port = await freePort();
@@ -79,6 +79,7 @@ async function servePage(target) {
   const page = await createServer({
     mode: 'development',
     logLevel: 'warn',
+    plugins: [{ name: 'head', transformIndexHtml: () => headOf(target) }],
     server: {
       port: PORT,
       host: HOST,

@@ -109,6 +109,7 @@ async function createFeatures(deps: AppDeps) {
     replyTo: addresses?.make,
     waiting: (tx, viewer, now) => waitingFor(tx, ticketDeps, viewer, now),
     robot: robotOf(config),
+    log: deps.log,
     isOperation: (name) => operations.some(({ call }) => call.name === name),
   });
   const webhooks = createWebhooks({
