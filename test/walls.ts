@@ -27,7 +27,7 @@ const SERVER_RANKS: readonly (readonly string[])[] = [
 /** They know no feature; among themselves only circles are forbidden (oxlint, import/no-cycle). */
 const SERVER_FLOORS = ['http', 'db', 'outbox', 'mail', 'storage', 'oss-server', 'media', 'realtime', 'jobs', 'backup'];
 /** Files directly in src/server that bring everything together; all others there are floors. */
-const SERVER_TOP = ['main.ts', 'serve.ts', 'first-start.ts', 'chores.ts', 'app.ts'];
+const SERVER_TOP = ['main.ts', 'serve.ts', 'first-start.ts', 'chores.ts', 'app.ts', 'integrations.ts', 'app-deps.ts'];
 
 /** Client folders that know no feature, with the floors each may import. Every other folder is a feature. */
 const CLIENT_FLOORS: Readonly<Record<string, readonly string[]>> = {

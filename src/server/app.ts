@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import { DATABASE_SHARE, DATABASE_WAITING_MAX, DATABASE_WAIT_MS } from '../shared/constants.ts';
 import { createAccount } from './account/account.ts';
-import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { replyAddressOf } from './config.ts';
-import type { Database } from './db/database.ts';
 import { documentOperations } from './document/operations.ts';
 import { supportOperations } from './document/support-operations.ts';
 import { versionOperations } from './document/version-operations.ts';
@@ -12,14 +9,12 @@ import { createFairShare } from './http/fair-share.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import type { Operation } from './http/operation.ts';
 import type { ServerDeps } from './http/pipeline.ts';
-import type { HttpOptions } from './http/server.ts';
 import { createHttp } from './http/server.ts';
-import { createMailIn, openReplyAddresses } from './mail-in/mail-in.ts';
-import type { Mailer } from './mail/mailer.ts';
 import { createNotifications } from './notification/notifications.ts';
 import type { RobotOptions } from './notification/robot.ts';
+import type { AppDeps } from './app-deps.ts';
+import { createIntegrations } from './integrations.ts';
 import { openApi } from './openapi.ts';
-import type { Jobs } from './outbox/jobs.ts';
 import { headTextsOf } from './page-head.ts';
 import { problemOperations } from './problem/operations.ts';
 import { problemShareOperations } from './problem/shares.ts';
@@ -31,46 +26,24 @@ import { findCustomer } from './product/customer-store.ts';
 import { questionOperations } from './question/operations.ts';
 import { createReadiness } from './readiness.ts';
 import { createStream, STREAM_PATH } from './realtime/stream.ts';
-import type { ObjectStore } from './storage/object-store.ts';
 import { CALENDAR_CHANNEL, createCalendars } from './ticket/calendar-cache.ts';
 import type { TicketDeps } from './ticket/deps.ts';
 import { ticketOperations } from './ticket/operations.ts';
 import { shareOperations } from './ticket/shares.ts';
-import type { Post } from './webhook/post.ts';
-import { addressRuleOf, createWebhooks } from './webhook/webhooks.ts';
 import { waitingFor } from './ticket/waiting-tickets.ts';
 import { createAvatars } from './upload/avatars.ts';
 import { createDecodingGate } from './upload/decoding-gate.ts';
 import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
 import { defaultFlags, putRemoteConfig, remoteConfigKey } from './remote-config.ts';
-import { apiKeyOperations } from './admin/api-key-operations.ts';
-import { webhookOperations } from './admin/webhook-operations.ts';
 import { currentRemoteConfig, remoteConfigOperations } from './admin/remote-config-operations.ts';
 
 export const VERSION = '0.1.0';
 
-/** What the app stands on; main.ts brings it up, tests bring up their own. */
-export interface AppDeps {
-  config: Config;
-  database: Database;
-  clock: Clock;
-  jobs: Jobs;
-  store: ObjectStore;
-  mailer: Pick<Mailer, 'send'> & Partial<Pick<Mailer, 'check'>>;
-  publicUrl: string;
-  others: HttpOptions['others'];
-  /** How webhooks are sent; another one in tests. */
-  post?: Post;
-  /** Whether only this machine's own people may reach it: a demo. */
-  isForThisMachine?: () => boolean;
-  log: (line: Record<string, unknown>) => void;
-}
-
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Every feature, each with what it needs of those to its right. */
-async function createFeatures(deps: AppDeps) {
+async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   const { config, database, clock, jobs } = deps;
   const dictionaries = createDictionaries(clock);
   await database.listen(DICTIONARY_CHANNEL, dictionaries.forget, dictionaries.forget);
@@ -88,12 +61,6 @@ async function createFeatures(deps: AppDeps) {
     findCustomer,
     ...files,
   };
-  const addresses = await openReplyAddresses({ database, clock }, replyAddressOf(config));
-  const { prepareFiles } = files;
-  const receiveMail = createMailIn(
-    { database, clock, jobs, store: deps.store, prepareFiles, ticketDeps, publicUrl: deps.publicUrl },
-    addresses,
-  );
   const notifications = createNotifications({
     database,
     clock,
@@ -101,20 +68,19 @@ async function createFeatures(deps: AppDeps) {
     mailer: deps.mailer,
     publicUrl: deps.publicUrl,
     hasApp: config.APP_SCHEME !== '',
-    replyTo: addresses?.make,
+    replyTo: (id) => integrations.replyTo?.(id),
     waiting: (tx, viewer, now) => waitingFor(tx, ticketDeps, viewer, now),
     robot: robotOf(config),
     isOperation: (name) => operations.some(({ call }) => call.name === name),
   });
-  const webhooks = createWebhooks({
-    database,
-    clock,
-    jobs,
-    publicUrl: deps.publicUrl,
-    calendar: calendars.of,
-    rule: addressRuleOf(config),
-    post: deps.post,
+  const readiness = createReadiness({
+    database: () => database.owner('select 1'),
+    storage: () => deps.store.head(remoteConfigKey(config)),
+    mail: async () => deps.mailer.check?.(),
+    robot: notifications.robotState,
+    isDraining,
   });
+  const integrations = await createIntegrations(deps, { version: VERSION, ticketDeps, readiness });
   const operations: Operation[] = [
     ...account.operations,
     ...productOperations(dictionaries, avatars.address),
@@ -129,11 +95,10 @@ async function createFeatures(deps: AppDeps) {
     ...questionOperations,
     ...problemOperations({ dictionaries: dictionaries.load }),
     ...problemShareOperations(deps.publicUrl),
-    ...apiKeyOperations,
-    ...webhookOperations(addressRuleOf(config)),
+    ...integrations.operations,
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
   ];
-  return { account, ticketDeps, notifications, webhooks, receiveMail, operations };
+  return { account, ticketDeps, notifications, integrations, readiness, operations };
 }
 
 /** Builds the app from an explicit list of features. */
@@ -146,8 +111,9 @@ export async function createApp(deps: AppDeps) {
       requestId,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-  const features = await createFeatures(deps);
-  const { account, ticketDeps, notifications, webhooks, receiveMail, operations } = features;
+  let isDraining = false;
+  const features = await createFeatures(deps, () => isDraining);
+  const { account, ticketDeps, notifications, integrations, operations } = features;
   const stream = await createStream({
     database,
     identify: account.identify,
@@ -171,7 +137,6 @@ export async function createApp(deps: AppDeps) {
   /** Made when somebody asks for it: it would take a tenth of the start. */
   let document: ReturnType<typeof openApi> | undefined;
   const calls = operations.map((operation) => operation.call);
-  let isDraining = false;
   const http = await createHttp({
     serverDeps,
     operations,
@@ -183,13 +148,7 @@ export async function createApp(deps: AppDeps) {
     isForThisMachine: deps.isForThisMachine,
     fileOrigins: deps.store.origin === '' ? [] : [deps.store.origin],
     openApi: () => (document ??= openApi(calls, VERSION)),
-    readiness: createReadiness({
-      database: () => database.owner('select 1'),
-      storage: () => deps.store.head(remoteConfigKey(config)),
-      mail: async () => deps.mailer.check?.(),
-      robot: notifications.robotState,
-      isDraining: () => isDraining,
-    }),
+    readiness: features.readiness,
     others: [...deps.others, { prefix: STREAM_PATH, handle: stream.handle }],
   });
   http.addHook('preClose', async () => {
@@ -204,9 +163,9 @@ export async function createApp(deps: AppDeps) {
   };
   const startWork = async (): Promise<void> => {
     await notifications.start();
-    await webhooks.start();
+    await integrations.webhooks.start();
     await jobs.work('ticketEvent', (payload) =>
-      allOf([notifications.onTicketEvent(payload), webhooks.onTicketEvent(payload)]),
+      allOf([notifications.onTicketEvent(payload), integrations.webhooks.onTicketEvent(payload)]),
     );
     await jobs.work('remoteConfig', publishRemoteConfig);
   };
@@ -217,7 +176,7 @@ export async function createApp(deps: AppDeps) {
     account,
     ticketDeps,
     notifications,
-    receiveMail,
+    receiveMail: integrations.receiveMail,
     publishRemoteConfig,
     startWork,
   };

@@ -12,6 +12,7 @@ import { makeShareId } from '../../src/server/account/share-id.ts';
 import * as shareTables from '../../src/server/db/schema/share.ts';
 import type { Post } from '../../src/server/webhook/post.ts';
 import { digestOfSecret } from '../../src/server/secret.ts';
+import type { Outbox } from '../../src/server/outbox/outbox-store.ts';
 import type { JobName, JobPayloads, Jobs } from '../../src/server/outbox/jobs.ts';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
 import { ObjectMissing } from '../../src/server/storage/object-store.ts';
@@ -79,6 +80,7 @@ export async function openTestApp({
   store,
   variables,
   post,
+  outbox,
 }: {
   onStore?: (key: string) => void;
   stored?: Map<string, string>;
@@ -87,6 +89,7 @@ export async function openTestApp({
   variables?: Record<string, string>;
   /** Takes what webhooks are sent. */
   post?: Post;
+  outbox?: Outbox;
 } = {}): Promise<TestApp> {
   const opened = await openTestDatabase();
   const { database } = opened;
@@ -122,6 +125,7 @@ export async function openTestApp({
     publicUrl: 'https://closeloop.example',
     others: [],
     ...(post ? { post } : {}),
+    ...(outbox ? { outbox } : {}),
     log: (line) => void unexpected.push(JSON.stringify(line)),
   });
   await app.startWork();

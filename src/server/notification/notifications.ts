@@ -26,7 +26,7 @@ export interface NotificationDeps {
   /** Whether mails also lead into the native app. */
   hasApp?: boolean;
   /** The address to which a notification's mail is answered; absent while no mail is read. */
-  replyTo?: ((notificationId: string) => string) | undefined;
+  replyTo?: (notificationId: string) => string | undefined;
   /** For the digest: what waits for somebody. */
   waiting: ReadWaiting;
   /** Whether a call of this name is declared: reports name no others. */

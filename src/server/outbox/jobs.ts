@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss';
 import { v5 } from 'uuid';
 import type { Database, Tx } from '../db/database.ts';
 import { createRetryingQuery } from '../db/retry.ts';
+import { openOutbox, type Outbox } from './outbox-store.ts';
 import { REQUEST_ROLE } from '../db/session-settings.ts';
 
 /** What goes on after a commit, by name; each handler gets its payload. */
@@ -87,7 +88,10 @@ export const jobTables = (): string => PgBoss.getConstructionPlans('pgboss').rep
  * Starts pg-boss on this database; its tables lie in a schema of their own, where the request role may only add jobs. It waits
  * for a database that is away: pg-boss does not, and a job whose end it could not write down would be done twice.
  */
-export async function startJobs(database: Database, onError: (error: Error) => void): Promise<Jobs> {
+export async function startJobs(
+  database: Database,
+  onError: (error: Error) => void,
+): Promise<Jobs & { outbox: Outbox }> {
   const asking = createRetryingQuery(database.owner, (error) => onError(error as Error));
   const boss = new PgBoss({ db: { executeSql: asking.ask }, schema: 'pgboss', ...KEPT });
   boss.on('error', onError);
@@ -139,6 +143,7 @@ export async function startJobs(database: Database, onError: (error: Error) => v
       await boss.work(name, { batchSize: 1 }, handler);
       await boss.schedule(name, expression);
     },
+    outbox: openOutbox(asking.ask, Object.keys(AT_ONCE)),
     stop: async (ms) => {
       const late = setTimeout(asking.end, ms);
       await boss.stop({ graceful: true, timeout: ms, wait: true });
