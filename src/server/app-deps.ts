@@ -1,3 +1,4 @@
+import type { ImportsDeps } from './admin/imports.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -9,7 +10,7 @@ import type { CheckResult } from './readiness.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { Post } from './webhook/post.ts';
 
-/** What the app stands on; main.ts brings it up, tests bring up their own. */
+/** What the app needs from outside; serve.ts opens it, tests open their own. */
 export interface AppDeps {
   config: Config;
   database: Database;
@@ -28,4 +29,5 @@ export interface AppDeps {
   /** Whether only this machine's own people may reach it: a demo. */
   isForThisMachine?: () => boolean;
   log: (line: Record<string, unknown>) => void;
+  readTable?: ImportsDeps['readTable'];
 }

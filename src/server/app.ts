@@ -36,13 +36,16 @@ import { createDecodingGate } from './upload/decoding-gate.ts';
 import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
 import { defaultFlags, putRemoteConfig, remoteConfigKey } from './remote-config.ts';
+import { auditOperations } from './admin/audit-operations.ts';
+import { entityOperations } from './admin/entity-operations.ts';
+import { createImports } from './admin/imports.ts';
 import { currentRemoteConfig, remoteConfigOperations } from './admin/remote-config-operations.ts';
 
 export const VERSION = '0.1.0';
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-/** Every feature, each with what it needs of those to its right. */
+/** Creates every feature with what it needs of the features to its right (ARCHITECTURE.md, The law). */
 async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   const { config, database, clock, jobs } = deps;
   const dictionaries = createDictionaries(clock);
@@ -68,6 +71,7 @@ async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     mailer: deps.mailer,
     publicUrl: deps.publicUrl,
     hasApp: config.APP_SCHEME !== '',
+    dictionaries: dictionaries.load,
     replyTo: (id) => integrations.replyTo?.(id),
     waiting: (tx, viewer, now) => waitingFor(tx, ticketDeps, viewer, now),
     robot: robotOf(config),
@@ -81,6 +85,7 @@ async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     isDraining,
   });
   const integrations = await createIntegrations(deps, { version: VERSION, ticketDeps, readiness });
+  const imports = createImports({ ...deps, gate: decoding.gate, dictionaries: dictionaries.load });
   const operations: Operation[] = [
     ...account.operations,
     ...productOperations(dictionaries, avatars.address),
@@ -96,9 +101,12 @@ async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...problemOperations({ dictionaries: dictionaries.load }),
     ...problemShareOperations(deps.publicUrl),
     ...integrations.operations,
+    ...entityOperations,
+    ...imports.operations,
+    ...auditOperations,
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
   ];
-  return { account, ticketDeps, notifications, integrations, readiness, operations };
+  return { account, ticketDeps, notifications, integrations, readiness, imports, operations };
 }
 
 /** Builds the app from an explicit list of features. */
@@ -113,7 +121,7 @@ export async function createApp(deps: AppDeps) {
     });
   let isDraining = false;
   const features = await createFeatures(deps, () => isDraining);
-  const { account, ticketDeps, notifications, integrations, operations } = features;
+  const { account, ticketDeps, notifications, integrations, imports, operations } = features;
   const stream = await createStream({
     database,
     identify: account.identify,
@@ -134,7 +142,7 @@ export async function createApp(deps: AppDeps) {
     identify: account.identify,
     onUnexpected: (error, about) => unexpected(error, about.operation, about.requestId),
   };
-  /** Made when somebody asks for it: it would take a tenth of the start. */
+  /** Built on the first request: building it would take a tenth of the start-up time. */
   let document: ReturnType<typeof openApi> | undefined;
   const calls = operations.map((operation) => operation.call);
   const http = await createHttp({
@@ -168,11 +176,13 @@ export async function createApp(deps: AppDeps) {
       allOf([notifications.onTicketEvent(payload), integrations.webhooks.onTicketEvent(payload)]),
     );
     await jobs.work('remoteConfig', publishRemoteConfig);
+    await imports.start();
   };
   return {
     http,
     serverDeps,
     operations,
+    imports,
     account,
     ticketDeps,
     notifications,

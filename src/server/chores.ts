@@ -10,7 +10,7 @@ import { sendReminders } from './ticket/send-reminders.ts';
 import { sweepUploads } from './upload/sweep.ts';
 import { forgetDeliveries } from './webhook/delivery-store.ts';
 
-/** Begins to work on jobs, and on what the clock brings: each once for all processes. */
+/** Starts the workers of jobs and the periodic tasks; each task runs once for all processes. */
 export async function startChores(
   app: App,
   jobs: Jobs,
@@ -26,6 +26,7 @@ export async function startChores(
     ['sweep', '17 * * * *', () => sweepUploads({ store, database, clock: systemClock, sweepStore })],
     ['forget', '47 * * * *', forgetOldKeys],
     ['forgetMessages', '53 * * * *', forgetMessages],
+    ['files', '27 * * * *', () => app.imports.sweep()],
     // PGlite has no autovacuum (stack.md 1.1).
     ...(database.kind === 'pglite'
       ? [

@@ -124,7 +124,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const missing = needed.find((name) => !config[name]);
     if (missing) throw new ConfigError(`${missing} is needed when STORAGE_ENDPOINT is set. See README, Configuration.`);
   }
-  // Whoever receives a generic message has nothing but the signature to tell that it is ours.
+  // The receiver of a generic message can verify its sender only by the signature.
   if (config.ROBOT_FORMAT === 'generic')
     for (const name of ['ROBOT_WEBHOOK_URL', 'ROBOT_WEBHOOK_SECRET'] as const)
       if (!config[name])
@@ -136,7 +136,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return config;
 }
 
-/** Whoever reaches the mail catcher reads every code (safety.md 18): it is for this machine alone, else mails must go out. */
+/** The mail catcher shows every login code (safety.md 18): it is allowed only if the server is reachable from this machine alone. */
 function refuseOpenCatcher(config: Config): void {
   if (config.SMTP_URL) {
     if (config.MAIL_CATCHER)
@@ -164,7 +164,7 @@ export const replyAddressOf = ({ IMAP_URL, MAIL_REPLY_ADDRESS, SMTP_URL }: Confi
 export const wantsDemo = (config: Config): boolean =>
   config.DATABASE_URL === undefined && !process.argv.includes('--empty');
 
-/** Anybody who reaches a demo can log in, as its admin too. */
+/** Refuses a demo that other machines can reach: anybody can log in to it, also as its admin. */
 export function refuseOpenDemo(config: Config): void {
   const opened = openedBy(config);
   if (opened)

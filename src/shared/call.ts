@@ -4,9 +4,9 @@ import { scopeOf, type Scope } from './scope.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call at all. What they may do with the object is judged later, by its feature. */
+/** Who may call at all. What they may do with the object is checked later, by its feature. */
 export type Access =
-  | 'anyone' // no token needed, none looked at
+  | 'anyone' // needs no token and ignores one
   | 'optional' // works without a token, does more with one
   | 'user'
   | 'insider'
@@ -40,6 +40,8 @@ export interface Call<
   scope: Scope | null;
   /** Answers 201 instead of 200. */
   creates?: boolean;
+  /** More than other calls may send. Such a call comes directly, never wrapped, and its right is judged before its body is read. */
+  bodyMaxBytes?: number;
   params: Params;
   query: Query;
   body: Body;
@@ -81,13 +83,13 @@ export function defineCall<
 type In<S extends Schema> = z.input<S>;
 type Out<S extends Schema> = z.output<S>;
 
-/** What a caller hands over: shapes before parsing. */
+/** The input of a caller, before parsing. */
 export interface CallInput<C extends Call> {
   params: In<C['params']>;
   query: In<C['query']>;
   body: In<C['body']>;
 }
-/** What an implementation gets: shapes after parsing. */
+/** The input of an implementation, after parsing. */
 export interface ParsedInput<C extends Call> {
   params: Out<C['params']>;
   query: Out<C['query']>;
@@ -95,7 +97,7 @@ export interface ParsedInput<C extends Call> {
 }
 export type CallOutput<C extends Call> = Out<C['output']>;
 
-/** An id on the wire: a UUID as text. Anything else cannot exist and answers like a missing object. */
+/** An id on the wire: a UUID as text. For any other text a call answers "missing". */
 export const id = z.uuid();
 export const idParams = z.strictObject({ id: z.string() });
 export const instant = z.iso.datetime();

@@ -31,7 +31,7 @@ beforeAll(async () => {
           bytes: bytes.byteLength,
           etag: createHash('md5').update(bytes).digest('hex'),
           modifiedAtMs: 0,
-          ...options,
+          contentType: options.contentType,
         });
       },
     },

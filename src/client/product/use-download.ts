@@ -24,7 +24,7 @@ function save(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), REQUEST_TIMEOUT_MS);
 }
 
-/** One file being downloaded: begun, ended, and gone on with where it stopped. `locate` asks where it lies. */
+/** Downloads one file; after an interruption `start` continues. `locate` fetches the file's signed address. */
 export function useDownload(locate: () => Promise<FileAddress>) {
   const [state, setState] = useState<DownloadState>({ is: 'idle' });
   const [download] = useState(browserDownload);

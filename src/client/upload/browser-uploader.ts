@@ -15,8 +15,10 @@ export function createBrowserUploader(fetchCredential: FetchCredential, folder: 
     transport: xhrTransport,
     hashing: browserHashing(),
     prepare: async (file) => {
-      // Its program comes with the first file.
-      const { prepareFile } = await import('./prepare.ts').catch((cause: unknown) => {
+      // Loaded with the first file.
+      const { prepareFile } = await (
+        folder === 'import' ? import('./prepare-import.ts') : import('./prepare.ts')
+      ).catch((cause: unknown) => {
         throw new UploadError('network', { cause });
       });
       return prepareFile(file);

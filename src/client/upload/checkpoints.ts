@@ -9,7 +9,7 @@ export interface Checkpoints {
   readonly remove: (name: string) => void;
 }
 
-/** What tells the same file after a reload: name, size and time of last change. */
+/** Identifies the same file after a reload: name, size and time of last change. */
 export function fingerprintOf(file: { name: string; size: number; lastModified: number }): string {
   return `${file.name}|${file.size}|${file.lastModified}`;
 }
@@ -66,6 +66,6 @@ function isCheckpoint(value: unknown): value is Checkpoint {
     typeof partBytes === 'number' &&
     (head === undefined || typeof head === 'string') &&
     (coverKey === undefined || typeof coverKey === 'string') &&
-    (arrived === undefined || arrived === 'image' || arrived === 'video')
+    (arrived === undefined || arrived === 'image' || arrived === 'video' || arrived === 'file')
   );
 }

@@ -15,10 +15,10 @@ import { createSessionCache } from './session-cache.ts';
 import type { KnownSession } from './session-store.ts';
 import {
   addSession,
-  announce,
-  endAll,
-  endOne,
-  endOthers,
+  notifySessionChange,
+  endAllSessions,
+  endSession,
+  endOtherSessions,
   SESSION_CHANNEL,
   sessionByDigest,
   saveConfirmation,
@@ -57,8 +57,8 @@ export async function createSessions(database: Database, clock: Clock): Promise<
   await database.listen(SESSION_CHANNEL, cache.forget, cache.forgetAll);
 
   const changed = async (tx: Tx, userId: string): Promise<void> => {
-    cache.mistrust(userId);
-    await announce(tx, userId);
+    cache.suspend(userId);
+    await notifySessionChange(tx, userId);
   };
 
   async function ofToken(token: string, confirmation: string | undefined): Promise<Subject> {
@@ -105,25 +105,25 @@ export async function createSessions(database: Database, clock: Clock): Promise<
       return { confirmation, expiresAt };
     },
     end: async (tx, id, userId) => {
-      const ended = await endOne(tx, id, userId, clock.now());
+      const ended = await endSession(tx, id, userId, clock.now());
       if (ended) await changed(tx, userId);
       return ended;
     },
     endOthers: async (tx, userId, keep) => {
       const now = clock.now();
-      const ended = await endOthers(tx, { userId, keep, now, since: expiryOf(now) });
+      const ended = await endOtherSessions(tx, { userId, keep, now, since: expiryOf(now) });
       if (ended > 0) await changed(tx, userId);
       return ended;
     },
     endAllOf: async (tx, userId) => {
-      await endAll(tx, userId, clock.now());
+      await endAllSessions(tx, userId, clock.now());
       await changed(tx, userId);
     },
     changed,
   };
 }
 
-/** Whom a share lets in; it is asked for each time, because it may be withdrawn. */
+/** The subject of a share link. Never cached, because the link may be revoked at any time. */
 async function subjectOfShare(database: Database, clock: Clock, text: string): Promise<Subject> {
   if (!isShareId(text)) throw new CallError('missing');
   const found = await database.transaction({ kind: 'system' }, (tx) => shareByDigest(tx, digestOfSecret(text)));
@@ -131,14 +131,14 @@ async function subjectOfShare(database: Database, clock: Clock, text: string): P
   if (found.revokedAt !== null) throw shareEnded('revoked');
   if (found.expiresAt <= clock.now()) throw shareEnded('expired');
   const { id: shareId, purpose, ticketId, problemId } = found;
-  // Not refused here: whoever rated may send the same rating again and must get the same answer.
+  // A used link is not refused here: a repeat of the same rating must get the same answer.
   const used = found.usedAt === null ? {} : { used: true as const };
   if (purpose === 'problem')
     return { viewer: { kind: 'visitor', shareId, purpose, problemId: problemId ?? '' }, sessionId: null };
   return { viewer: { kind: 'visitor', shareId, purpose, ticketId: ticketId ?? '', ...used }, sessionId: null };
 }
 
-/** When a session that was last seen, or began, before these is over. */
+/** A session last seen before `seen`, or created before `created`, has expired. */
 export const expiryOf = (now: Date): { seen: Date; created: Date } => ({
   seen: new Date(now.getTime() - SESSION_SLIDING_DAYS * DAY),
   created: new Date(now.getTime() - SESSION_MAX_DAYS * DAY),

@@ -75,6 +75,9 @@ const expected: Record<string, Expected> = {
   session: own('token_hash'),
   email_code: closed('address', 'a@example.com'),
   setting: closed('key', 'secret'),
+  import_run: closed('entity', 'units'),
+  import_row: closed('row', '2'),
+  export_run: own('created_by'),
   audit_event: closed('actor_id', 'admin'),
   dictionary_entry: open('code', 'first second'),
   calendar: open('zone', 'dach'),
@@ -105,7 +108,10 @@ const expected: Record<string, Expected> = {
   selection_item: open('name', 'Cable'),
   version_note: open('id', '1-0-0'),
   version_seen: own('user_id'),
-  routing_rule: closed('group_name', 'Servo'),
+  user_group: insiders('code', 'Servo'),
+  fault_code: open('code', 'E.OC1'),
+  shot_list: open('code', 'servo'),
+  routing_rule: closed('group_code', 'Servo'),
   ticket_counter: closed('day::text', '2026-01-01'),
   ticket: ticket('id'),
   ticket_event: (() => {
@@ -251,7 +257,7 @@ test('nobody writes into what is not theirs', async () => {
   await expect(database.transaction(viewers.otherPartner, (tx) => tx.raw(planted))).rejects.toThrow(
     /row-level security/,
   );
-  const word = `insert into sensitive_word values ('new')`;
+  const word = `insert into sensitive_word (word) values ('new')`;
   await expect(database.transaction(viewers.admin, (tx) => tx.raw(word))).rejects.toThrow(/row-level security/);
 });
 

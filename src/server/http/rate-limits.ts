@@ -15,7 +15,7 @@ import { processLimiter, sharedLimiter, spendAll } from '../db/limiter.ts';
 import { digestOfSecret } from '../secret.ts';
 import { networkOf } from './network.ts';
 
-/** Whom a try to sign in is counted on; `device`: the digest of a device on which this account has signed in before. */
+/** By whom a login try is counted. `device`: digest of a known device's token, which is then counted instead of the account. */
 export interface CountedSubject {
   account: string;
   device?: string;
@@ -43,8 +43,8 @@ const LOGIN_WINDOW_SECONDS = LOGIN_WINDOW_MINUTES * 60;
 const unlimited: Spent = { giveBack: () => Promise.resolve() };
 
 /**
- * `factor` widens every budget but those of one account and one device: tests and demos sign in from one address a great
- * many times, but nobody needs more wrong passwords for one account.
+ * `factor` multiplies every budget except those of one account or device: tests and demos log in very often from one
+ * address, but never need more wrong passwords for one account.
  */
 export function createRateLimits(database: Database, factor: number): RateLimits {
   const codesPerIp = sharedLimiter(database, {

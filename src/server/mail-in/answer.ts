@@ -7,7 +7,7 @@ import type { Jobs } from '../outbox/jobs.ts';
 import { cutQuotes } from '../mail/cut-quotes.ts';
 import { mailTexts } from '../mail/mail-texts.ts';
 import type { ReceivedMail } from '../mail/read-mail.ts';
-import { ticketUrl } from '../notification/mails.ts';
+import { ticketUrl } from '../notification/ticket-mail.ts';
 import type { PreparedFiles, TicketDeps } from '../ticket/deps.ts';
 import { readWhole } from '../ticket/store.ts';
 import { factsOf, type WholeTicket } from '../ticket/ticket-row.ts';

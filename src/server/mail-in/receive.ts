@@ -4,7 +4,7 @@ import { spendAll } from '../db/limiter.ts';
 import { digestOfSecret } from '../secret.ts';
 import type { ReceivedMail } from '../mail/read-mail.ts';
 import { readMail } from '../mail/read-mail.ts';
-import { ticketUrl } from '../notification/mails.ts';
+import { ticketUrl } from '../notification/ticket-mail.ts';
 import type { AnswerDeps } from './answer.ts';
 import { answerTicket } from './answer.ts';
 import { refusalMail, type Refusal } from './mails.ts';

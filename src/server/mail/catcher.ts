@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { createTransport } from 'nodemailer';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Attachment } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { type CaughtMail, type MailFiles, openMailFiles } from './catcher-files.ts';
 
 const KEEP = 500;
 const MAIL_BYTES = 10 * 1024 * 1024;
-/** After this a sender that does not let go is cut off. */
+/** On closing, open connections are closed after this time. */
 const CLOSE_MS = 500;
 
 export interface MailCatcher extends Pick<MailFiles, 'list' | 'read'> {
@@ -35,6 +35,19 @@ async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** Pictures that came with the mail stand in its HTML: what is shown of it later loads nothing. */
+const withPictures = (html: string, attachments: readonly Attachment[]): string =>
+  attachments.reduce(
+    (done, { contentId, mimeType, content }) =>
+      contentId && typeof content !== 'string'
+        ? done.replaceAll(
+            `cid:${contentId.replace(/[<>]/g, '')}`,
+            `data:${mimeType};base64,${Buffer.from(content as ArrayBuffer).toString('base64')}`,
+          )
+        : done,
+    html,
+  );
+
 async function parse(raw: Buffer, session: SMTPServerSession, now: number): Promise<Omit<CaughtMail, 'id'>> {
   const { mailFrom, rcptTo } = session.envelope;
   const email = await PostalMime.parse(raw);
@@ -45,7 +58,7 @@ async function parse(raw: Buffer, session: SMTPServerSession, now: number): Prom
     to: rcptTo.map(({ address }) => address.toLowerCase()),
     subject: email.subject ?? '',
     text: email.text ?? '',
-    html: email.html ?? '',
+    html: withPictures(email.html ?? '', email.attachments),
     messageId: email.messageId ?? '',
     ...(replyTo === undefined ? {} : { replyTo }),
   };
@@ -75,7 +88,7 @@ export async function openMailCatcher({ folder, port = 0, now }: MailCatcherOpti
       );
     },
   });
-  // A sender that hangs up in the middle is no reason to fall over.
+  // A client that disconnects early must not crash the process.
   server.on('error', () => {});
   const bound = await new Promise<number>((resolve, reject) => {
     server.server.once('error', reject);

@@ -8,7 +8,8 @@ import { audienceRuleOf, isTicketEventAction, recipientsOf } from './audience.ts
 import type { ReadWaiting } from './digest.ts';
 import { sendDigests } from './digest.ts';
 import { deliveryOf } from './delivery.ts';
-import { robotCard, ticketMail } from './mails.ts';
+import { robotCard } from './mails.ts';
+import { ticketMail, type Alarms } from './ticket-mail.ts';
 import { notificationOperations } from './operations.ts';
 import { reportOperation } from './report-operation.ts';
 import type { RobotOptions } from './robot.ts';
@@ -25,6 +26,8 @@ export interface NotificationDeps {
   publicUrl: string;
   /** Whether mails also lead into the native app. */
   hasApp?: boolean;
+  /** What an impact is called, and how bad it is. */
+  dictionaries: (tx: Tx) => Promise<Alarms>;
   /** The address to which a notification's mail is answered; absent while no mail is read. */
   replyTo?: (notificationId: string) => string | undefined;
   /** For the digest: what waits for somebody. */
@@ -37,9 +40,9 @@ export interface NotificationDeps {
 
 export interface Notifications {
   operations: Operation[];
-  /** Tells whomever an event concerns; the worker of job `ticketEvent`. Repeated it does nothing. */
+  /** Notifies whomever an event concerns; the worker of job `ticketEvent`. A repeat does nothing. */
   onTicketEvent(payload: JobPayloads['ticketEvent']): Promise<void>;
-  /** Tells whom the passing of time concerns; the worker of job `reminder`. Repeated it does nothing. */
+  /** Sends a reminder; the worker of job `reminder`. A repeat does nothing. */
   onReminder(payload: JobPayloads['reminder']): Promise<void>;
   /** The worker of job `mail`: the job's id is the message's, so that a repeat is recognisable. */
   onMail(payload: JobPayloads['mail'], jobId: string): Promise<void>;
@@ -87,7 +90,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
   };
   return {
     operations: [
-      ...notificationOperations,
+      ...notificationOperations(deps.dictionaries),
       reportOperation({ isPosted: postCard !== undefined, isOperation: deps.isOperation }),
     ],
     ...workers,
@@ -99,7 +102,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
   };
 }
 
-/** A reminder as if it were an event: nobody's doing, without words, for insiders. */
+/** A reminder in the form of an event: without actor and text, visible to insiders only. */
 const asReminderEvent = (last: TicketEvent, at: Date): TicketEvent => ({
   ...last,
   at,
@@ -113,12 +116,13 @@ const asReminderEvent = (last: TicketEvent, at: Date): TicketEvent => ({
 
 /** Bell, mails and card in one transaction: all of it or nothing. */
 async function notify(
-  { clock, jobs, publicUrl, hasApp, replyTo, robot }: NotificationDeps,
+  { clock, jobs, publicUrl, hasApp = false, replyTo, robot, dictionaries }: NotificationDeps,
   tx: Tx,
   event: TicketEvent,
   action: NotificationEvent,
 ): Promise<void> {
   const people = await readPeople(tx, event);
+  const mailContext = { publicUrl, hasApp, now: clock.now(), alarms: await dictionaries(tx) };
   const recipients = recipientsOf(action, event, people).map((recipient) => ({
     ...recipient,
     id: clock.id(),
@@ -139,7 +143,7 @@ async function notify(
     })),
   );
   for (const { id, person, acts, inBell, mail } of recipients.filter((recipient) => added.has(recipient.person.id))) {
-    const mailOf = () => ticketMail(publicUrl, person, event, action, acts, { hasApp, replyTo: replyTo?.(id) });
+    const mailOf = () => ticketMail({ ...mailContext, replyTo: replyTo?.(id) }, person, event, action, acts);
     if (mail === 'atOnce') await jobs.send(tx, 'mail', mailOf());
     if (mail instanceof Date) await jobs.send(tx, 'mail', { ...mailOf(), heldFor: person.id }, { startAfter: mail });
     if (inBell) tellUser(tx, person.id);
@@ -147,7 +151,7 @@ async function notify(
   const { robot: why } = audienceRuleOf(action);
   const isForRobot = why === 'always' || (why === 'poor' && event.poorRating);
   if (robot && why && isForRobot)
-    await jobs.send(tx, 'robot', robotCard(publicUrl, event, why), {
+    await jobs.send(tx, 'robot', robotCard(publicUrl, event, why, mailContext.alarms), {
       once: `${event.ticketId} ${event.seq} ${action}`,
     });
 }

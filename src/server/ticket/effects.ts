@@ -60,7 +60,10 @@ type Effects = {
 
 /** One row for each action of the table (ARCHITECTURE.md): one that is missing does not compile. */
 export const effects: Effects = {
-  accept: ({ actorId }, input) => ({ set: { handlerId: actorId, requiredDays: input.requiredDays } }),
+  accept: ({ actorId }, input) => ({
+    set: { handlerId: actorId, requiredDays: input.requiredDays },
+    text: input.reason ?? null,
+  }),
   dismiss: async (current, input) => {
     const same =
       input.duplicateOf === undefined ||
@@ -116,13 +119,14 @@ export const effects: Effects = {
   },
   giveInformation: (_move, input) => ({ text: withNote(input.answer, input.note) }),
   escalate: async (current, input) => {
-    const { expertId, reasonCode, ...fields } = input;
+    const { expertId, reasonCode, reason, ...fields } = input;
     const dictionaries = await current.deps.dictionaries(current.context.tx);
     const expert = await newHandlerOf({ ...current, to: 'escalated' }, 'expertId', expertId, true);
     const id = current.context.clock.id();
     const changed = await derived(current, fields, dictionaries);
     return {
       set: { ...changed, handlerId: expert.id, escalatedThisRound: true, escalationReason: reasonCode ?? null },
+      text: reason ?? null,
       changes: [
         ...changesOf(current.ticket, fields),
         { field: 'handler', old: current.ticket.handlerName, new: expert.userName },

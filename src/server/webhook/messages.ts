@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { problemMessage, ticketMessage } from '../../shared/admin/webhook-message.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
+import { lineNumbers } from '../../shared/ticket/line-numbers.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { AttachmentView } from '../../shared/ticket/ticket-view.ts';
 import type { Tx } from '../db/database.ts';
 import { readProblem } from '../problem/store.ts';
 import { viewProblem } from '../problem/view-problem.ts';
 import type { TicketDeps } from '../ticket/deps.ts';
-import { lineNumbers } from '../ticket/ticket-row.ts';
 import { readWhole } from '../ticket/store.ts';
 import { readEvents } from '../ticket/timeline-store.ts';
 import { viewEvent, viewTicket, type TicketViewContext } from '../ticket/view-ticket.ts';
@@ -29,6 +29,7 @@ export type Writer = (untold: Pick<Untold, 'seq' | 'at'>, type: string) => strin
 
 export interface MessageDeps {
   calendar: TicketDeps['calendar'];
+  dictionaries: TicketDeps['dictionaries'];
   publicUrl: string;
   now(): number;
 }
@@ -51,6 +52,7 @@ export async function ticketWriter(
     now: deps.now(),
     address: () => Promise.resolve(''),
     calendar: (zone) => deps.calendar(tx, zone),
+    dictionaries: () => deps.dictionaries(tx),
   };
   const link = (file: AttachmentView): AttachmentView => linked(deps.publicUrl, file);
   const view = await viewTicket(ticket, context);

@@ -1,10 +1,13 @@
 -- Filing a ticket (docs/decisions/0015, 0018).
 
--- The group that the routing names (docs/domain.md, Routing): the rule of the line and the zone, else that of the line alone.
+-- The group that the routing names (docs/domain.md, Routing): the rule of the line and the zone, else that of the line alone. A rule
+-- or a group that is inactive names nobody.
 create function routed_group(line text, in_zone text) returns text language plpgsql stable as $$
 begin
-  return (select r.group_name from routing_rule r
-          where r.product_line = line and (r.zone is null or r.zone = in_zone) order by r.zone nulls last limit 1);
+  return (select r.group_code from routing_rule r
+          where r.active and r.product_line = line and (r.zone is null or r.zone = in_zone)
+            and not exists (select from user_group g where g.code = r.group_code and not g.active)
+          order by r.zone nulls last limit 1);
 end $$;
 
 -- The next number of a day, and who is to have the ticket: of the group that the routing names the one with the fewest open tickets,
@@ -32,8 +35,8 @@ begin
       select p.id, p.last_assigned_at, (select count(*) from ticket t where t.handler_id = p.id
                and t.status in ('submitted', 'accepted', 'escalated', 'proposed', 'verifying', 'finalized')) as open
       from app_user p
-      where p.disabled_at is null and not p.absent and p.role in ('engineer', 'lead')
-        and p.group_name = routed_group(line, in_zone)) u;
+      where p.disabled_at is null and coalesce(p.absent_until < filed_on, true) and p.role in ('engineer', 'lead')
+        and p.group_code = routed_group(line, in_zone)) u;
   -- The first whom nobody else is just giving a ticket: two who file at once would choose the same, and wait for each other.
   select u.id into chosen from app_user u where u.id = any (able)
     order by array_position(able, u.id) limit 1 for no key update skip locked;

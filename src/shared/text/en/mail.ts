@@ -37,7 +37,10 @@ export const mail = {
   'mail.exists.text':
     'Somebody, probably you, wanted to register with this address. There is an account for it already: just log in, or set a new password there.',
   'mail.exists.link': 'Go to the login',
-  'mail.ticket.subject': '{number} {what}: {title}',
+  'mail.ticket.subject': '{number} {title}',
+  'mail.ticket.down': 'Production down',
+  'mail.ticket.due': 'due {time}',
+  'mail.ticket.overdue': 'overdue',
   'mail.ticket.happened': '{what}.',
   'mail.ticket.happenedBy': '{what}, by {actor}.',
   'mail.ticket.quote': '“{text}”',

@@ -5,9 +5,11 @@ import { complete } from './complete.ts';
 import { customer } from './customer.ts';
 import { document } from './document.ts';
 import { draft } from './draft.ts';
+import { entity } from './entity.ts';
 import { error } from './error.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
+import { imports } from './imports.ts';
 import { integration } from './integration.ts';
 import { issue } from './issue.ts';
 import { location } from './location.ts';
@@ -45,9 +47,11 @@ export const texts = {
   ...customer,
   ...document,
   ...draft,
+  ...entity,
   ...error,
   ...frame,
   ...home,
+  ...imports,
   ...integration,
   ...issue,
   ...location,
