@@ -13,6 +13,7 @@ import { makeShareId } from '../../src/server/account/share-id.ts';
 import * as shareTables from '../../src/server/db/schema/share.ts';
 import type { Post } from '../../src/server/webhook/post.ts';
 import { digestOfSecret } from '../../src/server/secret.ts';
+import type { Outbox } from '../../src/server/outbox/outbox-store.ts';
 import type { JobName, JobPayloads, Jobs } from '../../src/server/outbox/jobs.ts';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
 import { ObjectMissing } from '../../src/server/storage/object-store.ts';
@@ -80,6 +81,7 @@ export async function openTestApp({
   store,
   variables,
   post,
+  outbox,
 }: {
   onStore?: (key: string) => void;
   stored?: Map<string, string>;
@@ -88,6 +90,7 @@ export async function openTestApp({
   variables?: Record<string, string>;
   /** Takes what webhooks are sent. */
   post?: Post;
+  outbox?: Outbox;
 } = {}): Promise<TestApp> {
   const opened = await openTestDatabase();
   const { database } = opened;
@@ -123,6 +126,7 @@ export async function openTestApp({
     publicUrl: 'https://closeloop.example',
     others: [],
     ...(post ? { post } : {}),
+    ...(outbox ? { outbox } : {}),
     log: (line) => void unexpected.push(JSON.stringify(line)),
     readTable: readHere,
   });

@@ -29,7 +29,7 @@ export interface NotificationDeps {
   /** What an impact is called, and how bad it is. */
   dictionaries: (tx: Tx) => Promise<Alarms>;
   /** The address to which a notification's mail is answered; absent while no mail is read. */
-  replyTo?: ((notificationId: string) => string) | undefined;
+  replyTo?: (notificationId: string) => string | undefined;
   /** For the digest: what waits for somebody. */
   waiting: ReadWaiting;
   /** Whether a call of this name is declared: reports name no others. */

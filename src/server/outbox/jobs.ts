@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss';
 import { v5 } from 'uuid';
 import type { Database, Tx } from '../db/database.ts';
 import { createRetryingQuery } from '../db/retry.ts';
+import { openOutbox, type Outbox } from './outbox-store.ts';
 import { REQUEST_ROLE } from '../db/session-settings.ts';
 
 /** The payload of each kind of job. Jobs run after the commit of the transaction that sends them. */
@@ -103,7 +104,10 @@ export const jobTables = (): string => PgBoss.getConstructionPlans('pgboss').rep
  * Starts pg-boss; its tables are in a schema of their own, where the request role may only add jobs. Its queries are
  * repeated while the database is unavailable, which pg-boss does not do: a job whose end it cannot store would run twice.
  */
-export async function startJobs(database: Database, onError: (error: Error) => void): Promise<Jobs> {
+export async function startJobs(
+  database: Database,
+  onError: (error: Error) => void,
+): Promise<Jobs & { outbox: Outbox }> {
   const asking = createRetryingQuery(database.owner, (error) => onError(error as Error));
   const boss = new PgBoss({
     db: { executeSql: asking.ask },
@@ -166,6 +170,7 @@ export async function startJobs(database: Database, onError: (error: Error) => v
       await boss.work(name, { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }, handler);
       await boss.schedule(name, expression);
     },
+    outbox: openOutbox(asking.ask, Object.keys(AT_ONCE)),
     stop: async (ms) => {
       const late = setTimeout(asking.end, ms);
       await boss.stop({ graceful: true, timeout: ms, wait: true });
