@@ -183,11 +183,11 @@ export async function createApp(deps: AppDeps) {
     http,
     serverDeps,
     operations,
-    imports,
     account,
     ticketDeps,
     notifications,
     receiveMail: integrations.receiveMail,
+    imports,
     publishRemoteConfig,
     startWork,
   };

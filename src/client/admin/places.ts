@@ -15,6 +15,12 @@ export interface Place {
 /** In the order of the rail, below the entities. */
 export const places: readonly Place[] = [
   {
+    name: 'imports',
+    title: 'imports.title',
+    roles: ['admin', 'lead', 'expert'],
+    View: lazyPart(() => import('./import/imports-page.tsx').then((part) => part.ImportsPage)),
+  },
+  {
     name: 'audit',
     title: 'admin.audit',
     roles: ['admin'],

@@ -1,15 +1,8 @@
 import type { Tx } from '../db/database.ts';
 import type { Actor } from './audit-store.ts';
 import { changedAmong, requestOf } from './changed-rows.ts';
-import {
-  lockImport,
-  patchImport,
-  readImport,
-  rejudgeRows,
-  writtenRows,
-  type ImportRecord,
-  type KeptRow,
-} from './import-store.ts';
+import { rejudgeRows, writtenRows, type KeptRow } from './import-row-store.ts';
+import { lockImport, patchImport, readImport, type ImportRecord } from './import-store.ts';
 import { applyImport as applyCall, undoImport as undoCall } from '../../shared/admin/import-calls.ts';
 import type { ImportTarget, JudgedRow, RowToJudge } from './import-target.ts';
 import type { WorkDeps } from './import-work.ts';
