@@ -105,7 +105,7 @@ async function createFeatures(deps: AppDeps) {
     ...questionOperations,
     ...problemOperations({ dictionaries: dictionaries.load }),
     ...problemShareOperations(deps.publicUrl),
-    ...remoteConfigOperations({ defaults: defaultFlags(config), log: deps.log }),
+    ...remoteConfigOperations({ defaults: defaultFlags(config) }),
   ];
   return { account, ticketDeps, notifications, operations };
 }

@@ -57,8 +57,6 @@ export interface TestApp {
   clock: Clock & { at: Date; pass(ms: number): void };
   /** What the server logged as unexpected. */
   unexpected: string[];
-  /** What the server logged of changes by admins. */
-  audited: string[];
   /** Every mail that went out. */
   mailed: { to: string; subject: string; text: string }[];
   ask(who: Who, method: Method, path: string, body?: unknown, options?: AskOptions): Promise<ApiResponse>;
@@ -95,7 +93,6 @@ export async function openTestApp({
   await database.transaction(SYSTEM, insertSeed);
   const clock = handClock();
   const unexpected: string[] = [];
-  const audited: string[] = [];
   const mailed: TestApp['mailed'] = [];
   const workers = new Map<string, (payload: never, jobId: string) => Promise<void>>();
   const app = await createApp({
@@ -120,7 +117,7 @@ export async function openTestApp({
     mailer: { send: (mail) => Promise.resolve(void mailed.push(mail)) },
     publicUrl: 'https://closeloop.example',
     others: [],
-    log: (line) => void (line['audit'] === undefined ? unexpected : audited).push(JSON.stringify(line)),
+    log: (line) => void unexpected.push(JSON.stringify(line)),
   });
   await app.startWork();
   await app.http.ready();
@@ -142,7 +139,6 @@ export async function openTestApp({
     app,
     clock,
     unexpected,
-    audited,
     mailed,
     rows,
     signIn,

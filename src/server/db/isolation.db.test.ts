@@ -75,6 +75,7 @@ const expected: Record<string, Expected> = {
   session: own('token_hash'),
   email_code: closed('address', 'a@example.com'),
   setting: closed('key', 'secret'),
+  audit_event: closed('actor_id', 'admin'),
   dictionary_entry: open('code', 'first second'),
   calendar: open('zone', 'dach'),
   customer: {
@@ -252,6 +253,26 @@ test('nobody writes into what is not theirs', async () => {
   );
   const word = `insert into sensitive_word values ('new')`;
   await expect(database.transaction(viewers.admin, (tx) => tx.raw(word))).rejects.toThrow(/row-level security/);
+});
+
+test('the audit log is added to, by whoever acts and of nobody else, and changed by nobody', async () => {
+  const { database } = opened;
+  const line = (actor: string) =>
+    `insert into audit_event (id, at, actor_id, via, ip, request_id, operation, entity, record)
+     values (gen_random_uuid(), now(), '${actor}', 'page', '::1', 'r', 'o', 'e', 'r')`;
+  const asked = (viewer: ViewerName, text: string) =>
+    database.transaction(viewers[viewer], async (tx) => {
+      await tx.raw('savepoint before');
+      const { rowCount } = await tx.raw(text);
+      await tx.raw('rollback to savepoint before');
+      return rowCount;
+    });
+  await expect(asked('insider', line(ids.engineer))).resolves.toBe(1);
+  await expect(asked('system', line(ids.engineer))).resolves.toBe(1);
+  await expect(asked('insider', line(ids.admin))).rejects.toThrow(/row-level security/);
+  await expect(asked('partner', line(ids.partner))).rejects.toThrow(/row-level security/);
+  for (const text of [`update audit_event set ip = ''`, 'delete from audit_event', 'truncate audit_event'])
+    await expect(asked('system', text)).rejects.toThrow(/permission denied/);
 });
 
 test('a manager files tickets for people of the own organisation alone', async () => {

@@ -3,6 +3,7 @@ import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Role, Viewer } from '../../shared/ticket/rules.ts';
 import type { Database } from './database.ts';
 import * as accountTables from './schema/account.ts';
+import * as auditTables from './schema/audit.ts';
 import * as catalogueTables from './schema/catalogue.ts';
 import * as clockTables from './schema/clock.ts';
 import * as findingTables from './schema/finding.ts';
@@ -370,6 +371,17 @@ async function plantOwn(orm: Orm): Promise<void> {
     .insert(accountTables.emailCode)
     .values({ id: uuid(320), address: 'a@example.com', purpose: 'login', digest: 'd' });
   await orm.insert(installationTables.setting).values({ key: 'secret', value: 'secret' });
+  await orm.insert(auditTables.auditEvent).values({
+    id: uuid(350),
+    at,
+    actorId: ids.admin,
+    via: 'page',
+    ip: '::1',
+    requestId: 'r',
+    operation: 'o',
+    entity: 'setting',
+    record: 'secret',
+  });
   await orm.insert(ticketTables.routingRule).values({ id: uuid(321), productLine: 'servo', groupName: 'Servo' });
   await orm.insert(ticketTables.ticketCounter).values({ day: '2026-01-01', base: -5 });
   await orm.insert(ticketTables.sensitiveWord).values({ word: 'secret' });

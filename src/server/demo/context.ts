@@ -55,6 +55,7 @@ export async function runAs<T>(
     jobs: isNews ? demo.jobs : muted,
     language: 'en',
     ip: '127.0.0.1',
+    requestId: '',
     device: 'demo',
   });
 }

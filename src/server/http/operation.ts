@@ -12,6 +12,8 @@ export interface Subject {
   viewer: Viewer;
   /** The session behind a user's token, to end it at logout. */
   sessionId: string | null;
+  /** With an API key, not from the page. */
+  via?: 'key';
 }
 
 /** Everything that an implementation may use; nothing else is at hand. */
@@ -24,6 +26,7 @@ export interface Context {
   jobs: Jobs;
   language: Language;
   ip: string;
+  requestId: string;
   device: string;
 }
 

@@ -163,5 +163,6 @@ const contextIn = (tx: Tx, serverDeps: ServerDeps, caller: Caller, subject: Subj
   jobs: serverDeps.jobs,
   language: caller.language,
   ip: caller.ip,
+  requestId: caller.requestId,
   device: keptDevice(caller.headers['pdevname'], caller.headers['psysver'], caller.headers['user-agent']),
 });

@@ -115,3 +115,8 @@ create policy mine on upload_grant using (
 create policy mine on idempotency using (
   (select app_kind()) <> ''
   and subject = coalesce('user:' || (select app_user_id())::text, 'share:' || (select app_share())::text));
+
+-- The audit log is added to and never changed, not by the system either. Insiders may write of themselves only.
+revoke update, delete on audit_event from closeloop_request;
+create policy of_oneself on audit_event for insert with check (
+  (select app_kind()) in ('insider', 'admin') and actor_id = (select app_user_id()));
