@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DATABASE_SHARE, DATABASE_WAITING_MAX, DATABASE_WAIT_MS } from '../shared/constants.ts';
 import { createAccount } from './account/account.ts';
+import { SESSION_CHANNEL } from './account/session-store.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -124,6 +125,7 @@ export async function createApp(deps: AppDeps) {
   const stream = await createStream({
     database,
     identify: account.identify,
+    sessionChannel: SESSION_CHANNEL,
     onUnexpected: (error) => unexpected(error, 'stream'),
   });
   const serverDeps: ServerDeps = {

@@ -4,7 +4,7 @@ import type { Recipient } from './audience.ts';
 import { quietUntil } from './quiet-hours.ts';
 
 /** By what somebody is told of one event: the mail never, at once, when the quiet hours end, or with the next digest. */
-interface Delivery {
+export interface Delivery {
   inBell: boolean;
   mail: 'never' | 'atOnce' | 'digest' | Date;
 }

@@ -120,6 +120,38 @@ export function digestMail(
   return { to: recipient.account, ...content };
 }
 
+/** Of all tickets that somebody who left handed over to this person, or that concern them otherwise. */
+export function handOverMail(publicUrl: string, person: Person, events: readonly TicketEvent[]): JobPayloads['mail'] {
+  const t = mailTexts(person.language);
+  const items = events.map(({ ticketId, number, title, handlerName }) => ({
+    title: `${number}: ${title}`,
+    lines: [handlerName === null ? t('mail.handOver.queue') : t('mail.handOver.handler', { name: handlerName })],
+    url: ticketUrl(publicUrl, person, ticketId),
+  }));
+  const count = countText(events.length);
+  const content = renderMail({
+    subject: t('mail.handOver.subject', { n: count }),
+    greeting: t('mail.greeting', { name: person.userName }),
+    paragraphs: [t('mail.handOver.text')],
+    sections: [
+      {
+        heading: t('mail.handOver.heading'),
+        items: items.slice(0, DIGEST_TICKETS_MAX),
+        rest:
+          items.length > DIGEST_TICKETS_MAX
+            ? t('mail.digest.more', { n: countText(items.length - DIGEST_TICKETS_MAX) })
+            : undefined,
+      },
+    ],
+    link: {
+      label: t('mail.digest.open'),
+      url: publicUrl + pathOf(isInsider(person) ? 'insiderList' : 'partnerList', 'b'),
+    },
+    footer: `${t('mail.footer')} ${t('mail.choose')}`,
+  });
+  return { to: person.account, ...content };
+}
+
 /** The card for the leads' team chat, in English; insiders only read there. These fields and no others (safety.md 12). */
 export function robotCard(publicUrl: string, event: TicketEvent, why: 'always' | 'poor'): JobPayloads['robot'] {
   const t = mailTexts('en');

@@ -4,17 +4,18 @@ import type { Operation } from '../http/operation.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { JobPayloads, Jobs } from '../outbox/jobs.ts';
 import type { NotificationEvent } from './audience.ts';
-import { audienceRuleOf, isTicketEventAction, recipientsOf } from './audience.ts';
+import { audienceRuleOf, isTicketEventAction } from './audience.ts';
 import type { ReadWaiting } from './digest.ts';
 import { sendDigests } from './digest.ts';
-import { deliveryOf } from './delivery.ts';
 import { robotCard, ticketMail } from './mails.ts';
 import { notificationOperations } from './operations.ts';
 import { reportOperation } from './report-operation.ts';
 import type { RobotOptions } from './robot.ts';
 import { createRobot } from './robot.ts';
 import type { TicketEvent } from './store.ts';
-import { addNotifications, isActive, readTicketEvent, readPeople, tellUser } from './store.ts';
+import { isActive, readTicketEvent } from './store.ts';
+import { addNews } from './add-news.ts';
+import { tellTogether } from './tell-together.ts';
 
 export interface NotificationDeps {
   database: Database;
@@ -37,6 +38,8 @@ export interface Notifications {
   operations: Operation[];
   /** Tells whomever an event concerns; the worker of job `ticketEvent`. Repeated it does nothing. */
   onTicketEvent(payload: JobPayloads['ticketEvent']): Promise<void>;
+  /** Tells of all that somebody who leaves handed over, one mail a person; the worker of job `handOver`. Repeated it does nothing. */
+  onHandOver(payload: JobPayloads['handOver']): Promise<void>;
   /** Tells whom the passing of time concerns; the worker of job `reminder`. Repeated it does nothing. */
   onReminder(payload: JobPayloads['reminder']): Promise<void>;
   /** The worker of job `mail`: the job's id is the message's, so that a repeat is recognisable. */
@@ -47,7 +50,7 @@ export interface Notifications {
   sendDigests(): Promise<void>;
   /** How the last delivery of this process to the robot went. */
   robotState(): 'ok' | 'failing' | 'off';
-  /** Begins to work on all four. */
+  /** Begins to work on all of them. */
   start(): Promise<void>;
 }
 
@@ -64,6 +67,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
         const event = await readTicketEvent(tx, payload.ticketId, payload.seq);
         if (event && isTicketEventAction(event.action)) await notify(deps, tx, event, event.action);
       }),
+    onHandOver: ({ events }) => database.transaction({ kind: 'system' }, (tx) => tellTogether(deps, tx, events)),
     onReminder: ({ ticketId, seq, percent }) =>
       database.transaction({ kind: 'system' }, async (tx) => {
         const last = await readTicketEvent(tx, ticketId, seq);
@@ -91,6 +95,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     ...workers,
     start: async () => {
       await jobs.work('ticketEvent', workers.onTicketEvent);
+      await jobs.work('handOver', workers.onHandOver);
       await jobs.work('reminder', workers.onReminder);
       await jobs.work('mail', workers.onMail);
       await jobs.work('robot', workers.onRobot);
@@ -112,35 +117,16 @@ const asReminderEvent = (last: TicketEvent, at: Date): TicketEvent => ({
 
 /** Bell, mails and card in one transaction: all of it or nothing. */
 async function notify(
-  { clock, jobs, publicUrl, hasApp, robot }: NotificationDeps,
+  deps: NotificationDeps,
   tx: Tx,
   event: TicketEvent,
   action: NotificationEvent,
 ): Promise<void> {
-  const people = await readPeople(tx, event);
-  const recipients = recipientsOf(action, event, people).map((recipient) => ({
-    ...recipient,
-    ...deliveryOf(recipient, event.productionDown, clock.now()),
-  }));
-  const added = await addNotifications(
-    tx,
-    recipients.map(({ person, inBell, mail }) => ({
-      id: clock.id(),
-      userId: person.id,
-      ticketId: event.ticketId,
-      seq: event.seq,
-      action,
-      actorName: event.actorName,
-      at: event.at,
-      inBell,
-      mailWaits: mail === 'digest',
-    })),
-  );
-  for (const { person, acts, inBell, mail } of recipients.filter(({ person: { id } }) => added.has(id))) {
+  const { jobs, publicUrl, hasApp, robot } = deps;
+  for (const { person, acts, mail } of await addNews(deps, tx, event, action)) {
     const mailOf = () => ticketMail(publicUrl, person, event, action, acts, hasApp);
     if (mail === 'atOnce') await jobs.send(tx, 'mail', mailOf());
     if (mail instanceof Date) await jobs.send(tx, 'mail', { ...mailOf(), heldFor: person.id }, { startAfter: mail });
-    if (inBell) tellUser(tx, person.id);
   }
   const { robot: why } = audienceRuleOf(action);
   const isForRobot = why === 'always' || (why === 'poor' && event.poorRating);

@@ -1,10 +1,20 @@
 -- Who is given a ticket (docs/domain.md, Routing; docs/decisions/0037).
 
--- The group that the routing names: the rule of the line and the zone, else that of the line alone.
+-- The rule for a line and a zone: the one of both, else that of the line alone. A rule or a group that is inactive names nobody.
+create function routing_rule_for(line text, in_zone text) returns routing_rule language plpgsql stable as $$
+declare found routing_rule;
+begin
+  select r.* into found from routing_rule r
+    where r.active and r.product_line = line and (r.zone is null or r.zone = in_zone)
+      and not exists (select from user_group g where g.code = r.group_code and not g.active)
+    order by r.zone nulls last limit 1;
+  return found;
+end $$;
+
+-- The group that the routing names.
 create function routed_group(line text, in_zone text) returns text language plpgsql stable as $$
 begin
-  return (select r.group_name from routing_rule r
-          where r.product_line = line and (r.zone is null or r.zone = in_zone) order by r.zone nulls last limit 1);
+  return (routing_rule_for(line, in_zone)).group_code;
 end $$;
 
 -- How many tickets are work for a person now. The open statuses are those of shared/ticket/statuses.ts (`openStatuses`);
@@ -35,7 +45,7 @@ begin
       select distinct on (u.id) u.id, open_tickets(u.id) as open, u.last_assigned_at, nullif(m.id, u.id) as absent
       from app_user m
       join app_user u on u.id = case when m.absent_until >= on_day then substitute_of(m.id, roles, on_day) else m.id end
-      where m.disabled_at is null and m.role = any (roles) and m.group_name = of_group
+      where m.disabled_at is null and m.role = any (roles) and m.group_code = of_group
       order by u.id, nullif(m.id, u.id) nulls first
     ) c;
 end $$;

@@ -52,6 +52,7 @@ export const issue = {
   'issue.unknownCode': 'This choice is not offered any more. Please choose again.',
   'issue.otherLine': 'This type belongs to another product line. Please choose again.',
   'issue.colleague': 'Please choose an active colleague of your organisation.',
+  'issue.nobodyTakes': 'Nobody can take {number}. Name a person, or make a lead first.',
   'issue.unknownUser': 'This person cannot take the ticket. Please choose another.',
   'issue.notExpert': 'An escalated ticket goes to an expert. Please choose one.',
   'issue.sameHandler': 'This person already has the ticket.',

@@ -51,6 +51,7 @@ export const issue: Translation<typeof english> = {
   'issue.unknownCode': '该选项已不可用，请重新选择。',
   'issue.otherLine': '该类型属于其他产品线，请重新选择。',
   'issue.colleague': '请选择本单位在职的同事。',
+  'issue.nobodyTakes': '没有人可以接手 {number}。请指定人员，或先设置主管。',
   'issue.unknownUser': '此人无法接手该工单，请另选。',
   'issue.notExpert': '升级的工单须交给专家，请选择专家。',
   'issue.sameHandler': '此人已是处理人。',
