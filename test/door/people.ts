@@ -77,13 +77,13 @@ export async function insertSeed(tx: Tx): Promise<void> {
         userName: `The ${person}`,
         role,
         organisationId: organisation && ids[organisation],
-        groupName: person === 'engineer' ? ROUTED_GROUP : null,
+        groupCode: person === 'engineer' ? ROUTED_GROUP : null,
       };
     }),
   );
   await orm
     .insert(ticketTables.routingRule)
-    .values({ id: uuid(5), productLine: ROUTED.productLine, groupName: ROUTED_GROUP });
+    .values({ id: uuid(5), productLine: ROUTED.productLine, groupCode: ROUTED_GROUP });
   await orm.insert(productTables.dictionaryEntry).values(
     Object.entries(planted).map(([dictionary, code]) => ({
       dictionary: dictionary as keyof typeof planted,

@@ -42,7 +42,7 @@ export interface NewUser {
   role: Role;
   /** Partners have one, insiders none. */
   organisationId: string | null;
-  groupName?: string | null;
+  groupCode?: string | null;
   phone?: string | null;
   language: Language;
 }

@@ -105,7 +105,10 @@ const expected: Record<string, Expected> = {
   selection_item: open('name', 'Cable'),
   version_note: open('id', '1-0-0'),
   version_seen: own('user_id'),
-  routing_rule: closed('group_name', 'Servo'),
+  user_group: insiders('code', 'Servo'),
+  fault_code: open('code', 'E.OC1'),
+  shot_list: open('code', 'servo'),
+  routing_rule: closed('group_code', 'Servo'),
   ticket_counter: closed('day::text', '2026-01-01'),
   ticket: ticket('id'),
   ticket_event: (() => {
@@ -251,7 +254,7 @@ test('nobody writes into what is not theirs', async () => {
   await expect(database.transaction(viewers.otherPartner, (tx) => tx.raw(planted))).rejects.toThrow(
     /row-level security/,
   );
-  const word = `insert into sensitive_word values ('new')`;
+  const word = `insert into sensitive_word (word) values ('new')`;
   await expect(database.transaction(viewers.admin, (tx) => tx.raw(word))).rejects.toThrow(/row-level security/);
 });
 

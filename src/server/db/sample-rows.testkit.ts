@@ -137,11 +137,11 @@ export async function insertSampleRows(database: Database): Promise<void> {
         person('partner', 'partner', { organisationId: ids.alpha }),
         person('manager', 'partnerManager', { organisationId: ids.alpha }),
         person('otherPartner', 'partner', { organisationId: ids.beta }),
-        person('engineer', 'engineer', { groupName: 'Servo' }),
-        person('expert', 'expert', { groupName: 'Servo' }),
-        person('lead', 'lead', { groupName: 'Drives' }),
+        person('engineer', 'engineer', { groupCode: 'Servo' }),
+        person('expert', 'expert', { groupCode: 'Servo' }),
+        person('lead', 'lead', { groupCode: 'Drives' }),
         person('admin', 'admin'),
-        person('absent', 'engineer', { absent: true }),
+        person('absent', 'engineer', { absentUntil: '9999-12-31' }),
         person('disabled', 'engineer', { disabledAt: day(1) }),
       ]);
     const customer = (name: Name) => ({
@@ -382,7 +382,21 @@ async function plantOwn(orm: Orm): Promise<void> {
     entity: 'setting',
     record: 'secret',
   });
-  await orm.insert(ticketTables.routingRule).values({ id: uuid(321), productLine: 'servo', groupName: 'Servo' });
+  await orm.insert(ticketTables.routingRule).values({ id: uuid(321), productLine: 'servo', groupCode: 'Servo' });
+  await orm.insert(accountTables.userGroup).values({ code: 'Servo', name: 'Servo' });
+  await orm.insert(catalogueTables.faultCode).values({
+    id: uuid(351),
+    code: 'E.OC1',
+    codeNormal: 'EOC1',
+    productLine: 'servo',
+    meaningEn: 'Overcurrent',
+    meaningZh: '过流',
+    remedyEn: 'Check the cable',
+    remedyZh: '检查电缆',
+  });
+  await orm
+    .insert(catalogueTables.shotList)
+    .values({ code: 'servo', productLine: 'servo', shotsEn: ['Nameplate'], shotsZh: ['铭牌'] });
   await orm.insert(ticketTables.ticketCounter).values({ day: '2026-01-01', base: -5 });
   await orm.insert(ticketTables.sensitiveWord).values({ word: 'secret' });
 }

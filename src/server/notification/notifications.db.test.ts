@@ -131,7 +131,7 @@ describe('an event of a ticket', () => {
       `update ticket set handler_id = null, status = 'submitted', product_line = 'servo' where id = $1`,
       [ids.ownTicket],
     );
-    await opened.database.owner(`update app_user set group_name = 'Servo' where id = $1`, [ids.disabled]);
+    await opened.database.owner(`update app_user set group_code = 'Servo' where id = $1`, [ids.disabled]);
     await notifications.onTicketEvent(await happened('submit', { actor: ids.partner }));
     expect(await notified()).toEqual(['engineer']);
     await opened.database.owner(`update ticket set product_line = 'robots' where id = $1`, [ids.ownTicket]);

@@ -70,14 +70,14 @@ export const readPeople = (tx: Tx, { ticketId, formerHandlerId }: TicketEvent): 
     {
       name: 'notification_people',
       text: `select u.id, u.role, u.language, u.account, u.user_name as "userName",
-               coalesce(u.role in ('engineer', 'lead') and u.group_name = g.group_name, false) as "inQueue",
+               coalesce(u.role in ('engineer', 'lead') and u.group_code = g.group_code, false) as "inQueue",
                case when s.user_id is not null then ${SETTINGS} end as settings
              from ticket t
-               cross join lateral (select routed_group(t.product_line, t.zone) as group_name) g
+               cross join lateral (select routed_group(t.product_line, t.zone) as group_code) g
                join app_user u on u.disabled_at is null
                left join notification_setting s on s.user_id = u.id
              where t.id = $1 and (u.id in (t.requester_id, t.handler_id, $2) or u.role = 'lead'
-               or (u.role = 'engineer' and t.handler_id is null and u.group_name = g.group_name))
+               or (u.role = 'engineer' and t.handler_id is null and u.group_code = g.group_code))
              order by u.id`,
     },
     [ticketId, formerHandlerId],

@@ -19,11 +19,12 @@ export function readColleagues(tx: Tx, roles: readonly string[], q: string | und
   return tx.query(
     {
       name: 'user_list',
-      text: `select u.id, u.user_name as name, u.role, u.group_name as "group", u.absent, u.avatar,
+      text: `select u.id, u.user_name as name, u.role, coalesce(g.name, u.group_code) as "group", u.avatar,
+          coalesce(u.absent_until >= current_date, false) as absent,
           (select count(*)::int from ticket t where t.handler_id = u.id and t.status = any($3::text[])) as "openTickets"
-        from app_user u
-        where u.disabled_at is null and u.role = any($1::text[]) and (u.user_name ilike $2 or coalesce(u.group_name, '') ilike $2)
-        order by u.absent, "openTickets", u.user_name, u.id limit ${LIST_MAX}`,
+        from app_user u left join user_group g on g.code = u.group_code
+        where u.disabled_at is null and u.role = any($1::text[]) and (u.user_name ilike $2 or coalesce(g.name, u.group_code, '') ilike $2)
+        order by absent, "openTickets", u.user_name, u.id limit ${LIST_MAX}`,
     },
     [[...roles], pattern(q), openStatuses],
   );

@@ -34,7 +34,7 @@ export async function readDictionaries(tx: Tx): Promise<Dictionaries> {
 }
 
 /**
- * The unit of this serial number, however it is typed, with its customer; null when there is none or the transaction's
+ * The active unit of this serial number, however it is typed, with its customer; null when there is none or the transaction's
  * viewer may not see it (row-level security). For raising.
  */
 export async function findUnit(
@@ -45,7 +45,7 @@ export async function findUnit(
     {
       name: 'unit_find',
       text: `select to_jsonb(u) as unit, to_jsonb(c) as customer
-             from unit u left join customer c on c.id = u.customer_id where u.sn_normal = $1`,
+             from unit u left join customer c on c.id = u.customer_id where u.sn_normal = $1 and u.active`,
     },
     [normalizeSerialNumber(sn)],
   );

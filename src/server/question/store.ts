@@ -69,7 +69,7 @@ export async function sensitiveWordsIn(tx: Tx, text: string): Promise<string[]> 
   const rows = await tx.query<{ word: string }>(
     {
       name: 'question_words',
-      text: `select lower(word) as word from sensitive_word where position(lower(word) in $1) > 0 order by 1`,
+      text: `select lower(word) as word from sensitive_word where active and position(lower(word) in $1) > 0 order by 1`,
     },
     [text.toLowerCase()],
   );

@@ -16,7 +16,7 @@ export async function insertSolution(tx: Tx, row: NewSolution): Promise<string[]
   const found = await tx.query<{ word: string }>(
     {
       name: 'solution_insert',
-      text: `with found as (select lower(word) as word from sensitive_word where position(lower(word) in $9) > 0),
+      text: `with found as (select lower(word) as word from sensitive_word where active and position(lower(word) in $9) > 0),
              kept as (insert into solution (ticket_id, version, seq, text, safety, change_note, author_id, at)
                select $1::uuid, $2::integer, $3::integer, $4, $5, $6, $7::uuid, $8::timestamptz where not exists (select from found))
              select word from found`,

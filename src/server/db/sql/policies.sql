@@ -97,7 +97,7 @@ do $$
 declare name text;
 begin
   foreach name in array array['dictionary_entry', 'document', 'version_note', 'product_series', 'product_model', 'product_file',
-                             'selection', 'selection_item', 'calendar'] loop
+                             'selection', 'selection_item', 'calendar', 'fault_code', 'shot_list'] loop
     execute format('create policy everyone_reads on %I for select using ((select app_kind()) <> '''')', name);
   end loop;
 end $$;
@@ -106,6 +106,7 @@ create policy mine on version_seen using (user_id = (select app_user_id()) and (
 create policy insiders on question using ((select app_kind()) in ('insider', 'admin'));
 create policy public_read on question for select using (published and public and (select app_kind()) <> '');
 create policy partners_read on question for select using (published and (select app_kind()) in ('partner', 'manager'));
+create policy insiders_read on user_group for select using ((select app_kind()) in ('insider', 'admin'));
 create policy insiders_read on sensitive_word for select using ((select app_kind()) in ('insider', 'admin'));
 
 -- Uploads and repeated writes belong to whoever made them.
