@@ -95,8 +95,11 @@ export async function endAll(tx: Tx, userId: string, now: Date): Promise<void> {
 }
 
 /** Tells every process with this commit, not after it: that a session ended must not be lost as a piece of news may be. */
-export async function announce(tx: Tx, userId: string): Promise<void> {
-  await tx.send({ name: 'session_tell', text: 'select pg_notify($1, $2)' }, [SESSION_CHANNEL, userId]);
+export async function announce(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx.send({ name: 'session_tell', text: 'select pg_notify($1, id) from unnest($2::text[]) id' }, [
+    SESSION_CHANNEL,
+    [...userIds],
+  ]);
 }
 
 /** A share link by the digest of its identifier; undefined when there never was one. */

@@ -23,7 +23,7 @@ export async function lockOpenTickets(context: Context, userId: string): Promise
 export async function handOverAll(context: Context, deps: TicketDeps, leaverId: string, heir: Heir): Promise<number> {
   const named = 'userId' in heir ? await findInsider(context.tx, heir.userId, context.now) : null;
   if ('userId' in heir && !named) throw invalid({ 'openTickets.userId': { key: 'issue.unknownUser' } });
-  const reason = label(context.language, 'admin.handOver.reason');
+  const reason = label(context.language, 'people.handOver.reason');
   const told: { ticketId: string; seq: number }[] = [];
   for (const id of await openTicketsOf(context.tx, leaverId)) {
     const ticket = await lockWhole(context.tx, id);
