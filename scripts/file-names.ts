@@ -4,6 +4,6 @@
  */
 export function fileNames(stamp = '') {
   if (!/^[\w.-]{0,32}$/.test(stamp)) throw new Error('BUILD_STAMP: at most 32 letters, digits, dots and hyphens.');
-  const name = `assets/[name]-[hash]${stamp && `-${stamp}`}`;
+  const name = `assets/[name]-[hash:7]${stamp && `-${stamp}`}`;
   return { entryFileNames: `${name}.js`, chunkFileNames: `${name}.js`, assetFileNames: `${name}[extname]` };
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { restoreSession, setPageLanguage } from './api/client.ts';
+import { onConfirmationNeeded, restoreSession, setPageLanguage } from './api/client.ts';
 import { linkQuestion } from './api/linked-user.ts';
 import { queryClient } from './api/queries.ts';
 import { useLiveStream } from './api/use-live-stream.ts';
@@ -61,6 +61,12 @@ export async function start(): Promise<void> {
   // The first page must know who is logged in, or it would be the login for a moment.
   await Promise.all([firstTexts(), restoreSession()]);
   setPageLanguage(storedLanguage(), plainText);
+  onConfirmationNeeded((refused, again) =>
+    import('./account/confirmation.tsx').then(
+      ({ confirm }) => confirm(refused, again),
+      () => Promise.reject(refused),
+    ),
+  );
   if (window.location.search.includes('open=1'))
     await import('./app-link/as-asked.ts').then(
       (part) => part.openAppAsAsked(),

@@ -2,6 +2,7 @@
 
 export const SESSION_SLIDING_DAYS = 30; // spec 4, Login state
 export const SESSION_MAX_DAYS = 90; // domain.md, deviation 4
+export const CONFIRMATION_MINUTES = 10; // api.md, Admin: X-Confirmation
 export const SESSION_TOUCH_MINUTES = 5; // stack.md 8: no write per request
 
 export const REQUEST_TIMEOUT_MS = 60_000; // spec 9

@@ -32,7 +32,7 @@ export async function createAccount(deps: {
     identify: sessions.identify,
     operations: [
       ...entryOperations({ sessions, hasher, publicUrl: deps.publicUrl, avatars: deps.avatars }),
-      ...ownOperations(sessions, deps.avatars),
+      ...ownOperations(sessions, hasher, deps.avatars),
     ],
     sessions,
     hasher,

@@ -15,6 +15,9 @@ export interface KnownSession {
   createdAt: Date;
   lastSeenAt: Date;
   channel: string | null;
+  /** The digest of the confirmation, and until when it counts; of a session that has never been confirmed, null. */
+  confirmationHash: string | null;
+  confirmedUntil: Date | null;
   /** Ended, or the user is disabled. */
   over: boolean;
 }
@@ -22,7 +25,8 @@ export interface KnownSession {
 const byToken = {
   name: 'session_by_token',
   text: `select s.id, s.user_id as "userId", u.role, u.organisation_id as "organisationId", s.created_at as "createdAt",
-           s.last_seen_at as "lastSeenAt", s.channel, (s.ended_at is not null or u.disabled_at is not null) as over
+           s.last_seen_at as "lastSeenAt", s.channel,
+           s.confirmation_hash as "confirmationHash", s.confirmed_until as "confirmedUntil", (s.ended_at is not null or u.disabled_at is not null) as over
          from session s join app_user u on u.id = s.user_id where s.token_hash = $1`,
 };
 
@@ -61,6 +65,16 @@ const isOpen = (userId: string, since: Since) =>
     gt(session.lastSeenAt, since.seen),
     gt(session.createdAt, since.created),
   );
+
+/** Keeps a confirmation with its session; the one before it is void. */
+export async function saveConfirmation(
+  tx: Tx,
+  id: string,
+  confirmationHash: string,
+  confirmedUntil: Date,
+): Promise<void> {
+  await tx.orm.update(session).set({ confirmationHash, confirmedUntil }).where(eq(session.id, id));
+}
 
 /** A user's open sessions, the last used first. */
 export const openSessions = (tx: Tx, userId: string, since: Since) =>

@@ -1,4 +1,9 @@
-import { SESSION_MAX_DAYS, SESSION_SLIDING_DAYS, SESSION_TOUCH_MINUTES } from '../../shared/constants.ts';
+import {
+  CONFIRMATION_MINUTES,
+  SESSION_MAX_DAYS,
+  SESSION_SLIDING_DAYS,
+  SESSION_TOUCH_MINUTES,
+} from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
 import { shareEnded } from '../../shared/ticket/share-calls.ts';
 import type { Clock } from '../clock.ts';
@@ -15,6 +20,7 @@ import {
   endOthers,
   SESSION_CHANNEL,
   sessionByDigest,
+  saveConfirmation,
   shareByDigest,
   touchSession,
 } from './session-store.ts';
@@ -32,6 +38,8 @@ export interface Sessions {
   find(tx: Tx, token: string): Promise<KnownSession>;
   /** Starts a session and answers its token. `createdAt` is handed on when a token is exchanged, so that 90 days stay 90 days. */
   start(tx: Tx, who: { userId: string; device: string; channel: string | null; createdAt?: Date }): Promise<string>;
+  /** Keeps that the session's user has proved the password again; answers what to send along, and until when it counts. */
+  confirm(tx: Tx, id: string, userId: string): Promise<{ confirmation: string; expiresAt: Date }>;
   /** Ends one session of a user; false when it was not open. */
   end(tx: Tx, id: string, userId: string): Promise<boolean>;
   /** Ends all of a user's sessions but this one; answers how many were open. */
@@ -55,7 +63,7 @@ export async function createSessions(database: Database, clock: Clock): Promise<
   };
   const changed = (tx: Tx, userId: string): Promise<void> => changedAll(tx, [userId]);
 
-  async function ofToken(token: string): Promise<Subject> {
+  async function ofToken(token: string, confirmation: string | undefined): Promise<Subject> {
     const digest = digestOfSecret(token);
     const known =
       cache.get(digest) ??
@@ -64,6 +72,7 @@ export async function createSessions(database: Database, clock: Clock): Promise<
     return {
       viewer: { kind: 'user', userId: known.userId, role: known.role, organisationId: known.organisationId },
       sessionId: known.id,
+      ...(isConfirmed(known, confirmation, clock.now()) ? { confirmed: true as const } : {}),
     };
   }
 
@@ -71,7 +80,7 @@ export async function createSessions(database: Database, clock: Clock): Promise<
     identify: async (headers) => {
       // A token decides; a share counts only without one (api.md, Identity).
       const token = headers['xauthorization'] || bearerOf(headers['authorization']);
-      if (token) return ofToken(token);
+      if (token) return ofToken(token, headers['x-confirmation']);
       if (headers['shareid']) return subjectOfShare(database, clock, headers['shareid']);
       throw new CallError('noSession');
     },
@@ -89,6 +98,13 @@ export async function createSessions(database: Database, clock: Clock): Promise<
         lastSeenAt: now,
       });
       return token;
+    },
+    confirm: async (tx, id, userId) => {
+      const confirmation = clock.secret(TOKEN_BYTES);
+      const expiresAt = new Date(clock.now().getTime() + CONFIRMATION_MINUTES * 60_000);
+      await saveConfirmation(tx, id, digestOfSecret(confirmation), expiresAt);
+      await changed(tx, userId);
+      return { confirmation, expiresAt };
     },
     end: async (tx, id, userId) => {
       const ended = await endOne(tx, id, userId, clock.now());
@@ -135,6 +151,12 @@ function assertAlive(session: KnownSession, now: Date): void {
   const { seen, created } = expiryOf(now);
   if (session.over || session.lastSeenAt <= seen || session.createdAt <= created) throw new CallError('sessionExpired');
 }
+
+const isConfirmed = (session: KnownSession, given: string | undefined, now: Date): boolean =>
+  given !== undefined &&
+  session.confirmedUntil !== null &&
+  session.confirmedUntil > now &&
+  session.confirmationHash === digestOfSecret(given);
 
 async function findAlive(tx: Tx, clock: Clock, digest: string): Promise<KnownSession> {
   const found = await sessionByDigest(tx, digest);

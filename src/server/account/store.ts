@@ -64,6 +64,15 @@ export async function addOrganisation(tx: Tx, clock: Clock, name: string): Promi
   return id;
 }
 
+/** The hash of a user's password; null without one. */
+export async function passwordHashOf(tx: Tx, userId: string): Promise<string | null> {
+  const [row] = await tx.orm
+    .select({ hash: credential.passwordHash })
+    .from(credential)
+    .where(eq(credential.userId, userId));
+  return row?.hash ?? null;
+}
+
 /** Sets or replaces the hash of a user's password. */
 export async function savePassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx.orm

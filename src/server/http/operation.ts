@@ -12,6 +12,8 @@ export interface Subject {
   viewer: Viewer;
   /** The session behind a user's token, to end it at logout. */
   sessionId: string | null;
+  /** Whether the password was proved again some minutes ago, as the request shows (confirmation.ts). */
+  confirmed?: true;
   /** With an API key, not from the page. */
   via?: 'key';
 }
@@ -42,7 +44,10 @@ export interface PrepareContext {
 }
 
 /** Of a body that nobody has checked yet. */
-type CountedOn = (body: unknown, at: { database: Database; now: Date }) => Promise<CountedSubject | undefined>;
+type CountedOn = (
+  body: unknown,
+  at: { database: Database; now: Date; subject: Subject },
+) => Promise<CountedSubject | undefined>;
 
 /** The request before it is parsed. */
 export interface RawInput {
@@ -74,6 +79,8 @@ export interface Operation {
   /** The subject whose tries are counted, in addition to the network. Called before any check. */
   countedOn: CountedOn | undefined;
   precheck: Precheck<Call> | undefined;
+  /** Asks for the password again; what depends on the input asks in `perform` (confirmation.ts). */
+  requireConfirmation: boolean;
   prepare(prepareContext: PrepareContext, rawInput: RawInput): Promise<unknown>;
   find(context: Context, params: Record<string, string>): Promise<unknown>;
   perform(context: Context, input: ParsedInput<Call>, found: unknown, prepared: unknown): Promise<unknown>;
@@ -87,6 +94,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     writes?: true;
     countedOn?: CountedOn;
     precheck?: Precheck<C>;
+    requireConfirmation?: true;
     /** Runs before the transaction that judges: it must refuse nothing, only hand what it found to `perform`. */
     prepare?: (prepareContext: PrepareContext, rawInput: RawInput) => Promise<Prepared>;
     find?: (context: Context, params: Record<string, string>) => Promise<Found>;
@@ -104,6 +112,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     writes: implementation.writes ?? call.method !== 'GET',
     countedOn: implementation.countedOn,
     precheck: implementation.precheck as Precheck<Call> | undefined,
+    requireConfirmation: implementation.requireConfirmation ?? false,
     prepare: implementation.prepare ?? (() => Promise.resolve(undefined)),
     find: implementation.find ?? (() => Promise.resolve(undefined)),
     perform: (context, input, found, prepared) =>

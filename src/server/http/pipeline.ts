@@ -17,6 +17,7 @@ import { claimKey, saveAnswer, readKey, releaseKey } from './idempotency-store.t
 import type { Answer } from './refusal.ts';
 import { refusal } from './refusal.ts';
 import { admit, subjectKey } from './admit.ts';
+import { requireConfirmation } from './confirmation.ts';
 import { parseInput } from './parse-input.ts';
 
 /** What the pipeline needs of the rest of the server. */
@@ -57,6 +58,7 @@ export async function answer(
     const counted = await operation.countedOn?.(rawInput.body, {
       database: serverDeps.database,
       now: serverDeps.clock.now(),
+      subject,
     });
     const spent = await serverDeps.limits.spend(operation.call.rate, {
       ip: caller.ip,
@@ -142,6 +144,7 @@ async function perform(
 ): Promise<unknown> {
   const { call } = operation;
   const found = await operation.find(context, rawInput.params);
+  if (operation.requireConfirmation) requireConfirmation(context);
   const result = await operation.perform(context, parseInput(call, rawInput), found, prepared);
   if (result instanceof CallError) {
     // What it wrote is kept, but it was no success: the key is free for a corrected request.

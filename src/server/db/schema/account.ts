@@ -76,6 +76,8 @@ export const session = pgTable(
     createdAt: now('created_at'),
     lastSeenAt: now('last_seen_at'),
     endedAt: at('ended_at'),
+    confirmationHash: text('confirmation_hash'),
+    confirmedUntil: at('confirmed_until'),
   },
   (t) => [uniqueIndex('session_token').on(t.tokenHash), index('session_user').on(t.userId)],
 );

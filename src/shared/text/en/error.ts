@@ -22,6 +22,8 @@ export const error = {
   'error.network': 'No Internet connection, please check your network',
   'error.login': 'Account or password is not correct.',
   'error.code': 'The code is wrong or no longer valid. Check it, or ask for a new one.',
+  'error.confirmationRequired': 'Not done: this asks for your password once more.',
+  'error.password': 'This is not your password. Try again.',
   'error.taken': 'There is an account for this address already. Log in, or reset the password.',
   'error.unitMissing': 'Product information cannot be found',
   'error.documentMissing': 'The document cannot be found. Please contact the administrator',

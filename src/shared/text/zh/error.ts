@@ -21,6 +21,8 @@ export const error: Translation<typeof english> = {
   'error.network': '网络未连接，请检查网络',
   'error.login': '账号或密码不正确。',
   'error.code': '验证码错误或已失效，请核对或重新获取。',
+  'error.confirmationRequired': '未执行：此操作需要再次输入密码。',
+  'error.password': '密码不正确，请重试。',
   'error.taken': '该邮箱已注册，请直接登录或重置密码。',
   'error.unitMissing': '未找到产品信息',
   'error.documentMissing': '未找到该文档，请联系管理员',
