@@ -34,6 +34,7 @@ import type { ObjectStore } from './storage/object-store.ts';
 import { CALENDAR_CHANNEL, createCalendars } from './ticket/calendar-cache.ts';
 import type { TicketDeps } from './ticket/deps.ts';
 import { ticketOperations } from './ticket/operations.ts';
+import { recomputeDues } from './ticket/recompute-due.ts';
 import { shareOperations } from './ticket/shares.ts';
 import { waitingFor } from './ticket/waiting-tickets.ts';
 import { createAvatars } from './upload/avatars.ts';
@@ -41,6 +42,9 @@ import { createDecodingGate } from './upload/decoding-gate.ts';
 import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
 import { defaultFlags, putRemoteConfig, remoteConfigKey } from './remote-config.ts';
+import { mergeOperations } from './admin/merge-operations.ts';
+import { peopleOperations } from './admin/people-operations.ts';
+import { routingOperations } from './admin/routing-operations.ts';
 import { currentRemoteConfig, remoteConfigOperations } from './admin/remote-config-operations.ts';
 
 export const VERSION = '0.1.0';
@@ -106,7 +110,10 @@ async function createFeatures(deps: AppDeps) {
     ...questionOperations,
     ...problemOperations({ dictionaries: dictionaries.load }),
     ...problemShareOperations(deps.publicUrl),
+    ...mergeOperations(account.sessions),
+    ...peopleOperations(account.sessions, ticketDeps),
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
+    ...routingOperations,
   ];
   return { account, ticketDeps, notifications, operations };
 }
@@ -180,6 +187,9 @@ export async function createApp(deps: AppDeps) {
   const startWork = async (): Promise<void> => {
     await notifications.start();
     await jobs.work('remoteConfig', publishRemoteConfig);
+    await jobs.work('calendarChanged', ({ zones }) =>
+      database.transaction({ kind: 'system' }, async (tx) => void (await recomputeDues(tx, zones, clock.now()))),
+    );
   };
   return { http, serverDeps, operations, account, ticketDeps, notifications, publishRemoteConfig, startWork };
 }

@@ -5,6 +5,7 @@ import { CallError, invalid } from '../../shared/errors.ts';
 import type { Sessions } from '../account/sessions.ts';
 import { commitOrRollBack } from '../account/store.ts';
 import { isId } from '../db/id.ts';
+import { requireConfirmation } from '../http/confirmation.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { tellAllPages } from '../ticket/due-store.ts';
@@ -31,6 +32,7 @@ async function merge(
   entity: Mergeable,
 ): Promise<{ moves: Record<string, number> }> {
   const { tx } = context;
+  if (!body.dryRun) requireConfirmation(context);
   const record = checked(params.id, body, await lockRecords(tx, entity, [params.id, body.into]));
   let moved: Record<string, string[]> = {};
   await commitOrRollBack(tx, !body.dryRun, async () => {

@@ -39,6 +39,7 @@ export const peopleOperations = (sessions: Pick<Sessions, 'endAllOf'>, tickets: 
   }),
   operation(getPersonData, {
     runsAs: 'system',
+    requireConfirmation: true,
     writes: true,
     find: findPerson,
     perform: async (context, _input, { id }) => {
@@ -49,6 +50,7 @@ export const peopleOperations = (sessions: Pick<Sessions, 'endAllOf'>, tickets: 
   }),
   operation(erasePerson, {
     runsAs: 'system',
+    requireConfirmation: true,
     find: findPerson,
     perform: async (context, { body }, { id }) => {
       const { tx, now } = context;

@@ -1,6 +1,7 @@
 import type { Calendar } from '../../shared/ticket/open-spans.ts';
 import { readClock } from '../../shared/ticket/ticket-clock.ts';
 import type { Tx } from '../db/database.ts';
+import type { Context } from '../http/operation.ts';
 import { readCalendars } from './calendar-store.ts';
 import type { RunningInZone } from './due-store.ts';
 import { announceCalendars, readRunningIn, tellAllPages, writeDues } from './due-store.ts';
@@ -32,6 +33,19 @@ export async function previewDues(
 ): Promise<{ running: number; moves: DueMove[] }> {
   const tickets = await readRunningIn(tx, zone, false);
   return { running: tickets.length, moves: movesBy(tickets, calendar, now) };
+}
+
+/** Longer than any process goes on with a calendar that it knows (calendar-cache.ts). */
+const ONCE_MORE_MS = 90_000;
+
+/** Whoever changes calendars calls this in the same transaction. Answers how many tickets are due at another moment. */
+export async function calendarsChanged(
+  { tx, jobs, now }: Pick<Context, 'tx' | 'jobs' | 'now'>,
+  zones: readonly string[],
+): Promise<number> {
+  const startAfter = new Date(now.getTime() + ONCE_MORE_MS);
+  await jobs.send(tx, 'calendarChanged', { zones: [...zones] }, { startAfter });
+  return recomputeDues(tx, zones, now);
 }
 
 /**
