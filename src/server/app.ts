@@ -34,7 +34,6 @@ import type { ObjectStore } from './storage/object-store.ts';
 import { CALENDAR_CHANNEL, createCalendars } from './ticket/calendar-cache.ts';
 import type { TicketDeps } from './ticket/deps.ts';
 import { ticketOperations } from './ticket/operations.ts';
-import { recomputeDues } from './ticket/recompute-due.ts';
 import { shareOperations } from './ticket/shares.ts';
 import { waitingFor } from './ticket/waiting-tickets.ts';
 import { createAvatars } from './upload/avatars.ts';
@@ -187,9 +186,6 @@ export async function createApp(deps: AppDeps) {
   const startWork = async (): Promise<void> => {
     await notifications.start();
     await jobs.work('remoteConfig', publishRemoteConfig);
-    await jobs.work('calendarChanged', ({ zones }) =>
-      database.transaction({ kind: 'system' }, async (tx) => void (await recomputeDues(tx, zones, clock.now()))),
-    );
   };
   return { http, serverDeps, operations, account, ticketDeps, notifications, publishRemoteConfig, startWork };
 }

@@ -8,8 +8,6 @@ import { REQUEST_ROLE } from '../db/session-settings.ts';
 export interface JobPayloads {
   /** Something happened to a ticket: notify whom it concerns. */
   ticketEvent: { ticketId: string; seq: number };
-  /** The calendars of these zones were changed: see once more that due dates follow. */
-  calendarChanged: { zones: string[] };
   /** These tickets of somebody who leaves went on at once: tell everybody of all that concerns them together. */
   handOver: { events: { ticketId: string; seq: number }[] };
   /** So much of a ticket's required time has passed; `seq` is its last event then. */
@@ -67,7 +65,7 @@ const FORGET_CONTENT = `update pgboss.job set data = (data - 'text' - 'html')
 /** Under which the ids of jobs that come but once are made. */
 const JOB_NAMESPACE = '6f0c7a52-3f0e-4f0b-9d0e-5b8d2f4c1a37';
 /** Looking for jobs costs more than most of them. As many mails as the mailer has connections. */
-const AT_ONCE: Record<JobName, number> = { ticketEvent: 5, calendarChanged: 1, handOver: 1, reminder: 5, mail: 3, robot: 1, remoteConfig: 1 };
+const AT_ONCE: Record<JobName, number> = { ticketEvent: 5, handOver: 1, reminder: 5, mail: 3, robot: 1, remoteConfig: 1 };
 
 /** What makes pg-boss's tables, for a transaction of the caller's: its own brings its own. */
 export const jobTables = (): string => PgBoss.getConstructionPlans('pgboss').replaceAll(/\b(BEGIN|COMMIT);/g, '');

@@ -31,12 +31,14 @@ export const readRunningIn = (tx: Tx, zone: string, locked: boolean): Promise<Ru
     [zone],
   );
 
-/** Writes due dates, all in one statement. */
-export async function writeDues(tx: Tx, dues: readonly { id: string; to: string }[]): Promise<void> {
+/** Writes due dates, all in one statement, but for tickets that are no longer due when they were. */
+export async function writeDues(tx: Tx, dues: readonly { id: string; from: string; to: string }[]): Promise<void> {
+  if (dues.length === 0) return;
   await tx.send(
     {
       name: 'due_write',
-      text: `update ticket t set due_at = d."to" from jsonb_to_recordset($1::jsonb) as d (id uuid, "to" timestamptz) where t.id = d.id`,
+      text: `update ticket t set due_at = d."to" from jsonb_to_recordset($1::jsonb) as d (id uuid, "from" timestamptz, "to" timestamptz)
+             where t.id = d.id and date_trunc('milliseconds', t.due_at) = d."from"`,
     },
     [JSON.stringify(dues)],
   );

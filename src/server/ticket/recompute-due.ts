@@ -1,7 +1,6 @@
 import type { Calendar } from '../../shared/ticket/open-spans.ts';
 import { readClock } from '../../shared/ticket/ticket-clock.ts';
 import type { Tx } from '../db/database.ts';
-import type { Context } from '../http/operation.ts';
 import { readCalendars } from './calendar-store.ts';
 import type { RunningInZone } from './due-store.ts';
 import { announceCalendars, readRunningIn, tellAllPages, writeDues } from './due-store.ts';
@@ -35,30 +34,17 @@ export async function previewDues(
   return { running: tickets.length, moves: movesBy(tickets, calendar, now) };
 }
 
-/** Longer than any process goes on with a calendar that it knows (calendar-cache.ts). */
-const ONCE_MORE_MS = 90_000;
-
-/** Whoever changes calendars calls this in the same transaction. Answers how many tickets are due at another moment. */
-export async function calendarsChanged(
-  { tx, jobs, now }: Pick<Context, 'tx' | 'jobs' | 'now'>,
-  zones: readonly string[],
-): Promise<number> {
-  const startAfter = new Date(now.getTime() + ONCE_MORE_MS);
-  await jobs.send(tx, 'calendarChanged', { zones: [...zones] }, { startAfter });
-  return recomputeDues(tx, zones, now);
-}
-
 /**
  * The calendars of these zones have just been changed in this transaction: due dates follow at once, whoever looks at them is told.
- * The tickets are locked, so that a transition under way is waited for. One that read the calendar before the change, and writes
- * after it, is caught by the job that does this again a little later.
+ * The tickets are locked, so that a transition under way is waited for. Where one still knew the calendar of before, and writes
+ * after this, the reminders put it right (send-reminders.ts). Answers how many tickets are due at another moment.
  */
-export async function recomputeDues(tx: Tx, zones: readonly string[], now: Date): Promise<number> {
+export async function calendarsChanged(tx: Tx, zones: readonly string[], now: Date): Promise<number> {
   const calendars = await readCalendars(tx);
   let moved = 0;
   for (const zone of zones) {
     const moves = movesBy(await readRunningIn(tx, zone, true), calendars.get(zone) ?? null, now);
-    if (moves.length > 0) await writeDues(tx, moves);
+    await writeDues(tx, moves);
     moved += moves.length;
   }
   await announceCalendars(tx);

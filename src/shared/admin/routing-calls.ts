@@ -43,7 +43,7 @@ export const previewCalendar = defineCall({
   summary: 'Which open tickets of a zone would be due at another moment by these open hours.',
   method: 'POST',
   path: '/itr-api/v1/admin/calendars/preview',
-  access: 'insider',
+  access: 'admin',
   rate: 'read',
   /** Null: the calendar is taken away, and every hour counts. */
   body: z.strictObject({ zone: code, calendar: z.nullable(openHours) }),
@@ -62,7 +62,7 @@ export const readHolidays = defineCall({
   summary: 'The whole days of an iCalendar file, to be kept as holidays; nothing is written.',
   method: 'POST',
   path: '/itr-api/v1/admin/calendars/holidays',
-  access: 'insider',
+  access: 'admin',
   rate: 'read',
   body: z.strictObject({
     text: z.string().check(z.maxLength(250_000)),

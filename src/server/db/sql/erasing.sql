@@ -10,11 +10,15 @@ begin
       || case when word ~ '[[:ascii:]]$' then '(?![[:alnum:]-]|[.@][[:alnum:]])' else '' end;
 end $$;
 
+-- A word as it stands in JSON that is written as text.
+create function in_json(word text) returns text language sql immutable as
+  $$ select substr(to_json(word)::text, 2, length(to_json(word)::text) - 2) $$;
+
 -- Replaces a word in every text of every table but where a code, a key or a reference stands: columns that are bound by a key or a
 -- condition. Lists and JSON are searched as text, the word in the form that it has in there. Answers how many rows were changed.
 create function replace_everywhere(word text, by text) returns bigint language plpgsql as $$
 declare
-  inside text := substr(to_json(word)::text, 2, length(to_json(word)::text) - 2);
+  inside text := in_json(word);
   each record;
   changed bigint;
   total bigint := 0;
@@ -27,7 +31,7 @@ begin
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and pg_has_role(c.relowner, 'usage')
       and a.attnum > 0 and not a.attisdropped and t.typname in ('text', '_text', 'jsonb')
       and c.relname not in ('migration', 'applied_sql', 'rate_limit', 'dictionary_entry', 'setting')
-      and not exists (select from pg_constraint k where k.conrelid = c.oid and a.attnum = any (k.conkey))
+      and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype in ('c', 'f', 'p', 'u', 'x') and a.attnum = any (k.conkey))
       and not exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any (i.indkey))
     group by c.relname
   loop
@@ -62,10 +66,13 @@ end $$;
 
 -- The name in mails and cards to others.
 create function replace_in_jobs(word text, by text) returns void language plpgsql as $$
+declare name text;
 begin
   if to_regclass('pgboss.job') is null then return; end if;
-  update pgboss.job set data = regexp_replace(data::text, word_pattern(word), by, 'gi')::jsonb where strpos(lower(data::text), lower(word)) > 0;
-  update pgboss.archive set data = regexp_replace(data::text, word_pattern(word), by, 'gi')::jsonb where strpos(lower(data::text), lower(word)) > 0;
+  foreach name in array array['job', 'archive'] loop
+    execute format('update pgboss.%I set data = regexp_replace(data::text, $1, $2, ''gi'')::jsonb where strpos(lower(data::text), lower($3)) > 0', name)
+      using word_pattern(in_json(word)), by, in_json(word);
+  end loop;
 end $$;
 
 -- The lines that say who handed the ticket to whom, of tickets that this person once handled.
