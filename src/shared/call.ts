@@ -37,6 +37,8 @@ export interface Call<
   rate: RateClass;
   /** Answers 201 instead of 200. */
   creates?: boolean;
+  /** More than other calls may send. Such a call comes directly, never wrapped, and its right is judged before its body is read. */
+  bodyMaxBytes?: number;
   params: Params;
   query: Query;
   body: Body;

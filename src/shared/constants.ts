@@ -38,6 +38,9 @@ export const PASSWORD_MAX = 128;
 
 export const BODY_MAX_BYTES = 262_144; // safety.md 1
 export const LOGIN_BODY_MAX_BYTES = 8_192;
+export const PUT_ROWS_MAX = 1_000; // api.md, Admin
+export const PUT_BODY_MAX_BYTES = 2_097_152;
+export const PUT_BODY_MAX_VALUES = 50_000; // in place of JSON_MAX_VALUES
 export const JSON_MAX_DEPTH = 32;
 export const JSON_MAX_KEYS = 256; // of one object; the longest form has 60
 export const JSON_MAX_ITEMS = 1_000; // of one array

@@ -67,6 +67,12 @@ interface Types {
   choices: ChoiceRow & { always?: readonly string[] };
   stars: { min: number; max: number; words: readonly TextKey[] };
   uploads: object;
+  /** Another record that admins keep, named by its natural key; `of` is an entity of admin/entity-table.ts. */
+  record: { of: string };
+  /** Several of them. */
+  records: { of: string };
+  /** A list of short texts, one a line. */
+  texts: { max: number };
   /** A whole form inside of an action: `whole` sends all of it, `changes` what is no longer as it was. Its schema is given by the action. */
   form: { sends: 'whole' | 'changes' };
 }
@@ -109,11 +115,13 @@ export type ValueOf<E> = E extends { type: 'number' | 'days' | 'hour' | 'stars' 
         ? Choice
         : E extends { type: 'choices'; choices: readonly (infer Choice)[] }
           ? Choice[]
-          : E extends { type: 'uploads' }
-            ? Upload[]
-            : E extends { type: 'form' }
-              ? never
-              : string;
+          : E extends { type: 'records' | 'texts' }
+            ? string[]
+            : E extends { type: 'uploads' }
+              ? Upload[]
+              : E extends { type: 'form' }
+                ? never
+                : string;
 
 /** May this viewer know of it? */
 export const isOpenTo = ({ audience }: Pick<Common, 'audience'>, isInsider: boolean): boolean =>

@@ -20,6 +20,9 @@ const whole = ({
 }: EntryOf<'number' | 'days' | 'stars'> & { issueAbove?: string }) =>
   z.int(issue).check(z.gte(min, issue), z.lte(max, issueAbove));
 const reference = ({ issue }: { issue?: string }) => z.uuid(issue);
+const RECORD_KEY_MAX = 254;
+const LIST_MAX = 100;
+const recordKey = z.string().check(z.trim(), z.minLength(1), z.maxLength(RECORD_KEY_MAX));
 const digits = new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`);
 
 /** The schema of each type. */
@@ -51,6 +54,10 @@ const schemas: { readonly [T in FieldType]: (entry: EntryOf<T>) => z.ZodMiniType
   choice: ({ choices }) => z.enum(choices),
   choices: ({ choices }) => z.array(z.enum(choices)).check(z.maxLength(choices.length)),
   uploads: () => uploadList,
+  record: () => recordKey,
+  records: () => z.array(recordKey).check(z.maxLength(LIST_MAX)),
+  texts: ({ max }) =>
+    z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(max))).check(z.maxLength(LIST_MAX)),
   // Takes nothing: the action that has it puts the schema of its form in its place.
   form: () => z.never(),
 };

@@ -14,6 +14,15 @@ export const localOf = (at: Date): string =>
 // What is no number stays text, so that the schema refuses it in its own words.
 const numberOf = (text: string): string | number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
 
+/** What stands between the entries of a list in one text, as in a cell of a file (api.md, Admin). */
+export const LIST_SEPARATOR = '|';
+const listed = (text: string): string[] =>
+  text
+    .split(LIST_SEPARATOR)
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+const isList = (type: FieldType): boolean => wire[type] === listed;
+
 /** Types whose value is no text on the wire. */
 const wire: { readonly [T in FieldType]?: (text: string) => unknown } = {
   number: numberOf,
@@ -24,6 +33,8 @@ const wire: { readonly [T in FieldType]?: (text: string) => unknown } = {
   yesNo: (text) => text === 'yes',
   confirm: (text) => text === 'yes' || undefined,
   choices: (text) => text.split(' '),
+  records: listed,
+  texts: listed,
   // These are not typed: whoever sends the form puts them in.
   uploads: () => undefined,
   form: () => undefined,
@@ -41,7 +52,7 @@ export function wireValue({ type }: Pick<FieldEntry, 'type'>, typed: string | un
 export function typedValue({ type }: Pick<FieldEntry, 'type'>, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.join(' ');
+  if (Array.isArray(value)) return value.join(isList(type) ? LIST_SEPARATOR : ' ');
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   return type === 'instant' ? localOf(new Date(value)) : String(value);
 }

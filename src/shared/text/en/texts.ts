@@ -5,6 +5,7 @@ import { complete } from './complete.ts';
 import { customer } from './customer.ts';
 import { document } from './document.ts';
 import { draft } from './draft.ts';
+import { entity } from './entity.ts';
 import { error } from './error.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
@@ -45,6 +46,7 @@ export const texts = {
   ...customer,
   ...document,
   ...draft,
+  ...entity,
   ...error,
   ...frame,
   ...home,
