@@ -8,7 +8,9 @@ export const ADMIN = '/itr-api/v1/admin';
 /** The header of somebody who has proved the password again. */
 export async function confirmed(testApp: TestApp, person: Person = 'admin'): Promise<Record<string, string>> {
   const { database } = testApp.opened;
-  const [session] = await testApp.rows('select id from session where user_id = $1 and ended_at is null', [idOf(person)]);
+  const [session] = await testApp.rows('select id from session where user_id = $1 and ended_at is null', [
+    idOf(person),
+  ]);
   const { confirmation } = await database.transaction({ kind: 'system' }, (tx) =>
     testApp.app.account.sessions.confirm(tx, String(session?.['id']), idOf(person)),
   );
@@ -18,10 +20,13 @@ export async function confirmed(testApp: TestApp, person: Person = 'admin'): Pro
 /** Another insider, who has never signed in. */
 export async function addInsider(testApp: TestApp, role: Role, userName: string, groupCode?: string): Promise<string> {
   const id = testApp.clock.id();
-  await testApp.rows(
-    `insert into app_user (id, account, user_name, role, group_code) values ($1, $2, $3, $4, $5)`,
-    [id, `${id}@door.example`, userName, role, groupCode ?? null],
-  );
+  await testApp.rows(`insert into app_user (id, account, user_name, role, group_code) values ($1, $2, $3, $4, $5)`, [
+    id,
+    `${id}@door.example`,
+    userName,
+    role,
+    groupCode ?? null,
+  ]);
   return id;
 }
 

@@ -66,7 +66,12 @@ test('only an admin who has proved the password again is given the data, or eras
 
 test('the data is everything that a person did, said and is called', async () => {
   const raised = ticketOf(
-    await testApp.ask(partner, 'POST', '/itr-api/v1/tickets', formFor('feedback', { contactEmail: accountOf(partner) })),
+    await testApp.ask(
+      partner,
+      'POST',
+      '/itr-api/v1/tickets',
+      formFor('feedback', { contactEmail: accountOf(partner) }),
+    ),
   );
   await act(testApp, partner, raised, 'comment', { text: 'Said by me.' });
   const headers = await confirmed(testApp);
@@ -78,13 +83,15 @@ test('the data is everything that a person did, said and is called', async () =>
     handled: [],
     changes: [],
   });
-  expect((data['events'] as { action: string; text: string | null }[]).map(({ action, text }) => [action, text])).toEqual([
+  expect(
+    (data['events'] as { action: string; text: string | null }[]).map(({ action, text }) => [action, text]),
+  ).toEqual([
     ['submit', null],
     ['comment', 'Said by me.'],
   ]);
-  expect(await testApp.rows(`select operation, record from audit_event where operation = 'admin.getPersonData'`)).toEqual([
-    { operation: 'admin.getPersonData', record: idOf(partner) },
-  ]);
+  expect(
+    await testApp.rows(`select operation, record from audit_event where operation = 'admin.getPersonData'`),
+  ).toEqual([{ operation: 'admin.getPersonData', record: idOf(partner) }]);
 });
 
 test('name and address are gone from every row, the audit log and the waiting mails too; the tickets stay', async () => {
@@ -104,7 +111,10 @@ test('name and address are gone from every row, the audit log and the waiting ma
   const card = { title: 'Escalated', lines: [`Handler: ${NAME}`] };
   for (const [name, data] of Object.entries({ mail, robot: card })) {
     await testApp.opened.database.owner(`select pgboss.create_queue('${name}', '{"policy":"standard"}')`);
-    await testApp.opened.database.owner('insert into pgboss.job (name, data) values ($1, $2)', [name, JSON.stringify(data)]);
+    await testApp.opened.database.owner('insert into pgboss.job (name, data) values ($1, $2)', [
+      name,
+      JSON.stringify(data),
+    ]);
   }
   expect((await rowsWith(NAME, accountOf(leaver))).length).toBeGreaterThan(8);
 
@@ -124,16 +134,20 @@ test('name and address are gone from every row, the audit log and the waiting ma
     .filter(({ field }) => field === 'handler');
   expect(changes.at(-1)).toMatchObject({ old: `Erased person ${short}`, new: 'The lead' });
   // A mail without content is passed over by its worker.
-  expect((await testApp.opened.database.owner(`select data from pgboss.job where name = 'mail'`)).rows).toEqual([{ data: {} }]);
+  expect((await testApp.opened.database.owner(`select data from pgboss.job where name = 'mail'`)).rows).toEqual([
+    { data: {} },
+  ]);
   const left = await testApp.rows(
     `select (select count(*)::int from session where user_id = $1) + (select count(*)::int from notification where user_id = $1)
        + (select count(*)::int from ticket_read where user_id = $1) as n`,
     [idOf(leaver)],
   );
   expect(left).toEqual([{ n: 0 }]);
-  expect(await testApp.rows(`select before, after ->> 'erased' as erased from audit_event where operation = 'admin.erasePerson'`)).toEqual([
-    { before: null, erased: 'true' },
-  ]);
+  expect(
+    await testApp.rows(
+      `select before, after ->> 'erased' as erased from audit_event where operation = 'admin.erasePerson'`,
+    ),
+  ).toEqual([{ before: null, erased: 'true' }]);
 });
 
 test('whose name another person bears keeps it in texts, where nobody can tell whom it means', async () => {

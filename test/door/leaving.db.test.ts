@@ -143,7 +143,10 @@ test('when nobody can take one, nothing is done at all', async () => {
   await testApp.rows('update app_user set disabled_at = $1 where id = $2', [testApp.clock.at, idOf('lead')]);
   const refused = await disable(testApp, leaver, { routing: true });
   await enable(idOf('lead'));
-  expect(refused).toMatchObject({ code: 400, fields: { openTickets: expect.stringContaining(ticket.number) as string } });
+  expect(refused).toMatchObject({
+    code: 400,
+    fields: { openTickets: expect.stringContaining(ticket.number) as string },
+  });
   expect((await now('lead', ticket)).handler?.id).toBe(leaver);
   expect(await versionOf(testApp, 'app_user', leaver)).toBe(1);
 });

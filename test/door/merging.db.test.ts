@@ -14,7 +14,13 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const tables = { organisations: 'organisation', customers: 'customer', units: 'unit' } as const;
-async function merge(entity: Mergeable, from: string, into: string, more: object = {}, who: Who = 'admin'): Promise<ApiResponse> {
+async function merge(
+  entity: Mergeable,
+  from: string,
+  into: string,
+  more: object = {},
+  who: Who = 'admin',
+): Promise<ApiResponse> {
   const [version, intoVersion] = [
     await versionOf(testApp, tables[entity], from),
     await versionOf(testApp, tables[entity], into),
@@ -23,19 +29,28 @@ async function merge(entity: Mergeable, from: string, into: string, more: object
   const headers = who === 'admin' ? await confirmed(testApp) : {};
   return testApp.ask(who, 'POST', `${ADMIN}/entities/${entity}/${from}/merge`, body, { headers });
 }
-const found = async (who: Who, path: string): Promise<number> => (await testApp.ask(who, 'GET', `/itr-api/v1/${path}`)).code;
+const found = async (who: Who, path: string): Promise<number> =>
+  (await testApp.ask(who, 'GET', `/itr-api/v1/${path}`)).code;
 
 test('admins alone merge, with the password, and only what can be merged', async () => {
   for (const who of [...persons.filter((one) => one !== 'admin'), 'nobody', 'stranger'] as const) {
     const out = { disabled: 81020009, nobody: 401, stranger: 401 }[who as string] ?? 403;
-    expect({ who, code: (await merge('organisations', ids.beta, ids.alpha, {}, who)).code }).toEqual({ who, code: out });
+    expect({ who, code: (await merge('organisations', ids.beta, ids.alpha, {}, who)).code }).toEqual({
+      who,
+      code: out,
+    });
   }
   const path = `${ADMIN}/entities/organisations/${ids.beta}/merge`;
   const body = { into: ids.alpha, version: 1, intoVersion: 1, dryRun: false };
   expect((await testApp.ask('admin', 'POST', path, body)).data).toEqual({ reason: 'confirmationRequired' });
   expect((await merge('organisations', ids.beta, ids.beta)).fields).toHaveProperty('into');
-  expect((await merge('organisations', ids.beta, testApp.clock.id(), { intoVersion: 1 })).fields).toHaveProperty('into');
-  expect((await merge('organisations', ids.beta, ids.alpha, { version: 9 })).data).toEqual({ version: 1, intoVersion: 1 });
+  expect((await merge('organisations', ids.beta, testApp.clock.id(), { intoVersion: 1 })).fields).toHaveProperty(
+    'into',
+  );
+  expect((await merge('organisations', ids.beta, ids.alpha, { version: 9 })).data).toEqual({
+    version: 1,
+    intoVersion: 1,
+  });
   expect((await merge('organisations', ids.beta, ids.alpha, { intoVersion: 9 })).code).toBe(409);
   for (const entity of ['people', 'words', 'x'])
     expect((await testApp.ask('admin', 'POST', `${ADMIN}/entities/${entity}/${ids.beta}/merge`, body)).code).toBe(404);
@@ -53,9 +68,9 @@ test('an organisation: people, tickets and customers move, and the people have t
   expect((await merge('organisations', ids.beta, ids.alpha)).data).toEqual(preview.data);
   expect([await found('manager', seen), await found('otherManager', 'units/SN-ALPHA-1')]).toEqual([200, 200]);
   expect(await found('partner', 'units/SN-BETA-1')).toBe(200);
-  expect(await testApp.rows('select active, version, merged_into from organisation where id = $1', [ids.beta])).toEqual([
-    { active: false, version: 2, merged_into: ids.alpha },
-  ]);
+  expect(await testApp.rows('select active, version, merged_into from organisation where id = $1', [ids.beta])).toEqual(
+    [{ active: false, version: 2, merged_into: ids.alpha }],
+  );
   expect(await testApp.rows(`select entity, record, after from audit_event order by id`)).toEqual([
     { entity: 'organisations', record: ids.beta, after: { active: false, mergedInto: ids.alpha, ...preview.data } },
     { entity: 'organisations', record: ids.alpha, after: { merged: ids.beta, ...preview.data } },
@@ -82,16 +97,23 @@ test('a customer: tickets bear its name, units and contacts are its own, whom bo
   expect(ticket.customerName).toBe('Beta Presses');
   const moves = { tickets: 1, units: 1, contacts: 1, organisations: 1 };
   expect((await merge('customers', ids.betaCustomer, ids.alphaCustomer)).data).toEqual({ moves });
-  expect(ticketOf(await testApp.ask('lead', 'GET', `/itr-api/v1/tickets/${ticket.id}`)).customerName).toBe('Alpha Machines');
+  expect(ticketOf(await testApp.ask('lead', 'GET', `/itr-api/v1/tickets/${ticket.id}`)).customerName).toBe(
+    'Alpha Machines',
+  );
   const { data } = await testApp.ask('lead', 'GET', '/itr-api/v1/tickets?view=all&q=alpha%20machines');
   expect((data['items'] as { id: string }[]).map(({ id }) => id)).toContain(ticket.id);
   // Whoever has the old address finds the new one.
   const old = await testApp.ask('lead', 'GET', `/itr-api/v1/customers/${ids.betaCustomer}`);
-  expect(old.data).toMatchObject({ id: ids.alphaCustomer, contacts: [{ email: 'ann@m.example' }, { email: 'bob@m.example' }] });
+  expect(old.data).toMatchObject({
+    id: ids.alphaCustomer,
+    contacts: [{ email: 'ann@m.example' }, { email: 'bob@m.example' }],
+  });
 });
 
 test('a unit: its passport has the tickets of both, and the old number leads there', async () => {
-  const [from = '', into = ''] = (await testApp.rows('select id from unit order by sn desc')).map(({ id }) => String(id));
+  const [from = '', into = ''] = (await testApp.rows('select id from unit order by sn desc')).map(({ id }) =>
+    String(id),
+  );
   const before = await raise(testApp, 'feedback', { sn: 'SN-BETA-1', noSnReason: undefined });
   await merge('units', from, into);
   const later = await raise(testApp, 'feedback', { sn: 'sn beta 1'.replaceAll(' ', '-'), noSnReason: undefined });
@@ -103,8 +125,11 @@ test('a unit: its passport has the tickets of both, and the old number leads the
 
 test('two who merge a pair each into the other do not both win', async () => {
   const [a, b] = [testApp.clock.id(), testApp.clock.id()];
-  for (const id of [a, b]) await testApp.rows('insert into organisation (id, name) values ($1, $2)', [id, `One of two`]);
-  const codes = (await Promise.all([merge('organisations', a, b), merge('organisations', b, a)])).map(({ code }) => code);
+  for (const id of [a, b])
+    await testApp.rows('insert into organisation (id, name) values ($1, $2)', [id, `One of two`]);
+  const codes = (await Promise.all([merge('organisations', a, b), merge('organisations', b, a)])).map(
+    ({ code }) => code,
+  );
   expect(codes.toSorted()).toEqual([200, expect.any(Number) as number]);
   const active = await testApp.rows('select id from organisation where active and id = any ($1::uuid[])', [[a, b]]);
   expect(active).toHaveLength(1);

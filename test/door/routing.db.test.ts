@@ -31,7 +31,7 @@ const away = (id: string, until: string | null, substitute: string | null = null
 
 const HOURS = {
   timeZone: 'UTC',
-  periods: [1, 2, 3, 4, 5].map((day) => ({ day, from: 480, to: 1020 })),
+  periods: [1, 2, 3, 4, 5].map((day) => `${day} 08:00-17:00`),
   holidays: ['2026-03-04'],
 };
 
@@ -53,7 +53,8 @@ test('admins and leads try, nobody else', async () => {
 
 test('who would get it is who gets it, whatever load and absence are', async () => {
   const others = [];
-  for (const name of ['A', 'B', 'C']) others.push(await addInsider(testApp, 'engineer', `Engineer ${name}`, 'Controllers'));
+  for (const name of ['A', 'B', 'C'])
+    others.push(await addInsider(testApp, 'engineer', `Engineer ${name}`, 'Controllers'));
   const [a = '', b = '', c = ''] = others;
   const outside = await addInsider(testApp, 'lead', 'Of no group');
   const days: [string, string | null, string | null][] = [
@@ -125,7 +126,11 @@ test('what is handed to somebody absent goes to whoever stands in and may have i
 
 test('a calendar moves the due dates of its zone at once, as the preview said; reminders follow, pages are told', async () => {
   const told: string[] = [];
-  await testApp.opened.database.listen(LIVE_CHANNEL, (payload) => void told.push(payload), () => undefined);
+  await testApp.opened.database.listen(
+    LIVE_CHANNEL,
+    (payload) => void told.push(payload),
+    () => undefined,
+  );
   const mine = { requiredDays: 2, zone: 'iberia' };
   const running = await raise(testApp, 'internal', mine, 'otherEngineer');
   const elsewhere = await raise(testApp, 'internal', { requiredDays: 2, zone: 'nordics' }, 'otherEngineer');
@@ -154,7 +159,7 @@ test('a calendar moves the due dates of its zone at once, as the preview said; r
     });
   const added = await change(
     `insert into calendar (zone, time_zone, periods, holidays) values ('iberia', 'UTC', $1::jsonb, $2::date[])`,
-    [JSON.stringify(HOURS.periods), HOURS.holidays],
+    [JSON.stringify([1, 2, 3, 4, 5].map((day) => ({ day, from: 480, to: 1020 }))), HOURS.holidays],
   );
   expect(added).toBe(1);
   await expect.poll(() => told.map((payload) => (JSON.parse(payload) as { kind: string }).kind)).toContain('gap');
@@ -165,12 +170,18 @@ test('a calendar moves the due dates of its zone at once, as the preview said; r
   // Half of two working days has passed on Monday evening, though it is nine hours of forty-eight.
   testApp.clock.pass(9 * HOUR);
   await sendReminders(testApp.app.serverDeps, testApp.app.ticketDeps);
-  expect(await testApp.rows('select percent from reminder where ticket_id = $1', [running.id])).toEqual([{ percent: 50 }]);
+  expect(await testApp.rows('select percent from reminder where ticket_id = $1', [running.id])).toEqual([
+    { percent: 50 },
+  ]);
 
   // A transition that wrote by the calendar of before is put right a little later.
   await testApp.rows(`update ticket set due_at = '2030-01-01' where id = $1`, [running.id]);
   await sendReminders(testApp.app.serverDeps, testApp.app.ticketDeps);
-  expect((await testApp.rows('select due_at from ticket where id = $1', [running.id])).map((one) => new Date(String(one['due_at'])).toISOString())).toEqual([to]);
+  expect(
+    (await testApp.rows('select due_at from ticket where id = $1', [running.id])).map((one) =>
+      new Date(String(one['due_at'])).toISOString(),
+    ),
+  ).toEqual([to]);
 
   expect(await change(`update calendar set active = false where zone = 'iberia'`)).toBe(1);
   await expect.poll(() => dues(running)).toEqual([before[0]]);
@@ -180,7 +191,8 @@ test('open hours that are none are refused', async () => {
   const ask = async (more: object) =>
     testApp.ask('admin', 'POST', `${ADMIN}/calendars/preview`, { zone: 'dach', calendar: { ...HOURS, ...more } });
   expect((await ask({ timeZone: 'Berlin/Europe' })).fields).toHaveProperty(['calendar.timeZone']);
-  expect((await ask({ periods: [{ day: 1, from: 600, to: 600 }] })).fields).toHaveProperty(['calendar.periods.0.to']);
+  for (const period of ['1 10:00-10:00', '8 08:00-12:00', '1 08:60-12:00', '1 8-12', 'Monday'])
+    expect((await ask({ periods: ['1 08:00-12:00', period] })).fields).toHaveProperty(['calendar.periods.1']);
   expect((await ask({ holidays: ['2026-02-31'] })).fields).toHaveProperty(['calendar.holidays.0']);
   expect((await ask({ periods: [] })).code).toBe(400);
   expect(testApp.unexpected).toEqual([]);

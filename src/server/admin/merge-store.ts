@@ -44,7 +44,8 @@ const moves: Record<Mergeable, Record<string, string>> = {
 
 /** Whether there is such a record, active or not. */
 export const exists = async (tx: Tx, entity: Mergeable, id: string): Promise<boolean> =>
-  (await tx.query({ name: `merge_find_${entity}`, text: `select 1 from ${tables[entity]} where id = $1` }, [id])).length > 0;
+  (await tx.query({ name: `merge_find_${entity}`, text: `select 1 from ${tables[entity]} where id = $1` }, [id]))
+    .length > 0;
 
 /** Both records, locked in the order of their ids, so that two merges of the same never wait for each other. */
 export const lockRecords = (tx: Tx, entity: Mergeable, ids: readonly string[]): Promise<MergedRecord[]> =>

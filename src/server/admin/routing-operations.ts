@@ -1,6 +1,8 @@
 import { previewCalendar, readHolidays, tryRouting } from '../../shared/admin/routing-calls.ts';
+import { periodOf } from '../../shared/admin/period.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import { isTimeZone } from '../../shared/notification/settings.ts';
+import type { Calendar } from '../../shared/ticket/open-spans.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { dayOf, takers } from '../ticket/handler-store.ts';
@@ -26,10 +28,8 @@ export const routingOperations: Operation[] = [
   }),
   operation(previewCalendar, {
     runsAs: 'system',
-    perform: async ({ tx, now }, { body: { zone, calendar } }) => {
-      if (calendar && !isTimeZone(calendar.timeZone)) throw invalid({ 'calendar.timeZone': { key: 'issue.choice' } });
-      const backwards = (calendar?.periods ?? []).findIndex(({ from, to }) => from >= to);
-      if (backwards >= 0) throw invalid({ [`calendar.periods.${backwards}.to`]: { key: 'people.calendar.order' } });
+    perform: async ({ tx, now }, { body: { zone, calendar: given } }) => {
+      const calendar = given && calendarOf(given);
       const { running, moves } = await previewDues(tx, zone, calendar, now);
       const later = moves.filter((move) => shiftOf(move) > 0).length;
       const most = moves.toSorted((a, b) => Math.abs(shiftOf(b)) - Math.abs(shiftOf(a))).slice(0, MOVES_SHOWN);
@@ -44,5 +44,16 @@ export const routingOperations: Operation[] = [
     },
   }),
 ];
+
+/** Open hours as the clock reads them. Throws invalid. */
+function calendarOf(given: { timeZone: string; periods: string[]; holidays: string[] }): Calendar {
+  if (!isTimeZone(given.timeZone)) throw invalid({ 'calendar.timeZone': { key: 'issue.choice' } });
+  const periods = given.periods.map((text, at) => {
+    const period = periodOf(text);
+    if (period === null) throw invalid({ [`calendar.periods.${at}`]: { key: 'people.calendar.period' } });
+    return period;
+  });
+  return { ...given, periods };
+}
 
 const shiftOf = ({ from, to }: DueMove): number => Date.parse(to) - Date.parse(from);

@@ -116,12 +116,7 @@ const asReminderEvent = (last: TicketEvent, at: Date): TicketEvent => ({
 });
 
 /** Bell, mails and card in one transaction: all of it or nothing. */
-async function notify(
-  deps: NotificationDeps,
-  tx: Tx,
-  event: TicketEvent,
-  action: NotificationEvent,
-): Promise<void> {
+async function notify(deps: NotificationDeps, tx: Tx, event: TicketEvent, action: NotificationEvent): Promise<void> {
   const { jobs, publicUrl, hasApp, robot } = deps;
   for (const { person, acts, mail } of await addNews(deps, tx, event, action)) {
     const mailOf = () => ticketMail(publicUrl, person, event, action, acts, hasApp);

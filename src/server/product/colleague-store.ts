@@ -17,7 +17,12 @@ export interface Colleague {
 }
 
 /** Active people of these roles whose name or group contains `q`: present ones first, then whoever has the least to do. */
-export function readColleagues(tx: Tx, roles: readonly string[], q: string | undefined, day: string): Promise<Colleague[]> {
+export function readColleagues(
+  tx: Tx,
+  roles: readonly string[],
+  q: string | undefined,
+  day: string,
+): Promise<Colleague[]> {
   return tx.query(
     {
       name: 'user_list',

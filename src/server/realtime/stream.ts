@@ -48,8 +48,7 @@ export async function createStream(deps: StreamDeps): Promise<Stream> {
   await deps.database.listen(
     deps.sessionChannel,
     (userId) => {
-      for (const subscriber of subscribers)
-        if (subscriber.viewer.userId === userId) void keepUp(deps, subscriber);
+      for (const subscriber of subscribers) if (subscriber.viewer.userId === userId) void keepUp(deps, subscriber);
     },
     () => undefined,
   );

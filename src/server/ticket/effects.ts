@@ -261,12 +261,7 @@ const decide =
     decideSolution(context.tx, { ticketId: ticket.id, decision, reason, reasonCode, at: context.now });
 
 /** Who is to have the ticket: an active insider, and an expert when it is escalated (domain.md: transfer, escalate). */
-async function newHandlerOf(
-  current: TransitionContext,
-  field: string,
-  id: string,
-  maySelf = false,
-): Promise<Insider> {
+async function newHandlerOf(current: TransitionContext, field: string, id: string, maySelf = false): Promise<Insider> {
   const named = await findInsider(current.context.tx, id, current.context.now);
   if (!named) throw invalid({ [field]: { key: 'issue.unknownUser' } });
   const holderId = current.ticket.handlerId;

@@ -31,8 +31,7 @@ export async function findInsider(
 export const presentOne = (
   { standIn, ...person }: Insider & { standIn: Insider | null },
   { needsExpert, holderId }: { needsExpert: boolean; holderId: string | null },
-): Insider =>
-  standIn && standIn.id !== holderId && !(needsExpert && standIn.role === 'engineer') ? standIn : person;
+): Insider => (standIn && standIn.id !== holderId && !(needsExpert && standIn.role === 'engineer') ? standIn : person);
 
 /** Is this an active person of the organisation, for whom its manager may raise feedback? */
 export async function isActiveMember(tx: Tx, id: string, organisationId: string | null): Promise<boolean> {

@@ -14,7 +14,8 @@ export const isMergeable = (entity: string): entity is Mergeable => Object.hasOw
 
 export const mergeRecords = defineCall({
   name: 'admin.merge',
-  summary: 'Merges a record into another of its kind: all that refers to it moves. With `dryRun` it only says what would.',
+  summary:
+    'Merges a record into another of its kind: all that refers to it moves. With `dryRun` it only says what would.',
   method: 'POST',
   path: '/itr-api/v1/admin/entities/:entity/:id/merge',
   access: 'admin',

@@ -4,10 +4,7 @@ import { defineCall, id, idParams, instant } from '../call.ts';
 const version = z.int('issue.version').check(z.gte(1));
 
 /** What becomes of the open tickets of somebody who leaves. */
-export const openTickets = z.union([
-  z.strictObject({ userId: id }),
-  z.strictObject({ routing: z.literal(true) }),
-]);
+export const openTickets = z.union([z.strictObject({ userId: id }), z.strictObject({ routing: z.literal(true) })]);
 
 export const disablePerson = defineCall({
   name: 'admin.disablePerson',
@@ -62,14 +59,23 @@ export const personData = z.object({
     createdAt: instant,
     disabledAt: z.nullable(instant),
   }),
-  sessions: z.array(z.object({ device: z.string(), createdAt: instant, lastSeenAt: instant, endedAt: z.nullable(instant) })),
+  sessions: z.array(
+    z.object({ device: z.string(), createdAt: instant, lastSeenAt: instant, endedAt: z.nullable(instant) }),
+  ),
   devices: z.array(z.object({ usedAt: instant })),
   notificationSettings: z.nullable(z.record(z.string(), z.unknown())),
   notifications: z.array(z.object({ ...ofTicket, action: z.string(), readAt: z.nullable(instant) })),
   savedViews: z.array(z.object({ name: z.string(), query: z.string(), shared: z.boolean() })),
   /** Raised by them, or with their address as the contact's. */
   tickets: z.array(
-    z.object({ ...ofTicket, title: z.string(), description: z.string(), contactName: text, contactEmail: text, contactPhone: text }),
+    z.object({
+      ...ofTicket,
+      title: z.string(),
+      description: z.string(),
+      contactName: text,
+      contactEmail: text,
+      contactPhone: text,
+    }),
   ),
   handled: z.array(z.string()),
   events: z.array(z.object({ ...ofTicket, action: z.string(), text })),

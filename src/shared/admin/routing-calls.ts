@@ -23,18 +23,10 @@ export const tryRouting = defineCall({
   }),
 });
 
-/** A calendar's open hours as a form holds them. */
+/** A calendar's open hours in the columns of its record. */
 const openHours = z.strictObject({
   timeZone: z.string().check(z.maxLength(64)),
-  periods: z
-    .array(
-      z.strictObject({
-        day: z.int().check(z.gte(1), z.lte(7)),
-        from: z.int().check(z.gte(0), z.lte(1440)),
-        to: z.int().check(z.gte(0), z.lte(1440)),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(70)),
+  periods: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(100)),
   holidays: z.array(z.iso.date('issue.day')).check(z.maxLength(1_000)),
 });
 
