@@ -6,6 +6,7 @@ import { favicon } from './scripts/favicon.ts';
 import { fileNames } from './scripts/file-names.ts';
 import { icons } from './scripts/icons.ts';
 import { modulePreload } from './scripts/module-preload.ts';
+import { pageCalls } from './scripts/page-calls.ts';
 import { texts } from './scripts/texts.ts';
 
 /** The calls of the first load, and what makes the first of them. */
@@ -16,6 +17,9 @@ const FIRST_CALLS = [
   'src/client/api/client.ts',
   'src/client/ticket/list/preload-list.ts',
 ];
+
+/** What only writes need of a library that the first page imports as a whole. */
+const WRITES = /query-core\/.*mutationObserver\.js$|react-query\/.*useMutation\.js$/;
 
 /** The one form engine: every page with a form loads all of it. */
 const FORM = ['form-box.tsx', 'form-field.tsx', 'use-table-form.ts'].map((name) => `src/client/form/${name}`);
@@ -36,6 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? []
     : [
         texts(),
+        pageCalls(),
         icons(),
         favicon('src/client/ui/brand.svg'),
         react(),
@@ -60,19 +65,26 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         assetsInlineLimit: 0,
         reportCompressedSize: false,
-        modulePreload: { polyfill: false },
+        // What the first load brings is never missing.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_file, needed) => needed.filter((file) => !/\/(start|first)-/.test(file)),
+        },
         // Without it the list would load in forty files. What other pages share is left to the bundler, but for two sets.
         rolldownOptions: {
+          treeshake: { manualPureFunctions: ['z', 'defineCall'] },
           output: {
             ...fileNames(process.env.BUILD_STAMP),
             codeSplitting: {
               groups: [
                 // What asks the server first: without React, so it runs while that is still on its way.
-                whole('start', 3, 'src/client/start.ts', ...FIRST_CALLS),
+                whole('start', 3, ['src/client/start.ts', ...FIRST_CALLS]),
                 // React, and the list: every other page is made of its parts, too.
-                whole('first', 2, 'src/client/main.tsx', 'src/client/ticket/list/ticket-list-page.tsx'),
+                whole('first', 2, ['src/client/main.tsx', 'src/client/ticket/list/ticket-list-page.tsx'], WRITES),
+                whole('send', 1.5, ['src/client/api/use-send.ts']),
+                whole('rules', 1.5, ['src/shared/ticket/rules.ts']),
                 group('kit', 1, 'src/client/ticket/detail/ticket-page.tsx', 'src/client/raise/raise-page.tsx'),
-                whole('form', 0, ...FORM),
+                whole('form', 0, FORM),
               ],
             },
           },

@@ -21,6 +21,7 @@ export const BUILD_INPUTS = [
     'file-names.ts',
     'icons.ts',
     'module-preload.ts',
+    'page-calls.ts',
     'said-keys.ts',
     'texts.ts',
   ].map((name) => `scripts/${name}`),

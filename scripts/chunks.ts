@@ -31,12 +31,13 @@ export function group(name: string, priority: number, ...roots: string[]) {
   };
 }
 
-/** A chunk with each of `roots` and all that any of them needs at once. */
-export function whole(name: string, priority: number, ...roots: string[]) {
+/** A chunk with each of `roots` and all that any of them needs at once, but for the modules that `left` matches. */
+export function whole(name: string, priority: number, roots: readonly string[], left?: RegExp) {
   const reached = roots.map(reachedFrom);
   const isRoot = (id: string): boolean => roots.some((root) => id.endsWith(root));
   return {
-    name: (id: string, modules: Modules) => (isRoot(id) || reached.some((from) => from(id, modules)) ? name : null),
+    name: (id: string, modules: Modules) =>
+      !left?.test(id) && (isRoot(id) || reached.some((from) => from(id, modules))) ? name : null,
     priority,
     includeDependenciesRecursively: false,
   };

@@ -39,7 +39,7 @@ async function checks() {
 async function vitest() {
   const postgres = process.env.TEST_DATABASE_URL ? 'TEST_DATABASE_URL' : await findOrInstallPostgres(say);
   const dbTests = [join(ROOT, 'src'), join(ROOT, 'test')].flatMap((folder) => filesNamed(folder, /\.db\.test\.ts$/));
-  const projects = ['unit', 'mocked', 'browser', 'pglite', ...(postgres ? ['postgres'] : [])];
+  const projects = ['unit', 'mocked', 'browser', 'pglite', postgres ? 'postgres' : 'doors'];
   say(`Unit tests, database tests on PGlite${postgres ? ` and on PostgreSQL (${postgres})` : ''}`);
   const args = ['run', ...projects.flatMap((name) => ['--project', name])];
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`);

@@ -17,6 +17,7 @@ export interface Import {
 const SERVER_RANKS: readonly (readonly string[])[] = [
   ['demo'],
   ['admin'],
+  ['webhook', 'mail-in'],
   ['problem'],
   ['ticket'],
   ['notification'],
@@ -68,7 +69,12 @@ const DOORKEEPERS: readonly Doorkeeper[] = [
     packages: /^(fastify|@fastify\/.*)$/,
     allowed: /^src\/server\/(http\/|app\.ts$)/,
   },
-  { what: 'mail', packages: /^(nodemailer|smtp-server|postal-mime)($|\/)/, allowed: /^src\/server\/mail\// },
+  { what: 'mail', packages: /^(nodemailer|smtp-server|postal-mime|imapflow)($|\/)/, allowed: /^src\/server\/mail\// },
+  {
+    what: 'requests to addresses that somebody typed in',
+    packages: /^undici($|\/)/,
+    allowed: /^src\/server\/webhook\/post\.ts$/,
+  },
   {
     what: 'the page library',
     packages: /^(react|react-dom|@base-ui\/.*|@tanstack\/.*|lucide-react)($|\/)/,

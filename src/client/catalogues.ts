@@ -2,11 +2,11 @@ import { byLanguage } from '../shared/text/languages.ts';
 
 export type Messages = Readonly<Record<string, string>>;
 
-/** What a language says from the start, and what each later part of the page says beyond it. */
+/** The texts of a language: those of the start, and loaders for those of each part. */
 interface Catalogue {
   texts: Messages;
   parts?: Readonly<Record<string, () => Promise<{ texts: Messages }>>>;
 }
 
-/** Every language whole, for development and tests; in a build scripts/texts.ts splits each by the parts of the page. */
+/** All texts of every language, for development and tests. In a build scripts/texts.ts splits them by part. */
 export const catalogues = byLanguage(import.meta.glob<Catalogue>('../shared/text/*/texts.ts'));

@@ -1,7 +1,7 @@
 import { bridge } from './bridge/page-bridge.ts';
 import { mailtoOf } from './bridge/mailto.ts';
 
-/** An address to write to: in the app by its own mail, in a browser by the mail program. */
+/** A mail address as a link. Inside the app it opens the app's mail, in a browser the mail program. */
 export function EmailLink({ address, subject }: { address: string; subject?: string }) {
   return (
     <a

@@ -2,7 +2,7 @@
 export interface HistoryEntry {
   /** Path, query and fragment. */
   href: string;
-  /** Where the page was scrolled to when it was left; undefined for a new entry: begin at the top. `keep`: do not move. */
+  /** Scroll position in px to restore; undefined for a new entry (the top); `keep`: leave the page where it is. */
   scroll: number | 'keep' | undefined;
 }
 
@@ -18,7 +18,7 @@ let at = 0;
 const isHistoryState = (state: unknown): state is HistoryState =>
   typeof state === 'object' && state !== null && 'at' in state && typeof state.at === 'number';
 const href = (): string => window.location.pathname + window.location.search + window.location.hash;
-const tell = (scroll: HistoryEntry['scroll']): void =>
+const notify = (scroll: HistoryEntry['scroll']): void =>
   listeners.forEach((listener) => listener({ href: href(), scroll }));
 
 function onPop({ state }: PopStateEvent): void {
@@ -27,11 +27,11 @@ function onPop({ state }: PopStateEvent): void {
   if (!isHistoryState(state)) {
     at += 1;
     window.history.replaceState({ at }, '');
-    return tell('keep');
+    return notify('keep');
   }
   scrolls.set(at, window.scrollY);
   at = to;
-  tell(scrolls.get(to) ?? 0);
+  notify(scrolls.get(to) ?? 0);
 }
 
 /** Begins to listen; once, before the first page. */
@@ -49,14 +49,14 @@ export const history = {
     scrolls.set(at, window.scrollY);
     at += 1;
     window.history.pushState({ at }, '', to);
-    tell(undefined);
+    notify(undefined);
   },
   /** Changes the address of the page that is open: filters, a draft's id. "Back" skips what was replaced. */
   replace(to: string): void {
     window.history.replaceState({ at }, '', to);
-    tell('keep');
+    notify('keep');
   },
-  /** Replaces the query of the open page. Too late when a link has been followed meanwhile, whose page may still be on its way. */
+  /** Replaces the query of the open page; does nothing if another page has been opened meanwhile. */
   refine(to: string): void {
     if (new URL(to, window.location.href).pathname === window.location.pathname) history.replace(to);
   },

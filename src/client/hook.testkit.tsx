@@ -26,7 +26,7 @@ export async function runHook<Options, Answer>(
   const answers: Answer[] = [];
   const client = new QueryClient();
   const root = createRoot(document.createElement('div'));
-  function Asks({ given }: { given: Options }): ReactNode {
+  function HookProbe({ given }: { given: Options }): ReactNode {
     const answer = useIt(given);
     answers.push(answer);
     return null;
@@ -36,7 +36,7 @@ export async function runHook<Options, Answer>(
     does(() =>
       root.render(
         <QueryClientProvider client={client}>
-          <Asks given={given} />
+          <HookProbe given={given} />
         </QueryClientProvider>,
       ),
     );

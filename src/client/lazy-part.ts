@@ -4,13 +4,12 @@ import { useText } from './text.tsx';
 import { ErrorState } from './ui/states.tsx';
 import { toast } from './ui/toast-queue.ts';
 
-/** What a sheet has; a part that lies in the page has neither. */
+/** The props of a sheet; a part inside the page has neither. */
 type Sheetlike = Readonly<{ open?: boolean; onClose?: () => void }>;
 
 /**
- * A part of a page that is loaded when it is first needed, together with the texts that it says. One that does not
- * arrive (no network, a newer version in its place) leaves the page as it is: a sheet closes with a word about it, and
- * the next tap asks again, if need be by loading the page anew.
+ * A component that is loaded, with its texts, when it is first rendered. If loading fails (no network, or a new version
+ * was deployed), the page stays: a sheet closes with a toast, and the next tap tries again, in the end by a reload.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let notified = false;
@@ -24,41 +23,41 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
   let running: ReturnType<typeof start> | undefined;
 
-  function Missing({ open, onClose, again, tell }: Sheetlike & { again: () => void; tell: () => void }) {
+  function Missing({ open, onClose, again: retry, tell: notify }: Sheetlike & { again: () => void; tell: () => void }) {
     const { t } = useText();
     useEffect(() => {
       if (open === false) return;
-      if (notified) return again();
-      tell();
+      if (notified) return retry();
+      notify();
       // oxlint-disable-next-line react/exhaustive-deps -- once for each time that it is wanted
     }, [open]);
     if (onClose) return null;
     const words = { title: t('system.unloadedPart'), text: t('system.unloadedText') };
-    return createElement(ErrorState, { ...words, onRetry: again });
+    return createElement(ErrorState, { ...words, onRetry: retry });
   }
 
   return function Later(props: Props) {
     const { t } = useText();
     const [wanted, setWanted] = useState<typeof running>();
     const { onClose } = props as Sheetlike;
-    const tell = (): void => {
+    const notify = (): void => {
       notified = true;
       if (onClose) toast.show({ text: t(navigator.onLine ? 'system.unloadedText' : 'frame.offline'), tone: 'warn' });
       onClose?.();
     };
     const Part = use(wanted ?? (running ??= start()));
     if (Part) return createElement(Part, props);
-    const again = (): void => {
+    const retry = (): void => {
       const loading = (running = start());
       setWanted(loading);
-      // A browser may keep the failure of a program for as long as the page lives (Chromium): then only a new page asks again.
-      // What was typed is kept on the device. Without a server the page that can be read is better than none.
+      // Chromium caches a failed module for the life of the page: then only a reload helps. Typed text is stored on the
+      // device. While the server does not answer, the page that is open is better than none.
       void loading.then(async (Loaded) => {
         if (Loaded) return;
         if (await isServerUp()) window.location.reload();
-        else tell();
+        else notify();
       });
     };
-    return createElement(Missing, { ...(props as Sheetlike), again, tell });
+    return createElement(Missing, { ...(props as Sheetlike), again: retry, tell: notify });
   };
 }

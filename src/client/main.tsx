@@ -37,7 +37,7 @@ function App() {
   );
 }
 
-/** Fingers have no tooltips: their program comes with the first pointer that hovers, or the first Tab key. */
+/** Loads tooltips with the first hovering pointer or Tab key; touch needs none. */
 function awaitTooltips(): void {
   const waiting = new AbortController();
   const load = () => {
@@ -68,12 +68,12 @@ export async function start(): Promise<void> {
     ),
   );
   if (window.location.search.includes('open=1'))
-    await import('./app-link/as-asked.ts').then(
-      (part) => part.openAppAsAsked(),
+    await import('./app-link/auto-open.ts').then(
+      (part) => part.autoOpen(),
       () => undefined, // the page itself is worth more
     );
   await startRouter();
-  // In slices: a slow phone answers a finger in between.
+  // As a transition, React renders in slices, and a slow phone still reacts to taps.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

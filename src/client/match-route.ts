@@ -3,7 +3,7 @@ import type { RouteMatch } from './route-match.tsx';
 
 /** The parts of an address; undefined when no page of this product is there. */
 export function matchRoute(href: string): RouteMatch | undefined {
-  // Put together by hand: as a relative address `//host/` would name another host.
+  // Not `new URL(href, base)`: `//host/` would then name another host.
   const url = new URL(`http://x${href}`);
   const found = pageAt(url.pathname);
   if (!found) return undefined;

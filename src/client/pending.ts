@@ -1,4 +1,4 @@
-/** One thing that waits for the root of the page to show it; undefined when there is none. */
+/** A slot for one thing that the root of the page shows, such as a sheet; undefined when there is none. */
 export interface Pending<T> {
   current: () => T | undefined;
   set: (next: T | undefined) => void;

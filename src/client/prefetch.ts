@@ -1,11 +1,11 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** A browser that is never idle, or cannot say when (Safari), begins after this time. */
+/** Without an idle callback (Safari), or if the browser is never idle, loading starts after this time. */
 const WAIT_MS = 2_000;
 
 /**
- * Loads programs, and what they say, once the page that has its data is idle: whoever loses the network after that can
- * open them all the same. Again when a lost network is back; what is there already costs nothing.
+ * Loads modules with their texts once the page is idle, so that they can be opened when the network is lost later. Runs
+ * again when the network is back; loaded modules cost nothing.
  */
 export function usePrefetch(...loads: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function usePrefetch(...loads: readonly (() => Promise<unknown>)[]): void
   }, []);
 }
 
-/** A part that no first paint waits for: it comes when the page is idle, and stays away when it cannot be loaded. */
+/** A component that is loaded and rendered when the page is idle; renders nothing if loading fails. */
 export function Later({ load }: { load: () => Promise<ComponentType> }): ReactNode {
   const [Part, setPart] = useState<ComponentType>();
   useEffect(

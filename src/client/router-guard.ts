@@ -10,27 +10,27 @@ import { plainText } from './text.tsx';
 import { toast } from './ui/toast-queue.ts';
 
 /** Where to go instead of a page; undefined: it may be opened. */
-export type Verdict = string | undefined;
+export type GuardResult = string | undefined;
 
 const isLogin = (page: PageName | undefined): boolean => page === 'login' || page === 'register';
 
 /** The login, with the way back to this very address (spec 2.3). */
 const loginFor = (href: string): string => pathOf('login', setOf(href), { redirect: href });
 
-const tellExpired = () => toast.show({ text: plainText('error.sessionExpired'), tone: 'warn' });
+const toastExpired = () => toast.show({ text: plainText('error.sessionExpired'), tone: 'warn' });
 
 /** spec 2.3, Navigation rules: where to go instead of this page. */
-export function guard(route: RouteMatch, href: string): Verdict | Promise<Verdict> {
+export function guard(route: RouteMatch, href: string): GuardResult | Promise<GuardResult> {
   const { page, params } = route;
   const { id } = params;
-  // A login from the community leads to its home, without the page being loaded anew.
+  // Here too, not only at the start: after a login from the community the router navigates without a reload.
   if (href.includes('open=1'))
-    void import('./app-link/as-asked.ts').then(
-      (part) => part.openAppAsAsked(),
+    void import('./app-link/auto-open.ts').then(
+      (part) => part.autoOpen(),
       () => undefined, // the page itself is worth more
     );
   if (pages[page].shareable && isShareId(id)) session.share(id);
-  if (session.dropExpired() && !pages[page].open) tellExpired();
+  if (session.dropExpired() && !pages[page].open) toastExpired();
   if (isLogin(page)) return session.user ? afterLogin(route, window.location.origin) : undefined;
   if (mayOpen(page, session)) {
     const { shownBy } = pages[page];
@@ -41,8 +41,8 @@ export function guard(route: RouteMatch, href: string): Verdict | Promise<Verdic
   return bridge.insideApp ? loginInApp().then((done) => (done ? undefined : login)) : login;
 }
 
-/** A page whose switch is off is not there (spec 3, Remote download config). */
-async function unlessOff(flag: RemoteFlag, href: string): Promise<Verdict> {
+/** A page whose flag is off redirects to the not-found page (spec 3, Remote download config). */
+async function unlessOff(flag: RemoteFlag, href: string): Promise<GuardResult> {
   const isShown = await import('./api/page-remote-config.ts').then(
     ({ remoteConfig }) => remoteConfig.isShown(flag),
     () => false,
@@ -50,8 +50,8 @@ async function unlessOff(flag: RemoteFlag, href: string): Promise<Verdict> {
   return isShown ? undefined : notFoundPath(href, setOf(href));
 }
 
-/** A link whose purpose is another one leads to the login; one that opens nothing any more says so on the page. */
-async function unlessByLink(page: PageName, href: string): Promise<Verdict> {
+/** A link with another purpose leads to the login; a link that has ended opens the page, which says so. */
+async function unlessByLink(page: PageName, href: string): Promise<GuardResult> {
   const purpose = await import('./visitor/link-purpose.ts').then(
     (link) => link.purposeOfLink(),
     () => undefined,
@@ -63,7 +63,7 @@ async function unlessByLink(page: PageName, href: string): Promise<Verdict> {
 export function openLogin(): void {
   const href = history.href();
   if (isLogin(pageAt(href.replace(/[?#].*$/s, ''))?.page)) return;
-  if (session.expiredUserId !== undefined) tellExpired();
+  if (session.expiredUserId !== undefined) toastExpired();
   history.replace(loginFor(href));
 }
 

@@ -6,21 +6,21 @@ import type { HistoryEntry } from './history.ts';
 import { matchRoute } from './match-route.ts';
 import type { RouteMatch } from './route-match.tsx';
 
-/** A page's program: what it shows, and what it will ask the server first, so that the question is out before it is drawn. */
+/** The module of a page. `preloadData` sends its first request before the page renders. */
 interface PageModule {
   Page: ComponentType;
   preloadData?: (route: RouteMatch) => void;
 }
 export type LoadPage = () => Promise<PageModule>;
 
-/** A page's program did not arrive: no network, too slow, or a newer version was put in place. */
+/** A page's module could not be loaded: no network, too slow, or a new version was deployed. */
 export class PageLoadError extends Error {}
 
 class TooSlow extends Error {}
 
 export interface Shown {
   route: RouteMatch;
-  /** Missing while the page's program is being loaded. */
+  /** Missing while the page's module is being loaded. */
   View?: ComponentType;
   error?: PageLoadError;
   scroll: HistoryEntry['scroll'];
@@ -32,7 +32,7 @@ interface RouterOptions {
   guard: (route: RouteMatch, href: string) => string | undefined | Promise<string | undefined>;
   replace: (href: string) => void;
   onShown: (route: RouteMatch) => void;
-  /** A page's program was refused, the network broke, or it took 120 s (`slow`). */
+  /** A page's module could not be loaded; `slow`: it took longer than 120 s. */
   onFailed?: (href: string, slow: boolean) => void;
 }
 
@@ -41,9 +41,9 @@ export const notFoundPath = (href: string, set: RouteSet): string =>
   pathOf('notFound', set, { from: href.replace(/[?#].*$/s, '') });
 
 /**
- * What is open: judges each address, loads its page, tells React. The page before stays until the next one is there,
- * for 200 ms at most; then a skeleton shows, and after 20 s an error that can be tried again. A program that comes after
- * that is shown all the same; after 120 s it is given up (spec 9).
+ * Which page is open: runs the guard for each address, loads the page's module, notifies React. The former page stays for
+ * at most 200 ms; then a skeleton shows, and after 20 s an error with "try again". A module that arrives later is still
+ * shown; after 120 s loading fails (spec 9).
  */
 export class RouterState {
   readonly #parts: RouterOptions;
@@ -64,7 +64,7 @@ export class RouterState {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Loads a page's program ahead; a failure is told when the page is really opened. */
+  /** Loads a page's module in advance; a failure is reported when the page is opened. */
   prefetch(page: PageName): void {
     void this.#load(page).catch(() => undefined);
   }
@@ -75,10 +75,10 @@ export class RouterState {
     const turn = (this.#turn += 1);
     const route = matchRoute(href);
     if (!route || !(route.page in this.#parts.modules)) return this.#parts.replace(notFoundPath(href, setOf(href)));
-    const verdict = this.#parts.guard(route, href);
-    const instead = verdict instanceof Promise ? await this.#soon({ route, scroll }, turn, verdict) : verdict;
+    const result = this.#parts.guard(route, href);
+    const redirect = result instanceof Promise ? await this.#soon({ route, scroll }, turn, result) : result;
     if (turn !== this.#turn) return; // somebody went on meanwhile
-    if (instead !== undefined) return this.#parts.replace(instead);
+    if (redirect !== undefined) return this.#parts.replace(redirect);
     this.#href = bare;
     // A replaced address leaves the user where they are, but another page begins at its top.
     const moved = scroll === 'keep' && this.#shown !== undefined && this.#shown.route.page !== route.page;

@@ -16,7 +16,7 @@ import { history, startHistory } from './history.ts';
 import { lazyPart } from './lazy-part.ts';
 import { RouteMatchProvider, type RouteMatch } from './route-match.tsx';
 import { guard, leaveLogin, openLogin } from './router-guard.ts';
-import { loadAnew } from './new-version.ts';
+import { reloadForNewVersion } from './reload-for-new-version.ts';
 import { routes } from './routes.ts';
 import { RouterState, PageLoadError, type Shown } from './router-state.ts';
 import { BrokenPage } from './system/broken-page.tsx';
@@ -33,15 +33,15 @@ function tellApp({ page }: RouteMatch): void {
   bridge.tell('backIntercept', { on: false });
 }
 
-const tellOfPage = (what: 'page.load' | 'page.draw') =>
+const reportPageFailure = (what: 'page.load' | 'page.draw') =>
   import('./api/report.ts').then(
     ({ reportPage }) => reportPage(what),
     () => undefined,
   );
 
-/** A page's program did not come: the page is loaded anew where that can help, else it is told (spec 8). */
+/** A page's module could not be loaded: reloads if a new version may be the cause, else reports it (spec 8). */
 async function onUnloaded(href: string, slow: boolean): Promise<void> {
-  if (slow || !(await loadAnew(href))) await tellOfPage('page.load');
+  if (slow || !(await reloadForNewVersion(href))) await reportPageFailure('page.load');
 }
 
 const state = new RouterState({
@@ -67,7 +67,7 @@ export function startRouter(): Promise<void> {
   });
 }
 
-/** What the kit's links do. What is no page of this product (a file, the API) is left to the browser. */
+/** Navigation for the kit's links. An address that is no page of ours (a file, the API) is left to the browser. */
 export const navigation = {
   go: (href: string) => (pageAt(pathIn(href)) ? history.push(href) : window.location.assign(href)),
   // Where the web view began, the way back is out of it.
@@ -101,9 +101,9 @@ export function RouterView() {
   );
 }
 
-/** What a page is about, whichever of them it is. */
+/** The parameters that name an object, of all pages. */
 const objectParams = [...new Set(['sn', ...pageNames.flatMap((page) => segmentOf(page) ?? [])])];
-const NamesNothing = lazyPart(() => import('./system/names-nothing.tsx').then((part) => part.NamesNothing));
+const NoObject = lazyPart(() => import('./system/no-object.tsx').then((part) => part.NoObject));
 
 function OpenPage({ shown: { route, View, error } }: { shown: Shown }) {
   if (error) return <Broken error={error} set={route.set} onRetry={() => window.location.reload()} />;
@@ -119,7 +119,7 @@ function OpenPage({ shown: { route, View, error } }: { shown: Shown }) {
           <View />
         ) : (
           <Suspense>
-            <NamesNothing missing={missing} />
+            <NoObject missing={missing} />
           </Suspense>
         )}
       </RouteMatchProvider>
@@ -147,7 +147,7 @@ class ErrorBoundary extends Component<{ set: RouteMatch['set']; children: ReactN
     return { error };
   }
   override componentDidCatch(): void {
-    void tellOfPage('page.draw');
+    void reportPageFailure('page.draw');
   }
   override render(): ReactNode {
     const { error } = this.state;

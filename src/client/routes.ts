@@ -77,7 +77,7 @@ export const routes: Partial<Record<PageName, LoadPage>> = {
 
 const listPreload = () => import('./ticket/list/preload-list.ts');
 
-/** What asks for a page's content at the start, before its program is there. Without React: that comes last. */
+/** Modules that send a page's first request at the start, before its own module is loaded. They must not import React. */
 export const preloads: Partial<Record<PageName, () => Promise<{ preloadData: (route: RouteMatch) => void }>>> = {
   partnerList: listPreload,
   insiderList: listPreload,

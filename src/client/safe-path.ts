@@ -2,8 +2,8 @@ import { pageAt, pathOf } from '../shared/pages.ts';
 import type { RouteMatch } from './route-match.tsx';
 
 /**
- * The one judge of where a `redirect` may lead (safety.md 11): a path of this very product that is one of its pages,
- * never the login again, and without a token in it. Anything else is undefined.
+ * Validates a `redirect` (safety.md 11): only a path of this origin that is a page of ours, except login and register,
+ * without a token. Anything else is undefined.
  */
 export function safePath(text: string | undefined, origin: string): string | undefined {
   if (!text?.startsWith('/')) return undefined;
@@ -13,7 +13,7 @@ export function safePath(text: string | undefined, origin: string): string | und
   } catch {
     return undefined;
   }
-  // `//host`, `/\host` and their kin become another origin here.
+  // `//host`, `/\host` and the like resolve to another origin.
   if (url.origin !== origin) return undefined;
   const found = pageAt(url.pathname);
   if (!found || found.page === 'login' || found.page === 'register') return undefined;

@@ -17,7 +17,7 @@ export function SlowLine() {
         <p className="flex items-center gap-2 rounded-field bg-warn-soft py-1 pr-1 pl-3 text-small font-medium text-warn-ink">
           <Hourglass size={18} strokeWidth={2.2} aria-hidden className="shrink-0" />
           <span className="flex-1">{t('frame.slow')}</span>
-          <Button kind="plain" size="medium" onClick={slow.askAgain}>
+          <Button kind="plain" size="medium" onClick={slow.refetch}>
             {t('frame.tryAgain')}
           </Button>
         </p>

@@ -3,16 +3,16 @@ import { matchRoute } from './match-route.ts';
 import { firstTexts } from './text-loader.ts';
 import './styles.css';
 
-/** The session, then the first question: the answer comes while React is still on its way. */
+/** Restores the session, then sends the page's first request: the answer arrives while React is still loading. */
 async function askFirst(route: NonNullable<ReturnType<typeof matchRoute>>): Promise<void> {
   const [{ restoreSession }, asking] = await Promise.all([import('./api/client.ts'), preloads[route.page]?.()]);
   await restoreSession();
   asking?.preloadData(route);
-  // The first time that a browser is asked for a time zone it reads its tables, 60 ms on a slow phone: now, while it waits.
+  // The first use of a time zone loads the browser's tables (60 ms on a slow phone): done now, while the answer is awaited.
   setTimeout(() => new Intl.DateTimeFormat().resolvedOptions());
 }
 
-// What fails here fails again where it is needed, and is told there.
+// Failures are ignored here: whatever failed is loaded again where it is needed, and reported there.
 const route = matchRoute(window.location.pathname + window.location.search);
 firstTexts().catch(() => undefined);
 if (route) {

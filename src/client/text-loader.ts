@@ -3,27 +3,27 @@ import { catalogues, type Messages } from './catalogues.ts';
 import { storedLanguage } from './language.ts';
 
 const loaded: Record<Language, Record<string, string>> = {};
-/** The parts of the page that are there, or on their way: another language must say them, too. */
+/** The parts that are loaded or being loaded. A change of language loads the texts of all of them. */
 const wanted = new Set<string>();
 let spoken = storedLanguage();
 
-/** What is loaded of a language: the same object for ever, it only grows. */
+/** The loaded texts of a language: always the same object, to which texts are added. */
 export const textsOf = (language: Language): Messages => (loaded[language] ??= {});
 export const spokenLanguage = (): Language => spoken;
 
-/** What the page says from the start, and what these parts say beyond it. What is there already costs nothing. */
+/** Loads the texts of the start and of these parts. Texts that are loaded already cost nothing. */
 async function load(language: Language, parts: Iterable<string>): Promise<void> {
   const catalogue = await catalogues[language]?.();
   const found = await Promise.all([...parts].map(async (part) => catalogue?.parts?.[part]?.()));
   Object.assign(textsOf(language), catalogue?.texts, ...found.map((messages) => messages?.texts));
 }
 
-/** What the start says, in the language of this device. */
+/** Loads the texts of the start, in the language of this device. */
 export const firstTexts = (): Promise<void> => load(spoken, []);
 
 /**
- * A part of the page together with what it says: scripts/texts.ts writes it around every `import()` of a part that says
- * something. A part whose texts do not arrive did not arrive.
+ * Loads a part of the page together with its texts. scripts/texts.ts wraps every `import()` of a part that has texts into
+ * this call at build time. Rejects when the module or its texts cannot be loaded.
  * @public
  */
 export async function withTexts<Part>(part: string, module: Promise<Part>): Promise<Part> {
@@ -31,7 +31,7 @@ export async function withTexts<Part>(part: string, module: Promise<Part>): Prom
   return (await Promise.all([module, load(spoken, [part])]))[0];
 }
 
-/** Loads what the page says in another language, and what is added meanwhile. */
+/** Switches the language: first loads the texts of all parts, also of those opened meanwhile. Rejects when one fails. */
 export async function switchTexts(language: Language): Promise<void> {
   for (let known = -1; known < wanted.size;) {
     known = wanted.size;

@@ -11,16 +11,16 @@ export type T = Translate<Texts>;
 interface Text {
   readonly t: T;
   readonly language: Language;
-  /** Loads what the page says in it, then switches and remembers it. Without network the page stays as it is. */
+  /** Loads the texts of this language, then switches to it and stores the choice. On failure only a toast is shown. */
   readonly setLanguage: (language: Language) => Promise<void>;
 }
 
 const TextContext = createContext<Text | undefined>(undefined);
 
-/** What is loaded so far. A part comes with its texts, so that what a page says is there when it says it. */
+/** A translator over the texts loaded so far. Each part is loaded with its texts, so none is missing when it renders. */
 const translatorOf = (language: Language): T => translator<Texts>(language, textsOf(language) as Translation<Texts>);
 
-/** For what speaks outside of React. */
+/** A text without parameters, for code outside of React. */
 export const plainText = (key: keyof Texts): string => textsOf(spokenLanguage())[key] ?? key;
 
 /** Gives `useText()` to everything below. */

@@ -4,8 +4,8 @@ import { history } from './history.ts';
 const MARK = '#view';
 
 /**
- * While this is shown, one step back closes it and leaves the page: the address bears a fragment for so long. Answers
- * what closes it otherwise, so that no step is left behind.
+ * While mounted, one step back in the history closes the overlay instead of leaving the page; the address has a fragment
+ * meanwhile. Returns the function to close it by a button, which removes that history entry.
  */
 export function useBackCloses(onClose: () => void): () => void {
   const latest = useRef(onClose);

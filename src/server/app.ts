@@ -4,6 +4,7 @@ import { createAccount } from './account/account.ts';
 import { SESSION_CHANNEL } from './account/session-store.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { replyAddressOf } from './config.ts';
 import type { Database } from './db/database.ts';
 import { documentOperations } from './document/operations.ts';
 import { supportOperations } from './document/support-operations.ts';
@@ -14,6 +15,7 @@ import type { Operation } from './http/operation.ts';
 import type { ServerDeps } from './http/pipeline.ts';
 import type { HttpOptions } from './http/server.ts';
 import { createHttp } from './http/server.ts';
+import { createMailIn, openReplyAddresses } from './mail-in/mail-in.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createNotifications } from './notification/notifications.ts';
 import type { RobotOptions } from './notification/robot.ts';
@@ -35,6 +37,8 @@ import { CALENDAR_CHANNEL, createCalendars } from './ticket/calendar-cache.ts';
 import type { TicketDeps } from './ticket/deps.ts';
 import { ticketOperations } from './ticket/operations.ts';
 import { shareOperations } from './ticket/shares.ts';
+import type { Post } from './webhook/post.ts';
+import { addressRuleOf, createWebhooks } from './webhook/webhooks.ts';
 import { waitingFor } from './ticket/waiting-tickets.ts';
 import { createAvatars } from './upload/avatars.ts';
 import { createDecodingGate } from './upload/decoding-gate.ts';
@@ -44,11 +48,15 @@ import { defaultFlags, putRemoteConfig, remoteConfigKey } from './remote-config.
 import { mergeOperations } from './admin/merge-operations.ts';
 import { peopleOperations } from './admin/people-operations.ts';
 import { routingOperations } from './admin/routing-operations.ts';
+import { apiKeyOperations } from './admin/api-key-operations.ts';
+import { webhookOperations } from './admin/webhook-operations.ts';
+import { auditOperations } from './admin/audit-operations.ts';
+import { entityOperations } from './admin/entity-operations.ts';
 import { currentRemoteConfig, remoteConfigOperations } from './admin/remote-config-operations.ts';
 
 export const VERSION = '0.1.0';
 
-/** What the app stands on; main.ts brings it up, tests bring up their own. */
+/** What the app needs from outside; serve.ts opens it, tests open their own. */
 export interface AppDeps {
   config: Config;
   database: Database;
@@ -58,6 +66,8 @@ export interface AppDeps {
   mailer: Pick<Mailer, 'send'> & Partial<Pick<Mailer, 'check'>>;
   publicUrl: string;
   others: HttpOptions['others'];
+  /** How webhooks are sent; another one in tests. */
+  post?: Post;
   /** Whether only this machine's own people may reach it: a demo. */
   isForThisMachine?: () => boolean;
   log: (line: Record<string, unknown>) => void;
@@ -65,7 +75,7 @@ export interface AppDeps {
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-/** Every feature, each with what it needs of those to its right. */
+/** Creates every feature with what it needs of the features to its right (ARCHITECTURE.md, The law). */
 async function createFeatures(deps: AppDeps) {
   const { config, database, clock, jobs } = deps;
   const dictionaries = createDictionaries(clock);
@@ -84,6 +94,12 @@ async function createFeatures(deps: AppDeps) {
     findCustomer,
     ...files,
   };
+  const addresses = await openReplyAddresses({ database, clock }, replyAddressOf(config));
+  const { prepareFiles } = files;
+  const receiveMail = createMailIn(
+    { database, clock, jobs, store: deps.store, prepareFiles, ticketDeps, publicUrl: deps.publicUrl },
+    addresses,
+  );
   const notifications = createNotifications({
     database,
     clock,
@@ -91,9 +107,21 @@ async function createFeatures(deps: AppDeps) {
     mailer: deps.mailer,
     publicUrl: deps.publicUrl,
     hasApp: config.APP_SCHEME !== '',
+    dictionaries: dictionaries.load,
+    replyTo: addresses?.make,
     waiting: (tx, viewer, now) => waitingFor(tx, ticketDeps, viewer, now),
     robot: robotOf(config),
     isOperation: (name) => operations.some(({ call }) => call.name === name),
+  });
+  const webhooks = createWebhooks({
+    database,
+    clock,
+    jobs,
+    publicUrl: deps.publicUrl,
+    calendar: calendars.of,
+    dictionaries: dictionaries.load,
+    rule: addressRuleOf(config),
+    post: deps.post,
   });
   const operations: Operation[] = [
     ...account.operations,
@@ -111,10 +139,14 @@ async function createFeatures(deps: AppDeps) {
     ...problemShareOperations(deps.publicUrl),
     ...mergeOperations(account.sessions),
     ...peopleOperations(account.sessions, ticketDeps),
+    ...apiKeyOperations,
+    ...webhookOperations(addressRuleOf(config)),
+    ...entityOperations,
+    ...auditOperations,
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
     ...routingOperations,
   ];
-  return { account, ticketDeps, notifications, operations };
+  return { account, ticketDeps, notifications, webhooks, receiveMail, operations };
 }
 
 /** Builds the app from an explicit list of features. */
@@ -127,7 +159,8 @@ export async function createApp(deps: AppDeps) {
       requestId,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-  const { account, ticketDeps, notifications, operations } = await createFeatures(deps);
+  const features = await createFeatures(deps);
+  const { account, ticketDeps, notifications, webhooks, receiveMail, operations } = features;
   const stream = await createStream({
     database,
     identify: account.identify,
@@ -149,7 +182,7 @@ export async function createApp(deps: AppDeps) {
     identify: account.identify,
     onUnexpected: (error, about) => unexpected(error, about.operation, about.requestId),
   };
-  /** Made when somebody asks for it: it would take a tenth of the start. */
+  /** Built on the first request: building it would take a tenth of the start-up time. */
   let document: ReturnType<typeof openApi> | undefined;
   const calls = operations.map((operation) => operation.call);
   let isDraining = false;
@@ -185,9 +218,32 @@ export async function createApp(deps: AppDeps) {
   };
   const startWork = async (): Promise<void> => {
     await notifications.start();
+    await webhooks.start();
+    await jobs.work('ticketEvent', (payload) =>
+      allOf([notifications.onTicketEvent(payload), webhooks.onTicketEvent(payload)]),
+    );
+    await jobs.work('handOver', (payload) =>
+      allOf([notifications.onHandOver(payload), ...payload.events.map((event) => webhooks.onTicketEvent(event))]),
+    );
     await jobs.work('remoteConfig', publishRemoteConfig);
   };
-  return { http, serverDeps, operations, account, ticketDeps, notifications, publishRemoteConfig, startWork };
+  return {
+    http,
+    serverDeps,
+    operations,
+    account,
+    ticketDeps,
+    notifications,
+    receiveMail,
+    publishRemoteConfig,
+    startWork,
+  };
+}
+
+/** Each does its part, whatever becomes of the others; then the job fails, and is done again by those who have not. */
+async function allOf(works: Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(works)).find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 const robotOf = (config: Config): RobotOptions | undefined =>

@@ -8,7 +8,7 @@ import { expireRatings } from './ticket/expire-ratings.ts';
 import { sendReminders } from './ticket/send-reminders.ts';
 import { sweepUploads } from './upload/sweep.ts';
 
-/** Begins to work on jobs, and on what the clock brings: each once for all processes. */
+/** Starts the workers of jobs and the periodic tasks; each task runs once for all processes. */
 export async function startChores(
   app: App,
   jobs: Jobs,

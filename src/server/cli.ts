@@ -26,7 +26,7 @@ The installation is named by the same variables as the server's: DATA_DIR, DATAB
 `;
 
 /** Called wrongly. */
-class Misused extends Error {}
+class UsageError extends Error {}
 
 function read(args: string[]): { command: string; file?: string; replace: boolean; json: boolean; help: boolean } {
   const options = {
@@ -44,7 +44,7 @@ function read(args: string[]): { command: string; file?: string; replace: boolea
     if (replace && command !== 'restore') throw new Error('--replace is for restore.');
     return { command, ...(file === undefined ? {} : { file }), replace, json, help };
   } catch (error) {
-    throw new Misused(error instanceof Error ? error.message : String(error));
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   const { command, file = '', replace, json, help } = read(process.argv.slice(2));
   if (help) return void process.stdout.write(USAGE);
   if (!['backup', 'restore', 'migrate', 'storage-key'].includes(command))
-    throw new Misused(command === '' ? 'Say what to do.' : `There is no command ${command}.`);
+    throw new UsageError(command === '' ? 'Say what to do.' : `There is no command ${command}.`);
   // A command sends no mail, so that none needs to be told where to.
   const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1', ...process.env });
   const folder = resolve(config.DATA_DIR);
@@ -78,9 +78,9 @@ const KNOWN = [CommandRefused, BackupDamaged, BackupTooNew, NotEmpty, FolderTake
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    if (error instanceof Misused) process.stderr.write(`${error.message}\n\n${USAGE}`);
+    if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${USAGE}`);
     else if (KNOWN.some((kind) => error instanceof kind)) process.stderr.write(`${(error as Error).message}\n`);
     else process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(error instanceof Misused ? 2 : 1);
+    process.exit(error instanceof UsageError ? 2 : 1);
   },
 );

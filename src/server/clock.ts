@@ -19,5 +19,5 @@ export const systemClock: Clock = {
   digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
 };
 
-/** A number from 0 to below 1, for pauses that must not be the same everywhere. */
+/** A random number from 0 to below 1, for pauses that must differ between processes. */
 export const chance = (): number => randomInt(1_000_000) / 1_000_000;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { openedBy } from './loopback.ts';
+import { networksIn } from './networks.ts';
 
 /** One setting that is wrong: which, and what it must be. */
 export class ConfigError extends Error {}
@@ -54,9 +55,22 @@ const schema = z.object({
   SMTP_URL: url('smtp|smtps'),
   MAIL_CATCHER: flag,
   MAIL_FROM: z._default(z.string(), 'Closeloop <noreply@closeloop.example>'),
+  IMAP_URL: url('imap|imaps'),
+  MAIL_REPLY_ADDRESS: z.optional(
+    z.union([
+      unset,
+      z
+        .string()
+        .check(z.regex(/^[\w.-]{1,20}@[\w.-]+$/, 'must be an e-mail address with at most 20 characters before @')),
+    ]),
+  ),
   ROBOT_WEBHOOK_URL: url('http|https'),
   ROBOT_WEBHOOK_SECRET: z.optional(z.union([unset, z.string()])),
   ROBOT_FORMAT: z._default(z.enum(robotFormats, `must be one of ${robotFormats.join(', ')}`), 'feishu'),
+  WEBHOOK_ALLOW_NETWORKS: z._default(
+    z.string().check(z.refine((list) => networksIn(list) !== null, 'must be networks separated by commas: 10.0.0.0/8')),
+    '',
+  ),
   PUBLIC_URL: url('http|https'),
   ADMIN_EMAIL: z.optional(z.string().check(z.toLowerCase(), z.email('must be an e-mail address'))),
   SUPPORT_EMAIL: z.optional(z.union([unset, z.string().check(z.email('must be an e-mail address'))])),
@@ -110,16 +124,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const missing = needed.find((name) => !config[name]);
     if (missing) throw new ConfigError(`${missing} is needed when STORAGE_ENDPOINT is set. See README, Configuration.`);
   }
-  // Whoever receives a generic message has nothing but the signature to tell that it is ours.
+  // The receiver of a generic message can verify its sender only by the signature.
   if (config.ROBOT_FORMAT === 'generic')
     for (const name of ['ROBOT_WEBHOOK_URL', 'ROBOT_WEBHOOK_SECRET'] as const)
       if (!config[name])
         throw new ConfigError(`${name} is needed when ROBOT_FORMAT is generic. See README, Configuration.`);
+  // Answers must arrive somewhere, and what arrives must say to which mail it is one.
+  if ((config.IMAP_URL === undefined) !== (config.MAIL_REPLY_ADDRESS === undefined) && config.SMTP_URL !== undefined)
+    throw new ConfigError('IMAP_URL and MAIL_REPLY_ADDRESS are set together, or neither. See README, Configuration.');
   refuseOpenCatcher(config);
   return config;
 }
 
-/** Whoever reaches the mail catcher reads every code (safety.md 18): it is for this machine alone, else mails must go out. */
+/** The mail catcher shows every login code (safety.md 18): it is allowed only if the server is reachable from this machine alone. */
 function refuseOpenCatcher(config: Config): void {
   if (config.SMTP_URL) {
     if (config.MAIL_CATCHER)
@@ -137,11 +154,17 @@ function refuseOpenCatcher(config: Config): void {
     );
 }
 
+const TRIED_OUT_ADDRESS = 'reply@closeloop.example';
+
+/** The address to which mails are answered; undefined while nobody reads the answers. The mail catcher reads those to itself. */
+export const replyAddressOf = ({ IMAP_URL, MAIL_REPLY_ADDRESS, SMTP_URL }: Config): string | undefined =>
+  IMAP_URL === undefined && SMTP_URL !== undefined ? undefined : (MAIL_REPLY_ADDRESS ?? TRIED_OUT_ADDRESS);
+
 /** The demo is for the embedded database; a real one, or `--empty`, begins with dictionaries and documents alone. */
 export const wantsDemo = (config: Config): boolean =>
   config.DATABASE_URL === undefined && !process.argv.includes('--empty');
 
-/** Anybody who reaches a demo can log in, as its admin too. */
+/** Refuses a demo that other machines can reach: anybody can log in to it, also as its admin. */
 export function refuseOpenDemo(config: Config): void {
   const opened = openedBy(config);
   if (opened)

@@ -20,13 +20,13 @@ export function openedBy(config: ReachConfig): 'HOST' | 'PUBLIC_URL' | 'TRUST_PR
   return config.TRUST_PROXY === '' ? undefined : 'TRUST_PROXY';
 }
 
-/** What proxies and tunnels add: then the caller is somebody behind them, though the connection comes from here. */
+/** Headers that proxies and tunnels add: the connection is local, but the caller may be elsewhere. */
 const forwarding =
   /^(forwarded|via|x-forwarded(-.*)?|x-original-.*|(x-|true-|fastly-|fly-|cf-|x-cluster-)(real-ip|client-ip|connecting-ip))$/;
 
 /**
- * Whether a request came from this machine itself: through no proxy, and to a name of this machine. Another name would be
- * some page's own that it has pointed here (DNS rebinding).
+ * Whether a request came from this machine itself: through no proxy, and addressed to a local name. A foreign name could be
+ * a web page that points its own domain to this machine (DNS rebinding).
  */
 export function isFromHere({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   if (Object.keys(headers).some((name) => forwarding.test(name))) return false;

@@ -85,7 +85,9 @@ test('only open hours count, in the ticket, in its row and in the stored due dat
     await compare();
     used += since === null ? 0 : openBetween(since, now);
     since = runs ? now : null;
-    ticket = ticketOf(await act(testApp, who, ticket, action, action === 'accept' ? { requiredDays: days } : {}));
+    ticket = ticketOf(
+      await act(testApp, who, ticket, action, action === 'accept' ? { requiredDays: days, reason: 'As agreed.' } : {}),
+    );
     await compare();
   };
   await compare();

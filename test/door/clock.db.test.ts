@@ -138,8 +138,8 @@ async function step(
   if (!move) return ticket;
   const reason = choice.pick % 2 === 0 ? pausing : running;
   const sets: Partial<Record<CallableAction, Body>> = {
-    accept: { requiredDays: choice.days },
-    escalate: { requiredDays: choice.days },
+    accept: { requiredDays: choice.days, reason: 'As agreed.' },
+    escalate: { requiredDays: choice.days, reason: 'As agreed.' },
     correct: { changes: { requiredDays: choice.days, usageDays: (ticket.usageDays ?? 0) + 1 } },
     askInformation: { holdReason: reason },
   };

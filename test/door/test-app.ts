@@ -10,6 +10,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { REQUEST_ROLE } from '../../src/server/db/session-settings.ts';
 import { makeShareId } from '../../src/server/account/share-id.ts';
 import * as shareTables from '../../src/server/db/schema/share.ts';
+import type { Post } from '../../src/server/webhook/post.ts';
 import { digestOfSecret } from '../../src/server/secret.ts';
 import type { JobName, JobPayloads, Jobs } from '../../src/server/outbox/jobs.ts';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
@@ -25,8 +26,8 @@ import { idOf, persons, insertSeed } from './people.ts';
 export const START = new Date('2026-03-02T08:00:00Z'); // a Monday morning
 const SYSTEM = { kind: 'system' } as const;
 
-/** Nobody has no token at all; a visitor has a share link; `stranger` a token that never was one. */
-export type Who = Person | 'nobody' | 'stranger' | { shareId: string };
+/** Nobody has no token at all; a visitor has a share link; `stranger` a token that never was one; another system a key. */
+export type Who = Person | 'nobody' | 'stranger' | { shareId: string } | { apiKey: string };
 
 export interface AskOptions {
   /** Through invokeItrApi instead of the call's own path. */
@@ -77,12 +78,15 @@ export async function openTestApp({
   stored,
   store,
   variables,
+  post,
 }: {
   onStore?: (key: string) => void;
   stored?: Map<string, string>;
   store?: Partial<ObjectStore>;
   /** They configure the server. */
   variables?: Record<string, string>;
+  /** Takes what webhooks are sent. */
+  post?: Post;
 } = {}): Promise<TestApp> {
   const opened = await openTestDatabase();
   const { database } = opened;
@@ -117,6 +121,7 @@ export async function openTestApp({
     mailer: { send: (mail) => Promise.resolve(void mailed.push(mail)) },
     publicUrl: 'https://closeloop.example',
     others: [],
+    ...(post ? { post } : {}),
     log: (line) => void unexpected.push(JSON.stringify(line)),
   });
   await app.startWork();
@@ -199,7 +204,8 @@ export async function openTestApp({
 function identity(who: Who, tokens: Map<Person, string>): Record<string, string> {
   if (who === 'nobody') return {};
   if (who === 'stranger') return { xauthorization: 'never-was-a-token' };
-  return typeof who === 'string' ? { xauthorization: tokens.get(who) ?? '' } : { shareid: who.shareId };
+  if (typeof who === 'string') return { xauthorization: tokens.get(who) ?? '' };
+  return 'apiKey' in who ? { authorization: `Bearer ${who.apiKey}` } : { shareid: who.shareId };
 }
 
 export function apiResponse(http: number, text: string): ApiResponse {

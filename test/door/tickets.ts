@@ -125,7 +125,7 @@ export async function raise(
   return ticketOf(await testApp.ask(requester, 'POST', '/itr-api/v1/tickets', formFor(kind, more)));
 }
 
-type Step = [who: 'requester' | 'engineer' | 'expert', action: CallableAction, more?: Body];
+type ActorStep = [who: 'requester' | 'engineer' | 'expert', action: CallableAction, more?: Body];
 
 /** The way to each stage from the raised ticket; `routed` is raised on the line that has a handler at once. */
 export const pathsToState = {
@@ -190,7 +190,7 @@ export const pathsToState = {
     ['requester', 'withdraw'],
     ['requester', 'reopen'],
   ],
-} as const satisfies Record<string, readonly Step[]>;
+} as const satisfies Record<string, readonly ActorStep[]>;
 export type ReachableState = keyof typeof pathsToState;
 export const reachableStates = Object.keys(pathsToState) as ReachableState[];
 
@@ -205,7 +205,7 @@ export async function ticketAt(testApp: TestApp, state: ReachableState, wish: Ti
   const kind = wish.kind ?? 'feedback';
   const requester = wish.requester ?? (kind === 'feedback' ? 'partner' : 'otherEngineer');
   let ticket = await raise(testApp, kind, { ...(state === 'routed' ? ROUTED : {}), ...wish.form }, requester);
-  for (const [who, action, more] of pathsToState[state] as readonly Step[]) {
+  for (const [who, action, more] of pathsToState[state] as readonly ActorStep[]) {
     const actor = who === 'requester' ? requester : who;
     const note = kind === 'itr' && who === 'requester' && takesNote(action) ? { note: NOTE } : {};
     ticket = ticketOf(await act(testApp, actor, ticket, action, { ...note, ...more }));

@@ -75,7 +75,7 @@ test('a solution that does not help comes back as a better one (spec 2.4.15, 4.4
 
 test('a dismissed ticket is put right, sent again and accepted (spec 1.9, 4.39)', async ({ enter, request }) => {
   const raised = await raise(request, `Display stays dark ${Date.now().toString(36)}`);
-  await act(request, 'engineer', raised, 'accept', { requiredDays: 4 });
+  await act(request, 'engineer', raised, 'accept', { requiredDays: 4, reason: 'The part is on its way.' });
   const partner = await enter('partner');
   await partner.goto(ticketAt('partners', raised.id));
   const engineer = await enter('engineer');

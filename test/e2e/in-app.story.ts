@@ -113,7 +113,7 @@ test('a problem goes round the whole loop inside of the native app (spec 1.23)',
     await expect(other).toHaveTitle(/^Login · /);
     await other.getByRole('button', { name: '中文' }).click();
     await expect(other).toHaveTitle(/^登录 · /);
-    expect(second.heard.findLast(({ name }) => name === 'setTitle')?.data).toEqual({ title: '登录' });
+    await expect.poll(() => second.heard.findLast(({ name }) => name === 'setTitle')?.data).toEqual({ title: '登录' });
     await other.getByRole('button', { name: 'English' }).click();
     await expect(other).toHaveTitle(/^Login · /);
   });

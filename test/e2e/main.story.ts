@@ -4,6 +4,9 @@ import { expectAccessible } from './axe.ts';
 import { accountOf, localNow, logIn, tap, test } from './people.ts';
 import { picture, video } from './pictures.ts';
 
+// As most people see it: the other stories are played without motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a login says what is wrong, and comes back to where one wanted to go (spec 2.4.1)', async ({
   enter,
   request,

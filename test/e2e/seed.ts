@@ -59,6 +59,7 @@ export async function seedTickets(request: APIRequestContext): Promise<SeededTic
     scope: 'single-unit',
     impact: 'intermittent-trips',
     requiredDays: 4,
+    reason: 'The part is on its way.',
     troubleshooting: 'Motor, cable and brake were changed, without any effect.',
     expertId: await userIdOf(request, 'expert'),
   });

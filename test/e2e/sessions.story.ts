@@ -109,6 +109,7 @@ test('an expert shows whoever has the link what came of a problem, and nothing e
     scope: 'single-unit',
     impact: 'intermittent-trips',
     requiredDays: 4,
+    reason: 'The part is on its way.',
     troubleshooting: 'Motor, cable and brake were changed, without any effect.',
     expertId: await userIdOf(request, 'expert'),
   });

@@ -11,7 +11,7 @@ interface CodeScope {
   checkEmail: () => boolean;
 }
 const CodeContext = createContext<CodeScope | undefined>(undefined);
-/** What a code is sent for, and to whom: the form's field `email`. */
+/** Gives the code's control its purpose; the code goes to the address in the form's field `email`. */
 export const CodeProvider = CodeContext;
 
 function CodeControl(props: ControlProps<'oneTimeCode'>) {

@@ -12,16 +12,16 @@ import { toast } from '../ui/toast-queue.ts';
 
 const AvatarSheet = lazyPart(() => import('./avatar-sheet.tsx').then(({ AvatarSheet: Part }) => Part));
 
-/** Signed addresses live five minutes (safety.md 9); what the session remembers may be older. */
+/** Signed addresses live five minutes (safety.md 9); the one in the stored session may have expired. */
 const ADDRESS_MS = 4 * 60_000;
 
-/** The own picture by an address that is still good. */
+/** The user's own picture, by a signed address that is still valid. */
 export function MyAvatar({ user, size }: { user: User; size: number }) {
   const { data } = useCall(userInfo, {}, { enabled: user.avatar !== null, staleMs: ADDRESS_MS });
   return <Avatar name={user.userName} src={(user.avatar && data?.avatar) ?? undefined} size={size} />;
 }
 
-/** The picture with what changes it: at once, beside the form of the other fields. */
+/** The picture with its buttons. A change is saved at once, independent of the form around it. */
 export function AvatarField({ user }: { user: User }) {
   const { t } = useText();
   const client = useQueryClient();

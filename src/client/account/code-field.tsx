@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { sendEmailCode, type CodePurpose } from '../../shared/account/calls.ts';
 import { EMAIL_CODE_DIGITS, EMAIL_CODE_MINUTES } from '../../shared/constants.ts';
-import { useSend } from '../api/queries.ts';
+import { useSend } from '../api/use-send.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../ui/form/text-field.tsx';

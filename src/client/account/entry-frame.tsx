@@ -73,7 +73,7 @@ export function FormError({ fault }: { fault: ApiError | undefined }) {
   );
 }
 
-/** What happens after a login: the session is kept, at which the router leads on; the language of the user. */
+/** What the login and register pages do after a success: start the session (the router then leads on) and set the language. */
 export function useEntry() {
   const { language, setLanguage } = useText();
   const { params } = usePage();
@@ -85,7 +85,7 @@ export function useEntry() {
     onEntered: (signedIn: Session) => {
       startSession(signedIn);
       if (signedIn.language !== language) {
-        // Chosen on this device since the last log-out: it is what the user wants from now on. Otherwise what they chose before.
+        // A language chosen on this device since the last logout becomes the user's; otherwise the user's own is used.
         if (chosen.current || language !== 'en')
           void send(changeProfile, { body: { language } }, { catches: true }).catch(() => undefined);
         else void setLanguage(signedIn.language);

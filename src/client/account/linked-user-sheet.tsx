@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast-queue.ts';
 
-/** A link of somebody else was opened: nobody takes the place of who is signed in without a word. */
+/** A link with another user's token was opened: asks whether to switch to that user. */
 export function LinkedUserSheet({ linked }: { linked: LinkedUser }) {
   const { t } = useText();
   const [busy, setBusy] = useState(false);
@@ -15,7 +15,7 @@ export function LinkedUserSheet({ linked }: { linked: LinkedUser }) {
   const names = { now: now?.userName ?? '', other: linked.user.userName };
   const change = async () => {
     setBusy(true);
-    // All that was read as one user is gone before it could be shown to the other.
+    // The reload drops every cached answer of the former user.
     if (await continueAs(linked)) return window.location.reload();
     toast.error(t('account.linkedFailed', names));
     keep();

@@ -78,7 +78,7 @@ interface WayProps {
 
 type LoginBody = CallInput<typeof login>['body'];
 
-/** Known from an earlier login on this device: then wrong tries from elsewhere do not stand in the way. */
+/** Adds this device's token, so that failed logins elsewhere do not lock this device out (docs/decisions/0021). */
 async function withDeviceToken(body: LoginBody): Promise<LoginBody> {
   const { deviceTokenOf } = await import('../api/device-token.ts');
   const deviceToken = await deviceTokenOf(body.account);
@@ -93,7 +93,7 @@ function ByPassword({ address, onAddress, onEntered }: WayProps) {
     send: async (body, key) => send(login, { body: await withDeviceToken(body) }, { catches: true, key }),
     onDone: onEntered,
   });
-  useTold(form.store, 'account', onAddress);
+  useFieldChange(form.store, 'account', onAddress);
   return (
     <FormBox form={form} controls={accountControls} className="grid gap-4">
       <Fields entries={loginEntries} />
@@ -113,7 +113,7 @@ function ByCode({ address, onAddress, onEntered }: WayProps) {
     send: (body, key) => send(emailLogin, { body }, { catches: true, key }),
     onDone: onEntered,
   });
-  useTold(form.store, 'email', onAddress);
+  useFieldChange(form.store, 'email', onAddress);
   return (
     <CodeProvider value={{ purpose: 'login', checkEmail: () => form.check('email') }}>
       <FormBox form={form} controls={accountControls} className="grid gap-4">
@@ -127,8 +127,8 @@ function ByCode({ address, onAddress, onEntered }: WayProps) {
   );
 }
 
-/** The address that is typed, for the other way. */
-function useTold(store: FormStore, field: string, onChange: (text: string) => void): void {
+/** Calls `onChange` with what is typed into a field: both ways to log in share the address. */
+function useFieldChange(store: FormStore, field: string, onChange: (text: string) => void): void {
   useEffect(
     () =>
       store.watch((name, value) => {

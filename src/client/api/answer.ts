@@ -2,8 +2,8 @@ import { failures } from '../../shared/failures.ts';
 import { isSuccess } from '../../shared/wire.ts';
 import { ApiError, failureOf, isRecord } from './api-error.ts';
 
-/** Says a text of the catalogue, part `error`, without parameters. */
-export type Say = (
+/** Translates the errors that the page reports itself; none of them has parameters. */
+export type ErrorText = (
   key: 'error.network' | 'error.unexpected' | 'error.unavailable' | 'error.missing' | 'error.sessionExpired',
 ) => string;
 
@@ -11,12 +11,12 @@ export type Say = (
  * Reads the envelope (spec 7, Response handling): data for 200 and 201, else throws an ApiError. An answer that is no
  * envelope (a proxy's page) is handled by its HTTP status.
  */
-export async function readEnvelope(response: Response, say: Say): Promise<unknown> {
+export async function readEnvelope(response: Response, errorText: ErrorText): Promise<unknown> {
   const requestId = response.headers.get('X-Request-Id') ?? undefined;
   const envelope = await envelopeOf(response);
   if (!envelope) {
     const failure = failureOf(response.ok ? 500 : response.status);
-    const message = say(failure === 'unavailable' ? 'error.unavailable' : 'error.unexpected');
+    const message = errorText(failure === 'unavailable' ? 'error.unavailable' : 'error.unexpected');
     const { code } = failures[failure];
     throw new ApiError({ code, failure, message, status: response.status, requestId });
   }
@@ -24,7 +24,7 @@ export async function readEnvelope(response: Response, say: Say): Promise<unknow
   throw new ApiError({
     code: envelope.code,
     failure: failureOf(envelope.code),
-    message: envelope.msg || say('error.unexpected'),
+    message: envelope.msg || errorText('error.unexpected'),
     status: response.status,
     data: envelope.data,
     requestId,

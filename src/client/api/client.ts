@@ -7,11 +7,11 @@ import { textIn } from '../bridge/bridge.ts';
 import { storedLanguage } from '../language.ts';
 import { headText } from '../page-config.ts';
 import { toast } from '../ui/toast-queue.ts';
-import type { Say } from './answer.ts';
+import type { ErrorText } from './answer.ts';
 import { deviceOf, randomKey, type Device } from './device.ts';
 import { deviceCode, encryptInBrowser, newIv } from './device-code.ts';
 import { resolveLink, linkQuestion, type LinkedUser } from './linked-user.ts';
-import { followOf, knownUser } from './other-tabs.ts';
+import { reactionTo, knownUser } from './other-tabs.ts';
 import { levelOf } from './report-level.ts';
 import { createPipeline, type Confirm } from './pipeline.ts';
 import { Session } from './session.ts';
@@ -24,7 +24,7 @@ const local = safeStore(() => window.localStorage);
 /** Who is logged in on this device. */
 export const session = new Session({ local, tab: safeStore(() => window.sessionStorage), now: Date.now, prefix });
 
-let words: { language: Language; say: Say } = { language: storedLanguage(), say: (key) => key };
+let pageTexts: { language: Language; text: ErrorText } = { language: storedLanguage(), text: (key) => key };
 /** Undefined until the router is there: a request may be refused earlier. */
 let openLogin: (() => void) | undefined;
 let loginNeeded = false;
@@ -32,9 +32,9 @@ let confirm: Confirm = (refused) => Promise.reject(refused);
 let device: Device | undefined;
 let code: Promise<string | undefined> | undefined;
 
-/** The language of the page, for Accept-Language and for what the page itself says about failed calls. */
-export function setPageLanguage(language: Language, say: Say): void {
-  words = { language, say };
+/** Sets the language of Accept-Language and of the page's own error messages. */
+export function setPageLanguage(language: Language, errorText: ErrorText): void {
+  pageTexts = { language, text: errorText };
 }
 
 /** How this page opens its login; the router tells. */
@@ -51,17 +51,17 @@ function needLogin(): void {
   openLogin?.();
 }
 
-/** What this page tells about its device. Drawn again after a log-out has cleared the storage. */
+/** What the request headers say about this device. Its id is new after a logout, which clears the storage. */
 export const ownDevice = (): Device =>
   (device ??= deviceOf(navigator.userAgent, bridge.insideApp, local, `${prefix}device`, randomKey, version));
 
-const { send: sendCall, room } = createPipeline({
+const { send: sendCall, queue } = createPipeline({
   fetch: (url, init) => fetch(url, init),
   session,
   device: ownDevice,
   deviceCode: () => (code ??= thisDeviceCode()),
-  language: () => words.language,
-  say: (key) => words.say(key),
+  language: () => pageTexts.language,
+  text: (key) => pageTexts.text(key),
   region,
   now: Date.now,
   newKey: randomKey,
@@ -79,7 +79,7 @@ const { send: sendCall, room } = createPipeline({
   },
 });
 
-/** Sends a call; see `Send`. Pages use `useCall` and `useSend` of queries.ts. */
+/** Sends a call; see `Send`. Pages use `useCall` of queries.ts and `useSend` of use-send.ts. */
 export const send = sendCall;
 export { randomKey };
 
@@ -90,7 +90,7 @@ async function thisDeviceCode(): Promise<string | undefined> {
 
 let appLogin: Promise<boolean> | undefined;
 
-/** Asks the app for its login. Answers whether somebody is logged in now; one asking at a time. */
+/** Asks the app for its login, once at a time. Resolves to whether somebody is logged in now. */
 export function loginInApp(): Promise<boolean> {
   appLogin ??= bridge
     .ask('userLogin', { mode: 'login' })
@@ -113,23 +113,23 @@ export function startSession(signedIn: SignedIn): void {
   bridge.tell('userLogin', { mode: 'loggedIn' });
 }
 
-/** Keeps a session, lets what its user had queued go. */
+/** Stores a session and releases the requests that its user had queued. */
 function keepSession({ deviceToken, ...signedIn }: SignedIn): void {
   session.start(signedIn);
-  room.admit(signedIn.userId);
+  queue.admit(signedIn.userId);
   void import('./device-token.ts').then(({ saveDeviceToken }) => saveDeviceToken(signedIn.account, deviceToken));
 }
 
 /** Logs out: the server's session ends, both storages are cleared, the page starts anew (spec 4, Logout). */
 export async function logOut(home: string): Promise<void> {
   await send(logout, {}, { catches: true }).catch(() => undefined); // without network: at least here
-  room.empty();
+  queue.empty();
   session.clear();
   bridge.tell('userLogin', { mode: 'loggedOut' }); // else the page that starts anew would be handed the same user
   window.location.assign(home);
 }
 
-/** Exchanges a token that came from outside for one of our own (domain.md, deviation 7). Answers whether it worked. */
+/** Exchanges a token from a link or the app for a session of ours (domain.md, deviation 7). Resolves to whether it worked. */
 async function exchange(token: string | undefined, source: 'link' | 'app'): Promise<boolean> {
   if (token === undefined) return false;
   try {
@@ -141,10 +141,10 @@ async function exchange(token: string | undefined, source: 'link' | 'app'): Prom
 }
 
 /** Switches to the user of the link: starts that user's session and ends the current one. Returns whether it worked. */
-export const continueAs = ({ token }: LinkedUser): Promise<boolean> => takeOver(token, 'link');
+export const continueAs = ({ token }: LinkedUser): Promise<boolean> => replaceSession(token, 'link');
 
-/** Makes a token from outside a session of ours; the one before it ends, or it would stay among "my devices". */
-async function takeOver(token: string, source: 'link' | 'app'): Promise<boolean> {
+/** Exchanges a token and ends the session before it, which would stay in the list "my devices". Resolves to success. */
+async function replaceSession(token: string, source: 'link' | 'app'): Promise<boolean> {
   const before = session.token;
   if (!(await exchange(token, source))) return false;
   if (before !== undefined) await send(logout, {}, { catches: true, byToken: before }).catch(() => undefined);
@@ -165,11 +165,11 @@ function followOtherTabs(): void {
   const before = knownUser(session);
   session.reread();
   const after = knownUser(session);
-  const next = followOf(before, after);
-  if (next === 'anew') window.location.reload();
-  if (next === 'admit' && after.userId !== undefined) room.admit(after.userId);
+  const next = reactionTo(before, after);
+  if (next === 'reload') window.location.reload();
+  if (next === 'admit' && after.userId !== undefined) queue.admit(after.userId);
 }
-const whose = (token: string) => send(userInfo, {}, { catches: true, byToken: token });
+const userOfToken = (token: string) => send(userInfo, {}, { catches: true, byToken: token });
 
 let restored: Promise<void> | undefined;
 
@@ -184,15 +184,15 @@ async function settleSession(): Promise<void> {
     const token = textIn(await bridge.ask('userLogin', { mode: 'ask' }), 'token');
     // spec 4: the app knows no user, so neither do we
     if (token === undefined) return session.clear();
-    const user = await whose(token).catch(() => undefined);
+    const user = await userOfToken(token).catch(() => undefined);
     // The page's own session of the same user goes on: each exchange would leave another one behind.
     if (user && user.userId === session.user?.userId) session.setUser(user);
-    else await takeOver(token, 'app');
+    else await replaceSession(token, 'app');
     return;
   }
   if (linked !== undefined) {
-    const linkResult = await resolveLink(linked, session.user, whose);
-    if (linkResult === 'exchange') return void (await takeOver(linked, 'link'));
+    const linkResult = await resolveLink(linked, session.user, userOfToken);
+    if (linkResult === 'exchange') return void (await replaceSession(linked, 'link'));
     if (linkResult !== 'keep') linkQuestion.set(linkResult);
   }
   if (session.token !== undefined) {

@@ -1,7 +1,7 @@
 /**
- * What marks this device, for each account, as one that has signed in before (safety.md 7). It lies in IndexedDB, because
- * logging out clears both storages, and whoever logs out at night must get in next morning (docs/decisions/0021). It opens
- * nothing: without the password it is of no use.
+ * A token for each account that has signed in on this device (safety.md 7). The server counts its failed logins apart, so
+ * that failures elsewhere do not lock this device out (docs/decisions/0021). It grants nothing without the password. It is
+ * stored in IndexedDB because a logout clears both storages, and the next login still needs it.
  */
 const DATABASE = 'closeloop-device';
 const STORE = 'tokens';

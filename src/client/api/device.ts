@@ -12,7 +12,7 @@ export interface Device {
   channel: '4001' | '4002' | '4003' | '4004';
 }
 
-/** Reads the device off its user agent; the id is drawn once and kept. */
+/** Reads the device from its user agent; its id is random, made once and stored under `key`. */
 export function deviceOf(
   agent: string,
   insideApp: boolean,

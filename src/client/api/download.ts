@@ -27,7 +27,7 @@ export class DownloadInterrupted extends Error {
 
 interface DownloadDeps {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Without a byte for so long it is given up (spec 9, download timeouts). */
+  /** The download fails when no byte arrives for this long (spec 9, download timeouts). */
   silentMs: number;
 }
 
@@ -39,7 +39,7 @@ export function createDownload({ fetch, silentMs }: DownloadDeps): Download {
 
   return {
     run: async (locate, signal, onProgress) => {
-      // Each try asks anew where it lies: the address holds for minutes only.
+      // The signed address is valid for minutes only, so each try fetches a new one.
       const file = await locate();
       if (size !== file.size) restart();
       size = file.size;
@@ -55,7 +55,7 @@ export function createDownload({ fetch, silentMs }: DownloadDeps): Download {
             cache: 'no-store',
           });
           if (!answer.ok || !answer.body) throw new DownloadInterrupted(`status ${answer.status}`);
-          // A store that knows no ranges begins anew.
+          // A store without range support sends the whole file again.
           if (from > 0 && answer.status !== 206) restart();
           const reader = answer.body.getReader();
           for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -65,7 +65,7 @@ export function createDownload({ fetch, silentMs }: DownloadDeps): Download {
           }
         }
         if (received() !== file.size) {
-          // More than there is cannot be mended by going on.
+          // More bytes than the file has: what was received is useless.
           if (received() > file.size) restart();
           throw new DownloadInterrupted('not whole');
         }

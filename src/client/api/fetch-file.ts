@@ -1,6 +1,6 @@
 import { withinTime } from './within-time.ts';
 
-/** Why a file did not come: it is gone or its address is too old, it is too large to be loaded, or the line broke. */
+/** A file could not be loaded. `gone`: deleted, or its signed address has expired. `network`: no answer, or cut off. */
 export class FileError extends Error {
   readonly reason: 'gone' | 'tooLarge' | 'network';
   constructor(reason: FileError['reason'], cause?: unknown) {
@@ -17,7 +17,7 @@ export interface FetchedFile {
 
 interface FetchOptions {
   maxBytes: number;
-  /** What is larger is cut off there; else it is a FileError. */
+  /** True: a larger file is cut at `maxBytes`. Otherwise it is a FileError `tooLarge`. */
   cut?: boolean;
   signal?: AbortSignal;
   onBytes?: (loaded: number) => void;

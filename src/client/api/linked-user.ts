@@ -1,30 +1,30 @@
 import type { Profile } from '../../shared/account/session-calls.ts';
 import { createPending } from '../pending.ts';
 
-/** Whose link it is, while the user has not said whether to go on as them. */
+/** The user whose token a link carried, until the user of this device has chosen who goes on. */
 export interface LinkedUser {
   token: string;
   user: Profile;
 }
 
 /**
- * What becomes of a token that came in the address (domain.md, deviation 7). Nobody is signed in, or the same user:
- * it is exchanged. Somebody else is: the user is asked first, or whoever sends a link could put their own account in
- * the place of the user's. A token that tells nobody changes nothing.
+ * What to do with a token from the address (domain.md, deviation 7). `exchange`: nobody is signed in, or the same user is.
+ * `keep`: the token is not valid. Somebody else is signed in: the user is asked first, or anyone could replace their
+ * account by sending a link.
  */
 export async function resolveLink(
   token: string,
   signedIn: Profile | null,
-  whose: (token: string) => Promise<Profile>,
+  userOfToken: (token: string) => Promise<Profile>,
 ): Promise<'exchange' | 'keep' | LinkedUser> {
   if (signedIn === null) return 'exchange';
   try {
-    const user = await whose(token);
+    const user = await userOfToken(token);
     return user.userId === signedIn.userId ? 'exchange' : { token, user };
   } catch {
     return 'keep';
   }
 }
 
-/** The question that waits for the user. */
+/** The open question who goes on; the root of the page shows it. */
 export const linkQuestion = createPending<LinkedUser>();

@@ -21,34 +21,34 @@ const ofTicket = ['ticket.get', 'ticket.solutions'];
 const lists = ['ticket.list', 'notification.list'];
 
 /**
- * The live stream of one user: says what has changed, the page asks again (it never mirrors state). While the stream
- * is away everything shown is asked again every 30 s. Returns the function that ends it.
+ * Follows the live stream of one user. An event only says what has changed; the queries concerned are then refetched.
+ * While the stream is disconnected every query that it covers is refetched every 30 s. Returns the function that ends it.
  */
 export function startLiveStream({ fetch, headers, queries, onEnded }: Environment): () => void {
   const ended = new AbortController();
-  const outdate = (name: string) => void queries.invalidateQueries({ queryKey: [name] });
-  const outdateAll = () => [...ofTicket, ...lists].forEach(outdate);
+  const invalidate = (name: string) => void queries.invalidateQueries({ queryKey: [name] });
+  const invalidateAll = () => [...ofTicket, ...lists].forEach(invalidate);
   let listTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const outdateTicket = (id: string) => {
+  const invalidateTicket = (id: string) => {
     void queries.invalidateQueries({
-      predicate: ({ queryKey: [name, asked] }) => ofTicket.includes(String(name)) && idOf(asked) === id,
+      predicate: ({ queryKey: [name, args] }) => ofTicket.includes(String(name)) && idOf(args) === id,
     });
     listTimer ??= setTimeout(() => {
       listTimer = undefined;
-      outdate('ticket.list');
+      invalidate('ticket.list');
     }, LIST_MS);
   };
 
   const on = ({ name, data }: StreamEvent) => {
     if (name === 'ticket') {
       const id = ticketIdIn(data);
-      if (id !== undefined) outdateTicket(id);
-    } else if (name === 'notification') outdate('notification.list');
-    else if (name === 'gap') outdateAll();
+      if (id !== undefined) invalidateTicket(id);
+    } else if (name === 'notification') invalidate('notification.list');
+    else if (name === 'gap') invalidateAll();
   };
 
-  void keepOpen({ fetch, headers, on, onOpen: outdateAll, onEnded, signal: ended.signal });
+  void keepOpen({ fetch, headers, on, onOpen: invalidateAll, onEnded, signal: ended.signal });
   return () => {
     ended.abort();
     clearTimeout(listTimer);
@@ -56,7 +56,7 @@ export function startLiveStream({ fetch, headers, queries, onEnded }: Environmen
 
   async function keepOpen(line: StreamOptions): Promise<void> {
     let pause = FIRST_PAUSE_MS;
-    let missed = false; // nothing was missed before the first opening
+    let missed = false; // events can only be missed after the first connection
     let refetch: ReturnType<typeof setInterval> | undefined;
     while (!line.signal.aborted) {
       const opened = await readStream({
@@ -69,7 +69,7 @@ export function startLiveStream({ fetch, headers, queries, onEnded }: Environmen
       });
       if (opened === 'refused') break;
       missed = true;
-      refetch ??= setInterval(outdateAll, REFETCH_MS);
+      refetch ??= setInterval(invalidateAll, REFETCH_MS);
       pause = opened === 'opened' ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
       await sleep(pause, line.signal);
     }
@@ -86,5 +86,5 @@ function ticketIdIn(data: string): string | undefined {
   }
 }
 
-const idOf = (asked: unknown): unknown =>
-  isRecord(asked) && isRecord(asked['params']) ? asked['params']['id'] : undefined;
+const idOf = (args: unknown): unknown =>
+  isRecord(args) && isRecord(args['params']) ? args['params']['id'] : undefined;

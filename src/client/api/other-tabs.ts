@@ -1,6 +1,6 @@
 import type { Session } from './session.ts';
 
-/** Who a tab knew: the user, or whose session had ended. */
+/** Whom a tab shows: its user, or the user whose session has expired. */
 export interface KnownUser {
   userId: string | undefined;
   expiredUserId: string | undefined;
@@ -9,13 +9,13 @@ export interface KnownUser {
 export const knownUser = ({ user, expiredUserId }: Session): KnownUser => ({ userId: user?.userId, expiredUserId });
 
 /**
- * What a tab does when another one has changed who is logged in: `admit` lets go what waited for this login; `anew` loads
- * the page again, because it shows what somebody else may not see.
+ * What a tab does when another tab has logged in or out. `admit`: sends the requests that waited for this login. `reload`:
+ * the page shows what the new user may not see.
  */
-export function followOf(before: KnownUser, after: KnownUser): 'stay' | 'admit' | 'anew' {
+export function reactionTo(before: KnownUser, after: KnownUser): 'stay' | 'admit' | 'reload' {
   if (before.userId === after.userId) return 'stay';
   if (before.userId === undefined)
-    return before.expiredUserId === undefined || before.expiredUserId === after.userId ? 'admit' : 'anew';
+    return before.expiredUserId === undefined || before.expiredUserId === after.userId ? 'admit' : 'reload';
   // A session that ended by itself leaves the page: its next question asks for the login, and what is typed stays.
-  return after.userId === undefined && after.expiredUserId === before.userId ? 'stay' : 'anew';
+  return after.userId === undefined && after.expiredUserId === before.userId ? 'stay' : 'reload';
 }

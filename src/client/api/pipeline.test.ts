@@ -188,13 +188,13 @@ describe('what comes back', () => {
 
 describe('the gate', () => {
   it('keeps a call that needs a login, asks for the login, and sends it then (spec 7.39, 7.41)', async () => {
-    const { send, sent, session, room, logins, also } = testPipeline();
+    const { send, sent, session, loginQueue, logins, also } = testPipeline();
     const args = send(listNotifications, {});
     await settle();
-    expect([sent.length, room.size, logins()]).toEqual([0, 1, 1]);
+    expect([sent.length, loginQueue.size, logins()]).toEqual([0, 1, 1]);
     also(answers(200, { items: [] }));
     session.start({ ...ada, token: 't-ada' });
-    room.admit(ada.userId);
+    loginQueue.admit(ada.userId);
     expect(await args).toEqual({ items: [] });
     expect(sent[0]?.headers['xAuthorization']).toBe('t-ada');
   });
@@ -223,7 +223,7 @@ describe('the gate', () => {
   ])(
     'code %d by HTTP %d: the token goes, the login starts, the call is repeated with the same key (spec 4.7, 4.8, 4.15, 4.16, 8.1)',
     async (code, http) => {
-      const { send, sent, session, room, logins, local, also } = testPipeline([answers(code, null, { http })]);
+      const { send, sent, session, loginQueue, logins, local, also } = testPipeline([answers(code, null, { http })]);
       session.start({ ...ada, token: 'old' });
       const args = send(readNotifications, { body: {} });
       await settle();
@@ -235,7 +235,7 @@ describe('the gate', () => {
       ]);
       also(answers(200));
       session.start({ ...ada, token: 'new' });
-      room.admit(ada.userId);
+      loginQueue.admit(ada.userId);
       await args;
       expect(sent.map(({ headers }) => [headers['xAuthorization'], headers['Idempotency-Key']])).toEqual([
         ['old', 'key-1-0123456789'],
@@ -245,14 +245,14 @@ describe('the gate', () => {
   );
 
   it('never sends as another user what one had queued (safety.md 13)', async () => {
-    const { send, sent, session, room } = testPipeline([answers(81020009)]);
+    const { send, sent, session, loginQueue } = testPipeline([answers(81020009)]);
     session.start({ ...ada, token: 'old' });
     const cut = refusal(send(readNotifications, { body: {} }, quiet));
     await settle();
     const late = refusal(send(listNotifications, {}, quiet)); // queued while Ada's session is marked expired
     await settle();
     session.start({ ...wei, token: 'wei' });
-    room.admit(wei.userId);
+    loginQueue.admit(wei.userId);
     expect([(await cut).failure, (await late).failure, sent.length]).toEqual(['sessionExpired', 'sessionExpired', 1]);
   });
 
@@ -293,7 +293,7 @@ describe('the gate', () => {
   });
 
   it('forgets a queued call whose page is gone', async () => {
-    const { send, room } = testPipeline();
+    const { send, loginQueue } = testPipeline();
     const controller = new AbortController();
     const args = send(listNotifications, {}, { signal: controller.signal, catches: true }).catch(
       (error: unknown) => error,
@@ -301,14 +301,14 @@ describe('the gate', () => {
     await settle();
     controller.abort();
     expect(await args).toMatchObject({ name: 'AbortError' });
-    expect(room.size).toBe(0);
+    expect(loginQueue.size).toBe(0);
   });
 
   it('refuses everything queued at log-out', async () => {
-    const { send, room } = testPipeline();
+    const { send, loginQueue } = testPipeline();
     const args = refusal(send(listNotifications, {}, quiet));
     await settle();
-    room.empty();
+    loginQueue.empty();
     expect((await args).failure).toBe('sessionExpired');
   });
 });

@@ -71,7 +71,7 @@ export function testPipeline(answers: readonly (() => Promise<Response>)[] = [],
     device: () => ({ appVersion: '1.0', id: 'dev', name: 'Chrome 140', system: 'Android 14', channel: '4004' }),
     deviceCode: () => Promise.resolve('c29kZQ=='),
     language: () => 'en',
-    say: (key) => key,
+    text: (key) => key,
     region: 'eu',
     now: () => clock.now,
     newKey: () => `key-${(keys += 1)}-0123456789`,
@@ -81,10 +81,10 @@ export function testPipeline(answers: readonly (() => Promise<Response>)[] = [],
     confirm: (refused, again) => (confirmation === undefined ? Promise.reject(refused) : again(confirmation)),
     onFailed: ({ name }, { failure }, always) => void failed.push(`${name} ${failure}${always ? ' always' : ''}`),
   };
-  const { send, room } = createPipeline(deps);
+  const { send, queue: loginQueue } = createPipeline(deps);
   return {
     send,
-    room,
+    loginQueue,
     deps,
     session,
     sent,

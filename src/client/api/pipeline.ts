@@ -2,7 +2,7 @@ import type { Call, CallOutput } from '../../shared/call.ts';
 import { TOAST_DELAY_MS } from '../../shared/constants.ts';
 import { failures } from '../../shared/failures.ts';
 import type { Language } from '../../shared/text/languages.ts';
-import { readEnvelope, type Say } from './answer.ts';
+import { readEnvelope, type ErrorText } from './answer.ts';
 import { ApiError, isRecord } from './api-error.ts';
 import type { Device } from './device.ts';
 import { buildRequest, type CallArgs, type RequestContext, type OutgoingRequest, type PlainInput } from './request.ts';
@@ -37,7 +37,7 @@ export interface PipelineDeps {
   /** The header `pCode`; kept by the caller, as it is the same for every request of a page. */
   deviceCode: () => Promise<string | undefined>;
   language: () => Language;
-  say: Say;
+  text: ErrorText;
   region: string;
   now: () => number;
   newKey: () => string;
@@ -60,13 +60,13 @@ interface PendingCall {
 }
 
 /** The one way to the server: gate, headers, wrapping, time limit, envelope, login and retry (spec 7, 8). */
-export function createPipeline(deps: PipelineDeps): { send: Send; room: LoginQueue } {
+export function createPipeline(deps: PipelineDeps): { send: Send; queue: LoginQueue } {
   const { session } = deps;
-  const room = new LoginQueue();
+  const queue = new LoginQueue();
 
   const send: Send = async <C extends Call>(call: C, args: CallArgs<C>, options: SendOptions = {}) => {
     const input: PlainInput = { params: {}, query: {}, body: undefined, ...args };
-    // What is asked again and again and may be done twice (presence) leaves no answer to be kept.
+    // A call with the rate of a read (presence) is repeated often and harmless twice: its answer need not be stored.
     const key = call.method === 'GET' || call.rate === 'read' ? undefined : (options.key ?? deps.newKey());
     try {
       return (await perform({
@@ -111,12 +111,12 @@ export function createPipeline(deps: PipelineDeps): { send: Send; room: LoginQue
 
   async function login(job: PendingCall, userId: string | undefined): Promise<void> {
     if (session.user) throw expired(deps); // somebody else is logged in: not their request
-    const admitted = room.wait(userId, () => expired(deps), job.signal);
+    const admitted = queue.wait(userId, () => expired(deps), job.signal);
     deps.startLogin();
     await admitted;
   }
 
-  return { send, room };
+  return { send, queue };
 }
 
 export const needsConfirmation = (error: unknown): error is ApiError =>
@@ -132,7 +132,7 @@ const expired = (deps: PipelineDeps): ApiError =>
   new ApiError({
     ...failures.sessionExpired,
     failure: 'sessionExpired',
-    message: deps.say('error.sessionExpired'),
+    message: deps.text('error.sessionExpired'),
   });
 
 function askerNow(deps: PipelineDeps): RequestContext {
@@ -148,7 +148,7 @@ function askerNow(deps: PipelineDeps): RequestContext {
   };
 }
 
-/** Whoever asks, without being logged in. */
+/** The same without a user: only the share link of this tab counts. */
 const visitorNow = (deps: PipelineDeps): RequestContext => ({ ...askerNow(deps), token: undefined, user: null });
 
 async function attempt(
@@ -158,16 +158,16 @@ async function attempt(
 ): Promise<unknown> {
   const { session } = deps;
   const request = buildRequest(call, input, { ...asker, deviceCode: await deps.deviceCode() }, key);
-  if (!request) throw new ApiError({ ...failures.missing, failure: 'missing', message: deps.say('error.missing') });
+  if (!request) throw new ApiError({ ...failures.missing, failure: 'missing', message: deps.text('error.missing') });
   if (asker.token !== undefined && asker.token === session.token) session.touch();
-  return withinTime(signal, async (limit) => readEnvelope(await fetched(deps, request, limit), deps.say)).catch(
+  return withinTime(signal, async (limit) => readEnvelope(await fetched(deps, request, limit), deps.text)).catch(
     (error: unknown) => {
       if (error instanceof ApiError || signal?.aborted) throw error;
       const isLate = error instanceof TimedOut;
       throw new ApiError({
         code: 0,
         failure: isLate ? 'timeout' : 'network',
-        message: deps.say(isLate ? 'error.unexpected' : 'error.network'),
+        message: deps.text(isLate ? 'error.unexpected' : 'error.network'),
       });
     },
   );

@@ -2,7 +2,7 @@ import type { Call, CallOutput } from '../../shared/call.ts';
 import { send } from './client.ts';
 import type { CallArgs } from './request.ts';
 
-/** How long an answer is held: by then the page has taken it, or the user has opened another page. */
+/** How long an unused answer is kept. By then the page has taken it, or the user has opened another page. */
 const WAITS_MS = 10_000;
 
 let preloaded: { question: string; answer: Promise<unknown> } | undefined;
@@ -13,7 +13,7 @@ const preloadKey = <C extends Call>({ name }: C, args: CallArgs<C>): string => J
 export function preload<C extends Call>(call: C, args: CallArgs<C>): void {
   const own = { question: preloadKey(call, args), answer: send(call, args, { catches: true }) };
   preloaded = own;
-  own.answer.catch(() => undefined); // told to whoever takes it
+  own.answer.catch(() => undefined); // takePreloaded sees the error; this only prevents an unhandled rejection
   setTimeout(() => {
     if (preloaded === own) preloaded = undefined;
   }, WAITS_MS);

@@ -1,15 +1,7 @@
-import {
-  keepPreviousData,
-  QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useRef } from 'react';
+import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Call, CallOutput } from '../../shared/call.ts';
 import { ApiError } from './api-error.ts';
-import { randomKey, send, session } from './client.ts';
+import { send, session } from './client.ts';
 import { takePreloaded } from './preload.ts';
 import type { CallArgs } from './request.ts';
 
@@ -20,7 +12,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // 4xx never gets better by asking again; who has waited 60 s is told (spec 9).
+      // A repeat cannot mend a 4xx. After the time-out of 60 s the user decides (spec 9).
       retry: (failed, error) =>
         failed < TRIES && !(error instanceof ApiError && (error.isFinal || error.failure === 'timeout')),
       // Our own 60 s limit and error page tell about a missing network; a paused query would tell nothing.
@@ -34,7 +26,7 @@ export const queryKey = <C extends Call>(call: C, args?: CallArgs<C>): readonly 
   args ? [call.name, args] : [call.name];
 
 interface QueryOptions {
-  /** False: not asked yet (the id is not known). */
+  /** False: the query waits, for example until its id is known. */
   enabled?: boolean;
   /** Show the last answer while another input is being loaded: filters, tabs. */
   keepPrevious?: boolean;
@@ -46,7 +38,7 @@ interface QueryOptions {
 const keyOf = <C extends Call>(call: C, args: CallArgs<C>, byLink: boolean): readonly unknown[] =>
   byLink ? [...queryKey(call, args), 'byLink', session.shareId] : queryKey(call, args);
 
-/** Reads what the link of this tab grants before anything is drawn; `useCall` finds the answer. */
+/** Reads what the share link of this tab grants before the first render; `useCall` finds the answer in the cache. */
 export const readByLink = <C extends Call>(call: C, args: CallArgs<C>): Promise<CallOutput<C>> =>
   queryClient.fetchQuery({
     queryKey: keyOf(call, args, true),
@@ -108,49 +100,5 @@ export function useCallPages<C extends Call>(
     error: result.error as ApiError | null,
     first: pages?.[0],
     items: (pages ?? []).flatMap((page) => (page as Paged).items as Item<C>[]),
-  };
-}
-
-interface SendHookOptions<C extends Call> {
-  /** The form shows `error` itself (fields!); else it is toasted. */
-  catches?: boolean;
-  /** By the share link of this tab alone (see `SendOptions`). */
-  byLink?: boolean;
-  /** Answers of these calls are out of date now. */
-  outdates?: readonly Call[];
-  onDone?: (answer: CallOutput<C>) => void;
-  onFailed?: (error: ApiError) => void;
-}
-
-/**
- * Writes. `send(asked)` resolves with the answer, or with undefined after a failure, which stands in `error`.
- * One Idempotency-Key until it succeeds: a second tap or a second try has one effect.
- */
-export function useSend<C extends Call>(
-  call: C,
-  { catches, byLink, outdates, onDone, onFailed }: SendHookOptions<C> = {},
-) {
-  const client = useQueryClient();
-  const key = useRef<string>(undefined);
-  const mutation = useMutation<CallOutput<C>, ApiError, CallArgs<C>>({
-    mutationFn: (args) => send(call, args, { key: (key.current ??= randomKey()), catches, byLink }),
-    onSuccess: (answer) => {
-      key.current = undefined;
-      for (const { name } of outdates ?? []) void client.invalidateQueries({ queryKey: [name] });
-      onDone?.(answer);
-    },
-    onError: (error) => {
-      // The first try had arrived, its answer was lost, and the form was changed since: that is another request.
-      if (error instanceof ApiError && error.failure === 'keyReused') key.current = undefined;
-      onFailed?.(error);
-    },
-  });
-  return {
-    send: (args: CallArgs<C>): Promise<CallOutput<C> | undefined> => mutation.mutateAsync(args).catch(() => undefined),
-    busy: mutation.isPending,
-    error: mutation.error,
-    /** The message of each wrong field of the last try. */
-    fields: mutation.error instanceof ApiError ? mutation.error.fields : {},
-    reset: mutation.reset,
   };
 }

@@ -2,7 +2,7 @@ import { remoteFlags, type RemoteFlag, type RemoteFlags } from '../../shared/rem
 import { isRecord } from './api-error.ts';
 import type { Store } from './safe-store.ts';
 
-/** Older than this it is read again when somebody looks at it. */
+/** After this time the next use reads the file again. */
 const FRESH_MS = 60_000;
 const off: RemoteFlags = { H5ShowComProblem: false, H5ITRInternalFeedback: false };
 
@@ -16,8 +16,8 @@ interface RemoteConfigDeps {
 }
 
 /**
- * Which entries the page shows (spec 3, Remote download config). The last known value counts until the file has been read, so
- * nothing waits for it. What cannot be read is off; without an answer (no network) what was known stays.
+ * Which entries the page shows (spec 3, Remote download config). The last known flags are used until the file has been
+ * read, so nothing waits for it. A file that is not valid turns both off; without a network the last known ones stay.
  */
 export function createRemoteConfig({ fetch, address, store, key, now }: RemoteConfigDeps) {
   const listeners = new Set<() => void>();

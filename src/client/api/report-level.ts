@@ -8,7 +8,7 @@ const levels: Partial<Record<ApiError['failure'], ReportLevel>> = {
   unavailable: 'yellow',
 };
 
-/** Nobody's fault, or what the caller answers by itself. */
+/** Not worth a card: nothing is broken, or the caller deals with it. */
 const quiet: readonly ApiError['failure'][] = ['network', 'noSession', 'sessionExpired', 'invalid'];
 
 /** The colour of a failure's card; undefined: none is posted. `always`: its caller wants any failure told. */

@@ -6,7 +6,7 @@ import { version } from '../../../package.json';
 import type { ApiError } from './api-error.ts';
 import { send } from './client.ts';
 
-const told = new Map<string, number>();
+const sentByKey = new Map<string, number>();
 
 /** The template of the open page's path: no id and no query goes along. */
 function routeNow(): string {
@@ -14,7 +14,7 @@ function routeNow(): string {
   return pathsOf(found?.page ?? 'notFound', found?.set ?? 'b')[0] ?? '/';
 }
 
-interface Told {
+interface PageReport {
   operation: string;
   status?: number;
   code?: number;
@@ -22,12 +22,12 @@ interface Told {
   level: ReportLevel;
 }
 
-/** Tells the server, which posts the card. More of one key than it posts a day are not even sent; a failure of this is silent. */
-function tell({ operation, status = 0, code = 0, requestId, level }: Told): void {
+/** Sends a report, which the server posts to the team chat. Not more of one key than the server posts a day; fails silently. */
+function sendReport({ operation, status = 0, code = 0, requestId, level }: PageReport): void {
   const key = `${operation}:${code || status || level}`;
-  const before = told.get(key) ?? 0;
+  const before = sentByKey.get(key) ?? 0;
   if (before >= REPORTS_PER_KEY_PER_DAY) return;
-  told.set(key, before + 1);
+  sentByKey.set(key, before + 1);
   const body = { key, operation, route: routeNow(), status, code, level, appVersion: version };
   void send(report, { body: requestId === undefined ? body : { ...body, requestId } }, { catches: true }).catch(
     () => undefined,
@@ -36,9 +36,9 @@ function tell({ operation, status = 0, code = 0, requestId, level }: Told): void
 
 /** A call failed; a report that failed is not reported. */
 export function reportCall(call: Call, { code, status, requestId }: ApiError, level: ReportLevel): void {
-  if (call.name !== report.name) tell({ operation: call.name, status, code, requestId, level });
+  if (call.name !== report.name) sendReport({ operation: call.name, status, code, requestId, level });
 }
 
 /** A page's program did not come, or the page fell over. */
 export const reportPage = (operation: (typeof pageOperations)[number]): void =>
-  tell({ operation, level: operation === 'page.draw' ? 'red' : 'yellow' });
+  sendReport({ operation, level: operation === 'page.draw' ? 'red' : 'yellow' });

@@ -1,4 +1,4 @@
-/** The part of Storage that a session needs; tests hand in a Map's worth. */
+/** The part of the browser's Storage that we use. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
 /** A storage that never throws: web views may forbid it, and then everything lasts as long as the page. */

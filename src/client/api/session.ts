@@ -24,13 +24,13 @@ const touchMs = SESSION_TOUCH_MINUTES * 60_000;
 export class Session {
   readonly #env: SessionDeps;
   readonly #listeners = new Set<() => void>();
-  #kept: StoredSession | null;
+  #stored: StoredSession | null;
   #shareId: string | undefined;
   #expiredUserId: string | undefined;
 
   constructor(env: SessionDeps) {
     this.#env = env;
-    this.#kept = this.#read();
+    this.#stored = this.#read();
     this.#expiredUserId = env.local.getItem(this.#mark) ?? undefined;
     this.#shareId = env.tab.getItem(`${env.prefix}share`) ?? undefined;
   }
@@ -54,46 +54,46 @@ export class Session {
   }
 
   start({ token, ...user }: Profile & { token: string }): void {
-    // First: a tab that is told of the login must not find the mark of what ended before it.
+    // Before the session is written: a tab that sees the login must not find the mark of the expired session.
     this.#env.local.removeItem(this.#mark);
-    this.#keep({ token, user, startedAt: this.#env.now() });
+    this.#store({ token, user, startedAt: this.#env.now() });
     this.#expiredUserId = undefined;
     this.#changed();
   }
 
   setUser(user: Profile): void {
-    if (!this.#kept || this.#kept.user.userId !== user.userId) return;
-    this.#keep({ ...this.#kept, user });
+    if (!this.#stored || this.#stored.user.userId !== user.userId) return;
+    this.#store({ ...this.#stored, user });
     this.#changed();
   }
 
   /** A request was sent: the 30 days begin anew. Written at most every five minutes. */
   touch(): void {
     const now = this.#env.now();
-    if (this.#kept && now - this.#kept.startedAt >= touchMs) this.#keep({ ...this.#kept, startedAt: now });
+    if (this.#stored && now - this.#stored.startedAt >= touchMs) this.#store({ ...this.#stored, startedAt: now });
   }
 
   /** The server does not know this token any more. A newer one, stored meanwhile, stays. */
   expire(token: string | undefined): void {
-    if (!this.#kept || this.#kept.token !== token) return;
-    this.#expiredUserId = this.#kept.user.userId;
-    // Before the token goes: by it another tab tells the end of a session from a log-out.
+    if (!this.#stored || this.#stored.token !== token) return;
+    this.#expiredUserId = this.#stored.user.userId;
+    // Before the token is removed: by this mark other tabs tell an expired session from a logout.
     this.#env.local.setItem(this.#mark, this.#expiredUserId);
-    this.#kept = null;
+    this.#stored = null;
     this.#env.local.removeItem(this.#key);
     this.#changed();
   }
 
   /** Removes a session whose 30 days are over, and marks it (spec 4). Answers whether there was one. */
   dropExpired(): boolean {
-    if (!this.#kept || this.#valid()) return false;
-    this.expire(this.#kept.token);
+    if (!this.#stored || this.#valid()) return false;
+    this.expire(this.#stored.token);
     return true;
   }
 
   /** Logging out (domain.md, deviation 5): everything in both storages goes; drafts in IndexedDB stay, locked to their writer. */
   clear(): void {
-    this.#kept = null;
+    this.#stored = null;
     this.#shareId = undefined;
     this.#expiredUserId = undefined;
     this.#env.local.clear();
@@ -109,7 +109,7 @@ export class Session {
 
   /** Another tab logged in or out, or its session ended. */
   reread(): void {
-    this.#kept = this.#read();
+    this.#stored = this.#read();
     this.#expiredUserId = this.#env.local.getItem(this.#mark) ?? undefined;
     this.#changed();
   }
@@ -128,7 +128,7 @@ export class Session {
   }
 
   #valid(): StoredSession | null {
-    return this.#kept && this.#env.now() - this.#kept.startedAt < slidingMs ? this.#kept : null;
+    return this.#stored && this.#env.now() - this.#stored.startedAt < slidingMs ? this.#stored : null;
   }
 
   #read(): StoredSession | null {
@@ -140,9 +140,9 @@ export class Session {
     }
   }
 
-  #keep(kept: StoredSession): void {
-    this.#kept = kept;
-    this.#env.local.setItem(this.#key, JSON.stringify(kept));
+  #store(session: StoredSession): void {
+    this.#stored = session;
+    this.#env.local.setItem(this.#key, JSON.stringify(session));
   }
 
   #changed(): void {

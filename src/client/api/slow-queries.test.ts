@@ -35,7 +35,7 @@ test('asked again it begins anew: the old request is given up, the line goes', a
   const { ask, asked, slow } = stage();
   ask('ticket');
   await vi.advanceTimersByTimeAsync(20_000);
-  slow.askAgain();
+  slow.refetch();
   await vi.advanceTimersByTimeAsync(0);
   expect([asked.length, asked[0]?.signal.aborted, slow.any()]).toEqual([2, true, false]);
   await vi.advanceTimersByTimeAsync(20_000);

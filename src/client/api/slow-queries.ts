@@ -1,46 +1,46 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { PAGE_TIMEOUT_MS } from '../../shared/constants.ts';
 
-/** A question that somebody looks at, has no answer yet, and is on its way. */
+/** A query that is shown, is being fetched and has no data yet. */
 const isWaiting = (query: Query): boolean =>
   query.state.data === undefined && query.state.fetchStatus === 'fetching' && query.getObserversCount() > 0;
 
-/** Which questions have waited for 20 s (spec 9); they may be asked again. */
+/** The queries that have waited for 20 s (spec 9). `refetch` cancels and sends them again. */
 export interface SlowQueries {
   readonly any: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly askAgain: () => void;
+  readonly refetch: () => void;
 }
 
-/** Watches every question of the page from now on. */
+/** Watches every query of this client from now on. */
 export function followSlowQueries(client: QueryClient): SlowQueries {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const slow = new Set<string>();
   const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((listener) => listener());
-  const look = (query: Query): void => {
+  const notify = () => listeners.forEach((listener) => listener());
+  const inspect = (query: Query): void => {
     const { queryHash } = query;
     if (!isWaiting(query)) {
       clearTimeout(timers.get(queryHash));
       timers.delete(queryHash);
-      if (slow.delete(queryHash)) tell();
+      if (slow.delete(queryHash)) notify();
     } else if (!timers.has(queryHash)) {
       const timer = setTimeout(() => {
         slow.add(queryHash);
-        tell();
+        notify();
       }, PAGE_TIMEOUT_MS);
       timers.set(queryHash, timer);
     }
   };
-  client.getQueryCache().getAll().forEach(look);
-  client.getQueryCache().subscribe(({ query }) => look(query));
+  client.getQueryCache().getAll().forEach(inspect);
+  client.getQueryCache().subscribe(({ query }) => inspect(query));
   return {
     any: () => slow.size > 0,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    askAgain: () => {
+    refetch: () => {
       const late = new Set(slow);
       const predicate = ({ queryHash }: Query) => late.has(queryHash);
       void client.cancelQueries({ predicate }).then(() => client.refetchQueries({ predicate }));

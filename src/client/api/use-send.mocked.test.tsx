@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { readNotifications } from '../../shared/notification/calls.ts';
 import { runHook } from '../hook.testkit.tsx';
 import { ApiError } from './api-error.ts';
-import { useSend } from './queries.ts';
+import { useSend } from './use-send.ts';
 
 const failed = new ApiError({ code: 500, failure: 'unexpected', message: 'It broke.' });
 const send = vi.hoisted(() => vi.fn<(...given: unknown[]) => Promise<unknown>>());

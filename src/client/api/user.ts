@@ -11,7 +11,7 @@ export function useUser(): User | null {
   return useMemo(() => userOf(profile), [profile]);
 }
 
-/** The user as the rules look at one; the organisation is the server's to know. */
+/** The user as `shared/ticket/rules.ts` expects a viewer. The page does not know the organisation's id. */
 export const viewerOf = ({ userId, roles }: User): Viewer => ({
   kind: 'user',
   userId,

@@ -40,13 +40,13 @@ const actionsByCode = new Map<string, AppAction>([
   [String(APP_ACTIONS.downloadFile), 'downloadFile'],
 ]);
 
-/** Longer than any id or SN that we give; what is longer is nobody's. */
+/** An id or SN that may be passed on: no control characters, at most 100 characters, no share id. */
 const idOf = (text: string | undefined): string | undefined =>
   text !== undefined && /^[^\p{C}]{1,100}$/u.test(text) && !isShareId(text) ? text : undefined;
 
 /**
- * What the app shows for an address of ours: what its `actiontype` and `id` name, else the app's own page for that of
- * ours, else our page in the app's browser. Codes that nobody knows are not there (safety.md 11).
+ * What the app shows for an address of ours: what its `actiontype` and `id` name; else the app's own page for the same
+ * object; else our page in the app's browser. Unknown codes are ignored (safety.md 11).
  */
 export function targetOf(href: string, ownOrigin: string): AppTarget {
   const route = matchRoute(href);
@@ -63,7 +63,7 @@ export function targetOf(href: string, ownOrigin: string): AppTarget {
   return object === undefined ? { page: 'sysBrowser', url } : { page, id: object };
 }
 
-/** What else the address brings along; values that nobody knows are not there. */
+/** The other parameters of the address that are passed on; unknown values are left out. */
 export function contextOf(href: string): LinkContext {
   const query = new URLSearchParams(href.replace(/^[^?]*\??|#.*$/gs, ''));
   const from = origins.find((origin) => origin === query.get('from'));

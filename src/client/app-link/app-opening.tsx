@@ -22,7 +22,7 @@ interface AppOpeningProps {
   href: string;
 }
 
-/** How opening the native app goes from here (spec 4): the attempt, the guide out of a walled browser, or a code for the phone. */
+/** Opens the native app (spec 4): tries it, explains the way out of a walled browser, or shows a QR code for the phone. */
 export function AppOpening(props: AppOpeningProps) {
   const [browser] = useState(() => browserInfoOf(navigator.userAgent, navigator.maxTouchPoints, bridge.insideApp));
   const step = firstStep(browser);
@@ -31,7 +31,7 @@ export function AppOpening(props: AppOpeningProps) {
   return browser.walled ? <GuideOverlay {...props} browser={browser.walled} /> : null;
 }
 
-/** The loading prompt, while the page looks whether the app has come. */
+/** The loading prompt, shown until it is known whether the app has opened. */
 function Attempt({ open, onClose, href }: AppOpeningProps) {
   const { t } = useText();
   const { go } = useNavigation();
@@ -40,10 +40,10 @@ function Attempt({ open, onClose, href }: AppOpeningProps) {
     if (!open) return;
     if (!config) return onClose();
     const link = appLink(config.scheme, targetOf(href, window.location.origin), contextOf(href));
-    return attempt(link, pageEnvironment, (verdict) => {
+    return attempt(link, pageEnvironment, (result) => {
       onClose();
-      if (verdict === 'opened') window.location.reload();
-      if (verdict === 'failed') go(fallbackPath(href));
+      if (result === 'opened') window.location.reload();
+      if (result === 'failed') go(fallbackPath(href));
     });
     // oxlint-disable-next-line react/exhaustive-deps -- one attempt for each time that it is wanted
   }, [open, href]);
@@ -66,7 +66,7 @@ function Attempt({ open, onClose, href }: AppOpeningProps) {
   );
 }
 
-/** Where it goes on when no app came; the page that was wanted goes along. */
+/** The page after a failed attempt; it carries the address that was to be opened. */
 export function fallbackPath(href: string): string {
   const set = setOf(href);
   const along = { open: '1', redirect: withoutOpening(href) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attempt, fallbackOf, firstStep, verdictOf, type FirstStep, type Verdict } from './attempt.ts';
+import { attempt, fallbackOf, firstStep, attemptResultOf, type FirstStep, type AttemptResult } from './attempt.ts';
 import { browserInfoOf, type Platform, type WalledBrowser } from './browser-info.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -120,7 +120,7 @@ describe('the first step (spec 4.23)', () => {
 });
 
 describe('a look at the page', () => {
-  it.each<[checks: number, hiddenAtMs: number | undefined, verdict: Verdict]>([
+  it.each<[checks: number, hiddenAtMs: number | undefined, verdict: AttemptResult]>([
     [0, undefined, 'wait'],
     [0, 1, 'opened'],
     [1, undefined, 'wait'],
@@ -130,7 +130,7 @@ describe('a look at the page', () => {
     [10, undefined, 'failed'],
     [3, 6_000, 'left'], // the timers stood still while a question of the browser was open
   ])('after %i looks, hidden at %s ms: %s', (checks, hiddenAtMs, verdict) => {
-    expect(verdictOf(checks, hiddenAtMs)).toBe(verdict);
+    expect(attemptResultOf(checks, hiddenAtMs)).toBe(verdict);
   });
   it('leads to the help for text messages or to the download when it failed (spec 1.22, 4.21, 4.22, 9.21)', () => {
     expect([fallbackOf('sms'), fallbackOf('mail'), fallbackOf('share'), fallbackOf(undefined)]).toEqual([

@@ -11,12 +11,12 @@ export function firstStep({ insideApp, walled, platform }: BrowserInfo): FirstSt
   return platform === 'desktop' ? 'phone' : 'try';
 }
 
-/** `opened`: the app has taken the screen. `left`: the page was hidden too late for that, so the user did it. */
-export type Verdict = 'wait' | 'opened' | 'left' | 'failed';
+/** `opened`: the page was hidden in time, so the app is in front. `left`: it was hidden later, so the user left it. */
+export type AttemptResult = 'wait' | 'opened' | 'left' | 'failed';
 
-/** What a look at the page says: how often it was looked at, and when it was hidden, from the start in milliseconds. */
-export function verdictOf(checks: number, hiddenAtMs: number | undefined): Verdict {
-  // A timer is late now and then: about 4 s.
+/** `checks`: how often the page was checked. `hiddenAtMs`: when it was hidden, in milliseconds since the start. */
+export function attemptResultOf(checks: number, hiddenAtMs: number | undefined): AttemptResult {
+  // One check more than planned, because timers may run late: about 4 s.
   if (hiddenAtMs !== undefined) return hiddenAtMs < (APP_CHECKS + 1) * APP_CHECK_MS ? 'opened' : 'left';
   return checks < APP_CHECKS ? 'wait' : 'failed';
 }
@@ -30,38 +30,38 @@ export interface AttemptEnvironment {
   follow: (link: string) => void;
   isHidden: () => boolean;
   /** Calls back when the page is hidden; answers how to end that. */
-  onHidden: (tell: () => void) => () => void;
+  onHidden: (listener: () => void) => () => void;
   now: () => number;
   /** Calls back again and again; answers how to end that. */
   every: (ms: number, run: () => void) => () => void;
 }
 
-/** Follows the link into the app and looks whether the page is hidden: every 400 ms, ten times. `stop` gives up. */
+/** Follows the link into the app and checks every 400 ms, ten times, whether the page is hidden. Returns what cancels it. */
 export function attempt(
   link: string,
   env: AttemptEnvironment,
-  done: (verdict: Exclude<Verdict, 'wait'>) => void,
+  done: (result: Exclude<AttemptResult, 'wait'>) => void,
 ): () => void {
   const start = env.now();
   let checks = 0;
   let hiddenAtMs: number | undefined;
-  const notice = () => {
+  const onHidden = () => {
     hiddenAtMs ??= env.now() - start;
-    look();
+    settle();
   };
-  const endings = [env.onHidden(notice), env.every(APP_CHECK_MS, check)];
-  const stop = () => endings.splice(0).forEach((end) => end());
+  const stops = [env.onHidden(onHidden), env.every(APP_CHECK_MS, check)];
+  const stop = () => stops.splice(0).forEach((end) => end());
 
   function check(): void {
     checks += 1;
     if (env.isHidden()) hiddenAtMs ??= env.now() - start;
-    look();
+    settle();
   }
-  function look(): void {
-    const verdict = verdictOf(checks, hiddenAtMs);
-    if (verdict === 'wait' || endings.length === 0) return;
+  function settle(): void {
+    const result = attemptResultOf(checks, hiddenAtMs);
+    if (result === 'wait' || stops.length === 0) return;
     stop();
-    done(verdict);
+    done(result);
   }
   env.follow(link);
   return stop;

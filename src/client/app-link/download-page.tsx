@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/states.tsx';
 import { readAppConfig } from './app-config.ts';
 import { asksToOpen, withoutOpening } from './open-flag.ts';
 import { OpenInApp } from './open-in-app.tsx';
-import { storeFor, storesOf, type Store } from './stores.ts';
+import { appStoreFor, appStoresOf, type AppStore } from './app-stores.ts';
 import { useStoreAfter } from './use-store-after.ts';
 import { browserInfoOf, type Platform } from './browser-info.ts';
 import { useWantedPage } from './wanted-page.ts';
@@ -46,7 +46,7 @@ function Download({ wanted }: { wanted: string }) {
   const { t } = useText();
   const failed = useFailedBefore();
   const [{ platform }] = useState(() => browserInfoOf(navigator.userAgent, navigator.maxTouchPoints, false));
-  const stores = storesOf(readAppConfig(), platform);
+  const stores = appStoresOf(readAppConfig(), platform);
   const own = stores.filter((store) => store.platform === platform);
   const others = stores.filter((store) => store.platform !== platform);
   return (
@@ -92,9 +92,9 @@ function useFailedBefore(): boolean {
   return failed;
 }
 
-function OwnStores({ stores, platform, failed }: { stores: readonly Store[]; platform: Platform; failed: boolean }) {
+function OwnStores({ stores, platform, failed }: { stores: readonly AppStore[]; platform: Platform; failed: boolean }) {
   const { t } = useText();
-  const store = storeFor(stores, platform);
+  const store = appStoreFor(stores, platform);
   const { left, stay } = useStoreAfter(failed ? store?.href : undefined);
   if (stores.length === 0)
     return (
@@ -121,7 +121,7 @@ function OwnStores({ stores, platform, failed }: { stores: readonly Store[]; pla
   );
 }
 
-function StoreList({ stores }: { stores: readonly Store[] }) {
+function StoreList({ stores }: { stores: readonly AppStore[] }) {
   const { t } = useText();
   return (
     <Card className="overflow-clip">

@@ -9,7 +9,7 @@ interface OpenInAppProps {
   kind?: ButtonKind;
 }
 
-/** "Open in the app", for pages that the app has too. Nothing inside of the app, or where there is none. */
+/** The button "Open in the app". Renders nothing inside the app and in an installation without one. */
 export function OpenInApp({ href, kind = 'quiet' }: OpenInAppProps) {
   const { t } = useText();
   if (!canOpenApp()) return null;

@@ -4,10 +4,10 @@ import { history } from '../history.ts';
 import { headText } from '../page-config.ts';
 import { createPending } from '../pending.ts';
 
-/** The address of ours that the native app is to show; closed, it stays for its motion. */
+/** The address to open in the native app. After closing it stays set, so that the sheet can animate out. */
 export const appOpening = createPending<{ href: string; open: boolean }>();
 
-/** An installation without an app has nothing to open, and inside of it there is nothing more to do. */
+/** False inside the app and in an installation that configures none. */
 export const canOpenApp = (): boolean => !bridge.insideApp && headText(APP_CONFIG_NAME) !== undefined;
 
 /** Opens the native app at this page, or at another address of ours; the root of the page shows how it goes. */

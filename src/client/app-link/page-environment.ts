@@ -2,7 +2,7 @@ import type { AttemptEnvironment } from './attempt.ts';
 
 /** This page, for an attempt. */
 export const pageEnvironment: AttemptEnvironment = {
-  /** A link that is clicked, which a test can hold back: a browser without the app may show an error in place of the page. */
+  /** By a clicked link, which a browser test can intercept; `location.assign` could show an error page without the app. */
   follow(link) {
     const anchor = document.createElement('a');
     anchor.href = link;
@@ -11,13 +11,13 @@ export const pageEnvironment: AttemptEnvironment = {
     anchor.remove();
   },
   isHidden: () => document.hidden,
-  onHidden(tell) {
-    const look = () => document.hidden && tell();
-    // Some browsers only say that the page goes, when another program takes the screen.
-    window.addEventListener('pagehide', tell);
+  onHidden(listener) {
+    const look = () => document.hidden && listener();
+    // Some browsers fire only `pagehide` when another program comes to the front.
+    window.addEventListener('pagehide', listener);
     document.addEventListener('visibilitychange', look);
     return () => {
-      window.removeEventListener('pagehide', tell);
+      window.removeEventListener('pagehide', listener);
       document.removeEventListener('visibilitychange', look);
     };
   },

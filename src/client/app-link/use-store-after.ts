@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { APP_STORE_AFTER_MS } from '../../shared/constants.ts';
 
-/** Opens the store by itself after 5 s (spec 9), unless the user stays. Answers the seconds that are left, undefined when it will not. */
+/** Opens the store after 5 s (spec 9) unless `stay` is called. `left`: seconds left; undefined when it will not open. */
 export function useStoreAfter(href: string | undefined): { left: number | undefined; stay: () => void } {
   const [left, setLeft] = useState(href === undefined ? undefined : APP_STORE_AFTER_MS / 1000);
   useEffect(() => {

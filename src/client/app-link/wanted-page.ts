@@ -1,7 +1,7 @@
 import { usePage } from '../route-match.tsx';
 import { safePath } from '../safe-path.ts';
 
-/** The page that was to be opened in the app, named by `redirect`; home when it names none of ours. */
+/** The page to go on to, from the parameter `redirect`; home when that is no page of ours. */
 export function useWantedPage(): string {
   const { params, link } = usePage();
   return safePath(params['redirect'], window.location.origin) ?? link('home');

@@ -18,10 +18,10 @@ export interface BridgeMessages {
 }
 export type BridgeMessageName = keyof BridgeMessages;
 
-/** The messages that the app answers; the others are told only. */
+/** The messages that the app answers; the others expect no answer. */
 export const answeredMessages: ReadonlySet<BridgeMessageName> = new Set<BridgeMessageName>(['userLogin', 'scanQr']);
 
-/** What goes over the border: JSON text both ways, an answer names the id it answers. */
+/** One message in either direction, sent as JSON text. An answer has the id of its question. */
 export interface BridgePacket {
   id: string;
   name: BridgeMessageName;

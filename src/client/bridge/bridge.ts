@@ -50,7 +50,7 @@ export function createBridge(host: BridgeHost, newId: () => string): Bridge {
   };
 }
 
-/** What the app sends is somebody else's text: anything malformed is dropped. */
+/** The app's messages are not trusted: anything malformed is dropped. */
 function deliver(text: string, open: ReadonlyMap<string, (data: unknown) => void>): void {
   try {
     const packet: unknown = JSON.parse(text);

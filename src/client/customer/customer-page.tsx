@@ -3,13 +3,12 @@ import { getCustomer, type CustomerView } from '../../shared/product/calls.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
 import { useLabel } from '../dictionary/labels.ts';
+import { QueryState } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { Contacts, Problems, Tickets, Units } from './customer-lists.tsx';
 
 /**
@@ -18,33 +17,18 @@ import { Contacts, Problems, Tickets, Units } from './customer-lists.tsx';
  */
 export function Page() {
   const { t } = useText();
-  const { params, link } = usePage();
+  const { params } = usePage();
   const user = useUser();
   const id = params['customer'] ?? '';
-  const { data, error, isFetching, refetch } = useCall(getCustomer, { params: { id } });
-  const isMissing = error?.failure === 'missing';
+  const customer = useCall(getCustomer, { params: { id } });
   return (
     <Frame title={t('system.page.customer')} back={true}>
-      {data && <Customer customer={data} isInsider={user?.isInsider ?? false} />}
-      {!data && !error && <SkeletonPage plain />}
-      {!data && isMissing && (
-        <EmptyState
-          icon={Building2}
-          title={t('customer.missing')}
-          text={t('customer.missingText')}
-          action={
-            <ButtonLink kind="quiet" size="medium" href={link('home')}>
-              {t('system.goHome')}
-            </ButtonLink>
-          }
-        />
-      )}
-      {!data && error && !isMissing && (
-        <ErrorState
-          text={error.message}
-          requestId={error.requestId}
-          busy={isFetching}
-          onRetry={error.isFinal ? undefined : () => void refetch()}
+      {customer.data ? (
+        <Customer customer={customer.data} isInsider={user?.isInsider ?? false} />
+      ) : (
+        <QueryState
+          query={customer}
+          missing={{ icon: Building2, title: t('customer.missing'), text: t('customer.missingText') }}
         />
       )}
     </Frame>

@@ -1,2 +1,2 @@
-/** The database of drafts on this device; apart from all that works with it, so that the first load can ask for it. */
+/** The name of the drafts' database, in a file of its own: the first load checks whether it exists. */
 export const DRAFTS_DATABASE = 'closeloop-drafts';

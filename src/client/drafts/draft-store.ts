@@ -8,7 +8,7 @@ interface StoredFile {
   file: File;
 }
 
-/** Where drafts lie on this device. Every user has the own ones; nobody is shown another's. */
+/** Stores drafts on this device. A user only gets their own. */
 export interface DraftStore {
   /** All drafts of one user, the newest first. */
   list: (userId: string) => Promise<Draft[]>;
@@ -16,7 +16,7 @@ export interface DraftStore {
   put: (draft: Draft) => Promise<void>;
   /** The draft with its files. */
   remove: (id: string) => Promise<void>;
-  putFile: (kept: StoredFile) => Promise<void>;
+  putFile: (file: StoredFile) => Promise<void>;
   file: (id: string) => Promise<File | undefined>;
   removeFile: (id: string) => Promise<void>;
 }
@@ -38,7 +38,7 @@ export function memoryDraftStore(): DraftStore {
       drafts.delete(id);
       for (const file of files.values()) if (file.draftId === id) files.delete(file.id);
     },
-    putFile: async (kept) => void files.set(kept.id, kept),
+    putFile: async (stored) => void files.set(stored.id, stored),
     file: async (id) => files.get(id)?.file,
     removeFile: async (id) => void files.delete(id),
   };
@@ -97,7 +97,7 @@ export async function indexedDraftStore(factory: IDBFactory): Promise<DraftStore
         });
       return committed(transaction);
     },
-    putFile: (kept) => write('files', (objects) => objects.put(kept)),
+    putFile: (stored) => write('files', (objects) => objects.put(stored)),
     file: async (id) => ((await resultOf(read('files').get(id))) as StoredFile | undefined)?.file,
     removeFile: (id) => {
       forgetUpload(id);
@@ -114,7 +114,7 @@ export function deviceDraftStore(): Promise<DraftStore> {
     try {
       return await indexedDraftStore(indexedDB);
     } catch {
-      return memoryDraftStore(); // a private window, a web view without it: kept as long as the page
+      return memoryDraftStore(); // no IndexedDB (private window, web view): drafts last as long as the page
     }
   })();
   return opened;

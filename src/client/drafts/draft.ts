@@ -22,7 +22,7 @@ export type SentTicket = Pick<TicketView, 'id' | 'number'>;
 /** A report that is not sent yet (domain.md, Forms: drafts). Its files lie beside it, by their ids. */
 export interface Draft {
   id: string;
-  /** Whoever wrote it, and nobody else, is offered it. */
+  /** Its writer; the draft is shown to nobody else. */
   userId: string;
   kind: TicketKind;
   /** The Idempotency-Key of its sending, the same until it has succeeded. */
@@ -35,23 +35,23 @@ export interface Draft {
   startsWith: 'product' | 'problem';
   /** Epoch milliseconds. */
   savedAt: number;
-  /** "Send" was pressed and no network was there: it goes out by itself. */
+  /** "Send" was pressed without a network: it is sent automatically. */
   queued: boolean;
-  /** What was tried to be sent. The very same goes out again, so that it has one effect. */
+  /** The body of the last try. A retry sends exactly the same body, so that it has one effect. */
   body?: TicketFormInput;
-  /** Everything that was ever tried under this key: one of them may have arrived without our hearing of it. */
+  /** Every body that was tried under this key: one of them may have become a ticket although its answer was lost. */
   tried?: TicketFormInput[];
-  /** It had arrived before it was changed: as which ticket, null when that cannot be told. */
+  /** Set when an earlier body became a ticket and the draft was changed afterwards; null: which ticket is unknown. */
   arrived?: SentTicket | null;
   /** What the server refused, by field, in the user's words. */
   refused?: Record<string, string>;
 }
 
-/** Does a unit fill it in by itself? Then nobody has typed it. */
+/** Whether a known unit fills in this field. */
 const isFilled = (name: string): boolean =>
   isTicketField(name) && (fieldEntry(name).unit !== undefined || fieldEntry(name).preset === 'warranty');
 
-/** Is there anything in it that somebody has typed or chosen? Presets do not count, nor what a unit has filled in. */
+/** Whether the user has typed or chosen anything. Presets and values from a unit do not count. */
 export function hasContent(
   { values, files, filledFrom }: Pick<Draft, 'values' | 'files' | 'filledFrom'>,
   presets: FormValues,
@@ -71,14 +71,14 @@ export function draftTitle({ values }: Pick<Draft, 'values'>): string {
   return text.length > 120 ? `${text.slice(0, 119).trimEnd()}…` : text;
 }
 
-/** An object that nothing claims is swept after a day; with less than two hours left it is sent anew. */
+/** The store deletes unclaimed objects after a day. With less than two hours left the file is uploaded again. */
 const REFRESH_AFTER_MS = UNCLAIMED_MAX_AGE_MS - 2 * 3_600_000;
 
 /** Must this file be uploaded (again) before the draft can go out? */
 export const needsUpload = (file: DraftFile, now: number): boolean =>
   file.path === '' || now - file.uploadedAt > REFRESH_AFTER_MS;
 
-/** The draft as a report of its own beside the one that has arrived: another key, and its files go up again, because that one has them. */
+/** The draft as a second report: with another key, and files to be uploaded again, because the first ticket owns the objects. */
 export const asNewDraft = ({ tried: _tried, arrived: _arrived, body: _body, ...draft }: Draft, key: string): Draft => ({
   ...draft,
   key,

@@ -28,7 +28,7 @@ export function Page() {
     if (userId === undefined) return;
     const read = async () => setDrafts(await (await deviceDraftStore()).list(userId).catch(() => []));
     void read();
-    return outboxEvents.follow(() => void read());
+    return outboxEvents.subscribe(() => void read());
   }, [userId]);
   const drop = async () => {
     if (!dropping) return;

@@ -2,7 +2,7 @@ import type { T } from '../text.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { flushOutbox } from './outbox.ts';
 
-/** Sends what was kept, and says what became of it. */
+/** Sends the queued drafts and shows the outcomes as toasts. */
 export async function flushWithToasts(t: T): Promise<void> {
   await flushOutbox((outcome) => {
     if (outcome.is === 'sent') toast.show({ text: t('draft.sent', { number: outcome.ticket.number }), tone: 'ok' });

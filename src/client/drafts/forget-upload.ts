@@ -1,4 +1,4 @@
 import { storedCheckpoints } from '../upload/checkpoints.ts';
 
-/** What the uploader remembers of a file that this device keeps, by its id. */
+/** Removes the uploader's checkpoint of a draft's file. */
 export const forgetUpload = (id: string): void => storedCheckpoints(localStorage).remove(id);

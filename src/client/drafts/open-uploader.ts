@@ -1,6 +1,6 @@
 import type { Uploader } from '../upload/uploader.ts';
 
-/** An upload queue; its script is fetched when the first file is there. */
+/** Opens an upload queue; its module is loaded with the first file. */
 export async function openUploader(): Promise<Uploader> {
   const { openDeviceUploader } = await import('../upload/device-uploader.ts');
   return openDeviceUploader();

@@ -4,11 +4,11 @@ type Listener = (draftId: string, outcome: SendOutcome) => void;
 
 const listeners = new Set<Listener>();
 
-/** What became of a draft that was sent, whoever sent it: this page, the start, the network that came back. */
+/** Outcomes of sending drafts, whatever started it: the form, the start of the page, or a network that is back. */
 export const outboxEvents = {
   emit: (draftId: string, outcome: SendOutcome): void => listeners.forEach((listener) => listener(draftId, outcome)),
-  /** Answers the function that ends it. */
-  follow(listener: Listener): () => void {
+  /** Returns the function that unsubscribes. */
+  subscribe(listener: Listener): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },

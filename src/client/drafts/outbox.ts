@@ -6,13 +6,13 @@ import { send, session } from '../api/client.ts';
 import { queryClient, queryKey } from '../api/queries.ts';
 import type { UploadRecord } from '../upload/upload-record.ts';
 import { bodyOf, type Draft } from './draft.ts';
-import { sendDraft, type KeptFile, type SendOutcome, type SendDeps } from './send-draft.ts';
+import { sendDraft, type DraftContent, type SendOutcome, type SendDeps } from './send-draft.ts';
 import { deviceDraftStore } from './draft-store.ts';
 import { forgetUpload } from './forget-upload.ts';
 import { outboxEvents } from './outbox-events.ts';
 import { openUploader } from './open-uploader.ts';
 
-async function upload(files: readonly KeptFile[]): Promise<readonly UploadRecord[]> {
+async function upload(files: readonly DraftContent[]): Promise<readonly UploadRecord[]> {
   const uploader = await openUploader();
   try {
     uploader.add(
@@ -26,12 +26,12 @@ async function upload(files: readonly KeptFile[]): Promise<readonly UploadRecord
   }
 }
 
-/** One sending at a time for a draft in this page; between pages the Idempotency-Key sees to it. */
-const underWay = new Map<string, Promise<SendOutcome>>();
+/** A draft is sent once at a time within this page. Between tabs the Idempotency-Key prevents a second ticket. */
+const sendingById = new Map<string, Promise<SendOutcome>>();
 
-/** Sends a draft of this device; see `sendDraft`. A second call meanwhile gets the answer of the first. */
+/** Sends a draft of this device; see `sendDraft`. A concurrent call for the same draft gets the same result. */
 export async function sendFromDevice(draft: Draft): Promise<SendOutcome> {
-  const running = underWay.get(draft.id);
+  const running = sendingById.get(draft.id);
   if (running) return running;
   const sending: SendDeps = {
     draftStore: await deviceDraftStore(),
@@ -43,26 +43,26 @@ export async function sendFromDevice(draft: Draft): Promise<SendOutcome> {
     now: Date.now,
   };
   const outcome = sendDraft(draft, sending);
-  underWay.set(draft.id, outcome);
+  sendingById.set(draft.id, outcome);
   try {
     const done = await outcome;
     if (done.is === 'sent') void queryClient.invalidateQueries({ queryKey: queryKey(listTickets) });
     outboxEvents.emit(draft.id, done);
     return done;
   } finally {
-    underWay.delete(draft.id);
+    sendingById.delete(draft.id);
   }
 }
 
-/** Sends what waits for the network, oldest first, for the one who is logged in. */
-export async function flushOutbox(tell: (outcome: SendOutcome, draft: Draft) => void): Promise<void> {
+/** Sends the queued drafts of the logged-in user, oldest first; stops when there is no network. */
+export async function flushOutbox(onOutcome: (outcome: SendOutcome, draft: Draft) => void): Promise<void> {
   const userId = session.user?.userId;
   if (userId === undefined || !navigator.onLine) return;
   const drafts = (await (await deviceDraftStore()).list(userId)).filter(({ queued }) => queued).reverse();
   for (const draft of drafts) {
     if (session.user?.userId !== userId) return;
     const outcome = await sendFromDevice(draft);
-    tell(outcome, draft);
-    if (outcome.is === 'kept') return; // still no network: the next 'online' tries again
+    onOutcome(outcome, draft);
+    if (outcome.is === 'queued') return; // still no network: the next 'online' tries again
   }
 }

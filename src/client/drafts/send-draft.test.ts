@@ -96,7 +96,7 @@ describe('sending a draft', () => {
 
   it('keeps it without a network, and sends the same body under the same key afterwards', async () => {
     answers = [fault('network'), fault('unavailable'), 'ok'];
-    await expect(sendDraft(draft(), sending())).resolves.toEqual({ is: 'kept' });
+    await expect(sendDraft(draft(), sending())).resolves.toEqual({ is: 'queued' });
     const [stored] = await draftStore.list('u');
     expect(stored).toMatchObject({ queued: true, key: 'key-0' });
     await sendDraft(stored as Draft, sending());
@@ -108,7 +108,7 @@ describe('sending a draft', () => {
 
   it('waits for a login as for a network', async () => {
     answers = [fault('sessionExpired')];
-    await expect(sendDraft(draft(), sending())).resolves.toEqual({ is: 'kept' });
+    await expect(sendDraft(draft(), sending())).resolves.toEqual({ is: 'queued' });
   });
 
   it('gives back what the server refuses, to be corrected under the same key', async () => {
@@ -147,7 +147,7 @@ describe('sending a draft', () => {
   it('waits when the network goes before it is told which ticket it was; says so when nobody can tell', async () => {
     const changed = draft({ tried: [{ kind: 'feedback', description: 'Before.' }] });
     answers = [fault('keyReused'), fault('network')];
-    await expect(sendDraft(changed, sending())).resolves.toEqual({ is: 'kept' });
+    await expect(sendDraft(changed, sending())).resolves.toEqual({ is: 'queued' });
     expect(await draftStore.get('u', 'd')).toMatchObject({ queued: true, tried: [{}, {}] });
     answers = [fault('keyReused'), fault('keyReused')];
     await expect(sendDraft(changed, sending())).resolves.toEqual({ is: 'arrived', as: null });
@@ -178,7 +178,7 @@ describe('sending a draft', () => {
   it('keeps the report when a file finds no network, refuses when the file itself is bad', async () => {
     await draftStore.putFile({ id: 'a', draftId: 'd', file: new File(['abc'], 'a.jpg') });
     uploads = [record({ state: 'failed', isFail: true, err: new UploadError('network') })];
-    await expect(sendDraft(draft({ files: [file('a')] }), sending())).resolves.toEqual({ is: 'kept' });
+    await expect(sendDraft(draft({ files: [file('a')] }), sending())).resolves.toEqual({ is: 'queued' });
     uploads = [record({ state: 'failed', isFail: true, err: new UploadError('pictureNotDecodable') })];
     await expect(sendDraft(draft({ files: [file('a')] }), sending())).resolves.toMatchObject({ is: 'badFiles' });
     expect(sent).toEqual([]);

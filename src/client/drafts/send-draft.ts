@@ -6,7 +6,7 @@ import { needsUpload, type SentTicket, type Draft, type DraftFile } from './draf
 import type { DraftStore } from './draft-store.ts';
 
 /** A file of a draft, by its id in the draft store. */
-export interface KeptFile {
+export interface DraftContent {
   id: string;
   file: File;
 }
@@ -15,22 +15,22 @@ export interface KeptFile {
 export interface SendDeps {
   draftStore: DraftStore;
   /** Uploads files; answers their records in the same order, failed or done. */
-  upload: (files: readonly KeptFile[]) => Promise<readonly UploadRecord[]>;
-  /** The uploader shall not take a file for one that has arrived any more. */
+  upload: (files: readonly DraftContent[]) => Promise<readonly UploadRecord[]>;
+  /** Removes the uploader's checkpoint, so that the file is uploaded again if it is needed again. */
   forgetUpload: (id: string) => void;
   raise: (body: TicketFormInput, key: string) => Promise<TicketView>;
-  /** The call's body of this draft with these uploads. */
+  /** The body of `POST /tickets` for this draft. */
   bodyOf: (draft: Draft) => TicketFormInput;
   now: () => number;
 }
 
 export type SendOutcome =
   | { is: 'sent'; ticket: TicketView }
-  /** No network: it stays here, marked as queued, and goes out by itself. */
-  | { is: 'kept' }
-  /** The server said no; `fields` by name, `files` names what could not be uploaded. */
+  /** No network: the draft is stored as queued and is sent automatically later. */
+  | { is: 'queued' }
+  /** The server refused it; the error names the wrong fields. */
   | { is: 'refused'; error: ApiError }
-  /** It has been there since an earlier try, and was changed after that: its writer decides. */
+  /** An earlier try became a ticket (`as`; null: unknown) and the draft was changed since: its writer decides. */
   | { is: 'arrived'; as: SentTicket | null }
   | { is: 'badFiles'; records: readonly UploadRecord[] };
 
@@ -49,7 +49,7 @@ export async function sendDraft(draft: Draft, sending: SendDeps): Promise<SendOu
       );
       if (helpless.length > 0) return { is: 'badFiles', records: helpless };
       await draftStore.put({ ...current, queued: true, savedAt: now() });
-      return { is: 'kept' };
+      return { is: 'queued' };
     }
     current = { ...current, files: uploaded.files };
     current = { ...current, body: sending.bodyOf(current) };
@@ -57,9 +57,9 @@ export async function sendDraft(draft: Draft, sending: SendDeps): Promise<SendOu
   const body = current.body as TicketFormInput;
   const earlier = (current.tried ?? []).filter((other) => !isSame(other, body));
   current = { ...current, tried: [...earlier, body] };
-  // A device that is full must not keep a report from going out.
+  // A full device must not prevent the report from being sent.
   await draftStore.put({ ...current, queued: true }).catch(() => undefined);
-  // From now on a ticket may have them, and another ticket needs them anew.
+  // From now on a ticket may own the objects; another ticket would need new ones.
   for (const { id } of current.files) sending.forgetUpload(id);
   try {
     const ticket = await sending.raise(body, current.key);
@@ -67,7 +67,7 @@ export async function sendDraft(draft: Draft, sending: SendDeps): Promise<SendOu
     return { is: 'sent', ticket };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (isForLater(error)) return { is: 'kept' };
+    if (isForLater(error)) return { is: 'queued' };
     if (error.failure === 'keyReused') return findWhatArrived({ ...current, tried: earlier }, sending);
     await draftStore.put(afterRefusal(current, error, now()));
     return { is: 'refused', error };
@@ -79,8 +79,8 @@ const isForLater = (error: ApiError): boolean =>
 const isSame = (one: TicketFormInput, other: TicketFormInput): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The key has carried other content: an earlier try arrived, its answer was lost, and the draft was changed since. That very
- * try again gets the ticket that it made, and makes none. The draft stays, under its key, until its writer has decided.
+ * The server has seen this key with another body: an earlier try became a ticket, its answer was lost, and the draft was
+ * changed since. Repeating that body returns its ticket and makes no new one. The draft stays until its writer decides.
  */
 async function findWhatArrived(draft: Draft, { draftStore, raise, now }: SendDeps): Promise<SendOutcome> {
   for (const body of (draft.tried ?? []).toReversed()) {
@@ -89,7 +89,7 @@ async function findWhatArrived(draft: Draft, { draftStore, raise, now }: SendDep
       return await arrivedAs({ id, number });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (isForLater(error)) return { is: 'kept' };
+      if (isForLater(error)) return { is: 'queued' };
     }
   }
   return arrivedAs(null);
@@ -100,7 +100,7 @@ async function findWhatArrived(draft: Draft, { draftStore, raise, now }: SendDep
   }
 }
 
-/** Back to being written; files that the store has lost go up again. */
+/** The draft to be edited again, with the refused fields; files that the store has lost will be uploaded again. */
 function afterRefusal(draft: Draft, error: ApiError, now: number): Draft {
   const lost = Object.keys(error.fields).some((field) => field.startsWith('uploads'));
   const files = lost ? draft.files.map((file): DraftFile => ({ ...file, path: '', coverPath: '' })) : draft.files;

@@ -5,13 +5,13 @@ import { DRAFTS_DATABASE } from './draft-database.ts';
 
 const START_MS = 1_500;
 
-/** A device that never kept a draft has no database of them, and need not load anything to look into it. */
+/** A device that never stored a draft has no such database; then no module is loaded to look into it. */
 async function mayHoldDrafts(): Promise<boolean> {
   if (!globalThis.indexedDB?.databases) return true;
   return (await indexedDB.databases()).some(({ name }) => name === DRAFTS_DATABASE);
 }
 
-/** Sends what was kept while there was no network: at the start and whenever the network is back. Once, at the root. */
+/** Sends the queued drafts at the start and whenever the network is back. Used once, at the root. */
 export function useOutbox(): void {
   const { t } = useText();
   const userId = useUser()?.userId;
@@ -26,7 +26,7 @@ export function useOutbox(): void {
       const { flushWithToasts } = await import('./flush-with-toasts.ts');
       await flushWithToasts(t);
     };
-    // Not in the way of the first page; a failure here is told by the next try.
+    // Delayed, to leave the first page alone. A failure stays silent: the next try reports it.
     const run = () => void flush().catch(() => undefined);
     const timer = setTimeout(run, START_MS);
     addEventListener('online', run);

@@ -140,7 +140,7 @@ describe('a form without a button', () => {
     store.set('mail', 'never');
     await done();
     expect([store.errors(), store.values()['mail']]).toEqual([{ mail: 'Not at this hour.' }, 'never']);
-    expect([told.at(-1), failures, store.leading()]).toEqual([false, [], []]);
+    expect([told.at(-1), failures, store.focusRequest()]).toEqual([false, [], []]);
     store.set('mail', 'off');
     await done();
     expect([store.errors(), told.at(-1)]).toEqual([{}, true]);

@@ -20,26 +20,26 @@ export interface Saving {
   busy: boolean;
 }
 
-/** So often another device may be quicker before the user is told. */
+/** After this many conflicts in a row the user sees the error. */
 const CONFLICTS_MAX = 3;
 
 /**
- * Saves what is chosen, one save at a time: what is chosen while one is on its way goes with the next, so that the last
- * choice counts. What cannot be saved stays as it was chosen and goes with the next try. `tell`: is everything saved?
+ * Saves what was chosen, one save at a time. What is chosen during a save goes with the next one, so that the last choice
+ * counts. What cannot be saved stays in the form and goes with the next try. `onSaved`: is everything saved?
  */
 export async function autoSave(
   form: AutoSave,
   saving: Saving,
   newKey: () => string,
-  tell: (saved: boolean) => void,
+  onSaved: (saved: boolean) => void,
 ): Promise<void> {
-  tell(false);
+  onSaved(false);
   if (saving.busy) return;
   saving.busy = true;
   try {
     // What is set in one go is saved in one go.
     await Promise.resolve();
-    tell(await saveNewest(form, newKey, 0));
+    onSaved(await saveNewest(form, newKey, 0));
   } finally {
     saving.busy = false;
   }
@@ -53,7 +53,7 @@ async function saveNewest(form: AutoSave, newKey: () => string, conflicts: numbe
     store.setPresets(await form.save(store.values(), newKey()));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.failure === 'conflict' && conflicts < CONFLICTS_MAX && (await takeOver(form)))
+    if (error.failure === 'conflict' && conflicts < CONFLICTS_MAX && (await rebase(form)))
       return saveNewest(form, newKey, conflicts + 1);
     if (store.typed() !== chosen) return saveNewest(form, newKey, conflicts);
     showRefusal(form, error);
@@ -64,8 +64,8 @@ async function saveNewest(form: AutoSave, newKey: () => string, conflicts: numbe
   return true;
 }
 
-/** Under what was chosen here stands what was chosen elsewhere; false when that cannot be had. */
-async function takeOver({ store, reread }: AutoSave): Promise<boolean> {
+/** Puts the values that the server has now under the user's own. Resolves to false when they cannot be read. */
+async function rebase({ store, reread }: AutoSave): Promise<boolean> {
   try {
     store.setPresets(await reread());
     return true;

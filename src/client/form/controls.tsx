@@ -42,15 +42,15 @@ export const daysFrom = (min: number, max: number): number[] =>
   Array.from({ length: max - min + 1 }, (_, at) => at + min);
 
 /** The day on which the form was opened: the latest that a past date may be. */
-const useOpened = (): string => useState(() => localOf(new Date()).slice(0, 10))[0];
+const useDayOfOpening = (): string => useState(() => localOf(new Date()).slice(0, 10))[0];
 
 function DayControl(props: ControlProps<'day'>) {
-  const today = useOpened();
+  const today = useDayOfOpening();
   return <DateField {...inputProps(props)} {...(props.entry.past ? { max: today } : {})} />;
 }
 
 function InstantControl(props: ControlProps<'instant'>) {
-  const today = useOpened();
+  const today = useDayOfOpening();
   return <DateTimeField {...inputProps(props)} {...(props.entry.past ? { max: `${today}T23:59` } : {})} />;
 }
 

@@ -1,5 +1,5 @@
-import type { ActionEntry, ActionTable, FieldEntry, FieldTable } from '../../shared/field/entry.ts';
-import { isAsked } from '../../shared/field/is-asked.ts';
+import type { ActionEntry, ActionTable, FieldEntry, FieldTable, UsualDays } from '../../shared/field/entry.ts';
+import { isApplicable } from '../../shared/field/is-applicable.ts';
 import { typedValue, wireValue } from '../../shared/field/value.ts';
 import type { ValidationIssues } from '../../shared/errors.ts';
 import type { FormValues } from './form-store.ts';
@@ -13,8 +13,9 @@ export const shownEntries = <Subject>(
   table: ActionTable<Subject>,
   values: FormValues,
   onBehalf: boolean,
+  usualDays?: UsualDays,
 ): [name: string, entry: ActionEntry<Subject>][] =>
-  Object.entries(table).filter(([, entry]) => isAsked(entry, values, onBehalf));
+  Object.entries(table).filter(([, entry]) => isApplicable(entry, values, onBehalf, usualDays));
 
 /** What was typed or chosen, as on the wire; what was left empty stays away. */
 export const wireValues = (table: FieldTable, values: FormValues): Record<string, unknown> =>
@@ -29,7 +30,7 @@ const chosen: ReadonlySet<FieldEntry['type']> = new Set(['code', 'person', 'tick
 const isChosen = (entry: FieldEntry): boolean =>
   chosen.has(entry.type) || (entry.type === 'days' && entry.control === 'pick');
 
-/** Of a field that was left empty the form says more than the schema can: that something is to be chosen. */
+/** Replaces the schema's issue of an empty field by the field's own, such as "Choose one". */
 export function withMissing(
   table: FieldTable,
   body: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** The first of these places, which stand in the order of the page, whose field is among the names. */
+/** The first of these elements, given in page order, whose `data-field` is among the names. */
 export const firstOf = <P extends { readonly dataset: Readonly<DOMStringMap> }>(
   places: Iterable<P>,
   names: readonly string[],
@@ -9,7 +9,7 @@ export function focusFirst(box: HTMLElement, names: readonly string[]): boolean 
   const first = firstOf(box.querySelectorAll<HTMLElement>('[data-field]'), names);
   if (!first) return false;
   first.querySelector<HTMLElement>('input,textarea,button,[tabindex="0"]')?.focus({ preventScroll: true });
-  // In the middle: its error stands below it and must not lie under the button. What is too long for that: its head.
+  // Centred, so that the error below the field is not covered by the footer. A field too tall for that: its top.
   first.scrollIntoView({ block: first.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
   return true;
 }

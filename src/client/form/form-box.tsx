@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { FormProvider, type Controls } from './form-context.ts';
-import { useLead, type Form } from './use-form.ts';
+import { useFocusFirstError, type Form } from './use-form.ts';
 
 interface FormBoxProps {
   form: Pick<Form, 'store' | 'submit'>;
@@ -13,7 +13,7 @@ interface FormBoxProps {
 
 /** A <form> around the fields: it sends what is in them, and gives the first wrong one the focus. */
 export function FormBox({ form: { store, submit }, id, controls, className, children }: FormBoxProps) {
-  const box = useLead<HTMLFormElement>(store);
+  const box = useFocusFirstError<HTMLFormElement>(store);
   const scope = useMemo(() => ({ store, ...(controls ? { controls } : {}) }), [store, controls]);
   return (
     <FormProvider value={scope}>

@@ -40,7 +40,7 @@ export function useValue(name: string, own?: FormStore): string {
   return useSyncExternalStore(store.subscribe, () => store.values()[name] ?? '');
 }
 
-/** What one field is wrong about. */
+/** The error message of one field. */
 export function useFieldError(name: string): string | undefined {
   const { store } = useFormScope();
   return useSyncExternalStore(store.subscribe, () => store.errors()[name]);
@@ -52,7 +52,7 @@ export function useFormValues(): FormValues {
   return useSyncExternalStore(store.subscribe, store.values);
 }
 
-/** What every field is wrong about. */
+/** The error messages of all fields. */
 export function useFormErrors(): FormErrors {
   const { store } = useFormScope();
   return useSyncExternalStore(store.subscribe, store.errors);

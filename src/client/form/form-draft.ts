@@ -9,7 +9,7 @@ export interface FormDraft {
   readonly uploader: () => Uploader | undefined;
 }
 
-/** Where what was typed lies in this tab. */
+/** Where typed text is stored for this tab. */
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const PREFIX = 'closeloop.typed.';
@@ -51,9 +51,9 @@ export function createFormDrafts(storage: () => Storage) {
   };
 }
 
-/** An older version of the page kept other values than texts: a choice of yes or no is told, anything else is left out. */
-function textsIn(kept: unknown): FormValues {
-  const entries = Object.entries(Object(kept) as Record<string, unknown>).flatMap(([name, value]) => {
+/** Reads stored values. Versions before the field table stored yes and no as booleans; any other type is dropped. */
+function textsIn(stored: unknown): FormValues {
+  const entries = Object.entries(Object(stored) as Record<string, unknown>).flatMap(([name, value]) => {
     if (typeof value === 'boolean') return [[name, value ? 'yes' : 'no'] as const];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });

@@ -3,7 +3,7 @@ import type { ApiError } from '../api/api-error.ts';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import type { FormStore } from './form-store.ts';
-import { homelessErrors } from './submit-form.ts';
+import { formLevelErrors } from './submit-form.ts';
 
 interface FormFailureProps {
   store: FormStore;
@@ -16,11 +16,11 @@ interface FormFailureProps {
 export function FormFailure({ store, fields, failure }: FormFailureProps) {
   const { t } = useText();
   const errors = useSyncExternalStore(store.subscribe, store.errors);
-  const homeless = homelessErrors(errors, fields);
-  if (homeless.length > 0)
+  const messages = formLevelErrors(errors, fields);
+  if (messages.length > 0)
     return (
       <Banner tone="bad" urgent>
-        {homeless.join(' ')}
+        {messages.join(' ')}
       </Banner>
     );
   if (!failure) return null;

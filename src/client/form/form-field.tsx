@@ -10,10 +10,10 @@ interface FormFieldProps {
   /** As in the store. */
   name: string;
   entry: FieldEntry;
-  /** Where it is not the entry that says it: a ticket's field by its kind. */
+  /** Overrides the entry: whether a ticket's field is optional depends on the kind of ticket. */
   optional?: boolean | undefined;
   hint?: string | undefined;
-  /** Said while the field itself has no error: of another field that is not on the page. */
+  /** Shown while the field has no error of its own: the error of a related field that is not on the page. */
   error?: string | undefined;
 }
 

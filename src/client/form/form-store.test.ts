@@ -20,7 +20,7 @@ describe('the store of a form', () => {
   it('answers the same values and errors until something changes', () => {
     const store = createFormStore({ sn: 'A' });
     const [values, errors] = [store.values(), store.errors()];
-    store.lead(['sn']);
+    store.requestFocus(['sn']);
     expect([store.values() === values, store.errors() === errors]).toEqual([true, true]);
     store.set('title', 'T');
     expect([store.values() === values, store.errors() === errors]).toEqual([false, true]);
@@ -36,9 +36,9 @@ describe('the store of a form', () => {
   it('takes an error away as its field is corrected, and the lead with it', () => {
     const store = createFormStore();
     store.setErrors({ sn: 'missing', title: 'short' });
-    store.lead(['sn', 'title']);
+    store.requestFocus(['sn', 'title']);
     store.set('sn', 'A');
-    expect([store.errors(), store.leading()]).toEqual([{ title: 'short' }, []]);
+    expect([store.errors(), store.focusRequest()]).toEqual([{ title: 'short' }, []]);
     store.setErrors({});
     expect(store.errors()).toEqual({});
   });

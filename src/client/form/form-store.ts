@@ -5,7 +5,7 @@ export type FormValues = TypedValues;
 /** The message of each wrong field, in the user's words. */
 export type FormErrors = Readonly<Record<string, string>>;
 
-/** Told of a value that was typed or chosen, and of the errors as they were before it. */
+/** Called with a value that was typed or chosen, and with the errors before it. */
 export type Watcher = (name: string, value: string, before: FormErrors) => void;
 
 /**
@@ -21,17 +21,17 @@ export interface FormStore {
   /** Only what was typed or chosen. */
   typed: () => FormValues;
   errors: () => FormErrors;
-  /** The fields of the last refusal, until the first of them has been focused or something is typed. */
-  leading: () => readonly string[];
+  /** The fields of which the first one on the page is to be focused; empty once that is done or something is typed. */
+  focusRequest: () => readonly string[];
   set: (name: string, value: string) => void;
   /** What stands in the fields before anything is typed; it may change while one types elsewhere. */
   setPresets: (presets: FormValues) => void;
   /** Nothing is typed and nothing is wrong: the presets are left. */
   clear: () => void;
-  /** With `names`: what those fields are wrong about now; the other fields keep their errors. */
+  /** With `names` only the errors of those fields are replaced. */
   setErrors: (errors: FormErrors, names?: readonly string[]) => void;
-  /** From now on the first of these fields that is on the page gets the focus. */
-  lead: (names: readonly string[]) => void;
+  /** Asks for the focus on the first of these fields that is on the page, now or later. */
+  requestFocus: (names: readonly string[]) => void;
 }
 
 const only = (errors: FormErrors, keeps: (name: string) => boolean): FormErrors =>
@@ -47,7 +47,7 @@ export function createFormStore(presets: FormValues = {}, typed: FormValues = {}
   let errors: FormErrors = {};
   let leading: readonly string[] = [];
 
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   const add = <T>(set: Set<T>, one: T) => {
@@ -60,37 +60,37 @@ export function createFormStore(presets: FormValues = {}, typed: FormValues = {}
     values: () => values,
     typed: () => own,
     errors: () => errors,
-    leading: () => leading,
+    focusRequest: () => leading,
     set: (name, value) => {
       const before = errors;
       own = { ...own, [name]: value };
       values = { ...values, [name]: value };
       if (name in errors) errors = only(errors, (other) => other !== name);
       leading = [];
-      tell();
+      notify();
       for (const watcher of watchers) watcher(name, value, before);
     },
     setPresets: (next) => {
       base = next;
       values = { ...base, ...own };
-      tell();
+      notify();
     },
     clear: () => {
       own = {};
       values = base;
       errors = {};
       leading = [];
-      tell();
+      notify();
     },
     setErrors: (next, names) => {
       errors = names
         ? { ...only(errors, (name) => !names.includes(name)), ...only(next, (name) => names.includes(name)) }
         : next;
-      tell();
+      notify();
     },
-    lead: (names) => {
+    requestFocus: (names) => {
       leading = names;
-      tell();
+      notify();
     },
   };
 }

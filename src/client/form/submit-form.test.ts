@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts';
 import { createFormStore, type FormErrors } from './form-store.ts';
 import {
   errorsByField,
-  homelessErrors,
+  formLevelErrors,
   submitForm,
   type FormStatus,
   type Sending,
@@ -44,7 +44,7 @@ describe('sending a form', () => {
   it('sends nothing while something is wrong, and leads to it', async () => {
     const { store, told, sent, submit } = form({ validate: () => ({ reason: 'too short' }) });
     await submit();
-    expect([store.errors(), store.leading(), sent]).toEqual([{ reason: 'too short' }, ['reason'], []]);
+    expect([store.errors(), store.focusRequest(), sent]).toEqual([{ reason: 'too short' }, ['reason'], []]);
     expect(told).toEqual([{ busy: false, failure: undefined }]);
   });
 
@@ -78,7 +78,7 @@ describe('sending a form', () => {
     const { store, told, submit } = form({ send: () => Promise.reject(refusal('invalid', fields)) });
     await submit();
     expect(store.errors()).toEqual({ uploads: 'Too large. Gone.', reason: 'Too short.' });
-    expect([...store.leading()].sort()).toEqual(['reason', 'uploads']);
+    expect([...store.focusRequest()].sort()).toEqual(['reason', 'uploads']);
     expect(told.at(-1)).toEqual({ busy: false, failure: undefined });
   });
 
@@ -121,5 +121,5 @@ describe('errors of the server', () => {
       ticket: 'b',
       other: 'c',
     }));
-  it('of no field are told apart', () => expect(homelessErrors({ body: 'a', sn: 'b' }, ['sn'])).toEqual(['a']));
+  it('of no field are told apart', () => expect(formLevelErrors({ body: 'a', sn: 'b' }, ['sn'])).toEqual(['a']));
 });

@@ -1,10 +1,10 @@
 import { ApiError } from '../api/api-error.ts';
 import type { FormErrors, FormStore } from './form-store.ts';
 
-/** What is true of a form while it is sent and after a refusal. */
+/** The state of a form while it is sent and after a failure. */
 export interface FormStatus {
   busy: boolean;
-  /** The last try was refused, and no field is to blame. */
+  /** The last try failed for a reason that belongs to no field. */
   failure: ApiError | undefined;
 }
 export const idle: FormStatus = { busy: false, failure: undefined };
@@ -23,7 +23,7 @@ export interface Submission<Answer> {
   validate: () => FormErrors;
   send: (key: string) => Promise<Answer>;
   onDone: (answer: Answer) => void;
-  /** Told of a refusal; answers whether it has dealt with it, so that it is not shown as a failure. */
+  /** Called with every failure. True: it was handled, and the form shows nothing. */
   onRefused?: ((error: ApiError) => boolean) | undefined;
 }
 
@@ -32,13 +32,13 @@ export async function submitForm<Answer>(
   { store, fields, validate, send, onDone, onRefused }: Submission<Answer>,
   sending: Sending,
   newKey: () => string,
-  tell: (status: FormStatus) => void,
+  onStatus: (status: FormStatus) => void,
 ): Promise<void> {
   if (sending.busy) return;
-  if (refuse(store, validate())) return tell(idle);
+  if (showErrors(store, validate())) return onStatus(idle);
   let failure: ApiError | undefined;
   sending.busy = true;
-  tell({ busy: true, failure });
+  onStatus({ busy: true, failure });
   try {
     const answer = await send((sending.key ??= newKey()));
     sending.key = undefined;
@@ -49,19 +49,19 @@ export async function submitForm<Answer>(
     if (error.failure === 'keyReused') sending.key = undefined;
     if (onRefused?.(error)) return;
     const errors = errorsByField(error.fields, fields);
-    refuse(store, errors);
+    showErrors(store, errors);
     if (!fields.some((field) => field in errors)) failure = error;
   } finally {
     sending.busy = false;
-    tell({ busy: false, failure });
+    onStatus({ busy: false, failure });
   }
 }
 
-/** Shows these errors and leads to the first of them; answers whether there are any. */
-export function refuse(store: FormStore, errors: FormErrors, names?: readonly string[]): boolean {
+/** Shows these errors and asks for the focus on the first; answers whether there are any. */
+export function showErrors(store: FormStore, errors: FormErrors, names?: readonly string[]): boolean {
   store.setErrors(errors, names);
   const wrong = Object.keys(errors).filter((name) => names === undefined || names.includes(name));
-  store.lead(wrong);
+  store.requestFocus(wrong);
   return wrong.length > 0;
 }
 
@@ -77,5 +77,5 @@ export function errorsByField(errors: FormErrors, fields: readonly string[]): Fo
 }
 
 /** Errors that no field of the form has. */
-export const homelessErrors = (errors: FormErrors, fields: readonly string[]): string[] =>
+export const formLevelErrors = (errors: FormErrors, fields: readonly string[]): string[] =>
   Object.entries(errors).flatMap(([name, message]) => (fields.includes(name) ? [] : [message]));

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { randomKey } from '../api/client.ts';
 import { autoSave, type AutoSave, type Saving } from './auto-save.ts';
 
-/** A form over `store` that is saved after each change; answers with what tries again. */
-export function useAutoSave(form: AutoSave, tell: (saved: boolean) => void): () => void {
+/** Saves the form after each change. Returns a function that tries again. */
+export function useAutoSave(form: AutoSave, onSaved: (saved: boolean) => void): () => void {
   const [saving] = useState<Saving>(() => ({ busy: false }));
-  const run = () => void autoSave(form, saving, randomKey, tell);
+  const run = () => void autoSave(form, saving, randomKey, onSaved);
   useEffect(() => form.store.watch(run));
   return run;
 }

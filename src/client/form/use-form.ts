@@ -5,7 +5,7 @@ import { useText } from '../text.tsx';
 import { focusFirst } from './focus-first.ts';
 import type { FormErrors, FormStore, FormValues } from './form-store.ts';
 import { issueTexts } from './issue-text.ts';
-import { idle, refuse, submitForm, type FormStatus, type Sending, type Submission } from './submit-form.ts';
+import { idle, showErrors, submitForm, type FormStatus, type Sending, type Submission } from './submit-form.ts';
 
 /** The rules in the user's words: the very texts that the server would answer. */
 export function useValidator(rules: (values: FormValues) => ValidationIssues): (values: FormValues) => FormErrors {
@@ -25,10 +25,10 @@ export function useForm<Answer>(options: Submission<Answer>) {
     /** Is this field right on its own? Else its error is shown, alone. */
     check: (name: string): boolean => {
       const { [name]: wrong } = validate();
-      return !refuse(store, wrong === undefined ? {} : { [name]: wrong });
+      return !showErrors(store, wrong === undefined ? {} : { [name]: wrong });
     },
-    /** It is opened anew: what was said of an earlier try is over, what was typed stays. */
-    calm: () => {
+    /** For a form that is opened again: removes the errors of an earlier try and keeps what was typed. */
+    clearErrors: () => {
       store.setErrors({});
       setStatus(({ busy }) => ({ ...idle, busy }));
     },
@@ -40,11 +40,11 @@ export type Form = Pick<ReturnType<typeof useForm>, 'busy' | 'failure' | 'store'
  * Moves the focus to the first wrong field on the page, once for each refusal. The answer is the `ref` of the element
  * around the fields. A field that is not there yet (another step) gets the focus when it is drawn.
  */
-export function useLead<E extends HTMLElement>(store: FormStore) {
+export function useFocusFirstError<E extends HTMLElement>(store: FormStore) {
   const box = useRef<E>(null);
-  const names = useSyncExternalStore(store.subscribe, store.leading);
+  const names = useSyncExternalStore(store.subscribe, store.focusRequest);
   useEffect(() => {
-    if (names.length > 0 && box.current && focusFirst(box.current, names)) store.lead([]);
+    if (names.length > 0 && box.current && focusFirst(box.current, names)) store.requestFocus([]);
   });
   return box;
 }

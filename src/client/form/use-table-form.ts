@@ -15,7 +15,7 @@ interface TableFormOptions<Schema extends z.ZodMiniType, Answer> {
   /** Names and types of the fields. */
   entries: FieldTable;
   presets?: FormValues;
-  /** Fields where an empty text is the new value; elsewhere what is left empty is not sent. */
+  /** Fields whose empty text is sent as the new value; other empty fields are not sent. */
   emptied?: readonly string[];
   send: (body: z.input<Schema>, key: string) => Promise<Answer>;
   /** Answers of these calls are out of date now. */
@@ -44,7 +44,7 @@ export function useTableForm<Schema extends z.ZodMiniType, Answer>(
     store,
     fields: Object.keys(entries),
     validate,
-    // The schema has just found it right.
+    // `validate` has parsed it with the same schema.
     send: (key) => send(body() as z.input<Schema>, key),
     onDone: (answer) => {
       for (const { name } of outdates) void client.invalidateQueries({ queryKey: [name] });

@@ -7,7 +7,7 @@ import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** Something on this device is not sent yet: nobody may believe that it is. */
+/** Says that reports on this device are not sent yet. */
 export function DraftsNote({ userId }: { userId: string }) {
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function DraftsNote({ userId }: { userId: string }) {
       if (!left) setDrafts(found);
     };
     void read();
-    const unfollow = outboxEvents.follow(() => void read()); // what is sent in the background goes from here
+    const unfollow = outboxEvents.subscribe(() => void read()); // what is sent in the background goes from here
     return () => {
       left = true;
       unfollow();

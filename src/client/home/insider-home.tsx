@@ -14,11 +14,11 @@ import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../ui/states.tsx
 import { toneText, type Tone } from '../ui/tone.ts';
 import { TicketSection } from './ticket-section.tsx';
 
-/** What waits for me with its clocks, the queue, what is overdue, and the two ways to raise. */
+/** An insider's start: counts of queue, overdue and in progress, the tickets to do, and the buttons to raise. */
 export function InsiderHome({ user }: { user: User }) {
   const { t } = useText();
   const { link } = usePage();
-  const todo = useCall(listTickets, { query: { view: 'todo', sort: 'due', limit: '7' } });
+  const todo = useCall(listTickets, { query: { view: 'todo', limit: '7' } });
   const { H5ITRInternalFeedback } = useRemoteConfig();
   return (
     <>

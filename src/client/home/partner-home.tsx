@@ -16,7 +16,7 @@ import { TicketSection } from './ticket-section.tsx';
 
 const SHOWN = '5';
 
-/** What waits for me, what runs; above it the way to raise a problem. */
+/** A partner's start: the card to raise a problem, the tickets that wait for the user, and those in progress. */
 export function PartnerHome({ user }: { user: User }) {
   const { t } = useText();
   const { link } = usePage();

@@ -2,7 +2,7 @@ import { LocateFixed, Send } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { actOnTicket } from '../../shared/ticket/action-calls.ts';
 import { getTicket } from '../../shared/ticket/calls.ts';
-import { useSend } from '../api/queries.ts';
+import { useSend } from '../api/use-send.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
@@ -103,27 +103,27 @@ export function Page() {
   );
 }
 
-/** What an address already says of the place. */
+/** The place that the address names, as form values. */
 function paramsOfPlaceIn(params: Readonly<Record<string, string | undefined>>): Partial<typeof empty> {
   const place = placeOf(params);
   return place ? { ...place, latitude: String(place.latitude), longitude: String(place.longitude) } : {};
 }
 
-type Said =
+type PositionNotice =
   { tone: 'ok'; metres: number } | { tone: 'warn'; metres?: undefined; text: 'location.denied' | 'location.unknown' };
 
-/** The device's own position, asked for by a tap, and what is said about it. */
+/** Reads the device's position on a tap, and the notice about the result. */
 function useDevice(onFound: (found: { latitude: string; longitude: string }) => void) {
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<Said>();
+  const [notice, setNotice] = useState<PositionNotice>();
   const ask = async () => {
     setBusy(true);
     const found = await devicePosition();
     setBusy(false);
     if ('failed' in found)
-      return setSaid({ tone: 'warn', text: found.failed === 'denied' ? 'location.denied' : 'location.unknown' });
-    setSaid({ tone: 'ok', metres: found.metres });
+      return setNotice({ tone: 'warn', text: found.failed === 'denied' ? 'location.denied' : 'location.unknown' });
+    setNotice({ tone: 'ok', metres: found.metres });
     onFound({ latitude: String(found.latitude), longitude: String(found.longitude) });
   };
-  return { busy, said, ask: () => void ask() };
+  return { busy, said: notice, ask: () => void ask() };
 }

@@ -11,7 +11,7 @@ export const ADDRESS_MAX = 300;
 /** About 10 cm; a phone knows it to some metres. */
 const DECIMALS = 6;
 
-/** Degrees within their bounds, written with a point; a comma is what half the world types. */
+/** Degrees within ±`most`, rounded to DECIMALS; a decimal comma is accepted. Undefined for anything else. */
 function degrees(text: string | undefined, most: number): number | undefined {
   const plain = (text ?? '').trim().replace(',', '.');
   if (!/^[+-]?\d{1,3}(\.\d{1,15})?$/.test(plain)) return undefined;
@@ -49,6 +49,6 @@ export function mapAddress(place: Place, userAgent: string): string {
   return /iPhone|iPad|Macintosh/.test(userAgent) ? `maps://?ll=${at}&q=${label}` : `geo:${at}?q=${at}(${label})`;
 }
 
-/** What is sent to somebody: lines that can be read, and found on any map. */
+/** The place as text to send or copy: name, address and coordinates in lines. */
 export const placeText = (place: Place): string =>
   [place.name, place.address, coordinatesOf(place)].filter((line) => line !== '').join('\n');

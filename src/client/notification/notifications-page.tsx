@@ -3,7 +3,8 @@ import { postTime } from '../../shared/format/time.ts';
 import { listNotifications, readNotifications, type NotificationView } from '../../shared/notification/calls.ts';
 import { reminderActions } from '../../shared/notification/reminders.ts';
 import { callableActions } from '../../shared/ticket/rules.ts';
-import { useCallPages, useSend } from '../api/queries.ts';
+import { useCallPages } from '../api/queries.ts';
+import { useSend } from '../api/use-send.ts';
 import { useUser } from '../api/user.ts';
 import { AppBar } from '../app-bar.tsx';
 import { usePage } from '../route-match.tsx';
@@ -20,7 +21,7 @@ import { toneSoft } from '../ui/tone.ts';
 
 const known = [...callableActions, ...reminderActions, 'submit', 'expire'] as const;
 
-/** What happened, in the words of the timeline. An action that a newer server knows is said as it comes. */
+/** The text of an event, the same as in the timeline; a general one for an action of a newer server. */
 export function eventText(t: T, action: string): string {
   const found = known.find((name) => name === action);
   return found ? t(`ticket.event.${found}`) : t('notification.changed');

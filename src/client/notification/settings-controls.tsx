@@ -12,7 +12,7 @@ import { MediumSwitch } from './medium-switch.tsx';
 /** The id of the words that say why a bell cannot be switched off. */
 export const BELL_ALWAYS = 'bell-always';
 
-/** A group's name, what is in it, and by what it is told. */
+/** A group of notifications with a switch for each medium. */
 function MediaControl({ entry, label, hint, error, value, onChange }: ControlProps<'choices'>) {
   const { t } = useText();
   const chosen = value.split(' ');

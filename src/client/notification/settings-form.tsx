@@ -20,14 +20,14 @@ import { useSettingsForm } from './use-settings-form.ts';
 interface SettingsFormProps {
   view: SettingsView;
   /** Is everything saved? */
-  tell: (saved: boolean) => void;
+  onSaved: (saved: boolean) => void;
 }
 
-/** What I am told by bell and by mail, when mails come, and in which time. */
-export function SettingsForm({ view, tell }: SettingsFormProps) {
+/** The user's notification settings: media of each group, times of mails, time zone. */
+export function SettingsForm({ view, onSaved }: SettingsFormProps) {
   const { t } = useText();
   const isInsider = useUser()?.isInsider ?? false;
-  const store = useSettingsForm(view, tell);
+  const store = useSettingsForm(view, onSaved);
   const scope = useMemo(() => ({ store, controls: settingsControls }), [store]);
   const entries = useMemo(() => groupTable(view.groups, isInsider), [view.groups, isInsider]);
   return (
@@ -74,7 +74,7 @@ function Groups({ entries }: { entries: FieldTable }) {
   );
 }
 
-/** Back to what is usual, while anything is not. */
+/** A button that restores the defaults; shown while something differs from them. */
 function Reset({ usual }: { usual: FormValues }) {
   const { t } = useText();
   const { store } = useFormScope();
@@ -84,7 +84,7 @@ function Reset({ usual }: { usual: FormValues }) {
     for (const [name, value = ''] of Object.entries(next)) store.set(name, value);
   };
   const reset = () => {
-    // The version is the server's: what is undone goes over the newest.
+    // Without the version: undo must be saved over the newest version on the server.
     const { version: _version, ...before } = values;
     setAll(usual);
     toast.show({

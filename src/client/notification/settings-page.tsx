@@ -8,7 +8,7 @@ import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** What I am told by bell and by mail, and when mails come. Each choice is saved at once. */
+/** The page of the user's notification settings. Each choice is saved at once. */
 export function Page() {
   const { t } = useText();
   const { link } = usePage();
@@ -36,7 +36,7 @@ export function Page() {
       {data?.groups.length === 0 && (
         <EmptyState icon={BellOff} title={t('notification.set.none')} text={t('notification.set.noneText')} />
       )}
-      {data && data.groups.length > 0 && <SettingsForm view={data} tell={setSaved} />}
+      {data && data.groups.length > 0 && <SettingsForm view={data} onSaved={setSaved} />}
     </Frame>
   );
 }

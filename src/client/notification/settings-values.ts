@@ -26,7 +26,7 @@ export const settingsFields = (groups: Groups): string[] => [
   ...Object.keys(quietEntries).map((end) => `quiet.${end}`),
 ];
 
-/** Without a digest and quiet hours nothing asks what time it is where the user is. */
+/** Whether the user's time zone matters: only for the digest and quiet hours. */
 export const usesClock = ({ timing, quiet }: FormValues): boolean => timing === 'daily' || quiet === 'yes';
 
 /** My settings as the form holds them; `zone` is that of this device. */
@@ -43,7 +43,7 @@ export function valuesOf({ version, groups, digestHour, quiet, timeZone }: Setti
   };
 }
 
-/** What nobody has changed. */
+/** The default values. */
 export const usualValues = (groups: Groups): FormValues => ({
   ...Object.fromEntries(
     groups.map(({ group }) => [nameOf(group), media.filter((medium) => isOn({}, group, medium)).join(' ')]),

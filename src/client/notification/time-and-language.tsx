@@ -32,7 +32,7 @@ export function TimeAndLanguage() {
   );
 }
 
-/** Said only where something asks what time it is where I am. */
+/** Shown only when a setting uses the time zone. */
 function TimeZone() {
   const { t } = useText();
   const { store } = useFormScope();

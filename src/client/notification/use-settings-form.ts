@@ -13,12 +13,12 @@ import { toast, type ToastMessage } from '../ui/toast-queue.ts';
 import { bodyOf, settingsFields, valuesOf } from './settings-values.ts';
 
 /** My settings as a form that is saved after each choice; `tell` says whether all of it is. */
-export function useSettingsForm(view: SettingsView, tell: (saved: boolean) => void): FormStore {
+export function useSettingsForm(view: SettingsView, onSaved: (saved: boolean) => void): FormStore {
   const { t } = useText();
   const client = useQueryClient();
   const [store] = useState(() => createFormStore(valuesOf(view, deviceZone)));
   useEffect(() => store.setPresets(valuesOf(view, deviceZone)), [store, view]);
-  const take = (answer: SettingsView): FormValues => {
+  const applyAnswer = (answer: SettingsView): FormValues => {
     client.setQueryData(queryKey(readSettings, {}), answer);
     return valuesOf(answer, deviceZone);
   };
@@ -27,17 +27,17 @@ export function useSettingsForm(view: SettingsView, tell: (saved: boolean) => vo
       store,
       fields: settingsFields(view.groups),
       save: async (values, key) =>
-        take(await send(changeSettings, { body: bodyOf(view.groups, values) }, { key, catches: true })),
-      reread: async () => take(await send(readSettings, {}, { catches: true })),
-      onFailed: (error) => tellFailure(error, { text: t('frame.tryAgain'), onClick: () => retry() }),
+        applyAnswer(await send(changeSettings, { body: bodyOf(view.groups, values) }, { key, catches: true })),
+      reread: async () => applyAnswer(await send(readSettings, {}, { catches: true })),
+      onFailed: (error) => toastFailure(error, { text: t('frame.tryAgain'), onClick: () => retry() }),
     },
-    tell,
+    onSaved,
   );
   return store;
 }
 
-/** Said over any page, because one may have left this one; it stays until it is dismissed. */
-function tellFailure({ failure, message, requestId }: ApiError, action: ToastMessage['action']): void {
+/** As a toast, because the user may have left the page; it stays until it is dismissed. */
+function toastFailure({ failure, message, requestId }: ApiError, action: ToastMessage['action']): void {
   const show = () => void toast.show({ text: message, tone: 'bad', requestId, action });
   if (failure === 'network') show();
   else setTimeout(show, TOAST_DELAY_MS);

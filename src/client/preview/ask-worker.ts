@@ -1,6 +1,6 @@
 import type { WorkerAnswer } from './worker-side.ts';
 
-/** Longer takes only what was made to take long. */
+/** Only a file made to take long needs more. */
 const WORK_MS = 20_000;
 
 interface ScriptPolicy {
@@ -24,7 +24,7 @@ const policy = trustedTypes?.createPolicy('closeloop-worker', own) ?? own;
 /** A worker from a file of our own build. */
 export const startWorker = (url: string): Worker => new Worker(policy.createScriptURL(url), { type: 'module' });
 
-/** One question to a worker of its own, which ends with the answer, with the caller's interest, or after 20 s. */
+/** Starts a worker for one input and resolves with its output. The worker ends with it, on `signal`, or after 20 s. */
 export function askWorker<Input, Output>(url: string, input: Input, signal: AbortSignal): Promise<Output> {
   const worker = startWorker(url);
   return new Promise<Output>((resolve, reject) => {

@@ -6,7 +6,7 @@ export type Encoding = (typeof encodings)[number];
 
 const LOOKED_AT_BYTES = 65_536;
 
-/** What a chardet finds but a text of ours is not called so. */
+/** Names that chardet returns, and ours for them. */
 const ALIASES: Readonly<Record<string, Encoding>> = { ascii: 'utf-8', 'iso-8859-1': 'windows-1252' };
 
 /** The encoding of a text by its first bytes: a mark, zeros of UTF-16, valid UTF-8, else what is likely. */

@@ -31,9 +31,9 @@ export interface DocumentView {
 }
 
 const BLOCKS_MAX = 3_000;
-/** A table in a table in a table is somebody's joke. */
+/** Deeper nesting than this is cut. */
 const DEPTH_MAX = 8;
-/** What a browser draws; SVG could name addresses, EMF and WMF it does not know. */
+/** Types that browsers draw. Not SVG, which can load addresses; EMF and WMF are not supported. */
 const PICTURES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 /** The blocks of a DOCX in their order. Runs in a worker. */

@@ -13,7 +13,7 @@ const names: Readonly<Record<Encoding, string>> = {
 };
 const options = encodings.map((encoding) => ({ value: encoding, text: names[encoding] }));
 
-/** No program can tell all encodings apart: who sees wrong signs chooses another. */
+/** An encoding cannot always be detected: a user who sees wrong characters chooses another. */
 export function EncodingSelect({ value, onChange }: { value: Encoding; onChange: (encoding: Encoding) => void }) {
   const { t } = useText();
   return (

@@ -15,7 +15,7 @@ const NEAR = '600px';
 /** Phones give no canvas more than this. */
 const CANVAS_MAX_PIXELS = 16_000_000;
 const MARGIN_PX = 24;
-/** Before a page has been read it is as high as a sheet of A4. */
+/** Height to width of a page that is not loaded yet. */
 const A4 = Math.SQRT2;
 
 /** One page of a PDF; its words are there for a screen reader. */
@@ -57,7 +57,7 @@ function useNear(frame: RefObject<HTMLDivElement | null>, box: RefObject<HTMLDiv
   return isNear;
 }
 
-/** The page once it has come near; it is kept, its drawing is not. */
+/** The page, loaded when it first comes near the visible area and then kept; its canvas is not. */
 function usePage(pdf: PDFDocumentProxy, number: number, wanted: boolean): PDFPageProxy | undefined {
   const [page, setPage] = useState<PDFPageProxy>();
   useEffect(() => {

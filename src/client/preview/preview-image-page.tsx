@@ -63,7 +63,7 @@ function OneFile({ address }: { address: string }) {
   );
 }
 
-/** The page under the viewer: it has a title and a way back, and is seen by nobody. */
+/** The page behind the viewer, which covers it: only its title and its way back matter. */
 function Behind({ children }: { children: ReactNode }) {
   const { t } = useText();
   return (

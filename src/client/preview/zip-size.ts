@@ -42,7 +42,7 @@ export function requireSmallZip(bytes: Uint8Array<ArrayBuffer>): Entry[] {
   return entries;
 }
 
-/** The same for a reader that believes what the directory says: each file is unpacked once and thrown away, to see it. */
+/** The same, also against false sizes in the directory: each file is unpacked once and discarded. For readers that trust them. */
 export async function requireHonestZip(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   for (const { method, packed, size } of requireSmallZip(bytes)) {
     if (method !== DEFLATED) continue;

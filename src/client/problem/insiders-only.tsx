@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
-/** Problems are the vendor's own: a partner who got such an address is told so, and nothing is asked of the server. */
+/** Renders its children for insiders. Others see that problems are internal, and no request is sent. */
 export function InsidersOnly({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useText();
   const { link } = usePage();

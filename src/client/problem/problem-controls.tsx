@@ -22,7 +22,7 @@ const PersonControl = (props: ControlProps<'person'>) => (
   <PersonField {...choiceProps(props)} for={props.entry.for} holderId={undefined} />
 );
 
-/** The measures that are still to be done; who decides nothing has only their own to choose from. */
+/** The open measures; who may not decide problems can choose only their own. */
 function MeasureControl(props: ControlProps<'measure'>) {
   const { t } = useText();
   const user = useUser();
@@ -49,14 +49,14 @@ function TicketControl(props: ControlProps<'ticketNumber'>) {
 function ChoiceControl(props: ControlProps<'choice'>) {
   const { t } = useText();
   const { choices, texts, details } = props.entry;
-  const say = (keys: typeof texts, value: string) => {
+  const textOf = (keys: typeof texts, value: string) => {
     const key = keys?.[value];
     return key && t(key);
   };
   return (
     <RadioCards
       {...choiceProps(props)}
-      choices={choices.map((value) => ({ value, text: say(texts, value) ?? value, detail: say(details, value) }))}
+      choices={choices.map((value) => ({ value, text: textOf(texts, value) ?? value, detail: textOf(details, value) }))}
     />
   );
 }

@@ -82,7 +82,7 @@ function AddressedProblem() {
   );
 }
 
-/** What is to be done next, for who decides: find out, then plan, then finish. */
+/** The next action for who decides: record the cause, finish, then complete the measures. */
 function nextOf({ status, rootCause, measures, actions }: ProblemView): ProblemAction | undefined {
   const wanted: ProblemAction =
     status === 'notFinished'

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallOutput } from '../../shared/call.ts';
 import { getProblem } from '../../shared/problem/calls.ts';
 import { createProblemShare, listProblemShares } from '../../shared/problem/share-calls.ts';
-import { useSend } from '../api/queries.ts';
+import { useSend } from '../api/use-send.ts';
 import { NewLink } from '../share/new-link.tsx';
 import { PeriodChoice, type Period } from '../share/period-choice.tsx';
 import { ShareList } from '../share/share-list.tsx';

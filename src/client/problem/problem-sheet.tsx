@@ -5,7 +5,7 @@ import type { ProblemView } from '../../shared/problem/problem-view.ts';
 import { Fields } from '../form/form-field.tsx';
 import { FormProvider } from '../form/form-context.ts';
 import { FormFailure } from '../form/form-failure.tsx';
-import { useLead } from '../form/use-form.ts';
+import { useFocusFirstError } from '../form/use-form.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -31,7 +31,7 @@ export function ProblemSheet({ open, onClose, problem, action, onStale }: Proble
     onClose();
   };
   const { store, failure, busy, submit } = useProblemForm({ problem, action, open, onDone, onStale });
-  const box = useLead<HTMLDivElement>(store);
+  const box = useFocusFirstError<HTMLDivElement>(store);
   const scope = useMemo(() => ({ store, controls: problemControls }), [store]);
   const entries = problemEntriesOf(action);
   return (

@@ -77,15 +77,15 @@ export function useProblemForm({ problem, action, open, onDone, onStale }: Probl
       return false;
     },
   });
-  const { calm } = form;
-  // What was not touched follows the problem.
+  const { clearErrors } = form;
+  // Fields that the user has not touched show the problem's current values.
   useLayoutEffect(() => store.setPresets(presetsOf(problemEntriesOf(action), problem)), [store, action, problem]);
-  // It is opened anew: what was said of an earlier try is over; what was typed stays, unless it was sent.
+  // On opening, errors of an earlier try are removed; typed values stay unless they were sent.
   useLayoutEffect(() => {
     if (!open) return;
     if (isSent.current) store.clear();
     isSent.current = false;
-    calm();
+    clearErrors();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each opening
   }, [open]);
   return form;

@@ -1,6 +1,8 @@
+import { PackageSearch } from 'lucide-react';
 import { getModel, type ModelView } from '../../shared/product/catalogue-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { OpenInApp } from '../app-link/open-in-app.tsx';
+import { QueryState } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Card, Section } from '../ui/card.tsx';
@@ -10,7 +12,6 @@ import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { Documents, Pictures, RaiseAboutModel } from './product-parts.tsx';
-import { ProductState } from './product-state.tsx';
 
 /** One model, for anybody (screens.md): what it is, its documents, its relatives, and what to do next. */
 export function Page() {
@@ -18,17 +19,14 @@ export function Page() {
   const { params } = usePage();
   const id = params['model'] ?? '';
   const model = useCall(getModel, { params: { id } });
-  const words = {
-    title: t('product.missing'),
-    missing: t('product.missingModel'),
-  };
+  const missing = { icon: PackageSearch, title: t('product.missing'), text: t('product.missingModel') };
   return (
     <Frame
       title={t('system.page.modelDetail')}
       back={true}
       footer={model.data && <RaiseAboutModel model={model.data.id} />}
     >
-      {model.data ? <Model model={model.data} /> : <ProductState asked={model} words={words} />}
+      {model.data ? <Model model={model.data} /> : <QueryState query={model} missing={missing} />}
     </Frame>
   );
 }

@@ -1,4 +1,4 @@
-import { ClipboardList } from 'lucide-react';
+import { ClipboardList, PackageSearch } from 'lucide-react';
 import {
   getSelection,
   getSelectionFile,
@@ -9,6 +9,7 @@ import { exactDay } from '../../shared/format/time.ts';
 import { send } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { OpenInApp } from '../app-link/open-in-app.tsx';
+import { QueryState } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Card, Section } from '../ui/card.tsx';
@@ -17,7 +18,6 @@ import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { timeZone } from '../ui/use-now.ts';
 import { DownloadRow } from './download-row.tsx';
-import { ProductState } from './product-state.tsx';
 
 /** A selection list (spec 2: productSelect/fileDownload): what is in it, and the same as a file, for anybody. */
 export function Page() {
@@ -25,13 +25,10 @@ export function Page() {
   const { params } = usePage();
   const id = params['selection'] ?? '';
   const selection = useCall(getSelection, { params: { id } });
-  const words = {
-    title: t('product.noSelectionTitle'),
-    missing: t('product.missingSelection'),
-  };
+  const missing = { icon: PackageSearch, title: t('product.noSelectionTitle'), text: t('product.missingSelection') };
   return (
     <Frame title={t('system.page.selectionDownload')} back={true}>
-      {selection.data ? <Selection selection={selection.data} /> : <ProductState asked={selection} words={words} />}
+      {selection.data ? <Selection selection={selection.data} /> : <QueryState query={selection} missing={missing} />}
     </Frame>
   );
 }

@@ -1,13 +1,14 @@
+import { PackageSearch } from 'lucide-react';
 import { getSeries, type SeriesView } from '../../shared/product/catalogue-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { OpenInApp } from '../app-link/open-in-app.tsx';
+import { QueryState } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Section } from '../ui/card.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { Documents, Pictures } from './product-parts.tsx';
-import { ProductState } from './product-state.tsx';
 
 /** One series with its models, for anybody (screens.md). */
 export function Page() {
@@ -15,13 +16,10 @@ export function Page() {
   const { params } = usePage();
   const id = params['series'] ?? '';
   const series = useCall(getSeries, { params: { id } });
-  const words = {
-    title: t('product.missing'),
-    missing: t('product.missingSeries'),
-  };
+  const missing = { icon: PackageSearch, title: t('product.missing'), text: t('product.missingSeries') };
   return (
     <Frame title={t('system.page.seriesDetail')} back={true}>
-      {series.data ? <Series series={series.data} /> : <ProductState asked={series} words={words} />}
+      {series.data ? <Series series={series.data} /> : <QueryState query={series} missing={missing} />}
     </Frame>
   );
 }

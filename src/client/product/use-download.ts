@@ -11,7 +11,7 @@ export type DownloadState =
   | { is: 'failed'; done: number; size: number | undefined; refused: ApiError | undefined }
   | { is: 'saved'; name: string; size: number };
 
-/** One file being downloaded: begun, ended, and gone on with where it stopped. `locate` asks where it lies. */
+/** Downloads one file; after an interruption `start` continues. `locate` fetches the file's signed address. */
 export function useDownload(locate: () => Promise<FileAddress>) {
   const [state, setState] = useState<DownloadState>({ is: 'idle' });
   const [download] = useState(browserDownload);

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { changeQuestion, getQuestion, listQuestions, type QuestionView } from '../../shared/question/calls.ts';
-import { useSend } from '../api/queries.ts';
+import { useSend } from '../api/use-send.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';

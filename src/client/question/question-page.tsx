@@ -3,6 +3,7 @@ import { getQuestion, type QuestionView } from '../../shared/question/calls.ts';
 import { exactDay } from '../../shared/format/time.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
+import { QueryState } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { Markdown } from '../system/markdown-view.tsx';
 import { useText } from '../text.tsx';
@@ -12,7 +13,6 @@ import { Chip } from '../ui/chip.tsx';
 import { LongText } from '../ui/long-text.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { timeZone } from '../ui/use-now.ts';
 import { Editing } from './question-editing.tsx';
 
@@ -22,35 +22,25 @@ export function Page() {
   const { params, link } = usePage();
   const user = useUser();
   const id = params['question'] ?? '';
-  const { data, error, isFetching, refetch } = useCall(getQuestion, { params: { id } });
+  const question = useCall(getQuestion, { params: { id } });
   const raise = (!user || user.mayRaise) && (
     <ButtonLink wide kind="quiet" href={link(user?.isInsider ? 'itrRaise' : 'feedback', { start: 'problem' })}>
       {t('question.notHelpful')}
     </ButtonLink>
   );
-  const isMissing = error?.failure === 'missing';
+  const all = (
+    <ButtonLink kind="quiet" size="medium" href={link('commonProblems')}>
+      {t('question.all')}
+    </ButtonLink>
+  );
   return (
-    <Frame title={t('system.page.commonProblem')} back={link('commonProblems')} footer={data && raise}>
-      {data && <Question question={data} />}
-      {!data && !error && <SkeletonPage plain />}
-      {!data && isMissing && (
-        <EmptyState
-          icon={FileSearch}
-          title={t('question.missing')}
-          text={t('question.missingText')}
-          action={
-            <ButtonLink kind="quiet" size="medium" href={link('commonProblems')}>
-              {t('question.all')}
-            </ButtonLink>
-          }
-        />
-      )}
-      {!data && error && !isMissing && (
-        <ErrorState
-          text={error.message}
-          requestId={error.requestId}
-          busy={isFetching}
-          onRetry={error.isFinal ? undefined : () => void refetch()}
+    <Frame title={t('system.page.commonProblem')} back={link('commonProblems')} footer={question.data && raise}>
+      {question.data ? (
+        <Question question={question.data} />
+      ) : (
+        <QueryState
+          query={question}
+          missing={{ icon: FileSearch, title: t('question.missing'), text: t('question.missingText'), action: all }}
         />
       )}
     </Frame>

@@ -45,7 +45,7 @@ function LanguageControl(props: ControlProps<'choice'>) {
 }
 const controls: Controls = { choice: LanguageControl };
 
-/** What the form begins with. Of a ticket: its own words, the safety warning before the solution. */
+/** First values. From a ticket: its title, description and solution, with the safety warning first. */
 function presetsOf(subject: QuestionSubject, language: string): FormValues {
   if ('question' in subject) {
     const { title, symptom, solution, language: its, public: open } = subject.question;

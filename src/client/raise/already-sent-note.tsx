@@ -5,7 +5,7 @@ import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 
-/** This very report is a ticket already, without what was changed since: where it is, before anybody makes a second one. */
+/** Says that an earlier try of this report has become a ticket, without the later changes, and links to it. */
 export function AlreadySentNote({ as, insider }: { as: SentTicket | null; insider: boolean }) {
   const { t } = useText();
   const { link } = usePage();
@@ -31,18 +31,18 @@ export function AlreadySentNote({ as, insider }: { as: SentTicket | null; inside
 }
 
 interface SecondTicketProps {
-  asks: boolean;
-  closeAsk: () => void;
+  confirmsSecond: boolean;
+  closeConfirm: () => void;
   submit: (second: true) => void;
 }
 
-/** It has arrived already: is it to be another ticket? */
-export function SecondTicket({ asks, closeAsk, submit }: SecondTicketProps) {
+/** Asks whether a report that is a ticket already shall become a second one. */
+export function SecondTicket({ confirmsSecond, closeConfirm, submit }: SecondTicketProps) {
   const { t } = useText();
   return (
     <ConfirmSheet
-      open={asks}
-      onClose={closeAsk}
+      open={confirmsSecond}
+      onClose={closeConfirm}
       onConfirm={() => submit(true)}
       title={t('draft.secondTitle')}
       confirm={t('raise.send')}

@@ -17,7 +17,7 @@ import { formEntry } from '../../shared/ticket/form-entries.ts';
 import { fieldsOnStep, isOnForm } from '../../shared/ticket/form-steps.ts';
 import { TicketField } from './ticket-field.tsx';
 
-/** Only managers need it; without a network it may be missing, and the report goes out as it stands all the same. */
+/** Only managers need it. When it cannot be loaded (no network), the report can be sent without it. */
 const ColleagueField = lazy<ComponentType<{ user: User }>>(() =>
   import('./colleague-field.tsx').then(
     ({ ColleagueField: Field }) => ({ default: Field }),

@@ -35,7 +35,7 @@ export function ColleagueField({ user }: { user: User }) {
     const somebody = id === '' ? self : colleagues.find((one) => one.id === id);
     store.set('onBehalfOf', id);
     if (!somebody) return;
-    // Whoever to call back was typed by hand stays; a person filled in by us makes room for the next.
+    // A contact typed by hand stays; one that this field filled in is replaced by the next person.
     const filled = [self, before, ...colleagues].some((one) => one?.email === contactEmail);
     setBefore(somebody);
     if (!filled && contactEmail.trim() !== '') return;

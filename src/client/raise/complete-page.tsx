@@ -66,7 +66,7 @@ function Done({ ticket }: { ticket: TicketView }) {
   );
 }
 
-/** Who is not known sees no ticket; nothing is claimed of one. */
+/** Without a login nothing about a ticket is shown. */
 function LogInFirst() {
   const { t } = useText();
   const { link } = usePage();

@@ -7,9 +7,9 @@ import { FilePicker } from '../ui/form/file-picker.tsx';
 import { FileTile } from '../ui/form/file-tile.tsx';
 import { checkChosen } from '../upload/check-chosen.ts';
 import { uploadErrorText } from '../upload/upload-error-text.ts';
-import type { FileError, useFiles } from './use-files.ts';
+import type { ChosenFileError, useFiles } from './use-files.ts';
 
-function fileErrorText(t: T, fault: FileError, imagesMax: number): string {
+function fileErrorText(t: T, fault: ChosenFileError, imagesMax: number): string {
   if (fault.is === 'tooManyImages') return t('issue.images', { max: imagesMax });
   if (fault.is === 'tooManyVideos') return t('issue.videos');
   return uploadErrorText(t, fault.name, { code: fault.why });

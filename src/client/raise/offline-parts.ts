@@ -1,6 +1,6 @@
 /**
- * What a report needs that is begun, and whose network then goes: to prepare pictures and videos, to keep and send it, and to
- * see what is kept.
+ * The modules that a report needs when the network is lost after the form was opened: preparing pictures and videos,
+ * storing and sending drafts, and the page that lists them. They are prefetched with the form.
  */
 export const offlineParts = [
   () => import('../drafts/drafts-page.tsx'),

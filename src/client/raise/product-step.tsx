@@ -33,7 +33,7 @@ export function ProductStep({ kind, dictionaries, unit, filledFrom, onFilled }: 
   const errors = useFormErrors();
   const [without, setWithout] = useState(Boolean(values['noSnReason']));
   const [byHand, setByHand] = useState(false);
-  useFill(kind, dictionaries, unit, filledFrom, onFilled);
+  useFillFromUnit(kind, dictionaries, unit, filledFrom, onFilled);
 
   const toggle = (next: boolean) => {
     setWithout(next);
@@ -70,7 +70,7 @@ export function ProductStep({ kind, dictionaries, unit, filledFrom, onFilled }: 
   );
 }
 
-/** Without a reason it is the SN that is missing: that one is not on the page. */
+/** Shows the error of the missing SN, because the SN's own field is not on the page. */
 function NoSnReason() {
   const { t } = useText();
   const isSnMissing = useFieldError('sn') !== undefined;
@@ -83,8 +83,8 @@ function NoSnReason() {
   );
 }
 
-/** Takes over what the unit says when another unit is found; forgets it when the SN leads nowhere any more. */
-function useFill(
+/** Fills the product fields from a unit that was found; empties them when the SN names no unit any more. */
+function useFillFromUnit(
   kind: TicketKind,
   dictionaries: Dictionaries,
   unit: UnitState,

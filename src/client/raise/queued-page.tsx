@@ -30,7 +30,7 @@ export function QueuedPage({ title, draft, onEdit, onSent }: QueuedPageProps) {
     setBusy(true);
     try {
       const { sendFromDevice } = await import('../drafts/outbox.ts');
-      // The draft store knows what was tried: the same body again, so that it has one effect. Not there: it has gone out.
+      // The stored draft has the body that was tried: the same body again has one effect. No draft: it has been sent.
       const stored = await (await deviceDraftStore()).get(draft.userId, draft.id);
       if (stored) await sendFromDevice(stored);
       else go(link(draft.kind === 'feedback' ? 'partnerList' : 'insiderList'));
@@ -39,8 +39,8 @@ export function QueuedPage({ title, draft, onEdit, onSent }: QueuedPageProps) {
     }
   };
   useEffect(() =>
-    outboxEvents.follow((id, outcome) => {
-      if (id !== draft.id || outcome.is === 'kept') return;
+    outboxEvents.subscribe((id, outcome) => {
+      if (id !== draft.id || outcome.is === 'queued') return;
       if (outcome.is === 'sent') onSent(outcome.ticket);
       else onEdit();
     }),

@@ -20,7 +20,7 @@ import { SkeletonPage } from '../ui/states.tsx';
 import type { CustomerStepProps } from './customer-step.tsx';
 import { RaiseNotes } from './raise-notes.tsx';
 import { StepFields } from './step-fields.tsx';
-import { useAutosave } from './use-autosave.ts';
+import { useDraftAutosave } from './use-draft-autosave.ts';
 import { useFiles } from './use-files.ts';
 import { useLaterSteps } from './use-later-steps.ts';
 import { useRaiseSteps } from './use-raise-steps.ts';
@@ -45,10 +45,10 @@ export function RaiseForm({ title, others, dictionaries, CustomerStep, ...opened
   const { link } = usePage();
   const navigation = useNavigation();
   const raise = useRaise(opened, dictionaries);
-  const { store, kept, unit, steps, late, sending } = raise;
-  if (sending.phase === 'kept')
-    return late ? (
-      <late.KeptPage title={title} draft={kept.current()} onEdit={sending.edit} onSent={sending.sent} />
+  const { store, autosave, unit, steps, laterSteps, sending } = raise;
+  if (sending.phase === 'queued')
+    return laterSteps ? (
+      <laterSteps.QueuedPage title={title} draft={autosave.current()} onEdit={sending.edit} onSent={sending.sent} />
     ) : (
       <Frame title={title} back={link('home')}>
         <SkeletonPage plain />
@@ -59,9 +59,9 @@ export function RaiseForm({ title, others, dictionaries, CustomerStep, ...opened
     <Frame
       title={title}
       {...(steps.at === 0 ? { back: link('home') } : { onBack: navigation.back })}
-      footer={<Footer isLast={steps.isLast} waiting={waiting} ready={!!late} sending={sending} />}
+      footer={<Footer isLast={steps.isLast} waiting={waiting} ready={!!laterSteps} sending={sending} />}
     >
-      <RaiseNotes {...{ kind, steps, sending, late, others, draftStore }} savedAt={kept.savedAt} />
+      <RaiseNotes {...{ kind, steps, sending, laterSteps, others, draftStore }} savedAt={autosave.savedAt} />
       <FormBox
         id="raise"
         form={{ store, submit: () => void (!waiting && !steps.isLast && steps.next()) }}
@@ -70,19 +70,19 @@ export function RaiseForm({ title, others, dictionaries, CustomerStep, ...opened
       >
         <StepFields {...raise} {...{ kind, dictionaries, CustomerStep }} filesFault={sending.filesFault} />
       </FormBox>
-      {late && <late.SecondTicket {...sending} />}
+      {laterSteps && <laterSteps.SecondTicket {...sending} />}
     </Frame>
   );
 }
 
 type Opened = Pick<RaiseFormProps, 'draft' | 'draftStore' | 'presets'>;
 
-/** Everything that is alive while one writes a report. */
+/** The whole state of a report that is being written. */
 function useRaise({ draft, draftStore, presets }: Opened, dictionaries: Dictionaries) {
   const { kind } = draft;
   const validate = useTicketValidator(kind, dictionaries);
   const [store] = useState(() => createFormStore(draft.values));
-  const kept = useAutosave(draft, draftStore, store.values, presets);
+  const autosave = useDraftAutosave(draft, draftStore, store.values, presets);
   const imagesMax = kind === 'feedback' ? IMAGES_MAX : IMAGES_MAX_INSIDER_RAISING;
   const files = useFiles({
     draftId: draft.id,
@@ -90,16 +90,16 @@ function useRaise({ draft, draftStore, presets }: Opened, dictionaries: Dictiona
     draftStore,
     imagesMax,
     resumes: !draft.queued,
-    onChange: kept.setFiles,
+    onChange: autosave.setFiles,
   });
   const unit = useUnit(useValue('sn', store));
   const [customerName, onNamed] = useState('');
-  const late = useLaterSteps();
-  useEffect(() => store.watch(kept.soon), [store, kept]);
+  const laterSteps = useLaterSteps();
+  useEffect(() => store.watch(autosave.soon), [store, autosave]);
   useRecheck(store, validate);
-  const steps = useRaiseSteps({ draft, store, validate, onLeave: kept.flush });
-  const sending = useSending({ draft, draftStore, store, kept, files, steps, late });
-  return { store, kept, imagesMax, files, unit, customerName, onNamed, late, steps, sending };
+  const steps = useRaiseSteps({ draft, store, validate, onLeave: autosave.flush });
+  const sending = useSending({ draft, draftStore, store, autosave, files, steps, laterSteps });
+  return { store, autosave, imagesMax, files, unit, customerName, onNamed, laterSteps, steps, sending };
 }
 
 /** The rules of a ticket's form in the user's words; the very ones of the server. */
@@ -114,7 +114,7 @@ function useTicketValidator(kind: Draft['kind'], dictionaries: Dictionaries) {
 interface FooterProps {
   isLast: boolean;
   waiting: boolean;
-  /** What sends it is there. */
+  /** The module that sends it is loaded. */
   ready: boolean;
   sending: RaiseSending;
 }

@@ -15,13 +15,13 @@ interface RaiseNotesProps {
   steps: RaiseSteps;
   savedAt: number;
   sending: RaiseSending;
-  late: ReturnType<typeof useLaterSteps>;
+  laterSteps: ReturnType<typeof useLaterSteps>;
   others: Draft[];
   draftStore: DraftStore;
 }
 
 /** Above the fields: how far one is, what else was begun, and what is to be known of this report. */
-export function RaiseNotes({ kind, steps, savedAt, sending, late, others, draftStore }: RaiseNotesProps) {
+export function RaiseNotes({ kind, steps, savedAt, sending, laterSteps, others, draftStore }: RaiseNotesProps) {
   const { t } = useText();
   const { arrived, refusal } = sending;
   const { at, step } = steps;
@@ -30,7 +30,7 @@ export function RaiseNotes({ kind, steps, savedAt, sending, late, others, draftS
     <>
       <Stepper step={at + 1} steps={steps.steps.length} title={t(`raise.title.${step}`)} savedAt={saved} />
       {at === 0 && savedAt === 0 && <DraftOffer drafts={others} draftStore={draftStore} />}
-      {arrived !== undefined && late && <late.AlreadySentNote as={arrived} insider={kind !== 'feedback'} />}
+      {arrived !== undefined && laterSteps && <laterSteps.AlreadySentNote as={arrived} insider={kind !== 'feedback'} />}
       {refusal && (
         <Banner tone="bad" urgent title={refusal.message}>
           {refusal.requestId && <span className="code">{t('frame.requestId', { id: refusal.requestId })}</span>}

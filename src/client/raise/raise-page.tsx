@@ -36,7 +36,7 @@ interface Opened {
   draftStore: DraftStore;
 }
 
-/** What a report begins with, so that nobody is asked what is known (look.md). */
+/** The first values of a report: what is known is not asked (look.md). */
 export function presetsOf(
   kind: TicketKind,
   user: Pick<User, 'userName' | 'account' | 'phone'>,
@@ -143,7 +143,7 @@ function useOpened(kind: TicketKind, user: User | null, known: Draft['values'] |
       const draftStore = await deviceDraftStore();
       const drafts = await draftStore.list(user.userId).catch(() => []);
       const named = drafts.find(({ id }) => id === wanted);
-      // Sent or deleted meanwhile (one went back): begin anew, at the first step.
+      // The draft was sent or deleted (the user went back in the history): begin a new one at the first step.
       if (wanted !== undefined && !named) return history.replace(anew);
       const draft = named ?? newDraft(kind, user, known, start === 'problem' ? 'problem' : 'product');
       const others = drafts.filter(({ id, queued, kind: other }) => other === kind && !queued && id !== draft.id);

@@ -8,16 +8,16 @@ import { emptyValues } from '../form/form-values.ts';
 import type { T } from '../text.tsx';
 import { uploadErrorText } from '../upload/upload-error-text.ts';
 import { filesErrorIn, markRefused, sendingParts, type SendingState } from './sending-state.ts';
-import type { useAutosave } from './use-autosave.ts';
+import type { useDraftAutosave } from './use-draft-autosave.ts';
 import type { useFiles } from './use-files.ts';
 import type { RaiseSteps } from './use-raise-steps.ts';
 
-/** A report, and how to show what becomes of it. */
-export interface Report {
+/** A report, and the parts of the page that show the outcome of sending it. */
+export interface ReportSubmission {
   t: T;
   draftStore: DraftStore;
   store: FormStore;
-  kept: ReturnType<typeof useAutosave>;
+  autosave: ReturnType<typeof useDraftAutosave>;
   files: ReturnType<typeof useFiles>;
   steps: RaiseSteps;
   arrived: Draft['arrived'];
@@ -25,35 +25,35 @@ export interface Report {
   onSent: (ticket: Pick<TicketView, 'id' | 'number'>) => void;
 }
 
-/** Sends it, once; `second`: what has arrived already is to be another ticket. */
-export async function sendReport(report: Report, second = false): Promise<void> {
-  const { draftStore, kept, files, steps, arrived, set } = report;
-  set({ asks: false, refusal: undefined, filesFault: undefined });
+/** Validates and sends the report, once. `second`: the user has confirmed that a second ticket is wanted. */
+export async function sendReport(report: ReportSubmission, second = false): Promise<void> {
+  const { draftStore, autosave, files, steps, arrived, set } = report;
+  set({ confirmsSecond: false, refusal: undefined, filesFault: undefined });
   if (!steps.check(Object.keys(emptyValues))) return;
-  // What has arrived goes out once more only when its writer says that it is to be another ticket.
-  if (arrived !== undefined && !second) return set({ asks: true });
+  // An earlier try is a ticket already: its writer must confirm a second one.
+  if (arrived !== undefined && !second) return set({ confirmsSecond: true });
   set({ phase: 'sending' });
-  kept.hold();
-  const whole = { ...kept.current(), files: [...(await files.settle())] };
+  autosave.hold();
+  const whole = { ...autosave.current(), files: [...(await files.settle())] };
   await show(report, await sendOrKeep(second ? asNewDraft(whole, randomKey()) : whole, draftStore));
 }
 
-/** What waited for the network is to be changed. */
-export async function editReport(report: Report): Promise<void> {
-  const { kept } = report;
-  await kept.reread();
-  kept.take();
+/** Takes a queued report back into the form. */
+export async function editReport(report: ReportSubmission): Promise<void> {
+  const { autosave } = report;
+  await autosave.reread();
+  autosave.take();
   showRefused(report);
-  report.set({ arrived: kept.current().arrived, phase: 'writing' });
+  report.set({ arrived: autosave.current().arrived, phase: 'writing' });
 }
 
-async function show(report: Report, outcome: SendOutcome): Promise<void> {
-  const { t, kept, steps, set } = report;
+async function show(report: ReportSubmission, outcome: SendOutcome): Promise<void> {
+  const { t, autosave, steps, set } = report;
   if (outcome.is === 'sent') return report.onSent(outcome.ticket);
-  if (outcome.is === 'kept') return set({ phase: 'kept' });
+  if (outcome.is === 'queued') return set({ phase: 'queued' });
   set({ phase: 'writing' });
-  await kept.reread();
-  set({ arrived: kept.current().arrived });
+  await autosave.reread();
+  set({ arrived: autosave.current().arrived });
   if (outcome.is === 'arrived') return scrollToTop();
   if (outcome.is === 'badFiles') {
     set({ filesFault: outcome.records.map(({ name, err }) => uploadErrorText(t, name, err)).join(' ') });
@@ -66,9 +66,9 @@ async function show(report: Report, outcome: SendOutcome): Promise<void> {
   scrollToTop();
 }
 
-/** Beside the fields and the files, as they are kept now. */
-function showRefused({ store, kept, files, set }: Report, refused = kept.current().refused): void {
-  void files.reread(kept.current().files);
+/** Shows the server's refusals beside the fields and files of the stored draft. */
+function showRefused({ store, autosave, files, set }: ReportSubmission, refused = autosave.current().refused): void {
+  void files.reread(autosave.current().files);
   markRefused(store, refused);
   set({ filesFault: filesErrorIn(refused) });
 }
@@ -78,9 +78,9 @@ async function sendOrKeep(draft: Draft, draftStore: DraftStore): Promise<SendOut
     const [{ sendFromDevice }] = await sendingParts();
     return await sendFromDevice(draft);
   } catch {
-    // The program for it is missing, or the device refuses: it waits, as without a network.
+    // The module could not be loaded, or the device storage failed: the report waits, as without a network.
     await draftStore.put({ ...draft, queued: true }).catch(() => undefined);
-    return { is: 'kept' };
+    return { is: 'queued' };
   }
 }
 

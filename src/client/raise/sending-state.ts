@@ -3,26 +3,26 @@ import type { Draft } from '../drafts/draft.ts';
 import type { FormStore } from '../form/form-store.ts';
 import { emptyValues } from '../form/form-values.ts';
 
-/** What is true of a report while it is written and sent. */
+/** The state of a report while it is written and sent. */
 export interface SendingState {
-  phase: 'writing' | 'sending' | 'kept';
+  phase: 'writing' | 'sending' | 'queued';
   filesFault: string | undefined;
   refusal: Pick<ApiError, 'message' | 'requestId'> | undefined;
   arrived: Draft['arrived'];
-  /** Is it to be another ticket? */
-  asks: boolean;
+  /** The user is being asked whether a second ticket is wanted. */
+  confirmsSecond: boolean;
 }
 
-/** What sending needs; loaded while one writes. */
+/** The modules that send a report; loaded while it is written. */
 export const sendingParts = () => Promise.all([import('../drafts/outbox.ts'), import('../upload/device-uploader.ts')]);
 
-/** What the server said about the fields is shown where they stand. */
+/** Puts the server's messages beside their fields. */
 export const markRefused = (store: FormStore, refused: Draft['refused'] = {}): void =>
   store.setErrors(
     refused,
     Object.keys(refused).filter((field) => field in emptyValues),
   );
 
-/** What the server said about the files. */
+/** The server's message about the files. */
 export const filesErrorIn = (refused: Draft['refused']): string | undefined =>
   Object.entries(refused ?? {}).find(([field]) => field.startsWith('uploads'))?.[1];

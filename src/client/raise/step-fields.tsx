@@ -6,7 +6,7 @@ import { SkeletonPage } from '../ui/states.tsx';
 import type { CustomerStepProps } from './customer-step.tsx';
 import { ProblemStep } from './problem-step.tsx';
 import { ProductStep } from './product-step.tsx';
-import type { useAutosave } from './use-autosave.ts';
+import type { useDraftAutosave } from './use-draft-autosave.ts';
 import type { useFiles } from './use-files.ts';
 import type { useLaterSteps } from './use-later-steps.ts';
 import type { RaiseSteps } from './use-raise-steps.ts';
@@ -16,46 +16,54 @@ interface StepFieldsProps {
   kind: TicketKind;
   dictionaries: Dictionaries;
   steps: RaiseSteps;
-  kept: ReturnType<typeof useAutosave>;
+  autosave: ReturnType<typeof useDraftAutosave>;
   files: ReturnType<typeof useFiles>;
   imagesMax: number;
   filesFault: string | undefined;
   unit: UnitState;
   customerName: string;
   onNamed: (name: string) => void;
-  late: ReturnType<typeof useLaterSteps>;
+  laterSteps: ReturnType<typeof useLaterSteps>;
   /** Of the kind that begins with it. */
   CustomerStep: ComponentType<CustomerStepProps> | undefined;
 }
 
 /** Steps of `useLaterSteps`. */
-const laterSteps: readonly FormStep[] = ['handling', 'files', 'check'];
+const laterStepNames: readonly FormStep[] = ['handling', 'files', 'check'];
 
 /** The fields of the step that is shown. */
 export function StepFields({
   steps: { step, steps, go },
-  kept,
+  autosave,
   files,
   unit,
-  late,
+  laterSteps,
   CustomerStep,
   ...rest
 }: StepFieldsProps) {
   const { kind, dictionaries, imagesMax, filesFault, customerName, onNamed } = rest;
-  const asked = { kind, dictionaries };
+  const shared = { kind, dictionaries };
   return (
     <>
-      {step === 'customer' && CustomerStep && <CustomerStep {...asked} onNamed={onNamed} />}
+      {step === 'customer' && CustomerStep && <CustomerStep {...shared} onNamed={onNamed} />}
       {step === 'product' && (
-        <ProductStep {...asked} unit={unit} filledFrom={kept.filledFrom} onFilled={kept.setFilledFrom} />
+        <ProductStep {...shared} unit={unit} filledFrom={autosave.filledFrom} onFilled={autosave.setFilledFrom} />
       )}
-      {step === 'problem' && <ProblemStep {...asked} />}
-      {step === 'handling' && late && <late.HandlingStep {...asked} />}
-      {step === 'files' && late && <late.FilesStep files={files} imagesMax={imagesMax} error={filesFault} />}
-      {step === 'check' && late && (
-        <late.CheckStep {...asked} steps={steps} files={files.files.length} customerName={customerName} onChange={go} />
+      {step === 'problem' && <ProblemStep {...shared} />}
+      {step === 'handling' && laterSteps && <laterSteps.HandlingStep {...shared} />}
+      {step === 'files' && laterSteps && (
+        <laterSteps.FilesStep files={files} imagesMax={imagesMax} error={filesFault} />
       )}
-      {!late && laterSteps.includes(step) && <SkeletonPage plain />}
+      {step === 'check' && laterSteps && (
+        <laterSteps.CheckStep
+          {...shared}
+          steps={steps}
+          files={files.files.length}
+          customerName={customerName}
+          onChange={go}
+        />
+      )}
+      {!laterSteps && laterStepNames.includes(step) && <SkeletonPage plain />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Card, Section } from '../ui/card.tsx';
 import { CopyText } from '../ui/copy-text.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 
-/** Sent: the number to say on the phone, and what happens now. The ticket is looked at: an address alone proves nothing. */
+/** Sent: the ticket's number and what happens next. The ticket is read first, because anyone can type this address. */
 export function Page() {
   const { t } = useText();
   const { page } = usePage();

@@ -20,7 +20,7 @@ export function TicketField({ kind, name }: TicketFieldProps) {
   return <FormField name={name} entry={entry} optional={isOptional(entry, kind)} />;
 }
 
-/** The same with the button under it that writes it in one tap. */
+/** The same with a button that fills it in with one tap, where the entry declares a `shortcut`. */
 export const TicketFieldWithShortcut = (props: TicketFieldProps) => (
   <div className="grid gap-2">
     <TicketField {...props} />
@@ -35,7 +35,7 @@ function Shortcut({ name }: { name: Name }) {
   const delivery = useValue('deliveryDate');
   const { shortcut } = fieldEntry(name);
   if (shortcut === undefined || value !== '') return null;
-  // The machine has run at most since its delivery, where the unit is known; or it has just stopped.
+  // `sinceDelivery` needs the delivery date of a known unit; `now` always applies.
   const days = daysSince(delivery, localToday());
   if (shortcut === 'sinceDelivery' && days === undefined) return null;
   const text = shortcut === 'now' ? t('raise.justNow') : t('raise.sinceDelivery', { n: days ?? 0 });

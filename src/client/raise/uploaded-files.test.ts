@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DraftFile } from '../drafts/draft.ts';
-import { asStored, withUploaded } from './uploaded-files.ts';
+import { withStoredPaths, withUploaded } from './uploaded-files.ts';
 
 const file = (id: string, path: string): DraftFile => ({
   id,
@@ -23,13 +23,16 @@ it('takes the place of a file that has arrived, and tells when none has', () => 
 });
 
 it('forgets the place of a file that the store has lost, so that the next Send brings it again', () => {
-  const { files, changed } = asStored([file('a', 'lost/a'), file('b', 'here/b')], [file('a', ''), file('b', 'here/b')]);
+  const { files, changed } = withStoredPaths(
+    [file('a', 'lost/a'), file('b', 'here/b')],
+    [file('a', ''), file('b', 'here/b')],
+  );
   expect(files).toEqual([file('a', ''), file('b', 'here/b')]);
   expect([...changed]).toEqual(['a']);
 });
 
 it('keeps a file that was added since the draft was put away', () => {
-  expect(asStored([file('a', ''), file('c', 'new/c')], [file('a', '')])).toEqual({
+  expect(withStoredPaths([file('a', ''), file('c', 'new/c')], [file('a', '')])).toEqual({
     files: [file('a', ''), file('c', 'new/c')],
     changed: new Set(),
   });

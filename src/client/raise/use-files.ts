@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { VIDEOS_MAX } from '../../shared/upload/limits.ts';
-import { mp4Name, type FileCheck, type FileRefusal } from '../../shared/upload/sniff.ts';
+import { mp4Name } from '../../shared/upload/mp4-name.ts';
+import type { FileCheck, FileRefusal } from '../../shared/upload/sniff.ts';
 import { randomKey } from '../api/client.ts';
 import { needsUpload, type DraftFile } from '../drafts/draft.ts';
 import { openUploader } from '../drafts/open-uploader.ts';
 import type { DraftStore } from '../drafts/draft-store.ts';
 import type { Uploader } from '../upload/uploader.ts';
 import type { UploadRecord } from '../upload/upload-record.ts';
-import { asStored, withUploaded } from './uploaded-files.ts';
+import { withStoredPaths, withUploaded } from './uploaded-files.ts';
 
-export type FileError =
+export type ChosenFileError =
   { is: 'refused'; name: string; why: FileRefusal } | { is: 'tooManyImages' } | { is: 'tooManyVideos' };
 
 interface FilesOptions {
@@ -17,25 +18,25 @@ interface FilesOptions {
   initial: readonly DraftFile[];
   draftStore: DraftStore;
   imagesMax: number;
-  /** False while the outbox sees to them. */
+  /** False for a queued draft, whose files the outbox uploads. */
   resumes: boolean;
   onChange: (files: DraftFile[]) => void;
 }
 
 interface ActiveUpload {
   uploader: Promise<Uploader>;
-  /** File of the draft, by the record of the queue. */
+  /** The id of the draft's file by the id of the uploader's record. */
   fileOf: Map<string, string>;
 }
 
 /**
- * The pictures and the video of a draft: judged at once, kept on the device, sent to the store while one writes on.
- * `settle` waits for what is on its way and answers the files as they then are.
+ * The pictures and the video of a draft: checked, stored on the device, and uploaded while the user goes on writing.
+ * `settle` waits for the running uploads and resolves to the files with their object keys.
  */
 export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onChange }: FilesOptions) {
   const [files, setFiles] = useState<readonly DraftFile[]>(initial);
   const [records, setRecords] = useState<ReadonlyMap<string, UploadRecord>>(new Map());
-  const [errors, setFaults] = useState<readonly FileError[]>([]);
+  const [errors, setErrors] = useState<readonly ChosenFileError[]>([]);
   const [thumbs, setThumbs] = useState<ReadonlyMap<string, string>>(new Map());
   const now = useRef<DraftFile[]>([...initial]);
   const live = useRef<ActiveUpload>(undefined);
@@ -55,9 +56,9 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
       live.current ??= start();
       const { uploader, fileOf } = live.current;
       const queued = await uploader.catch(() => undefined);
-      // Without a network its program may be missing: the files lie on the device and go up with the report.
+      // The uploader's module could not be loaded (no network): the files are stored and go up with the report.
       if (!queued) return void (live.current = undefined);
-      // The queue tells of a new file before it answers its id: one by one, and read again afterwards.
+      // `add` notifies before it returns the ids: so files are added one by one, and the queue is read again at the end.
       chosen.forEach(({ id, file }) => queued.add([file], [id]).forEach((record) => fileOf.set(record, id)));
       read(queued, fileOf);
 
@@ -88,7 +89,7 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
     const shown: string[] = [];
     let left = false;
     void (async () => {
-      // A draft that comes back: its pictures are shown from the device, what had not arrived goes up now.
+      // A stored draft: its pictures are shown from the device, and unfinished uploads start now.
       const found = await Promise.all(
         now.current.map(async (file) => ({ ...file, content: await draftStore.file(file.id) })),
       );
@@ -114,7 +115,7 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
   }, [draftStore, queue, resumes]);
 
   const add = async (chosen: readonly File[], checkType: (file: File) => Promise<FileCheck>) => {
-    const wrong: FileError[] = [];
+    const wrong: ChosenFileError[] = [];
     const added: { entry: DraftFile; file: File }[] = [];
     const room = { image: imagesMax - count(now.current, 'image'), video: VIDEOS_MAX - count(now.current, 'video') };
     for (const file of chosen) {
@@ -142,9 +143,9 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
         file,
       });
     }
-    setFaults(wrong);
+    setErrors(wrong);
     if (added.length === 0) return;
-    // First onto the device: what one has photographed must not depend on the network.
+    // Stored on the device before the upload, so that no photo is lost without a network.
     await Promise.all(
       added.map(({ entry, file }) => draftStore.putFile({ id: entry.id, draftId, file }).catch(() => undefined)),
     );
@@ -173,17 +174,17 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
     add,
     retry: (id: string) => withQueue(id, (uploader, record) => uploader.retry(record)),
     remove: async (id: string) => {
-      setFaults([]);
+      setErrors([]);
       change(now.current.filter((file) => file.id !== id));
       await withQueue(id, (uploader, record) => uploader.cancel(record));
       await draftStore.removeFile(id);
     },
     /**
-     * After sending, the draft store knows better where the files lie. What the store has lost goes up again, and what the
-     * queue remembers of it does not count any more.
+     * After sending, the stored draft has the valid object keys. Files without a key are uploaded again, and the uploader's
+     * old records of them are dropped.
      */
-    reread: async (kept: readonly DraftFile[]) => {
-      const { files: next, changed } = asStored(now.current, kept);
+    reread: async (stored: readonly DraftFile[]) => {
+      const { files: next, changed } = withStoredPaths(now.current, stored);
       if (changed.size === 0) return;
       for (const [record, id] of live.current?.fileOf ?? []) if (changed.has(id)) live.current?.fileOf.delete(record);
       setRecords((before) => new Map([...before].filter(([id]) => !changed.has(id))));

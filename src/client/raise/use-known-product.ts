@@ -4,7 +4,7 @@ import { useCall } from '../api/queries.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { usePage } from '../route-match.tsx';
 
-/** What the address tells of the product: its SN, or its model; undefined while that is being looked up. */
+/** Form values from the address: the SN, or the data of the model; undefined while the model is being read. */
 export function useKnownProduct(): Draft['values'] | undefined {
   const { sn, model } = usePage().params;
   const { data, isLoading } = useCall(getModel, { params: { id: model ?? '' } }, { enabled: model !== undefined });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What no report begins with: the later steps, and the page of one that waits for the network. */
+/** The parts that the first step does not need: the later steps and the page of a queued report. */
 async function load() {
   const [
     { FilesStep },
@@ -17,14 +17,14 @@ async function load() {
     import('./already-sent-note.tsx'),
     import('./send-report.ts'),
   ]);
-  const steps = { FilesStep, CheckStep, HandlingStep, KeptPage: QueuedPage };
+  const steps = { FilesStep, CheckStep, HandlingStep, QueuedPage };
   return { ...steps, SecondTicket, AlreadySentNote, sendReport, editReport };
 }
 
 type LaterSteps = Awaited<ReturnType<typeof load>>;
 let loaded: LaterSteps | undefined;
 
-/** Loaded at once beside the first step, so that a form that is open goes on without a network; again when it is back. */
+/** Loads them right after the first step, so that an open form works without a network; retries when the network is back. */
 export function useLaterSteps(): LaterSteps | undefined {
   const [parts, setParts] = useState(loaded);
   useEffect(() => {

@@ -35,32 +35,32 @@ export function useRaiseSteps({ draft, store, validate, onLeave }: RaiseStepsOpt
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   /** Goes to the first of these wrong fields; false when there is none. */
-  const lead = (wrong: readonly string[]): boolean => {
+  const goToFirst = (wrong: readonly string[]): boolean => {
     const first = firstInvalid(kind, steps, wrong);
     if (!first) return false;
     go(first.step);
-    store.lead(placesOf(first.field));
+    store.requestFocus(placesOf(first.field));
     return true;
   };
   /** Validates these fields and goes to the first that is wrong; are all of them right? */
   const check = (names: readonly string[]): boolean => {
     store.setErrors(validate(store.values()), names);
-    return !lead(names.filter((name) => store.errors()[name]));
+    return !goToFirst(names.filter((name) => store.errors()[name]));
   };
   const next = () => {
     const here = asksSnAlone(step, kind, store.values()) ? (['sn'] as const) : fieldsOnStep(kind, step);
     const following = steps[at + 1];
     if (check(here) && following) go(following);
   };
-  return { steps, at, step, isLast: at === steps.length - 1, go, lead, check, next };
+  return { steps, at, step, isLast: at === steps.length - 1, go, lead: goToFirst, check, next };
 }
 export type RaiseSteps = ReturnType<typeof useRaiseSteps>;
 
-/** A missing SN is put right where it says why there is none, once somebody has said that. */
+/** The SN and the reason for its absence share one place: whichever field is shown gets the focus. */
 const placesOf = (field: string | undefined): readonly string[] =>
   field === undefined ? [] : identifying.includes(field) ? identifying : [field];
 
-/** Nothing is known of the product yet: then the SN is what is missing, and not everything that follows from it. */
+/** With no product data at all only the missing SN is reported, not every field that follows from it. */
 const asksSnAlone = (step: FormStep, kind: Draft['kind'], values: FormValues): boolean =>
   step === 'product' &&
   kind !== 'internal' &&

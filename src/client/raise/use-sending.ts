@@ -3,33 +3,33 @@ import type { Draft } from '../drafts/draft.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
-import type { Report } from './send-report.ts';
+import type { ReportSubmission } from './send-report.ts';
 import { filesErrorIn, markRefused, sendingParts, type SendingState } from './sending-state.ts';
 import type { useLaterSteps } from './use-later-steps.ts';
 
-interface SendingOptions extends Pick<Report, 'draftStore' | 'store' | 'kept' | 'files' | 'steps'> {
+interface SendingOptions extends Pick<ReportSubmission, 'draftStore' | 'store' | 'autosave' | 'files' | 'steps'> {
   draft: Draft;
-  late: ReturnType<typeof useLaterSteps>;
+  laterSteps: ReturnType<typeof useLaterSteps>;
 }
 
-/** Sends the report, once; what comes of it is shown where it stands. */
-export function useSending({ draft, late, ...options }: SendingOptions) {
+/** Sends the report, once, and shows the outcome beside the fields. */
+export function useSending({ draft, laterSteps, ...options }: SendingOptions) {
   const { kind, refused } = draft;
   const { t } = useText();
   const { link } = usePage();
   const navigation = useNavigation();
   const [state, setState] = useState<SendingState>(() => ({
-    phase: draft.queued ? 'kept' : 'writing',
+    phase: draft.queued ? 'queued' : 'writing',
     filesFault: filesErrorIn(refused),
     refusal: undefined,
     arrived: draft.arrived,
-    asks: false,
+    confirmsSecond: false,
   }));
-  // What the server refused of a draft that went out by itself.
+  // The server's refusals of a queued draft, which the outbox has sent.
   useEffect(() => markRefused(options.store, refused), [options.store, refused]);
-  // Whoever loses the network between here and "Send" must have the means to keep and send it.
+  // Loaded early: the network may be lost between here and "Send".
   useEffect(() => void sendingParts().catch(() => undefined), []);
-  const report: Report = {
+  const report: ReportSubmission = {
     ...options,
     t,
     arrived: state.arrived,
@@ -38,10 +38,10 @@ export function useSending({ draft, late, ...options }: SendingOptions) {
   };
   return {
     ...state,
-    closeAsk: () => report.set({ asks: false }),
+    closeConfirm: () => report.set({ confirmsSecond: false }),
     sent: report.onSent,
-    edit: () => void late?.editReport(report),
-    submit: (second?: true) => void late?.sendReport(report, second),
+    edit: () => void laterSteps?.editReport(report),
+    submit: (second?: true) => void laterSteps?.sendReport(report, second),
   };
 }
 export type RaiseSending = ReturnType<typeof useSending>;

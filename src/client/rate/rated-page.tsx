@@ -8,7 +8,7 @@ import { Page as Frame } from '../ui/page.tsx';
 import { Ring } from '../ui/ring.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
-/** Thanks; the ticket is complete. It is looked at: an address alone proves nothing. */
+/** Thanks for the rating. The ticket is read first, because anyone can type this address. */
 export function Page() {
   const { t } = useText();
   const title = t('system.page.evaluateSuccess');

@@ -16,7 +16,7 @@ export function RatingShown({ evaluation }: { evaluation: Evaluation }) {
   const { t } = useText();
   const now = useNow();
   const word = evaluationEntries.overall.words[evaluation.overall - 1];
-  const said = (answer: Evaluation['responseSpeed']) => answer && t(`rate.${answer}`);
+  const opinionText = (answer: Evaluation['responseSpeed']) => answer && t(`rate.${answer}`);
   return (
     <>
       <div className="grid justify-items-center gap-1 py-4">
@@ -31,12 +31,12 @@ export function RatingShown({ evaluation }: { evaluation: Evaluation }) {
       <Card>
         <KeyValue
           items={[
-            { name: t('rate.serviceAttitude'), value: said(evaluation.serviceAttitude) ?? t('rate.skipped') },
+            { name: t('rate.serviceAttitude'), value: opinionText(evaluation.serviceAttitude) ?? t('rate.skipped') },
             {
               name: t('rate.professionalCompetence'),
-              value: said(evaluation.professionalCompetence) ?? t('rate.skipped'),
+              value: opinionText(evaluation.professionalCompetence) ?? t('rate.skipped'),
             },
-            { name: t('rate.responseSpeed'), value: said(evaluation.responseSpeed) ?? t('rate.skipped') },
+            { name: t('rate.responseSpeed'), value: opinionText(evaluation.responseSpeed) ?? t('rate.skipped') },
           ]}
         />
       </Card>

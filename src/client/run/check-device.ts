@@ -5,7 +5,7 @@ import { bridge } from '../bridge/page-bridge.ts';
 import { deviceDraftStore } from '../drafts/draft-store.ts';
 import { fileSize } from '../../shared/format/file-size.ts';
 import { name as appId } from '../../../package.json';
-import type { CheckResult } from './report.ts';
+import type { CheckResult } from './check-report.ts';
 import type { RunCheck } from './run-checks.ts';
 
 interface Surroundings {
@@ -17,7 +17,7 @@ type Check = (around: Surroundings, server: ServerHealth | undefined) => Promise
 const SLOW_MS = 2_000;
 const works = (detail: string): CheckResult => ({ state: 'ok', means: 'works', detail });
 
-/** What the server says of a part of it. */
+/** A check from the server's own report (`/readyz`). */
 function serverPart(name: string): Check {
   return (_around, server) => {
     const result = server?.checks[name];
@@ -48,7 +48,7 @@ const deviceStorage: Check = async () => {
   }
 };
 
-/** Looks without asking: whether there is one, and whether it was forbidden. */
+/** Checks for a camera and its permission without prompting the user. */
 const camera: Check = async () => {
   if (!window.isSecureContext || !navigator.mediaDevices)
     return { state: 'warn', means: 'needsHttps', detail: window.location.protocol };

@@ -10,7 +10,7 @@ import { Card, Section } from '../ui/card.tsx';
 const row =
   'press flex min-h-13 w-full items-center gap-3 px-4 py-2 text-left active:bg-sunk not-first:border-t not-first:border-line';
 
-/** How customer service is reached. It is handed the user's own number only when it is one to call back (spec 5). */
+/** How to reach customer service. The user's own number is shown only if it can be called back (spec 5). */
 export function Contact() {
   const { t } = useText();
   const own = useUser()?.customerService.phone;

@@ -11,15 +11,15 @@ import { EmptyState, SkeletonRows } from '../ui/states.tsx';
 import { CameraTrial } from './camera-trial.tsx';
 import { checkDevice } from './check-device.ts';
 import { Contact } from './contact.tsx';
-import { reportOf, type CheckResult, type CheckState } from './report.ts';
+import { checkReport, type CheckResult, type CheckState } from './check-report.ts';
 import { wantedChecks, type RunCheck } from './run-checks.ts';
 
-/** The self-check, for whoever is on the phone with customer service: what works here, and all of it to be copied. */
 const checkNow = async (...of: Parameters<typeof checkDevice>) => ({
   results: await checkDevice(...of),
   at: new Date(),
 });
 
+/** The self-check page, for a call with customer service: what works on this device, and a report to copy. */
 export function Page() {
   const { t, language } = useText();
   const { params } = usePage();
@@ -33,7 +33,7 @@ export function Page() {
     gcTime: 0,
   });
   if (!wanted) return <NoSuchCheck />;
-  const report = data && reportOf(data.results, data.at);
+  const report = data && checkReport(data.results, data.at);
   return (
     <Frame
       title={t('system.page.run')}

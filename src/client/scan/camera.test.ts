@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newDetector, obstacle, troubleOf } from './camera.ts';
+import { newDetector, missingForScan, scanErrorOf } from './camera.ts';
 
 const named = (name: string) => Object.assign(new Error(), { name });
 const works = {
@@ -23,11 +23,11 @@ it.each([
   ['NotReadableError', 'failed'],
   ['constructor', 'failed'],
 ])('%s means %s', (name, trouble) => {
-  expect(troubleOf(named(name))).toBe(trouble);
+  expect(scanErrorOf(named(name))).toBe(trouble);
 });
 
 it('a camera that says nothing has failed', () => {
-  expect(troubleOf('no')).toBe('failed');
+  expect(scanErrorOf('no')).toBe('failed');
 });
 
 it.each([
@@ -37,5 +37,5 @@ it.each([
   ['a browser without cameras', works, true, false, 'noCamera'],
   ['all there', works, true, true, undefined],
 ])('%s', (_what, host, secure, cameras, trouble) => {
-  expect(obstacle(newDetector(host), secure, cameras)).toBe(trouble);
+  expect(missingForScan(newDetector(host), secure, cameras)).toBe(trouble);
 });

@@ -4,8 +4,8 @@ export interface Detector {
 }
 type DetectorClass = new (options: { formats: string[] }) => Detector;
 
-/** Why nothing can be scanned: `closed` is a page without TLS, where browsers give no camera. */
-export type ScanTrouble = 'unsupported' | 'closed' | 'refused' | 'noCamera' | 'failed';
+/** Why scanning is not possible. `closed`: a page without TLS, where browsers allow no camera. */
+export type ScanError = 'unsupported' | 'closed' | 'refused' | 'noCamera' | 'failed';
 
 /** The codes of nameplates (domain.md, no one else has: 2). */
 const FORMATS = ['qr_code', 'data_matrix', 'code_128'];
@@ -20,7 +20,7 @@ export function newDetector(host: object = globalThis): Detector | undefined {
   }
 }
 
-const byName: ReadonlyMap<string, ScanTrouble> = new Map([
+const byName: ReadonlyMap<string, ScanError> = new Map([
   ['NotAllowedError', 'refused'],
   ['SecurityError', 'refused'],
   ['NotFoundError', 'noCamera'],
@@ -28,19 +28,19 @@ const byName: ReadonlyMap<string, ScanTrouble> = new Map([
 ]);
 
 /** What a refusal of the camera means to the user. */
-export const troubleOf = (error: unknown): ScanTrouble =>
+export const scanErrorOf = (error: unknown): ScanError =>
   (error instanceof Error ? byName.get(error.name) : undefined) ?? 'failed';
 
-/** Opens the camera at the back. Throws what `troubleOf` understands. */
+/** Opens the camera at the back. Rejects with a DOMException of the browser; see `scanErrorOf`. */
 export const openCamera = (): Promise<MediaStream> =>
   navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
 
-/** Whether scanning can be tried at all here. */
-export function obstacle(
+/** What this browser lacks for scanning; undefined when it can be tried. */
+export function missingForScan(
   detector: Detector | undefined,
   isSecure: boolean,
   hasCameras: boolean,
-): ScanTrouble | undefined {
+): ScanError | undefined {
   if (!detector) return 'unsupported';
   if (!isSecure) return 'closed';
   return hasCameras ? undefined : 'noCamera';

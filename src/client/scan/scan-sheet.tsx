@@ -16,7 +16,7 @@ interface ScanSheetProps {
 /** The camera with the browser's own detector; below it, and instead of it, the SN can be typed. */
 export function ScanSheet({ open, onClose, onSerial }: ScanSheetProps) {
   const { t } = useText();
-  const { video, trouble, isForeign } = useScanner(open, onSerial);
+  const { video, error: trouble, isForeign } = useScanner(open, onSerial);
   return (
     <Sheet open={open} onClose={onClose} title={t('raise.scan')}>
       <div className="grid grid-cols-1 gap-4">

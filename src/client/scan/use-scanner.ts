@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { newDetector, obstacle, openCamera, troubleOf, type Detector, type ScanTrouble } from './camera.ts';
+import { newDetector, missingForScan, openCamera, scanErrorOf, type Detector, type ScanError } from './camera.ts';
 import { serialInCode } from './serial-in-code.ts';
 
-const LOOK_MS = 200;
+const DETECT_EVERY_MS = 200;
 
 interface Scanner {
   video: RefObject<HTMLVideoElement | null>;
-  trouble: ScanTrouble | undefined;
+  error: ScanError | undefined;
   /** A code was read that holds no SN. */
   isForeign: boolean;
 }
@@ -14,7 +14,7 @@ interface Scanner {
 /** Shows the camera while `open`, and tells the first SN that it sees. */
 export function useScanner(open: boolean, onSerial: (sn: string) => void): Scanner {
   const video = useRef<HTMLVideoElement>(null);
-  const [trouble, setTrouble] = useState<ScanTrouble>();
+  const [error, setError] = useState<ScanError>();
   const [isForeign, setForeign] = useState(false);
   const tell = useRef(onSerial);
   useEffect(() => {
@@ -28,21 +28,21 @@ export function useScanner(open: boolean, onSerial: (sn: string) => void): Scann
       else tell.current(sn);
       return sn !== undefined;
     };
-    const end = scan(video, onCode, setTrouble);
+    const stopScan = scan(video, onCode, setError);
     return () => {
-      end();
-      setTrouble(undefined);
+      stopScan();
+      setError(undefined);
       setForeign(false);
     };
   }, [open]);
-  return { video, trouble, isForeign };
+  return { video, error, isForeign };
 }
 
-/** Answers how to end it: the camera's light goes out. `onCode` answers whether that was the one. */
+/** Scans until `onCode` returns true. Returns the function that stops it and releases the camera. */
 function scan(
   video: RefObject<HTMLVideoElement | null>,
   onCode: (code: string) => boolean,
-  onTrouble: (trouble: ScanTrouble) => void,
+  onError: (error: ScanError) => void,
 ): () => void {
   let ended = false;
   let stream: MediaStream | undefined;
@@ -50,19 +50,19 @@ function scan(
     ended = true;
     for (const track of stream?.getTracks() ?? []) track.stop();
   };
-  const look = async (detector: Detector): Promise<void> => {
+  const detectOnce = async (detector: Detector): Promise<void> => {
     const element = video.current;
     if (ended || !element) return;
     // A picture that cannot be read now may be readable in a moment.
     const found = await detector.detect(element).catch(() => []);
     const code = found[0]?.rawValue;
     if (ended || (code && onCode(code))) return end();
-    setTimeout(() => void look(detector), LOOK_MS);
+    setTimeout(() => void detectOnce(detector), DETECT_EVERY_MS);
   };
   const start = async () => {
     const detector = newDetector();
-    const inTheWay = obstacle(detector, window.isSecureContext, 'mediaDevices' in navigator);
-    if (!detector || inTheWay) return onTrouble(inTheWay ?? 'unsupported');
+    const missing = missingForScan(detector, window.isSecureContext, 'mediaDevices' in navigator);
+    if (!detector || missing) return onError(missing ?? 'unsupported');
     try {
       stream = await openCamera();
       if (ended) return end();
@@ -70,9 +70,9 @@ function scan(
       if (!element) return end();
       element.srcObject = stream;
       await element.play();
-      await look(detector);
+      await detectOnce(detector);
     } catch (error) {
-      if (!ended) onTrouble(troubleOf(error));
+      if (!ended) onError(scanErrorOf(error));
       end();
     }
   };

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { exactTime } from '../../shared/format/time.ts';
 import { revokeShare, type listShares, type ShareView } from '../../shared/ticket/share-calls.ts';
-import { useCall, useSend } from '../api/queries.ts';
+import { useCall } from '../api/queries.ts';
+import { useSend } from '../api/use-send.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';

@@ -4,7 +4,7 @@ import { ticketPurposes, type TicketPurpose } from '../../shared/ticket/rules.ts
 import { getTicket } from '../../shared/ticket/calls.ts';
 import { createShare, listShares } from '../../shared/ticket/share-calls.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
-import { useSend } from '../api/queries.ts';
+import { useSend } from '../api/use-send.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { RadioCards } from '../ui/form/radio-cards.tsx';

@@ -29,7 +29,7 @@ const besideOrder: readonly CallableAction[] = [
   'reopen',
 ];
 
-/** A lead may do everything on anybody's ticket, but it is somebody else's turn. */
+/** For a lead who is not the handler: everything is allowed, but only these are suggested. */
 const onlookerOrder: readonly CallableAction[] = ['comment', 'transfer'];
 
 interface Footer {
@@ -38,8 +38,8 @@ interface Footer {
 }
 
 /**
- * What stands in thumb's reach: one main action at most and two beside it. What one may only do for somebody else stays
- * in the menu, unless one is the requester: an insider who raised it for a customer speaks for that customer.
+ * The actions in the footer: at most one main action and two beside it. Actions on behalf of others are only in the menu,
+ * except for the requester: an insider who raised the ticket for a customer acts for that customer.
  */
 export function footerOf(actions: readonly AvailableActionView[], side: Side): Footer {
   const open = actionButtons(actions).filter(({ enabled, onBehalf }) => enabled && (!onBehalf || side === 'requester'));

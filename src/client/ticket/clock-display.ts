@@ -1,6 +1,6 @@
 /** How the clock of a ticket looks: the loop, the colour of the next step, by when. */
-import { durationText, roughDuration } from '../../shared/format/time.ts';
-import { statuses, type Status } from '../../shared/ticket/statuses.ts';
+import { timeLeft } from '../../shared/format/time.ts';
+import { statuses } from '../../shared/ticket/statuses.ts';
 import type { ClockView } from '../../shared/ticket/ticket-view.ts';
 import type { T } from '../text.tsx';
 import type { LoopFacts } from '../ui/ring.tsx';
@@ -10,6 +10,7 @@ import { waitsForSide, type Side, type NextStepFacts } from './next-step.ts';
 const DAY_MS = 86_400_000;
 /** From this share of the required time on a ticket counts as soon due: the reminder at 80 % (domain.md, Clocks). */
 const SOON = 0.2;
+const STAGES = 7;
 
 /** The clock as it stands now: what the server said, moved on by the time since. */
 export type ClockFacts = Pick<ClockView, 'state' | 'dueAt' | 'requiredDays' | 'remainingMs'>;
@@ -22,7 +23,7 @@ export function loopOf(
   facts: NextStepFacts,
   side: Side,
   clock: ClockFacts,
-  stopped: boolean,
+  emergency: boolean,
   now: Date,
 ): LoopFacts & { tone: Tone } {
   const left = remainingNow(clock, now) / (clock.requiredDays * DAY_MS);
@@ -31,8 +32,10 @@ export function loopOf(
   const over = facts.status === 'completed' || facts.status === 'dismissed';
   const tone: Tone =
     facts.status === 'completed'
-      ? 'ok'
-      : overdue || (stopped && !over)
+      ? isSolved(facts)
+        ? 'ok'
+        : 'run'
+      : overdue || (emergency && !over)
         ? 'bad'
         : ticking && clock.state === 'run' && left <= SOON
           ? 'warn'
@@ -42,7 +45,7 @@ export function loopOf(
               ? 'ok'
               : 'run';
   return {
-    stage: statuses[facts.status].stage,
+    stage: facts.ending === 'withdrawn' ? 0 : facts.ending === 'expired' ? STAGES - 1 : statuses[facts.status].stage,
     tone,
     overdue,
     paused: clock.state === 'pause' || facts.onHold,
@@ -50,9 +53,12 @@ export function loopOf(
   };
 }
 
+/** Green is for a loop that closed: what was withdrawn, or not rated, stays open and grey. */
+const isSolved = ({ status, ending }: NextStepFacts): boolean => status === 'completed' && ending === 'rated';
+
 /** The colour of the words: blue when it waits for the user, green when it is done, else grey. */
 export function nextStepTone(facts: NextStepFacts, side: Side): Tone {
-  if (facts.status === 'completed') return 'ok';
+  if (isSolved(facts)) return 'ok';
   return waitsForSide(facts, side) ? 'act' : 'run';
 }
 
@@ -61,15 +67,15 @@ interface Due {
   tone?: Tone;
 }
 
-/** By when, in a row: "1 d 4 h", "6 h over", "paused"; undefined where no clock says anything. */
-export function dueOf(t: T, status: Status, clock: ClockFacts, now: Date): Due | undefined {
+/** By when, in a row: "1 d 4 h left", "overdue by 6 h", "paused"; undefined where no clock says anything. */
+export function dueOf(t: T, facts: NextStepFacts, clock: ClockFacts, now: Date): Due | undefined {
   if (clock.state === 'stop')
-    return status === 'completed' || status === 'awaitingEvaluation'
+    return isSolved(facts) || facts.status === 'awaitingEvaluation'
       ? { text: t('ticket.due.done'), tone: 'ok' }
       : undefined;
   const left = remainingNow(clock, now);
-  if (left < 0) return { text: t('ticket.due.over', { duration: roughDuration(t, left) }), tone: 'bad' };
+  const text = timeLeft(t, left);
+  if (left < 0) return { text, tone: 'bad' };
   if (clock.state === 'pause') return { text: t('ticket.due.paused'), tone: 'run' };
-  const text = durationText(t, left);
   return left <= SOON * clock.requiredDays * DAY_MS ? { text, tone: 'warn' } : { text };
 }

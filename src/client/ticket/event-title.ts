@@ -6,5 +6,5 @@ const others = ['submit', 'share', 'shareUsed', 'removeFile'] as const;
 const known: ReadonlySet<string> = new Set([...others, ...actionNames]);
 const isKnown = (action: string): action is Action | (typeof others)[number] => known.has(action);
 
-/** An event's name; one that this page does not know yet, from a newer server, by its own word. */
+/** The title of an event; the raw name for one of a newer server. */
 export const eventTitle = (t: T, action: string): string => (isKnown(action) ? t(`ticket.event.${action}`) : action);

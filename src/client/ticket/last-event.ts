@@ -1,7 +1,7 @@
 import type { EventView } from '../../shared/ticket/ticket-view.ts';
 import { actionNames } from '../../shared/ticket/rules.ts';
 
-/** What counts as something that happened: not that a link was opened, or a file deleted. */
+/** Actions that count as events; an opened link or a deleted file does not. */
 const told: ReadonlySet<string> = new Set(['submit', ...actionNames]);
 
 /** The last thing that happened to a ticket. `events` are in their order. */

@@ -14,6 +14,7 @@ const facts = (changes: Partial<NextStepFacts> = {}): NextStepFacts => ({
   onHold: false,
   handler: { id: 'h', name: 'Wei' },
   overall: null,
+  ending: changes.status === 'completed' ? 'rated' : null,
   ...changes,
 });
 const running = (leftHours: number): ClockFacts => ({
@@ -62,7 +63,8 @@ describe('the next step', () => {
     [{ status: 'verifying', kind: 'internal' }, 'handler', 'Requester is trying the solution'],
     [{ status: 'awaitingEvaluation' }, 'requester', 'How did we do? Rate it'],
     [{ status: 'completed', overall: 5 }, 'handler', 'Completed, rated 5 of 5'],
-    [{ status: 'completed' }, 'requester', 'Completed'],
+    [{ status: 'completed', ending: 'expired' }, 'requester', 'Closed without a rating'],
+    [{ status: 'completed', ending: 'withdrawn' }, 'handler', 'Withdrawn'],
   ])('%o for the %s: %s', (changes, side, words) => expect(nextStep(t, facts(changes), side)).toBe(words));
 
   it('has words for every status and side, and is blue for exactly one side while somebody has to act', () => {
@@ -88,6 +90,14 @@ describe('the loop', () => {
     expect(tone('accepted', 'handler', running(9.6)).tone).toBe('warn');
     expect(tone('accepted', 'handler', running(-1))).toMatchObject({ tone: 'bad', overdue: true });
   });
+  it('is green and closed for what was solved and rated alone; else grey and open', () => {
+    const ended = (changes: Partial<NextStepFacts>) => loopOf(facts(changes), 'handler', stopped, false, now);
+    expect(ended({ status: 'completed' })).toMatchObject({ tone: 'ok', stage: 7 });
+    expect(ended({ status: 'completed', ending: 'expired' })).toMatchObject({ tone: 'run', stage: 6 });
+    expect(ended({ status: 'completed', ending: 'withdrawn' })).toMatchObject({ tone: 'run', stage: 0 });
+    expect(ended({ status: 'dismissed' })).toMatchObject({ tone: 'run', stage: 0 });
+    expect(nextStepTone(facts({ status: 'completed', ending: 'withdrawn' }), 'requester')).toBe('run');
+  });
   it('is red while production is down, until the ticket is completed', () => {
     expect(tone('accepted', 'handler', running(20), true)).toMatchObject({ tone: 'bad', overdue: false });
     expect(tone('completed', 'handler', stopped, true).tone).toBe('ok');
@@ -102,13 +112,16 @@ describe('the loop', () => {
 });
 
 describe('by when', () => {
-  it.each<[NextStepFacts['status'], ClockFacts, string | undefined]>([
-    ['accepted', running(28), '1 d 4 h'],
-    ['accepted', running(-6.5), '6 h over'],
-    ['accepted', running(-30), '1 day over'],
+  it.each<[NextStepFacts['status'], ClockFacts, string | undefined, NextStepFacts['ending']?]>([
+    ['accepted', running(28), '1 d 4 h left'],
+    ['accepted', running(-6.5), 'overdue by 6 h'],
+    ['accepted', running(-30), 'overdue by 1 day'],
     ['proposed', paused, 'paused'],
     ['completed', stopped, 'done'],
+    ['completed', stopped, undefined, 'withdrawn'],
     ['dismissed', stopped, undefined],
     ['finalized', stopped, undefined],
-  ])('%s %o: %s', (status, clock, words) => expect(dueOf(t, status, clock, now)?.text).toBe(words));
+  ])('%s %o: %s', (status, clock, words, ending) => {
+    expect(dueOf(t, facts({ status, ...(ending ? { ending } : {}) }), clock, now)?.text).toBe(words);
+  });
 });

@@ -1,4 +1,4 @@
-import { statuses, type Status } from '../../shared/ticket/statuses.ts';
+import { statuses, type Ending, type Status } from '../../shared/ticket/statuses.ts';
 import type { CallableAction } from '../../shared/ticket/rules.ts';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import type { T } from '../text.tsx';
@@ -10,9 +10,10 @@ export interface NextStepFacts {
   onHold: boolean;
   handler: { id: string; name: string } | null;
   overall: number | null;
+  ending: Ending | null;
 }
 
-/** How the user stands to it. `queue`: an insider who may take it, because nobody has it. */
+/** The user's relation to a ticket. `queue`: an insider who may take it, because it has no handler. */
 export type Side = 'requester' | 'handler' | 'queue' | 'onlooker';
 
 interface UserRoles {
@@ -57,11 +58,13 @@ type NextStepKey =
   | 'rate'
   | 'willRate'
   | 'completed'
+  | 'expired'
+  | 'withdrawn'
   | 'answer'
   | 'willAnswer';
 
 /** The next step in the user's words, status by side: one table, used by rows and by the ticket's head. */
-const nextSteps: Record<Status | 'onHold', Record<Side, NextStepKey>> = {
+const nextSteps: Record<Exclude<Status, 'completed'> | 'onHold', Record<Side, NextStepKey>> = {
   submitted: { requester: 'willBeAccepted', handler: 'accept', queue: 'take', onlooker: 'willAccept' },
   accepted: { requester: 'works', handler: 'solve', queue: 'works', onlooker: 'works' },
   escalated: {
@@ -75,12 +78,15 @@ const nextSteps: Record<Status | 'onHold', Record<Side, NextStepKey>> = {
   verifying: { requester: 'confirm', handler: 'tries', queue: 'tries', onlooker: 'tries' },
   finalized: { requester: 'willClose', handler: 'close', queue: 'willClose', onlooker: 'willClose' },
   awaitingEvaluation: { requester: 'rate', handler: 'willRate', queue: 'willRate', onlooker: 'willRate' },
-  completed: { requester: 'completed', handler: 'completed', queue: 'completed', onlooker: 'completed' },
   onHold: { requester: 'answer', handler: 'willAnswer', queue: 'willAnswer', onlooker: 'willAnswer' },
 };
 
-const nextStepKey = (facts: NextStepFacts, side: Side): NextStepKey =>
-  nextSteps[facts.onHold ? 'onHold' : facts.status][side];
+const endings: Record<Ending, NextStepKey> = { rated: 'completed', expired: 'expired', withdrawn: 'withdrawn' };
+
+function nextStepKey({ status, onHold, ending }: NextStepFacts, side: Side): NextStepKey {
+  if (status === 'completed') return endings[ending ?? 'rated'];
+  return nextSteps[onHold ? 'onHold' : status][side];
+}
 
 /** What the user does about a step that waits for them; the same that the ticket's own page puts first (`footerOf`). */
 const done = {

@@ -26,6 +26,7 @@ function actionFor({ id, role }: TestViewer, ticket: Facts): RowAction | undefin
     ...ticket,
     handler: ticket.handlerId === null ? null : { id: ticket.handlerId, name: 'Wei' },
     overall: null,
+    ending: null,
   };
   const user = { isInsider: !role.startsWith('partner'), roles: [role] };
   const mine = { requester: id === 'requester', handler: id === ticket.handlerId };

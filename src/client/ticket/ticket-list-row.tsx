@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
 import { postTime } from '../../shared/format/time.ts';
 import type { PageName } from '../../shared/pages.ts';
+import type { ListSort } from '../../shared/ticket/calls.ts';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import type { User } from '../api/user.ts';
 import { usePage, type LinkTo } from '../route-match.tsx';
-import { useText, type T } from '../text.tsx';
+import { useText } from '../text.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { AlarmChip, isEmergency } from './alarm-chip.tsx';
 import { ListRow, type ListRowProps } from '../ui/list-row.tsx';
 import { Ring } from '../ui/ring.tsx';
 import { SlidingRow } from '../ui/sliding-row.tsx';
@@ -18,6 +19,8 @@ interface TicketListRowProps {
   user: Pick<User, 'isInsider' | 'roles'>;
   /** From `useNow()`, once for the whole list. */
   now: Date;
+  /** How the list is sorted: that date is shown. */
+  sort?: ListSort | undefined;
 }
 
 /** A ticket in a list. In a <RowList>. */
@@ -36,7 +39,13 @@ export function ActingRow({ open, onToggle, ...props }: ActingRowProps) {
   const { t } = useText();
   const { link } = usePage();
   const action = rowActionOf(row, sideOf(row, row.mine, user), user);
-  if (!action) return <TicketListRow {...props} />;
+  // As wide as the others: no column moves where there is nothing to press.
+  if (!action)
+    return (
+      <div className="pr-7.5 sm:pr-35.5">
+        <TicketListRow {...props} />
+      </div>
+    );
   const words = t(`ticket.row.${action}`);
   return (
     <SlidingRow
@@ -69,37 +78,31 @@ function actionHref(link: LinkTo, ticket: string, action: RowAction, isInsider: 
 }
 
 /** What a row says of a ticket: loop, title, unit, customer, the next step in the user's words, by when. */
-export function useTicketRow({ row, user, now }: TicketListRowProps): ListRowProps {
+export function useTicketRow({ row, user, now, sort }: TicketListRowProps): ListRowProps {
   const { t } = useText();
   const { link } = usePage();
   const side = sideOf(row, row.mine, user);
-  const loop = loopOf(row, side, row.clock, row.stoppedSince !== null, now);
-  const due = dueOf(t, row.status, row.clock, now);
+  const loop = loopOf(row, side, row.clock, isEmergency(row), now);
+  const due = dueOf(t, row, row.clock, now);
+  const at = sort === 'filed' || sort === '-filed' || sort === 'urgency' ? row.filedAt : row.updatedAt;
   return {
     href: link(user.isInsider ? 'insiderTicket' : 'partnerTicket', { ticket: row.id }),
     lead: <Ring label={`${t('frame.loopStage', { n: loop.stage, max: 7 })}, ${row.statusLabel}`} {...loop} />,
     title: row.title,
-    code: row.productModel ?? row.sn ?? row.number,
+    number: row.number,
+    code: row.productModel ?? row.sn ?? undefined,
     meta: row.customerName ?? undefined,
     next: nextStep(t, row, side),
     nextTone: nextStepTone(row, side),
     due: due?.text,
     dueTone: due?.tone,
-    time: postTime(t, new Date(row.updatedAt), now, timeZone),
+    time: postTime(t, new Date(at), now, timeZone),
     unread: row.unread,
-    chip: chipsOf(t, row),
-  };
-}
-
-/** Pending, and production down: said in words, not only by the colour of the ring. */
-function chipsOf(t: T, { stoppedSince, clock, onHold }: TicketRow): ReactNode {
-  const down = stoppedSince !== null && clock.state === 'run';
-  return (
-    (down || onHold) && (
+    chip: (row.alarm || row.onHold) && (
       <>
-        {down && <Chip tone="bad">{t('ticket.chip.down')}</Chip>}
-        {onHold && <Chip tone="warn">{t('ticket.chip.pending')}</Chip>}
+        <AlarmChip {...row} now={now} />
+        {row.onHold && <Chip tone="warn">{t('ticket.chip.pending')}</Chip>}
       </>
-    )
-  );
+    ),
+  };
 }

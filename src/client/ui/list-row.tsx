@@ -10,6 +10,8 @@ export interface ListRowProps {
   lead?: ReactNode;
   /** Two lines at most. */
   title: string;
+  /** Over the title, small: a ticket's number; the time stands at the end of its line. */
+  number?: string;
   /** The monospaced datum (model, SN, number) and the words after it (customer, place). */
   code?: string;
   meta?: string;
@@ -30,8 +32,8 @@ export interface ListRowProps {
 export function ListRow({ href, unread, ...words }: ListRowProps) {
   return (
     <Link href={href} className={cx(rowLook, 'focus-visible:-outline-offset-2 [@media(hover:hover)]:hover:bg-sunk/60')}>
-      {unread && <UnreadMark />}
       <RowText unread={unread} {...words} />
+      {unread && <UnreadMark />}
     </Link>
   );
 }
@@ -51,56 +53,65 @@ function UnreadMark() {
   );
 }
 
-/** What a row says, in both columns of its frame. */
+/**
+ * What a row says, in both columns of its frame. The title comes first and the picture last, as a screen reader says them; time and
+ * "by when" stand at the end of their lines, and never move.
+ */
 export function RowText(props: Omit<ListRowProps, 'href'>) {
-  const { lead, title, code, meta, next, nextTone = 'run', due, dueTone, time, unread, chip } = props;
-  const by = due && (
-    <span className={cx('shrink-0 font-semibold whitespace-nowrap', dueTone ? toneText[dueTone] : 'text-ink')}>
+  const { lead, title, number, code, meta, next, nextTone = 'run', due, dueTone, time, unread, chip } = props;
+  const at = <span className="tabular text-small whitespace-nowrap text-ink3">{time}</span>;
+  const by = (
+    <span className={cx('tabular text-small font-semibold whitespace-nowrap', dueTone && toneText[dueTone])}>
       {due}
     </span>
   );
   const alone = !next && !chip; // then "by when" has no line of its own
   return (
     <>
-      <span className={cx('pt-0.5', !lead && 'hidden')}>{lead}</span>
-      <span className={cx('grid min-w-0 grid-cols-1 gap-y-1', !lead && 'col-span-2')}>
+      <span
+        className={cx(
+          'row-start-1 grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-start items-end gap-x-3 gap-y-1',
+          lead ? 'col-start-2' : 'col-span-2',
+        )}
+      >
         <span
           className={cx(
-            'line-clamp-2 text-body leading-snug tracking-[-0.006em]',
+            'col-span-2 line-clamp-2 text-body leading-snug tracking-[-0.006em]',
             unread ? 'font-bold' : 'font-semibold',
           )}
         >
           {title}
         </span>
-        {(code || meta || time || (due && alone)) && (
-          <span className="flex min-w-0 flex-wrap gap-x-2 text-small text-ink2">
-            <span className="flex min-w-0 max-w-full flex-1 basis-40 items-baseline gap-1.5">
+        {number && (
+          <>
+            <span className="code -order-1 -mb-1 truncate text-small text-ink3">{number}</span>
+            <span className="-order-1 -mb-1">{at}</span>
+          </>
+        )}
+        {(code || meta || (time && !number) || (due && alone)) && (
+          <>
+            <span className="flex min-w-0 items-baseline gap-1.5 text-small text-ink2">
               {code && <span className="code max-w-[65%] shrink-0 truncate">{code}</span>}
               {code && meta && <span aria-hidden>·</span>}
               {meta && <span className="truncate">{meta}</span>}
             </span>
-            <span className="tabular flex gap-2 whitespace-nowrap text-ink3">
-              {time && <span>{time}</span>}
+            <span className="flex gap-2">
+              {!number && at}
               {alone && by}
             </span>
-          </span>
+          </>
         )}
         {!alone && (
-          <span className="tabular flex flex-wrap items-start gap-x-3 pt-0.5 text-small font-semibold">
-            {/* A chip keeps its words in one line; on a narrow screen "by when" goes below it. */}
-            <span
-              className={cx(
-                'flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1',
-                chip ? 'basis-36' : 'basis-24',
-              )}
-            >
-              {next && <span className={toneText[nextTone]}>{next}</span>}
+          <>
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5 text-small font-semibold">
               {chip}
+              {next && <span className={toneText[nextTone]}>{next}</span>}
             </span>
             {by}
-          </span>
+          </>
         )}
       </span>
+      <span className={cx('col-start-1 row-start-1 pt-0.5', !lead && 'hidden')}>{lead}</span>
     </>
   );
 }

@@ -20,7 +20,7 @@ interface PageProps {
   align?: 'start' | 'center';
   /** Sits under the title and stays there while scrolling: search, tabs, a stepper. */
   top?: ReactNode;
-  /** The one main action (and its seconds), fixed in thumb's reach. */
+  /** The one main action (and secondary ones), fixed at the bottom within reach of the thumb. */
   footer?: ReactNode;
   /** <BottomBar />, on pages of the first level. */
   bar?: ReactNode;
@@ -70,7 +70,7 @@ export function Page(props: PageProps) {
 function Header({ title, heading, back, onBack, actions, align, top }: PageProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // A screen reader is told about the new page; the first one the browser announces itself.
+    // Moves the focus so that a screen reader announces the new page; the browser announces the first one itself.
     if (opened && document.activeElement === document.body) head.current?.focus({ preventScroll: true });
     opened = true;
   }, []);
@@ -97,7 +97,7 @@ function Header({ title, heading, back, onBack, actions, align, top }: PageProps
   );
 }
 
-/** Tells how much of the screen's lower end the main action takes, so that a toast stands above it. */
+/** Publishes the height of the footer as a CSS variable, so that toasts appear above it. */
 function tellHeight(foot: HTMLDivElement | null): (() => void) | undefined {
   if (!foot) return undefined;
   const { style } = document.documentElement;

@@ -1,13 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { directionOf, PULL_PX, pulled, pullsEnough } from './gesture.ts';
+import { startLater } from './start-later.ts';
 import { Spinner } from './spinner.tsx';
 
-/** Where the mark rests while it is asked anew, and how much of it hides under the bar when nobody pulls. */
-const REST_PX = 52;
-const HIDDEN_PX = 44;
-
-/** Pull to refresh, for fingers; whoever uses it has a button for the same and says when it is done. First in the content. */
+/** Pull to refresh, for touch. The page must also offer a button for it and say when it is done. First in the content. */
 export function PullToRefresh({ onPull }: { onPull: () => Promise<unknown> }) {
   const mark = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
@@ -17,16 +13,17 @@ export function PullToRefresh({ onPull }: { onPull: () => Promise<unknown> }) {
   });
   useEffect(
     () =>
-      watchPulls({
-        mayStart: () => !now.current.busy,
-        show: (px, held) => mark.current && place(mark.current, px, held),
-        onPull: () => {
+      startLater(async () => {
+        const { place, watchPulls } = await import('./watch-pulls.ts');
+        const show = (px: number, held: boolean) => mark.current && place(mark.current, px, held);
+        const onPull = () => {
           setBusy(true);
           void now.current.onPull().finally(() => {
             setBusy(false);
-            if (mark.current) place(mark.current, 0, false);
+            show(0, false);
           });
-        },
+        };
+        return watchPulls({ mayStart: () => !now.current.busy, show, onPull });
       }),
     [],
   );
@@ -39,67 +36,4 @@ export function PullToRefresh({ onPull }: { onPull: () => Promise<unknown> }) {
       {busy ? <Spinner size={22} /> : <RotateCw size={22} strokeWidth={2} className="rotate-(--turn)" />}
     </div>
   );
-}
-
-/** Follows the finger; for whoever wants no motion it only appears, when letting go would refresh. */
-function place(mark: HTMLElement, px: number, held: boolean): void {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const at = still ? (px >= Math.min(REST_PX, PULL_PX) ? REST_PX : 0) : px;
-  mark.toggleAttribute('data-held', held);
-  mark.style.translate = `-50% ${at - HIDDEN_PX}px`;
-  mark.style.opacity = String(Math.min(1, at / REST_PX));
-  mark.style.setProperty('--turn', still ? '0deg' : `${(px / PULL_PX) * 270}deg`);
-}
-
-interface Watcher {
-  mayStart: () => boolean;
-  show: (px: number, held: boolean) => void;
-  onPull: () => void;
-}
-
-function watchPulls({ mayStart, show, onPull }: Watcher): () => void {
-  const watch = new AbortController();
-  const { style } = document.documentElement;
-  let from: { x: number; y: number; goes: boolean; dy: number } | undefined;
-  // At its top the page itself takes no finger that goes down; the browser would reload, or tell us only now and then.
-  const atTop = () => {
-    style.touchAction = window.scrollY <= 0 ? 'pan-x pan-down pinch-zoom' : '';
-  };
-  const end = () => {
-    if (from?.goes) show(0, false);
-    from = undefined;
-  };
-  const on = <K extends keyof WindowEventMap>(type: K, listener: (event: WindowEventMap[K]) => void) =>
-    addEventListener(type, listener, { passive: true, signal: watch.signal });
-  style.overscrollBehaviorY = 'contain';
-  atTop();
-  on('scroll', atTop);
-  on('touchstart', ({ touches }) => {
-    end();
-    const [touch] = touches;
-    const free = touches.length === 1 && window.scrollY <= 0 && mayStart() && !document.querySelector('dialog[open]');
-    if (touch && free) from = { x: touch.clientX, y: touch.clientY, goes: false, dy: 0 };
-  });
-  on('touchmove', ({ touches }) => {
-    const [touch] = touches;
-    if (!from || !touch) return;
-    from.dy = touch.clientY - from.y;
-    const way = from.goes ? 'down' : directionOf(touch.clientX - from.x, from.dy);
-    if (way === undefined) return;
-    if (way !== 'down' || touches.length > 1 || window.scrollY > 0) return end();
-    from.goes = true;
-    show(pulled(from.dy), true);
-  });
-  on('touchend', () => {
-    if (!from?.goes || !pullsEnough(from.dy)) return end();
-    from = undefined;
-    show(REST_PX, false);
-    onPull();
-  });
-  on('touchcancel', end);
-  return () => {
-    watch.abort();
-    style.touchAction = '';
-    style.overscrollBehaviorY = '';
-  };
 }

@@ -1,4 +1,4 @@
-/** How a sheet comes and goes: with its motion, with the focus, and by a finger that pulls it down. */
+/** Opening and closing of a sheet: its animation, the focus, and dragging it down. */
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { overlays } from './overlays.ts';
 
@@ -26,7 +26,7 @@ export function usePresence(open: boolean) {
     element.dataset['state'] = 'leaving';
     const timer = setTimeout(() => {
       element.close();
-      // Its button may have gone with the sheet that it stood in: a menu closes as it opens another.
+      // The element that opened it may be gone: a menu closes when it opens another sheet.
       const { activeElement, body } = document;
       if (activeElement === body || element.contains(activeElement)) from.current?.focus({ preventScroll: true });
       setPresent(false);
@@ -38,7 +38,7 @@ export function usePresence(open: boolean) {
 
 const openers = new WeakMap<Element, HTMLElement>();
 
-/** What has the focus before a sheet opens; inside of another sheet, which may close meanwhile, what opened that one. */
+/** The element to focus after closing. For a sheet opened from another sheet, which may close, the opener of that one. */
 function openedFrom(sheet: HTMLElement): HTMLElement | undefined {
   const focused = document.activeElement;
   const outer = focused?.closest('dialog');

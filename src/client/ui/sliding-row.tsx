@@ -6,10 +6,10 @@ import { Link } from './navigation.tsx';
 interface SlidingRowProps {
   id: string;
   href: string;
-  /** What one does next, in a word or two, and of what: "Accept", "Accept, CL-2026-000123". */
+  /** The next action in a word or two, and its accessible name: "Accept", "Accept, CL-2026-000123". */
   words: string;
   label: string;
-  /** The name of the small button that brings it to light on a phone. */
+  /** The accessible name of the small button that reveals it on a phone. */
   more: string;
   open: boolean;
   onToggle: () => void;
@@ -39,7 +39,7 @@ export function SlidingRow({ id, href, words, label, more, open, onToggle, child
       <Link
         href={href}
         aria-label={label}
-        className="grid place-items-center text-center text-small font-semibold max-sm:invisible max-sm:absolute max-sm:inset-y-0 max-sm:left-full max-sm:w-32 max-sm:bg-act max-sm:px-3 max-sm:text-act-on transition-[visibility,background-color] duration-200 max-sm:group-data-held:visible max-sm:group-data-open:visible max-sm:focus-visible:-outline-offset-4 max-sm:focus-visible:outline-act-on sm:mr-3.5 sm:min-h-11 sm:min-w-30 sm:rounded-field sm:bg-sunk sm:px-4 sm:active:bg-pressed"
+        className="grid place-items-center text-center text-small font-semibold max-sm:invisible max-sm:absolute max-sm:inset-y-0 max-sm:left-full max-sm:w-32 max-sm:bg-act max-sm:px-3 max-sm:text-act-on transition-[visibility,background-color] duration-200 max-sm:group-data-held:visible max-sm:group-data-open:visible max-sm:focus-visible:-outline-offset-4 max-sm:focus-visible:outline-act-on sm:mr-3.5 sm:min-h-11 sm:w-32 sm:rounded-field sm:bg-sunk sm:px-2 sm:active:bg-pressed"
       >
         {words}
       </Link>

@@ -6,7 +6,7 @@ import { CopyText } from './copy-text.tsx';
 import type { Icon } from './icon.ts';
 import { Ring } from './ring.tsx';
 
-/** Nothing here: the spec's words ("No tickets found") and a next step. */
+/** An empty list or a missing object: the spec's words ("No tickets found") and a next step. */
 export function EmptyState({
   title,
   text,

@@ -24,7 +24,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange }: Ta
   const current = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!current.current) return;
-    // Looked at once the browser has laid out the page by itself: asking here would make it do so twice.
+    // Measured after the browser's own layout: measuring here would force a second one.
     const watch = new IntersectionObserver(([entry]) => {
       watch.disconnect();
       if (entry && entry.intersectionRatio < 1) entry.target.scrollIntoView({ block: 'nearest', inline: 'nearest' });

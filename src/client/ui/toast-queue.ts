@@ -21,7 +21,7 @@ function change(next: readonly QueuedToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says only that something was done: the next such word makes it old. */
+/** A mere success message, which the next success replaces. */
 const isPassing = ({ tone, action }: ToastMessage): boolean => tone === 'ok' && action === undefined;
 
 /** One at a time, in order; a success takes the place of the one before. Errors (`bad`) stay until dismissed, the others go after 4 s. */

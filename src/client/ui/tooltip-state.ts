@@ -5,7 +5,7 @@ export const TOOLTIP_FADE_MS = 300;
 type TooltipEvent<Anchor> =
   | { is: 'over'; anchor: Anchor | null; pointer: string }
   | { is: 'focus'; anchor: Anchor | null; byKeyboard: boolean }
-  /** A press, Escape, another page: whatever it was, it is over. */
+  /** A press, Escape or another page hides the tooltip. */
   | { is: 'end' };
 
 interface Shows<Anchor> {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-/** For the `ref` of a picture: it shows what lies in this memory, whose address goes with the picture. */
+/** A `ref` for an <img> that shows a blob; the object URL is revoked when the element is removed. */
 export const useObjectUrl = (blob: Blob) =>
   useCallback(
     (image: HTMLImageElement | null) => {

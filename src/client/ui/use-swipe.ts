@@ -1,103 +1,20 @@
 import { useEffect, useRef } from 'react';
-import { directionOf, slidTo, staysOpen } from './gesture.ts';
+import { startLater } from './start-later.ts';
+
+const program = () => import('./watch-swipes.ts');
 
 /**
- * Rows that slide aside for what stands at their end. A row says `data-slides={id}`, and `data-open` when it is open; its
- * last child is what comes to light. It is shown only on narrow screens (`sliding-row.tsx`); elsewhere nothing slides.
+ * Rows that slide aside to reveal their last child, on narrow screens only (`sliding-row.tsx`). A row has `data-slides={id}`,
+ * and `data-open` when it is open.
  */
 export function useSwipe(open: string | undefined, show: (id: string | undefined) => void): void {
   const now = useRef(show);
   useEffect(() => {
     now.current = show;
   });
-  useEffect(() => watchSwipes((id) => now.current(id)), []);
-  useEffect(() => (open === undefined ? undefined : watchLeaving(() => now.current(undefined))), [open]);
-}
-
-interface Slide {
-  row: HTMLElement;
-  x: number;
-  y: number;
-  width: number;
-  open: boolean;
-  dx: number;
-  goes: boolean;
-}
-
-const rowAt = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-slides]') : null;
-
-function watchSwipes(show: (id: string | undefined) => void): () => void {
-  const watch = new AbortController();
-  let slide: Slide | undefined;
-  const on = <K extends keyof WindowEventMap>(type: K, listener: (event: WindowEventMap[K]) => void) =>
-    addEventListener(type, listener, { passive: true, signal: watch.signal });
-  const end = () => {
-    slide?.row.removeAttribute('data-held');
-    slide?.row.style.removeProperty('translate');
-    slide = undefined;
-  };
-  on('pointerdown', ({ pointerType, isPrimary, target, clientX: x, clientY: y }) => {
-    end();
-    const row = rowAt(target);
-    const aside = row?.lastElementChild;
-    // What stands in the row's own line needs no sliding.
-    if (pointerType !== 'touch' || !isPrimary || !row || !aside || getComputedStyle(aside).position !== 'absolute')
-      return;
-    const width = aside.getBoundingClientRect().width;
-    slide = { row, x, y, width, open: row.dataset['open'] !== undefined, dx: 0, goes: false };
-  });
-  on('pointermove', ({ clientX, clientY, isPrimary }) => {
-    if (!slide || !isPrimary) return;
-    slide.dx = clientX - slide.x;
-    const way = slide.goes ? 'across' : directionOf(slide.dx, clientY - slide.y);
-    if (way === undefined) return;
-    if (way !== 'across') return end();
-    slide.goes = true;
-    slide.row.setAttribute('data-held', '');
-    slide.row.style.translate = `${slidTo(slide.dx, slide.width, slide.open)}px`;
-  });
-  on('pointerup', () => {
-    const { row, dx, width, open, goes } = slide ?? { goes: false };
-    end();
-    if (goes && row) show(staysOpen(dx, width, open) ? row.dataset['slides'] : undefined);
-  });
-  on('pointercancel', end);
-  return () => {
-    end();
-    watch.abort();
-  };
-}
-
-/** Scrolling, Escape, a tap anywhere else: it was not wanted. A tap on the open row itself shuts it and opens nothing. */
-function watchLeaving(leave: () => void): () => void {
-  const watch = new AbortController();
-  const { signal } = watch;
-  const inside = (target: EventTarget | null) => rowAt(target)?.dataset['open'] !== undefined;
-  addEventListener('scroll', leave, { passive: true, signal });
-  addEventListener('pointerdown', ({ target }) => !inside(target) && leave(), { passive: true, signal });
-  addEventListener(
-    'click',
-    (event) => {
-      const row = rowAt(event.target);
-      const words = row?.firstElementChild?.contains(event.target as Node);
-      // `detail` is 0 when a key did it: the keyboard opens the ticket at once.
-      if (!row || !inside(row) || !words || event.detail === 0) return;
-      event.preventDefault();
-      event.stopPropagation();
-      leave();
-    },
-    { capture: true, signal },
-  );
-  addEventListener(
-    'keydown',
-    ({ key }) => {
-      if (key !== 'Escape') return;
-      // What had the focus is about to hide.
-      rowAt(document.activeElement)?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true });
-      leave();
-    },
-    { signal },
-  );
-  return () => watch.abort();
+  useEffect(() => startLater(() => program().then(({ watchSwipes }) => watchSwipes((id) => now.current(id)))), []);
+  useEffect(() => {
+    if (open === undefined) return;
+    return startLater(() => program().then(({ watchLeaving }) => watchLeaving(() => now.current(undefined))));
+  }, [open]);
 }

@@ -15,7 +15,7 @@ interface ViewerFrameProps {
   count: number;
   onMove: (at: number) => void;
   onClose: () => void;
-  /** What is shown; it is handed what a swipe does. */
+  /** Renders the file; gets the handler of swipes. */
   children: (viewer: { swipe: (wish: 'next' | 'previous' | 'close') => void }) => ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function ViewerFrame({ name, note, at, count, onMove, onClose, children }
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useBackCloses(onClose);
   useModal(dialog);
-  // The picture that had the focus goes, and its keys shall work on the next one.
+  // Focuses the next picture, so that the keys work on it.
   useEffect(() => {
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
   }, [at]);

@@ -8,7 +8,7 @@ import { RoundButton } from './round-button.tsx';
 interface ZoomImageProps {
   src: string;
   alt: string;
-  /** What a finger wants of a picture that fits its window; without it a swipe does nothing. */
+  /** Called with a swipe while the whole picture is visible; without it swipes do nothing. */
   onSwipe?: (wish: 'next' | 'previous' | 'close') => void;
   onFailed?: () => void;
 }
@@ -46,7 +46,7 @@ export function ZoomImage({ src, alt, onSwipe, onFailed }: ZoomImageProps) {
           keys[event.key]?.();
           const by = ARROWS[event.key];
           if (!by || view.scale === 1) return;
-          // Closer than all of it the arrows move the picture, and do not change it.
+          // While zoomed in, the arrow keys move the picture instead of changing to another.
           event.stopPropagation();
           setView((before) => moved(before, by, sizeOf(window)));
         }}

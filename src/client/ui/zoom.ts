@@ -1,10 +1,10 @@
-/** The pure parts of looking closely at a picture; the DOM is the callers'. Points and moves are pixels from the middle. */
+/** Zoom and pan of a picture as pure functions; the callers handle the DOM. Points and moves are px from the centre. */
 
 export interface Point {
   x: number;
   y: number;
 }
-/** How a picture lies in its window: so many times as large as it fits, moved so far from the middle. */
+/** Position of a picture: its scale (1: it fits the window) and its offset from the centre in px. */
 export interface View extends Point {
   scale: number;
 }
@@ -18,7 +18,7 @@ const SCALE_MAX = 6;
 /** What a double tap or a button makes of it. */
 export const CLOSER = 2.5;
 export const STEP = 1.5;
-/** A finger that went so far across goes to the next picture, so far down closes. */
+/** Distances in px: a swipe across leads to the next picture, a swipe down closes. */
 const SWIPE_PX = 60;
 const DROP_PX = 110;
 const TAP_MS = 300;
@@ -56,7 +56,7 @@ export function pinched(view: View, from: readonly [Point, Point], to: readonly 
 export const doubleTapped = (view: View, at: Point, size: Size): View =>
   view.scale > 1 ? FIT : zoomed(view, CLOSER, at, size);
 
-/** What a finger that let go wanted of a picture that fits its window. */
+/** The meaning of a swipe on a picture that fits its window. */
 export function swiped(by: Point): 'next' | 'previous' | 'close' | undefined {
   if (Math.abs(by.x) > SWIPE_PX && Math.abs(by.x) > Math.abs(by.y)) return by.x < 0 ? 'next' : 'previous';
   return by.y > DROP_PX && by.y > 2 * Math.abs(by.x) ? 'close' : undefined;

@@ -26,7 +26,7 @@ export function WarrantyChip({ unit }: { unit: UnitView }) {
   );
 }
 
-/** What the product already knows about a unit: shown, not asked (look.md). */
+/** What is known about a unit, shown instead of asked for (look.md). */
 export function UnitCard({ unit, action }: { unit: UnitView; action?: React.ReactNode }) {
   const { t } = useText();
   const label = useLabel();

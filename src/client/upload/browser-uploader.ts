@@ -15,7 +15,7 @@ export function createBrowserUploader(fetchCredential: FetchCredential, folder: 
     transport: xhrTransport,
     hashing: browserHashing(),
     prepare: async (file) => {
-      // Its program comes with the first file.
+      // Loaded with the first file.
       const { prepareFile } = await import('./prepare.ts').catch((cause: unknown) => {
         throw new UploadError('network', { cause });
       });

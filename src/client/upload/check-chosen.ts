@@ -1,5 +1,6 @@
 import { VIDEO_MAX_BYTES } from '../../shared/upload/limits.ts';
-import { checkFile, mp4Name, MOV, sniff, type FileCheck } from '../../shared/upload/sniff.ts';
+import { mp4Name } from '../../shared/upload/mp4-name.ts';
+import { checkFile, MOV, sniff, type FileCheck } from '../../shared/upload/sniff.ts';
 
 /** As the server judges a file, but for the MOV of a phone: it becomes an MP4 before it goes up (remux.ts). */
 export function checkChosen(file: { name: string; bytes: number; head: Uint8Array }): FileCheck {

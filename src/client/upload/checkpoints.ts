@@ -9,7 +9,7 @@ export interface Checkpoints {
   readonly remove: (name: string) => void;
 }
 
-/** What tells the same file after a reload: name, size and time of last change. */
+/** Identifies the same file after a reload: name, size and time of last change. */
 export function fingerprintOf(file: { name: string; size: number; lastModified: number }): string {
   return `${file.name}|${file.size}|${file.lastModified}`;
 }

@@ -4,21 +4,21 @@ import { CREDENTIAL_REFRESH_MS, REFRESH_PAUSE_MS } from '../../shared/upload/lim
 import { UploadError } from './upload-error.ts';
 
 /**
- * Asks the app for credentials (the uploadToken call). `dirPrefix` is the prefix in use, for which new credentials are
- * wanted, or null at first; a server that answers with another prefix makes the file begin anew.
+ * Fetches upload credentials (the uploadToken call). `dirPrefix`: the prefix to renew credentials for; null for the first
+ * ones. If the server answers with another prefix, the uploads in progress start again under it.
  */
 export type FetchCredential = (wanted: { readonly dirPrefix: string | null }) => Promise<UploadCredential>;
 
 export interface CredentialCache {
-  /** The first credentials are asked for this prefix, where an upload was begun before a reload. */
+  /** Makes the first credentials be requested for this prefix, under which an upload began before a reload. */
   readonly resume: (dirPrefix: string) => void;
-  /** Credentials with at least so much life left; fetched, once for all who ask, when there are none. */
+  /** Credentials that are valid for at least `leftMs`. Concurrent callers share one fetch. */
   readonly get: (leftMs: number) => Promise<UploadCredential>;
-  /** New ones because the store refused these; nothing happens when somebody has renewed them meanwhile. */
+  /** New credentials because the store refused `refused`; no fetch if they have been renewed already. */
   readonly renew: (refused: UploadCredential) => Promise<UploadCredential>;
 }
 
-/** The phone's clock, corrected by what the store said. */
+/** The device's clock, corrected by the time that the store reported. */
 export interface SigningClock {
   readonly nowMs: () => number;
   readonly correct: (serverMs: number) => void;
@@ -72,7 +72,7 @@ export function createCredentialCache(
       if (current === null) return fetchOnce();
       const nowMs = clock.nowMs();
       const isNear = Date.parse(current.expiration) - nowMs < leftMs || nowMs - fetchedAtMs >= CREDENTIAL_REFRESH_MS;
-      // A phone whose clock runs ahead sees every credential as old: ask again at most once a minute.
+      // If the device's clock runs ahead, every credential looks expired: fetch at most once a minute.
       const isFresh = Math.abs(nowMs - fetchedAtMs) < REFRESH_PAUSE_MS;
       return isNear && !isFresh ? fetchOnce() : current;
     },

@@ -4,8 +4,8 @@ import { send } from '../api/client.ts';
 import type { FetchCredential } from './credentials.ts';
 
 /**
- * The uploadToken call. A prefix that was somebody else's, who was logged in here before the reload, is refused as invalid:
- * then a fresh one is asked for, and its files begin anew.
+ * The uploadToken call. The server refuses a prefix of another user (who was logged in before the reload) as invalid: then
+ * a new prefix is requested, and the uploads start again.
  */
 export const fetchCredential: FetchCredential = async ({ dirPrefix }) => {
   const ask = (body: { dirPrefix?: string }) => send(uploadToken, { body }, { catches: true, reports: true });

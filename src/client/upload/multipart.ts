@@ -4,17 +4,17 @@ import { UploadCancelled } from './upload-error.ts';
 import { type DonePart, type ObjectClient, type ObjectTarget } from './object-client.ts';
 import { isStoreCode } from './send-signed.ts';
 
-/** All that is needed to go on, as JSON. */
+/** Everything that is needed to continue an upload; stored as JSON. */
 export interface Checkpoint {
   readonly key: string;
   readonly uploadId: string;
   readonly bytes: number;
   readonly partBytes: number;
-  /** Tells a file whose name, size and time are the same and whose content is not. */
+  /** Hash of the first bytes: detects another content behind the same name, size and time. */
   readonly head?: string;
-  /** The cover that went up before it. */
+  /** Object key of the cover, which is uploaded first. */
   readonly coverKey?: string;
-  /** It has arrived whole, as this kind. */
+  /** Set once the upload is complete: the kind of the file. */
   readonly arrived?: 'image' | 'video';
 }
 
@@ -23,17 +23,17 @@ export interface MultipartJob {
   readonly to: ObjectTarget;
   readonly body: Blob;
   readonly contentType: string;
-  /** Of an earlier run of the same file. */
+  /** From an earlier upload of the same file. */
   readonly checkpoint: Checkpoint | null;
   /** 0 to 1, never falling. */
   readonly onProgress: (progress: number) => void;
-  /** A new upload was begun: to be kept by the caller. */
+  /** Called when a new upload has begun; the caller stores the checkpoint. */
   readonly onCheckpoint: (checkpoint: Checkpoint) => void;
 }
 
 /**
- * Uploads what the store does not have yet and completes. What is there is asked of the store, not remembered: a part
- * whose acknowledgement got lost is not sent again. An upload that the store forgot begins anew, once.
+ * Uploads the missing parts and completes the upload. The store is asked for the parts it has, so a part whose
+ * acknowledgement got lost is not sent again. If the store no longer knows the upload, it starts again, once.
  */
 export async function uploadInParts(job: MultipartJob): Promise<void> {
   const known = usable(job) ? job.checkpoint : null;
@@ -68,7 +68,7 @@ async function finish(job: MultipartJob, { uploadId }: Checkpoint, present: read
   const report = progressOf(job, sent);
   report();
 
-  // The first failure stops the others: what they have on the way is at most sent again.
+  // The first failure aborts the other parts; at worst they are sent again.
   const stop = new AbortController();
   const { signal } = stop;
   const cancel = (): void => stop.abort();
@@ -101,7 +101,7 @@ async function finish(job: MultipartJob, { uploadId }: Checkpoint, present: read
   job.onProgress(1);
 }
 
-/** Tells the share of bytes sent; never falls when a part is sent again, and leaves the last hundredth to completing. */
+/** Reports the share of bytes sent. It never falls when a part is sent again; the last hundredth is for completing. */
 function progressOf({ body, onProgress }: MultipartJob, sent: ReadonlyMap<number, number>): () => void {
   let reported = 0;
   return () => {

@@ -34,7 +34,7 @@ export interface ObjectClient {
   readonly abort: (to: ObjectTarget, uploadId: string) => Promise<void>;
 }
 
-/** Calls with the credentials of the keeper. All reject with UploadError or UploadCancelled. */
+/** All methods reject with UploadError or UploadCancelled. */
 export function createObjectClient(options: ObjectClientOptions): ObjectClient {
   const send = (call: ObjectRequest): Promise<TransportAnswer & { tries: number }> => sendWithRetries(call, options);
   return {
@@ -81,8 +81,8 @@ export function createObjectClient(options: ObjectClientOptions): ObjectClient {
       try {
         await sendWithRetries({ method: 'POST', key, signal, leftMs, query: { uploadId }, body, contentType }, counted);
       } catch (error) {
-        // Our first asking was heard and its answer lost: the upload is no more because it is complete. The claim
-        // on the server looks whether the object is there.
+        // On a repeat: the first request succeeded and its answer was lost, so the upload is complete. The server checks
+        // that the object exists when it is claimed.
         if (!(tries > 1 && isStoreCode(error, 'NoSuchUpload'))) throw error;
       }
     },

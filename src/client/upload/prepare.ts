@@ -1,4 +1,4 @@
-/** From a chosen file to what goes over the wire: judged by content, pictures shrunk, videos given a cover. */
+/** Turns a chosen file into what is uploaded: checked by content, pictures made smaller, videos given a cover. */
 import { IMAGE_AFTER_MAX_BYTES } from '../../shared/upload/limits.ts';
 import { MOV, SNIFF_BYTES } from '../../shared/upload/sniff.ts';
 import { checkChosen } from './check-chosen.ts';
@@ -35,7 +35,7 @@ export async function prepareFile(file: File): Promise<Prepared> {
   return { kind: 'image', body, contentType: 'image/jpeg', extension: 'jpg', cover: null, isOriginal: false };
 }
 
-/** Its program comes with the first MOV. */
+/** The converter is loaded with the first MOV. */
 async function asMp4(mov: File): Promise<Blob> {
   const { movToMp4 } = await import('./remux.ts').catch((cause: unknown) => {
     throw new UploadError('network', { cause });

@@ -1,6 +1,6 @@
 /**
- * The MOV of an iPhone as an MP4: the same pictures and the same sound in another container, nothing encoded anew. What else
- * the MOV tells, such as the place, stays behind.
+ * Converts the MOV of an iPhone to MP4: the same video and audio in another container, without encoding again. The MOV's
+ * metadata, such as the location, is not copied.
  */
 import {
   BlobSource,
@@ -17,7 +17,7 @@ import {
 } from 'mediabunny';
 import { UploadError } from './upload-error.ts';
 
-/** What players of MP4 know, as phones write it. */
+/** Codecs of phone videos that MP4 players support. */
 const VIDEO_CODECS = ['avc', 'hevc', 'av1'] as const;
 const AUDIO_CODECS = ['aac', 'mp3'] as const;
 
@@ -39,11 +39,11 @@ async function copyTracks(video: InputVideoTrack, audio: InputAudioTrack | null)
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
   const first = await Promise.all([video, audio].map(async (track) => (await track?.getFirstTimestamp()) ?? 0));
-  // Sound begins before the first picture, by what a decoder needs to warm up: an MP4 here begins at 0.
+  // Audio may start before 0 (decoder priming), but this MP4 writer starts at 0: everything is shifted.
   const startsAt = Math.min(0, ...first);
-  const pictures = new EncodedVideoPacketSource(keptCodec(VIDEO_CODECS, await video.getCodec()));
+  const pictures = new EncodedVideoPacketSource(requireCodec(VIDEO_CODECS, await video.getCodec()));
   output.addVideoTrack(pictures, { rotation: await video.getRotation() });
-  const sound = audio && new EncodedAudioPacketSource(keptCodec(AUDIO_CODECS, await audio.getCodec()));
+  const sound = audio && new EncodedAudioPacketSource(requireCodec(AUDIO_CODECS, await audio.getCodec()));
   if (sound) output.addAudioTrack(sound);
   await output.start();
   await Promise.all([
@@ -69,8 +69,8 @@ async function copyPackets<C extends object>(
   to.close();
 }
 
-function keptCodec<C extends string>(kept: readonly C[], codec: string | null): C {
-  const found = kept.find((one) => one === codec);
+function requireCodec<C extends string>(supported: readonly C[], codec: string | null): C {
+  const found = supported.find((one) => one === codec);
   if (found === undefined) throw new UploadError('videoNotMp4');
   return found;
 }

@@ -7,7 +7,7 @@ import { UploadCancelled, UploadError } from './upload-error.ts';
 import type { Transport, TransportAnswer } from './transport.ts';
 
 export interface ObjectClientOptions {
-  readonly keeper: CredentialCache;
+  readonly credentials: CredentialCache;
   readonly clock: SigningClock;
   readonly transport: Transport;
   readonly hashing: Hashing;
@@ -43,13 +43,13 @@ export async function sendWithRetries(
   call: ObjectRequest,
   options: ObjectClientOptions & { onTry?: () => void },
 ): Promise<TransportAnswer & { tries: number }> {
-  const { keeper, clock } = options;
+  const { credentials, clock } = options;
   let isCorrected = false;
   let isRenewed = false;
   let fault = new UploadError('network');
   for (let tries = 1; tries <= REQUEST_TRIES; tries += 1) {
     if (tries > 1) await options.wait(RETRY_WAIT_MS * 2 ** (tries - 2), call.signal);
-    const credential = await keeper.get(call.leftMs);
+    const credential = await credentials.get(call.leftMs);
     options.onTry?.();
     const answer = await exchange(call, credential, options);
     if (answer instanceof UploadError) {
@@ -61,12 +61,12 @@ export async function sendWithRetries(
     fault = new UploadError('store', { storeCode });
     const serverMs = Date.parse(elementOf(answer.text, 'ServerTime') ?? '');
     if (storeCode === 'RequestTimeTooSkewed' && !isCorrected && !Number.isNaN(serverMs)) {
-      // Once only: a store that stays unhappy would be asked for ever (stack.md 6.1 on ali-oss).
+      // Only once: a store that keeps refusing would be retried for ever (stack.md 6.1 on ali-oss).
       clock.correct(serverMs);
       isCorrected = true;
       tries -= 1;
     } else if (CREDENTIAL_CODES.has(storeCode) && !isRenewed) {
-      await keeper.renew(credential);
+      await credentials.renew(credential);
       isRenewed = true;
       tries -= 1;
     } else if (answer.status < 500 && answer.status !== 429 && answer.status !== 408) {

@@ -1,7 +1,7 @@
 import type { UploadSnapshot } from './upload-record.ts';
 
-/** What a page shows of the queue, as useSyncExternalStore wants it: the same object until `publish`. */
-export function createSnapshots(look: () => UploadSnapshot) {
+/** The state of the queue for useSyncExternalStore: the same object until `publish` takes a new one. */
+export function createSnapshots(read: () => UploadSnapshot) {
   const listeners = new Set<() => void>();
   const idle = new Set<() => void>();
   let snapshot: UploadSnapshot = { records: [], isPaused: false, isBusy: false };
@@ -12,14 +12,14 @@ export function createSnapshots(look: () => UploadSnapshot) {
     },
     getSnapshot: (): UploadSnapshot => snapshot,
     publish: (): void => {
-      snapshot = look();
+      snapshot = read();
       for (const listener of listeners) listener();
       if (snapshot.isBusy) return;
       for (const resolve of idle) resolve();
       idle.clear();
     },
     whenIdle: (): Promise<void> => (snapshot.isBusy ? new Promise((resolve) => idle.add(resolve)) : Promise.resolve()),
-    /** Nobody looks any more. */
-    leave: (): void => listeners.clear(),
+    /** Removes all listeners, when the page is left. */
+    unsubscribeAll: (): void => listeners.clear(),
   };
 }

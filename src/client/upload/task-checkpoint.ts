@@ -1,4 +1,4 @@
-/** What is remembered of a file on its way and of one that has arrived, so that a reload sends nothing twice. */
+/** Checkpoints of running and finished uploads, so that nothing is uploaded twice after a reload. */
 import { objectUrl } from '../../shared/upload/key.ts';
 import { PART_BYTES, REFRESH_BEFORE_BATCH_MS } from '../../shared/upload/limits.ts';
 import { headOf, prefixOf } from './checkpoints.ts';
@@ -6,26 +6,26 @@ import type { Checkpoint } from './multipart.ts';
 import type { Prepared } from './prepare.ts';
 import type { Task, TaskDeps } from './task.ts';
 
-/** What an earlier page began lies below its prefix: before the first credentials are asked for, by whichever file. */
-export function resumePrefix({ checkpoints, keeper }: TaskDeps, { name }: Task): void {
+/** Continues under the prefix of an earlier upload. Must be called before the first credentials are fetched. */
+export function resumePrefix({ checkpoints, credentials }: TaskDeps, { name }: Task): void {
   const begun = checkpoints.load(name);
   const dirPrefix = begun && prefixOf(begun);
-  if (dirPrefix !== null) keeper.resume(dirPrefix);
+  if (dirPrefix !== null) credentials.resume(dirPrefix);
 }
 
 /**
- * Goes on with what an earlier page began, when the file is the same and the server still gives its prefix. Answers whether
- * it has arrived already.
+ * Continues an upload from before a reload, if the file is the same and the server still grants its prefix. Resolves to
+ * whether the upload is complete already.
  */
-export async function resume(deps: TaskDeps, task: Task): Promise<boolean> {
-  const { keeper, checkpoints, hashing, change } = deps;
+export async function resumeUpload(deps: TaskDeps, task: Task): Promise<boolean> {
+  const { credentials, checkpoints, hashing, change } = deps;
   task.head ||= await headOf(task.file, hashing);
   task.checkpoint ??= checkpoints.load(task.name);
   if (task.checkpoint === null) return false;
-  const { dirPrefix, endpoint, bucketName } = await keeper.get(REFRESH_BEFORE_BATCH_MS);
+  const { dirPrefix, endpoint, bucketName } = await credentials.get(REFRESH_BEFORE_BATCH_MS);
   const { key, head, uploadId, bytes, arrived, coverKey = '' } = task.checkpoint;
   if (!key.startsWith(dirPrefix) || head !== task.head) {
-    abandon(deps, task);
+    abandonUpload(deps, task);
     return false;
   }
   change(task, { uploadId, coverPath: coverKey });
@@ -34,32 +34,32 @@ export async function resume(deps: TaskDeps, task: Task): Promise<boolean> {
   return true;
 }
 
-/** A multipart upload was begun. */
-export function begun({ checkpoints, change }: TaskDeps, task: Task, prepared: Prepared, of: Checkpoint): void {
+/** Stores the checkpoint of a multipart upload that has begun. */
+export function saveBegun({ checkpoints, change }: TaskDeps, task: Task, prepared: Prepared, of: Checkpoint): void {
   const checkpoint = { ...of, head: task.head, coverKey: task.record.coverPath };
   task.checkpoint = checkpoint;
   if (prepared.isOriginal) checkpoints.save(task.name, checkpoint);
   change(task, { uploadId: checkpoint.uploadId });
 }
 
-/** It is there. What the device keeps is remembered until the draft is sent or the file is dropped. */
-export function arrived(deps: TaskDeps, task: Task, { kind, body }: Prepared): void {
-  forget(deps, task);
+/** The upload is complete. For a file of a draft this is stored until the draft is sent or the file removed. */
+export function saveArrived(deps: TaskDeps, task: Task, { kind, body }: Prepared): void {
+  forgetCheckpoint(deps, task);
   if (!task.isKept) return;
   const { path: key, uploadId, coverPath: coverKey } = task.record;
   const checkpoint = { key, uploadId, bytes: body.size, partBytes: PART_BYTES, head: task.head, coverKey };
   deps.checkpoints.save(task.name, { ...checkpoint, arrived: kind });
 }
 
-export function forget({ checkpoints }: TaskDeps, task: Task): void {
+export function forgetCheckpoint({ checkpoints }: TaskDeps, task: Task): void {
   task.checkpoint = null;
   checkpoints.remove(task.name);
 }
 
-/** Frees the store at once; if that fails its daily sweep does. */
-export function abandon(deps: TaskDeps, task: Task): void {
+/** Aborts the multipart upload in the store; if that fails, the store's daily sweep removes it. */
+export function abandonUpload(deps: TaskDeps, task: Task): void {
   const { checkpoint } = task;
-  forget(deps, task);
+  forgetCheckpoint(deps, task);
   if (checkpoint === null || checkpoint.arrived !== undefined || task.record.state === 'done') return;
   const to = { key: checkpoint.key, signal: new AbortController().signal, leftMs: 0 };
   void deps.client.abort(to, checkpoint.uploadId).catch(() => undefined);

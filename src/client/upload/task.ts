@@ -1,6 +1,6 @@
 /** One file of the queue, and what its way to the store needs. */
 import type { KeyFolder } from '../../shared/upload/key.ts';
-import { mp4Name } from '../../shared/upload/sniff.ts';
+import { mp4Name } from '../../shared/upload/mp4-name.ts';
 import type { Hashing } from '../../shared/upload/signature.ts';
 import { fingerprintOf, type Checkpoints } from './checkpoints.ts';
 import type { CredentialCache, SigningClock } from './credentials.ts';
@@ -13,7 +13,7 @@ export interface Task {
   readonly file: File;
   /** Its checkpoint is kept under this name. */
   readonly name: string;
-  /** The device keeps the file: after a reload it is asked for again, also when it has arrived. */
+  /** The device stores the file (a draft), so it is added again after a reload even if its upload was complete. */
   readonly isKept: boolean;
   record: UploadRecord;
   control: AbortController;
@@ -30,13 +30,13 @@ export interface TaskDeps {
   readonly prepare: (file: File) => Promise<Prepared>;
   readonly checkpoints: Checkpoints;
   readonly uuid: () => string;
-  readonly keeper: CredentialCache;
+  readonly credentials: CredentialCache;
   readonly clock: SigningClock;
   readonly client: ObjectClient;
   readonly change: (task: Task, changes: Partial<UploadRecord>) => void;
 }
 
-/** A file that waits; `keptAs` is the id under which the device keeps it. */
+/** A waiting file; `keptAs`: the id under which the device stores it, if it does. */
 export const newTask = (id: string, file: File, keptAs: string | undefined): Task => ({
   file,
   name: keptAs ?? fingerprintOf(file),
@@ -48,8 +48,8 @@ export const newTask = (id: string, file: File, keptAs: string | undefined): Tas
   head: '',
 });
 
-/** A failed file waits again. */
-export function putBack({ change }: TaskDeps, task: Task): void {
+/** Puts a failed file back into the queue. */
+export function requeue({ change }: TaskDeps, task: Task): void {
   task.control = new AbortController();
   change(task, { state: 'waiting', isFail: false, err: null, progress: 0 });
 }

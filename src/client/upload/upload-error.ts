@@ -19,7 +19,7 @@ export class UploadError extends Error {
   readonly storeCode: string | null;
   constructor(code: UploadErrorCode, detail?: { storeCode?: string; cause?: unknown }) {
     super(detail?.storeCode ?? code, { cause: detail?.cause });
-    this.name = 'UploadFault';
+    this.name = 'UploadError';
     this.code = code;
     this.storeCode = detail?.storeCode ?? null;
   }

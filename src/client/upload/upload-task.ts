@@ -1,4 +1,4 @@
-/** From the file to its object: prepared, sent, gone on with after a reload. */
+/** Uploads one file: prepares it, sends it, and continues after a reload. */
 import { buildKey, objectUrl } from '../../shared/upload/key.ts';
 import {
   MULTIPART_THRESHOLD_BYTES,
@@ -8,11 +8,11 @@ import {
 import type { ObjectTarget } from './object-client.ts';
 import type { Prepared } from './prepare.ts';
 import { isStoreCode } from './send-signed.ts';
-import { arrived, begun, forget, resume } from './task-checkpoint.ts';
+import { saveArrived, saveBegun, forgetCheckpoint, resumeUpload } from './task-checkpoint.ts';
 import type { Task, TaskDeps } from './task.ts';
 import { UploadCancelled, UploadError } from './upload-error.ts';
 
-/** Never rejects: a fault stands in the record, and cancelling is silent. */
+/** Never rejects: an error is put into the record, and cancelling is silent. */
 export async function runTask(deps: TaskDeps, task: Task): Promise<void> {
   try {
     await upload(deps, task);
@@ -26,7 +26,7 @@ export async function runTask(deps: TaskDeps, task: Task): Promise<void> {
 async function upload(deps: TaskDeps, task: Task): Promise<void> {
   const { change, prepare } = deps;
   change(task, { state: 'preparing' });
-  if (await resume(deps, task)) return change(task, { state: 'done', progress: 1 });
+  if (await resumeUpload(deps, task)) return change(task, { state: 'done', progress: 1 });
   task.prepared ??= await prepare(task.file);
   const { prepared } = task;
   if (task.control.signal.aborted) throw new UploadCancelled();
@@ -35,20 +35,20 @@ async function upload(deps: TaskDeps, task: Task): Promise<void> {
   try {
     await uploadBody(deps, task, prepared);
   } catch (error) {
-    // Renewed credentials came for another prefix (a login in between): the file begins anew below it, once.
+    // The renewed credentials have another prefix (a login in between): the upload starts again under it, once.
     if (!isStoreCode(error, 'PrefixChanged')) throw error;
-    forget(deps, task);
+    forgetCheckpoint(deps, task);
     if (prepared.cover) await uploadCover(deps, task, prepared.cover);
     await uploadBody(deps, task, prepared);
   }
-  arrived(deps, task, prepared);
+  saveArrived(deps, task, prepared);
   change(task, { state: 'done', progress: 1 });
 }
 
 /** A new key under the present prefix, or the one of the checkpoint while the prefix is the same. */
 async function keyFor(deps: TaskDeps, task: Task, extension: string, isCover = false): Promise<string> {
-  const { keeper, clock, folder, uuid } = deps;
-  const { dirPrefix } = await keeper.get(REFRESH_BEFORE_BATCH_MS);
+  const { credentials, clock, folder, uuid } = deps;
+  const { dirPrefix } = await credentials.get(REFRESH_BEFORE_BATCH_MS);
   if (!isCover && task.checkpoint?.key.startsWith(dirPrefix)) return task.checkpoint.key;
   return buildKey({ dirPrefix, folder, atMs: clock.nowMs(), uuid: uuid(), extension });
 }
@@ -61,16 +61,16 @@ async function uploadCover(deps: TaskDeps, task: Task, cover: Blob): Promise<voi
 }
 
 async function uploadBody(deps: TaskDeps, task: Task, prepared: Prepared): Promise<void> {
-  const { keeper, client, change } = deps;
+  const { credentials, client, change } = deps;
   const { body, contentType, extension } = prepared;
   const key = await keyFor(deps, task, extension);
-  const { endpoint, bucketName } = await keeper.get(0);
+  const { endpoint, bucketName } = await credentials.get(0);
   const isLarge = body.size >= MULTIPART_THRESHOLD_BYTES;
   const to: ObjectTarget = { key, signal: task.control.signal, leftMs: isLarge ? REFRESH_DURING_MULTIPART_MS : 0 };
   change(task, { path: key, ossUrl: objectUrl(endpoint, bucketName, key) });
   const onProgress = (progress: number): void => change(task, { progress });
   if (!isLarge) return client.put(to, body, contentType, (sent) => onProgress(Math.min(0.99, sent / body.size)));
-  // Only videos are so large: its program comes with the first.
+  // Only videos are that large: loaded with the first one.
   const { uploadInParts } = await import('./multipart.ts').catch((cause: unknown) => {
     throw new UploadError('network', { cause });
   });
@@ -81,6 +81,6 @@ async function uploadBody(deps: TaskDeps, task: Task, prepared: Prepared): Promi
     contentType,
     checkpoint: task.checkpoint,
     onProgress,
-    onCheckpoint: (checkpoint) => begun(deps, task, prepared, checkpoint),
+    onCheckpoint: (checkpoint) => saveBegun(deps, task, prepared, checkpoint),
   });
 }

@@ -12,10 +12,10 @@ import { createObjectClient } from './object-client.ts';
 import type { Prepared } from './prepare.ts';
 import { createSnapshots } from './snapshots.ts';
 import type { Transport } from './transport.ts';
-import { createTurns } from './turns.ts';
+import { createScheduler } from './scheduler.ts';
 import type { UploadSnapshot } from './upload-record.ts';
-import { abandon, resumePrefix } from './task-checkpoint.ts';
-import { newTask, putBack, type Task, type TaskDeps } from './task.ts';
+import { abandonUpload, resumePrefix } from './task-checkpoint.ts';
+import { newTask, requeue, type Task, type TaskDeps } from './task.ts';
 import { runTask } from './upload-task.ts';
 
 export interface UploaderOptions {
@@ -36,8 +36,8 @@ export interface Uploader {
   /** The same object until something changes. */
   readonly getSnapshot: () => UploadSnapshot;
   /**
-   * Queues files; answers their ids. `keptAs` are the ids under which the device keeps them: after a reload one that has
-   * arrived is not sent again, until `Checkpoints.remove` for its id.
+   * Queues files and returns their ids. `keptAs`: the ids under which the device stores them; a file whose upload was
+   * complete before a reload is not uploaded again, until `Checkpoints.remove` is called for its id.
    */
   readonly add: (files: readonly File[], keptAs?: readonly string[]) => string[];
   /** Stops and forgets a file, in any state; silent. */
@@ -54,9 +54,9 @@ export interface Uploader {
 export function createUploader(options: UploaderOptions): Uploader {
   const tasks = new Map<string, Task>();
   let isPaused = false;
-  const { publish, leave, ...shown } = createSnapshots(() => {
+  const { publish, unsubscribeAll, ...shown } = createSnapshots(() => {
     const records = [...tasks.values()].map(({ record }) => record);
-    return { records, isPaused, isBusy: turns.isActive() || records.some(({ state }) => state === 'waiting') };
+    return { records, isPaused, isBusy: scheduler.isActive() || records.some(({ state }) => state === 'waiting') };
   });
 
   const deps = taskDeps(options, {
@@ -69,11 +69,11 @@ export function createUploader(options: UploaderOptions): Uploader {
       publish();
     },
   });
-  const turns = createTurns({
-    most: CONCURRENT_FILES,
+  const scheduler = createScheduler({
+    limit: CONCURRENT_FILES,
     next: () => [...tasks.values()].find(({ record }) => record.state === 'waiting'),
     run: (task: Task) => runTask(deps, task),
-    onTurn: publish,
+    onChange: publish,
   });
 
   return {
@@ -85,7 +85,7 @@ export function createUploader(options: UploaderOptions): Uploader {
         resumePrefix(deps, task);
         return task.record.id;
       });
-      turns.go();
+      scheduler.go();
       return ids;
     },
     cancel: (id) => {
@@ -93,20 +93,20 @@ export function createUploader(options: UploaderOptions): Uploader {
       if (!task) return;
       tasks.delete(id);
       task.control.abort();
-      abandon(deps, task);
+      abandonUpload(deps, task);
       publish();
     },
     retry: (id) => {
       const task = tasks.get(id);
       if (task?.record.state !== 'failed') return;
-      putBack(deps, task);
-      turns.go();
+      requeue(deps, task);
+      scheduler.go();
     },
     dispose: () => {
-      turns.stop();
+      scheduler.stop();
       for (const task of tasks.values()) task.control.abort();
       tasks.clear();
-      leave();
+      unsubscribeAll();
       publish();
     },
   };
@@ -118,7 +118,7 @@ function taskDeps(
   on: { change: TaskDeps['change']; onPaused: (isPaused: boolean) => void },
 ): TaskDeps {
   const clock = createSigningClock(options.now);
-  const keeper = createCredentialCache(options.fetchCredential, clock, on.onPaused);
-  const client = createObjectClient({ ...options, keeper, clock });
-  return { ...options, keeper, clock, client, change: on.change };
+  const credentials = createCredentialCache(options.fetchCredential, clock, on.onPaused);
+  const client = createObjectClient({ ...options, credentials, clock });
+  return { ...options, credentials, clock, client, change: on.change };
 }

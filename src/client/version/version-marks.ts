@@ -17,7 +17,7 @@ function deviceMark(): string | null {
   return kept !== null && !Number.isNaN(Date.parse(kept)) ? kept : null;
 }
 
-/** The versions, the newest first, and which of them are new to this user, or on this device to nobody in particular. */
+/** The versions, newest first, and which are new to the user; without a login, to this device. */
 export function useVersions() {
   const user = useUser();
   const list = useCall(listVersions, {}, { staleMs: STALE_MS });

@@ -2,13 +2,13 @@ import { FileSearch } from 'lucide-react';
 import { getVersion, type VersionView } from '../../shared/document/version-calls.ts';
 import { exactDay } from '../../shared/format/time.ts';
 import { useCall } from '../api/queries.ts';
+import { QueryState } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { Markdown } from '../system/markdown-view.tsx';
 import { useText } from '../text.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { timeZone } from '../ui/use-now.ts';
 import { useSeen, useVersions } from './version-marks.ts';
 
@@ -17,9 +17,9 @@ export function Page() {
   const { t } = useText();
   const { params, link } = usePage();
   const id = params['version'] ?? '';
-  const { data, error, isFetching, refetch } = useCall(getVersion, { params: { id } });
+  const version = useCall(getVersion, { params: { id } });
   const { fresh } = useVersions();
-  useSeen(data, fresh);
+  useSeen(version.data, fresh);
   const all = (
     <ButtonLink kind="quiet" size="medium" href={link('versionList')}>
       {t('version.all')}
@@ -27,21 +27,14 @@ export function Page() {
   );
   return (
     <Frame title={t('system.page.versionDetail')} back={link('versionList')}>
-      {data && <Version version={data} />}
-      {!data && !error && <SkeletonPage plain />}
-      {!data &&
-        (error && error.failure !== 'missing' ? (
-          <ErrorState
-            text={error.message}
-            requestId={error.requestId}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          error && (
-            <EmptyState icon={FileSearch} title={t('version.missing')} text={t('version.missingText')} action={all} />
-          )
-        ))}
+      {version.data ? (
+        <Version version={version.data} />
+      ) : (
+        <QueryState
+          query={version}
+          missing={{ icon: FileSearch, title: t('version.missing'), text: t('version.missingText'), action: all }}
+        />
+      )}
     </Frame>
   );
 }

@@ -27,7 +27,7 @@ export function Page() {
 function Visit() {
   const { t } = useText();
   const { params } = usePage();
-  // Each time it is asked counts as a use of the link, so it is asked once.
+  // Each request counts as a use of the link, so it is sent once.
   const shared = useCall(getShared, {}, { byLink: true, staleMs: Infinity, enabled: session.shareId !== undefined });
   if (shared.data) {
     if (shared.data.purpose === 'problem') {
@@ -84,7 +84,7 @@ function Refused({ error, busy, onRetry }: { error: ApiError; busy: boolean; onR
   return <ErrorState text={error.message} requestId={error.requestId} busy={busy} onRetry={onRetry} />;
 }
 
-/** A link that never was looks like any page that is not there (safety.md 10). */
+/** An unknown link looks like any page that does not exist (safety.md 10). */
 function NoLink() {
   const { t } = useText();
   const { link } = usePage();
@@ -102,6 +102,6 @@ function NoLink() {
   );
 }
 
-/** Why a link that once existed opens nothing any more; undefined for one that never did. */
+/** Why a link has ended; undefined for an unknown one. */
 const endOf = ({ data }: ApiError): ShareEnd | undefined =>
   shareEnds.find((end) => isRecord(data) && data['ended'] === end);

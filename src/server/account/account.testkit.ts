@@ -1,4 +1,4 @@
-/** A small server for the tests of accounts: the real pipeline and database, a clock that is set by hand, jobs kept in a table. */
+/** A small server for tests: the real pipeline and database, a clock that the test sets, jobs stored in a table. */
 import { register, sendEmailCode } from '../../shared/account/calls.ts';
 import { userInfo } from '../../shared/account/session-calls.ts';
 import type { CodePurpose } from '../../shared/account/calls.ts';
@@ -123,7 +123,7 @@ const toResponse = ({ http, envelope, retryAfter }: Answer): TestResponse => {
   };
 };
 
-/** Sends in the transaction, so that what is rolled back was never sent. */
+/** Jobs are rows of the caller's transaction, so that a rollback removes them. */
 export const tableJobs: Jobs = {
   send: (tx, name, payload) =>
     tx.send({ name: 'test_job', text: 'insert into test_job (name, payload) values ($1, $2::jsonb)' }, [

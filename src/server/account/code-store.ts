@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { emailCode } from '../db/schema/account.ts';
 
 const MINUTE = 60_000;
-/** What was sent before is no longer valid. */
+/** Codes sent before this instant have expired. */
 const freshSince = (now: Date): Date => new Date(now.getTime() - EMAIL_CODE_MINUTES * MINUTE);
 
 /** When codes were sent to this address since then, whatever for; the newest first. */
@@ -18,7 +18,7 @@ export async function codesSince(tx: Tx, address: string, since: Date): Promise<
   return rows.map((row) => row.at);
 }
 
-/** Keeps a new code; the ones before it for the same address and purpose are void. */
+/** Stores a new code and invalidates the earlier ones for the same address and purpose. */
 export async function saveCode(
   tx: Tx,
   code: { id: string; address: string; purpose: CodePurpose; digest: string; createdAt: Date },
@@ -38,7 +38,7 @@ const tryCode = {
          returning digest = $3 as "right"`,
 };
 
-/** Whether this is the code that counts now, without a try: only for work that a try follows. */
+/** Whether this code is valid now. It counts no try: the caller must call `tryEmailCode` afterwards. */
 export async function isRightCode(
   tx: Tx,
   attempt: { address: string; purpose: CodePurpose; digest: string; now: Date },

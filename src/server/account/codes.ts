@@ -5,14 +5,14 @@ import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { tooMany } from '../http/rate-limits.ts';
 import { codesSince, isRightCode, saveCode, tryEmailCode } from './code-store.ts';
-import { lockByName, settingOr } from './store.ts';
+import { lockByName, settingOrNew } from './store.ts';
 
 const SECRET_BYTES = 32;
 const HOUR_SECONDS = 3_600;
 
-/** Makes a code for an address, keeps its digest and answers it, to be mailed. Throws tooMany with the seconds to wait. */
+/** Makes a code for an address, stores its digest and returns the code to mail. Throws tooMany with the seconds to wait. */
 export async function newCode(tx: Tx, clock: Clock, address: string, purpose: CodePurpose): Promise<string> {
-  // Without the lock several at once would all see a free address.
+  // Without the lock, concurrent requests would all pass the check below.
   await lockByName(tx, `code:${address}`);
   const now = clock.now();
   const wait = secondsToWait(await codesSince(tx, address, new Date(now.getTime() - HOUR_SECONDS * 1_000)), now);
@@ -34,13 +34,13 @@ interface Attempt {
   code: string;
 }
 
-/** Whether a code would be accepted now; counts no try, so that one must follow. */
-export async function wouldAccept(tx: Tx, clock: Clock, { address, purpose, code }: Attempt): Promise<boolean> {
+/** Whether a code would be accepted now. It counts no try: the caller must call `tryCode` afterwards. */
+export async function isCodeAccepted(tx: Tx, clock: Clock, { address, purpose, code }: Attempt): Promise<boolean> {
   const digest = await digestOf(tx, clock, address, purpose, code);
   return isRightCode(tx, { address, purpose, digest, now: clock.now() });
 }
 
-/** One try at a code; consuming it is possible once. Answers whether it was right. */
+/** One try at a code. Resolves to whether it was right; with `consume` a right code can be used once. */
 export async function tryCode(tx: Tx, clock: Clock, attempt: Attempt & { consume: boolean }): Promise<boolean> {
   const { address, purpose, code, consume } = attempt;
   return tryEmailCode(tx, {
@@ -63,8 +63,8 @@ export function secondsToWait(sent: readonly Date[], now: Date): number {
   );
 }
 
-/** Bound to address and purpose; without this installation's secret a stolen table gives no codes away. */
+/** The stored digest: bound to address and purpose, and keyed, so that a stolen table does not reveal the codes. */
 async function digestOf(tx: Tx, clock: Clock, address: string, purpose: CodePurpose, code: string): Promise<string> {
-  const secret = await settingOr(tx, 'emailCodeSecret', () => clock.secret(SECRET_BYTES));
+  const secret = await settingOrNew(tx, 'emailCodeSecret', () => clock.secret(SECRET_BYTES));
   return createHmac('sha256', secret).update(`${purpose}\n${address}\n${code}`).digest('base64url');
 }

@@ -6,7 +6,7 @@ const isKnown = {
          where d.token_hash = $1 and u.account = $2 and u.disabled_at is null and d.used_at > $3::timestamptz`,
 };
 
-/** Whether somebody has signed in under this account, with the device of this digest, since then. */
+/** Whether this device (by its token's digest) has signed in to this account since then. */
 export const isKnownDevice = async (tx: Tx, digest: string, account: string, since: Date): Promise<boolean> =>
   (await tx.query(isKnown, [digest, account, since])).length > 0;
 
@@ -16,7 +16,7 @@ const renew = {
          where token_hash = $1 and user_id = $2 and used_at > $4::timestamptz returning true as renewed`,
 };
 
-/** Counts its days anew; false when the user has no such device. */
+/** Renews the device's validity; false when the user has no such device. */
 export const renewDevice = async (tx: Tx, digest: string, userId: string, now: Date, since: Date): Promise<boolean> =>
   (await tx.query(renew, [digest, userId, now, since])).length > 0;
 
@@ -30,7 +30,7 @@ const forgetOld = {
            select token_hash from known_device where user_id = $1 order by used_at desc, token_hash offset $3))`,
 };
 
-/** Adds a device to a user's; of too many the ones used longest ago go, and all that are too old. */
+/** Adds a device of a user. Removes expired ones and, beyond `most`, those used longest ago. */
 export async function addDevice(
   tx: Tx,
   device: { digest: string; userId: string; now: Date; since: Date; most: number },
@@ -39,7 +39,7 @@ export async function addDevice(
   await tx.send(add, [device.digest, device.userId, device.now]);
 }
 
-/** Forgets every device of a user: with a new password nothing from before counts. */
+/** Removes every device of a user; called when the password is replaced. */
 export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
   await tx.send({ name: 'device_forget', text: 'delete from known_device where user_id = $1' }, [userId]);
 }

@@ -10,8 +10,8 @@ const TOKEN_BYTES = 32;
 const since = (now: Date): Date => new Date(now.getTime() - KNOWN_DEVICE_DAYS * DAY);
 
 /**
- * Whom a try with a password is counted on (docs/decisions/0021): its account, or the device when somebody has signed in
- * under this account on it before. A body of a wrong form is counted on its network alone.
+ * By which subject a password try is rate-limited (docs/decisions/0021): the account, or the device if it has signed in to
+ * this account before. Undefined for an invalid body: then only the network counts.
  */
 export async function countedOn(database: Database, now: Date, body: unknown): Promise<CountedSubject | undefined> {
   const parsed = login.body.safeParse(body);
@@ -23,15 +23,15 @@ export async function countedOn(database: Database, now: Date, body: unknown): P
   return known ? { account, device } : { account };
 }
 
-/** Answers the secret by which this device is known from now on: the one it brought when that is the user's, else a new one. */
+/** Resolves to this device's token from now on: `known` if it is the user's and valid, else a new one. */
 export async function rememberDevice(
   tx: Tx,
   {
     userId,
-    given,
+    known: given,
     now,
     fresh,
-  }: { userId: string; given: string | undefined; now: Date; fresh: (bytes: number) => string },
+  }: { userId: string; known: string | undefined; now: Date; fresh: (bytes: number) => string },
 ): Promise<string> {
   if (given !== undefined && (await renewDevice(tx, digestOfSecret(given), userId, now, since(now)))) return given;
   const token = fresh(TOKEN_BYTES);

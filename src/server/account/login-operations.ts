@@ -8,7 +8,7 @@ import { tryCode } from './codes.ts';
 import { countedOn } from './known-device.ts';
 import type { Hasher } from './password.ts';
 import type { AccountDeps } from './sign-in.ts';
-import { existing, signIn, wrongCode } from './sign-in.ts';
+import { requirePerson, signIn, wrongCode } from './sign-in.ts';
 import { personByAccount } from './store.ts';
 
 /** The same answer for an unknown account, a wrong password and a disabled account. */
@@ -23,7 +23,7 @@ export function loginOperations(deps: AccountDeps): Operation[] {
       runsAs: 'system',
       countedOn: (body, { database, now }) => countedOn(database, now, body),
       // Outside the transaction: hashing must not keep a connection from the reads of others (safety.md 15).
-      prepare: async ({ database }, asked) => checkPassword(hasher, database, asked.body),
+      prepare: async ({ database }, input) => checkPassword(hasher, database, input.body),
       perform: async (context, { body }, _found, checked) => {
         const person = await personByAccount(context.tx, body.account);
         // The hash is compared, because the password may have been changed in between.
@@ -50,10 +50,10 @@ export function loginOperations(deps: AccountDeps): Operation[] {
       perform: async (context, { body }) => {
         const { tx } = context;
         const old = await sessions.find(tx, body.token);
-        // domain.md, deviation 7. Of several at once with the same link, one gets the session.
+        // domain.md, deviation 7: of concurrent requests with the same link only one gets the session.
         if (body.source === 'link' && !(await sessions.end(tx, old.id, old.userId)))
           throw new CallError('sessionExpired');
-        return signIn(deps, context, await existing(tx, old.userId), {
+        return signIn(deps, context, await requirePerson(tx, old.userId), {
           channel: body.source === 'app' ? '4002' : (old.channel ?? undefined),
           createdAt: old.createdAt,
         });
@@ -62,7 +62,7 @@ export function loginOperations(deps: AccountDeps): Operation[] {
   ];
 }
 
-/** Answers the hash that the password fits, else null; an unknown account takes as long as a known one. */
+/** The stored hash if the password matches it, else null. An unknown account takes as long as a known one. */
 async function checkPassword(hasher: Hasher, database: Database, body: unknown): Promise<string | null> {
   const parsed = login.body.safeParse(body);
   if (!parsed.success) return null;

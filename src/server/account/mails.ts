@@ -26,7 +26,7 @@ export function codeMail(recipient: MailRecipient, purpose: CodePurpose, code: s
   });
 }
 
-/** Told to somebody who asks to register again. */
+/** The mail for an address that registers although it has an account. */
 export function existsMail(recipient: MailRecipient, loginUrl: string): RenderedMail {
   const t = mailTexts(recipient.language);
   return renderMail({

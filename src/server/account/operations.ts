@@ -32,7 +32,7 @@ export function entryOperations(deps: AccountDeps): Operation[] {
   ];
 }
 
-/** Answers after the same work for known and unknown addresses; only the mail makes the difference (safety.md 7). */
+/** Does the same work for known and unknown addresses; only the mail tells whether there is an account (safety.md 7). */
 async function sendCode(
   { publicUrl }: AccountDeps,
   { tx, clock, jobs, language }: Context,

@@ -57,7 +57,7 @@ export function ownOperations(sessions: Sessions, hasher: Hasher, avatars: Avata
     operation(endSession, {
       runsAs: 'system',
       perform: async (context, { params }) => {
-        // What is no id cannot exist, and the database would refuse to compare it.
+        // A text that is no UUID cannot be an id, and the database would refuse to compare it.
         if (!idSchema.safeParse(params.id).success || !(await sessions.end(context.tx, params.id, me(context))))
           throw new CallError('missing');
         return null;

@@ -4,17 +4,17 @@ import type { Session } from '../../shared/account/session-calls.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { Context, Operation, PrepareContext } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
-import { tryCode, wouldAccept } from './codes.ts';
+import { tryCode, isCodeAccepted } from './codes.ts';
 import { forgetDevices } from './known-device-store.ts';
 import { passwordIssue } from './password.ts';
 import type { AccountDeps } from './sign-in.ts';
-import { existing, signIn, wrongCode } from './sign-in.ts';
+import { requirePerson, signIn, wrongCode } from './sign-in.ts';
 import { addOrganisation, addUser, savePassword, personByAccount } from './store.ts';
 
 const taken = (): CallError =>
   new CallError('invalid', { text: { key: 'error.taken' }, issues: { email: { key: 'error.taken' } } });
 
-/** Setting a password by a code: that of a new partner, and a new one for whoever forgot theirs. */
+/** Setting a password by a mailed code: for a new partner, and for a forgotten password. */
 export function passwordOperations(deps: AccountDeps): Operation[] {
   const { sessions } = deps;
   return [
@@ -24,7 +24,7 @@ export function passwordOperations(deps: AccountDeps): Operation[] {
         hashFor(deps, prepareContext, 'register', register.body.safeParse(body).data),
       perform: async (context, { body }, _found, passwordHash) => {
         refuseWeak(body.password, body.email);
-        return (await usesCode(context, 'register', body)) && passwordHash !== null
+        return (await consumeCode(context, 'register', body)) && passwordHash !== null
           ? newPartner(deps, context, body, passwordHash)
           : wrongCode();
       },
@@ -35,7 +35,7 @@ export function passwordOperations(deps: AccountDeps): Operation[] {
         hashFor(deps, prepareContext, 'reset', resetPassword.body.safeParse(body).data),
       perform: async (context, { body }, _found, passwordHash) => {
         refuseWeak(body.password, body.email);
-        if (!(await usesCode(context, 'reset', body)) || passwordHash === null) return wrongCode();
+        if (!(await consumeCode(context, 'reset', body)) || passwordHash === null) return wrongCode();
         const { tx, now } = context;
         const person = await personByAccount(tx, body.email);
         if (!person || person.user.disabledAt !== null) return wrongCode();
@@ -48,7 +48,7 @@ export function passwordOperations(deps: AccountDeps): Operation[] {
   ];
 }
 
-interface Asking {
+interface NewPasswordInput {
   email: string;
   code: string;
   password: string;
@@ -56,22 +56,25 @@ interface Asking {
 
 /**
  * The hash of a new password, made outside the transaction: hashing must not keep a connection from the reads of others
- * (safety.md 15). Null unless the code is right, so that nobody makes us work who would be refused.
+ * (safety.md 15). Null unless the code is right, so that a request that will be refused costs no hashing.
  */
 async function hashFor(
   { hasher }: AccountDeps,
   { database, clock }: PrepareContext,
   purpose: CodePurpose,
-  asked: Asking | undefined,
+  input: NewPasswordInput | undefined,
 ): Promise<string | null> {
-  if (!asked || passwordIssue(asked.password, asked.email)) return null;
-  const attempt = { address: asked.email, purpose, code: asked.code };
-  const isRight = await database.transaction({ kind: 'system' }, (tx) => wouldAccept(tx, clock, attempt));
-  return isRight ? hasher.hash(asked.password) : null;
+  if (!input || passwordIssue(input.password, input.email)) return null;
+  const attempt = { address: input.email, purpose, code: input.code };
+  const isRight = await database.transaction({ kind: 'system' }, (tx) => isCodeAccepted(tx, clock, attempt));
+  return isRight ? hasher.hash(input.password) : null;
 }
 
-const usesCode = ({ tx, clock }: Context, purpose: CodePurpose, { email, code }: Asking): Promise<boolean> =>
-  tryCode(tx, clock, { address: email, purpose, code, consume: true });
+const consumeCode = (
+  { tx, clock }: Context,
+  purpose: CodePurpose,
+  { email, code }: NewPasswordInput,
+): Promise<boolean> => tryCode(tx, clock, { address: email, purpose, code, consume: true });
 
 /** Whoever registers starts in a new organisation of one, whatever company name is typed (domain.md, Roles). */
 async function newPartner(
@@ -94,7 +97,7 @@ async function newPartner(
   const userId = await addUser(tx, clock, user);
   if (userId === null) throw taken();
   await savePassword(tx, userId, passwordHash, now);
-  return signIn(deps, context, await existing(tx, userId), {});
+  return signIn(deps, context, await requirePerson(tx, userId), {});
 }
 
 function refuseWeak(password: string, account: string): void {

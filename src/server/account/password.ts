@@ -5,36 +5,37 @@ import { commonPasswords } from './common-passwords.ts';
 
 /** argon2id, the library's default kind, at OWASP's cost (stack.md 8). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Of a random secret that nobody kept: an unknown account costs the same time as a known one. */
+/** The hash of a random secret that was thrown away: verifying against it makes an unknown account take the same time. */
 const DUMMY = '$argon2id$v=19$m=19456,t=2,p=1$m7WPK9ZFnerVACRO4KnCpg$TnEigSALR0/2T730pphUjgXV78IUIIwwk5X4VitHvCY';
 const AT_ONCE = 4;
 const MOST_WAITING = 256;
 const RETRY_AFTER_SECONDS = 2;
 
 export interface Hasher {
-  /** The text to keep for a password. */
+  /** The hash to store for a password. */
   hash(password: string): Promise<string>;
-  /** Whether the password is the one of this hash; null takes as long and is never right. */
+  /** Whether the password matches the hash. Null never matches and takes the same time. */
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 
 /** Hashes a few passwords at a time, so that a login storm cannot stall the rest; throws `unavailable` when too many wait. */
 export function createHasher(bounds: { atOnce?: number; waiting?: number } = {}): Hasher {
-  const inTurn = turns(bounds.atOnce ?? AT_ONCE, bounds.waiting ?? MOST_WAITING);
+  const limited = limitConcurrency(bounds.atOnce ?? AT_ONCE, bounds.waiting ?? MOST_WAITING);
   return {
-    hash: (password) => inTurn(() => argon2(password, COST)),
-    verify: (hash, password) => inTurn(async () => (await argon2Verify(hash ?? DUMMY, password)) && hash !== null),
+    hash: (password) => limited(() => argon2(password, COST)),
+    verify: (hash, password) => limited(async () => (await argon2Verify(hash ?? DUMMY, password)) && hash !== null),
   };
 }
 
-function turns(atOnce: number, most: number): <T>(work: () => Promise<T>) => Promise<T> {
+function limitConcurrency(atOnce: number, waitingMax: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
     if (running < atOnce) running++;
     else {
-      if (waiting.length >= most) throw new CallError('unavailable', { data: { retryAfter: RETRY_AFTER_SECONDS } });
-      // Whoever leaves hands its place over, so that `running` stays as it is.
+      if (waiting.length >= waitingMax)
+        throw new CallError('unavailable', { data: { retryAfter: RETRY_AFTER_SECONDS } });
+      // The finished task hands its slot over, so `running` does not change.
       await new Promise<void>((resolve) => void waiting.push(resolve));
     }
     try {

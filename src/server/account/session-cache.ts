@@ -4,24 +4,24 @@ import type { KnownSession } from './session-store.ts';
 const CACHED_MS = 5_000;
 const CACHED_MOST = 10_000;
 /** Longer than any transaction may take (db/postgres.ts, statement time-out). */
-const MISTRUST_MS = 60_000;
+const SUSPEND_MS = 60_000;
 
 export interface SessionCache {
   get(digest: string): KnownSession | undefined;
   load(digest: string, lookUp: () => Promise<KnownSession>): Promise<KnownSession>;
   forget(userId: string): void;
   forgetAll(): void;
-  mistrust(userId: string): void;
+  suspend(userId: string): void;
 }
 
 /**
- * Keeps look-ups for some seconds. A user whose sessions are being changed is not cached for a while, because until
- * the change has committed a look-up would still answer the old state; a look-up that was under way when something was
- * forgotten is not kept either.
+ * Caches look-ups of sessions for some seconds. `suspend`: a user whose sessions are being changed is not cached for a
+ * while, because until the commit a look-up still reads the old state. A look-up that was running during a `forget` is not
+ * cached either.
  */
 export function createSessionCache(clock: Clock): SessionCache {
   const cached = new Map<string, { session: KnownSession; until: number }>();
-  const mistrusted = new Map<string, number>();
+  const suspended = new Map<string, number>();
   let generation = 0;
   const now = (): number => clock.now().getTime();
 
@@ -37,8 +37,8 @@ export function createSessionCache(clock: Clock): SessionCache {
     load: async (digest, lookUpSession) => {
       const before = generation;
       const session = await lookUpSession();
-      const isTrusted = (mistrusted.get(session.userId) ?? 0) <= now();
-      if (before === generation && isTrusted) {
+      const mayCache = (suspended.get(session.userId) ?? 0) <= now();
+      if (before === generation && mayCache) {
         if (cached.size >= CACHED_MOST) cached.clear();
         cached.set(digest, { session, until: now() + CACHED_MS });
       }
@@ -49,9 +49,9 @@ export function createSessionCache(clock: Clock): SessionCache {
       generation++;
       cached.clear();
     },
-    mistrust: (userId) => {
-      for (const [id, until] of mistrusted) if (until <= now()) mistrusted.delete(id);
-      mistrusted.set(userId, now() + MISTRUST_MS);
+    suspend: (userId) => {
+      for (const [id, until] of suspended) if (until <= now()) suspended.delete(id);
+      suspended.set(userId, now() + SUSPEND_MS);
       forget(userId);
     },
   };

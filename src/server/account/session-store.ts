@@ -57,7 +57,7 @@ interface Since {
   created: Date;
 }
 
-/** A user's sessions that have not ended; `since` leaves out the expired. */
+/** SQL condition: a user's sessions that have neither ended nor expired (`since`). */
 const isOpen = (userId: string, since: Since) =>
   and(
     eq(session.userId, userId),
@@ -80,8 +80,8 @@ export async function saveConfirmation(
 export const openSessions = (tx: Tx, userId: string, since: Since) =>
   tx.orm.select().from(session).where(isOpen(userId, since)).orderBy(desc(session.lastSeenAt), desc(session.id));
 
-/** Ends one session; false when it had ended, is another's or never was: exactly one of several at once gets true. */
-export async function endOne(tx: Tx, id: string, userId: string, now: Date): Promise<boolean> {
+/** Ends one session; false if it had ended, is another user's or does not exist. Of concurrent calls exactly one gets true. */
+export async function endSession(tx: Tx, id: string, userId: string, now: Date): Promise<boolean> {
   const ended = await tx.orm
     .update(session)
     .set({ endedAt: now })
@@ -91,7 +91,7 @@ export async function endOne(tx: Tx, id: string, userId: string, now: Date): Pro
 }
 
 /** Ends a user's open sessions but for `keep`; answers how many. */
-export async function endOthers(
+export async function endOtherSessions(
   tx: Tx,
   { userId, keep, now, since }: { userId: string; keep: string | null; now: Date; since: Since },
 ): Promise<number> {
@@ -101,15 +101,15 @@ export async function endOthers(
 }
 
 /** Ends every session of a user. */
-export async function endAll(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function endAllSessions(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.orm
     .update(session)
     .set({ endedAt: now })
     .where(and(eq(session.userId, userId), isNull(session.endedAt)));
 }
 
-/** Tells every process with this commit, not after it: that a session ended must not be lost as a piece of news may be. */
-export async function announce(tx: Tx, userIds: readonly string[]): Promise<void> {
+/** Notifies every process within this transaction, not after the commit: these notifications must not get lost. */
+export async function notifySessionChange(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx.send({ name: 'session_tell', text: 'select pg_notify($1, id) from unnest($2::text[]) id' }, [
     SESSION_CHANNEL,
     [...userIds],

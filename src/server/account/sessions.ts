@@ -10,14 +10,15 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Subject } from '../http/operation.ts';
 import { digestOfSecret } from '../secret.ts';
+import { tokenOf } from './api-keys.ts';
 import { createSessionCache } from './session-cache.ts';
 import type { KnownSession } from './session-store.ts';
 import {
   addSession,
-  announce,
-  endAll,
-  endOne,
-  endOthers,
+  notifySessionChange,
+  endAllSessions,
+  endSession,
+  endOtherSessions,
   SESSION_CHANNEL,
   sessionByDigest,
   saveConfirmation,
@@ -58,8 +59,8 @@ export async function createSessions(database: Database, clock: Clock): Promise<
   await database.listen(SESSION_CHANNEL, cache.forget, cache.forgetAll);
 
   const changedAll = async (tx: Tx, userIds: readonly string[]): Promise<void> => {
-    for (const userId of userIds) cache.mistrust(userId);
-    await announce(tx, userIds);
+    for (const userId of userIds) cache.suspend(userId);
+    await notifySessionChange(tx, userIds);
   };
   const changed = (tx: Tx, userId: string): Promise<void> => changedAll(tx, [userId]);
 
@@ -79,7 +80,7 @@ export async function createSessions(database: Database, clock: Clock): Promise<
   return {
     identify: async (headers) => {
       // A token decides; a share counts only without one (api.md, Identity).
-      const token = headers['xauthorization'] || bearerOf(headers['authorization']);
+      const token = tokenOf(headers);
       if (token) return ofToken(token, headers['x-confirmation']);
       if (headers['shareid']) return subjectOfShare(database, clock, headers['shareid']);
       throw new CallError('noSession');
@@ -107,18 +108,18 @@ export async function createSessions(database: Database, clock: Clock): Promise<
       return { confirmation, expiresAt };
     },
     end: async (tx, id, userId) => {
-      const ended = await endOne(tx, id, userId, clock.now());
+      const ended = await endSession(tx, id, userId, clock.now());
       if (ended) await changed(tx, userId);
       return ended;
     },
     endOthers: async (tx, userId, keep) => {
       const now = clock.now();
-      const ended = await endOthers(tx, { userId, keep, now, since: expiryOf(now) });
+      const ended = await endOtherSessions(tx, { userId, keep, now, since: expiryOf(now) });
       if (ended > 0) await changed(tx, userId);
       return ended;
     },
     endAllOf: async (tx, userId) => {
-      await endAll(tx, userId, clock.now());
+      await endAllSessions(tx, userId, clock.now());
       await changed(tx, userId);
     },
     changed,
@@ -126,7 +127,7 @@ export async function createSessions(database: Database, clock: Clock): Promise<
   };
 }
 
-/** Whom a share lets in; it is asked for each time, because it may be withdrawn. */
+/** The subject of a share link. Never cached, because the link may be revoked at any time. */
 async function subjectOfShare(database: Database, clock: Clock, text: string): Promise<Subject> {
   if (!isShareId(text)) throw new CallError('missing');
   const found = await database.transaction({ kind: 'system' }, (tx) => shareByDigest(tx, digestOfSecret(text)));
@@ -134,14 +135,14 @@ async function subjectOfShare(database: Database, clock: Clock, text: string): P
   if (found.revokedAt !== null) throw shareEnded('revoked');
   if (found.expiresAt <= clock.now()) throw shareEnded('expired');
   const { id: shareId, purpose, ticketId, problemId } = found;
-  // Not refused here: whoever rated may send the same rating again and must get the same answer.
+  // A used link is not refused here: a repeat of the same rating must get the same answer.
   const used = found.usedAt === null ? {} : { used: true as const };
   if (purpose === 'problem')
     return { viewer: { kind: 'visitor', shareId, purpose, problemId: problemId ?? '' }, sessionId: null };
   return { viewer: { kind: 'visitor', shareId, purpose, ticketId: ticketId ?? '', ...used }, sessionId: null };
 }
 
-/** When a session that was last seen, or began, before these is over. */
+/** A session last seen before `seen`, or created before `created`, has expired. */
 export const expiryOf = (now: Date): { seen: Date; created: Date } => ({
   seen: new Date(now.getTime() - SESSION_SLIDING_DAYS * DAY),
   created: new Date(now.getTime() - SESSION_MAX_DAYS * DAY),
@@ -172,5 +173,3 @@ async function lookUp(tx: Tx, clock: Clock, digest: string): Promise<KnownSessio
   await touchSession(tx, found.id, now);
   return { ...found, lastSeenAt: now };
 }
-
-const bearerOf = (header: string | undefined): string | undefined => /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];

@@ -14,7 +14,7 @@ export function makeShareId(clock: Pick<Clock, 'secret'>): string {
   return PREFIX + body + checkOf(body);
 }
 
-/** Whether a text can be a share identifier at all; a mistyped one costs no look-up. */
+/** Whether a text has the form and checksum of a share identifier, so that a mistyped one costs no query. */
 export function isShareId(text: string): boolean {
   const body = text.slice(PREFIX.length, -CHECK_CHARACTERS);
   return form.test(text) && text.slice(-CHECK_CHARACTERS) === checkOf(body);

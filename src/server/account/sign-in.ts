@@ -31,12 +31,12 @@ export async function signIn(
 ): Promise<Session> {
   const userId = person.user.id;
   const token = await sessions.start(tx, { userId, device, channel: by.channel ?? null, createdAt: by.createdAt });
-  const deviceToken = await rememberDevice(tx, { userId, given: by.deviceToken, now, fresh: clock.secret });
+  const deviceToken = await rememberDevice(tx, { userId, known: by.deviceToken, now, fresh: clock.secret });
   return { ...(await profileOf(person, avatars)), token, deviceToken };
 }
 
-/** A user whom the session names; sessions point to users, so that one who is not there is an error of ours. */
-export async function existing(tx: Tx, userId: string): Promise<Person> {
+/** The user of a session. Throws if there is none: a foreign key makes that impossible. */
+export async function requirePerson(tx: Tx, userId: string): Promise<Person> {
   const person = await personById(tx, userId);
   if (!person) throw new Error('A session names a user who does not exist.');
   return person;

@@ -91,8 +91,8 @@ export async function changeUser(
   await tx.orm.update(appUser).set(changes).where(eq(appUser.id, userId));
 }
 
-/** The value of a setting; made by `fresh` when there is none yet, the same for everybody who asks at once. */
-export async function settingOr(tx: Tx, key: string, fresh: () => string): Promise<string> {
+/** The value of a setting; if there is none, `fresh` makes it. Concurrent callers get the same value. */
+export async function settingOrNew(tx: Tx, key: string, fresh: () => string): Promise<string> {
   const read = () => tx.orm.select({ value: setting.value }).from(setting).where(eq(setting.key, key));
   const [known] = await read();
   if (known) return known.value;
@@ -102,14 +102,14 @@ export async function settingOr(tx: Tx, key: string, fresh: () => string): Promi
   return made.value;
 }
 
-/** One transaction at a time goes on for this name, until it commits. */
+/** Takes a lock by this name until the transaction ends; others with the same name wait. */
 export async function lockByName(tx: Tx, name: string): Promise<void> {
   await tx.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Does `work`, and undoes it when it is not really wanted: both ways take the same time. */
-export async function commitOrRollBack(tx: Tx, really: boolean, work: () => Promise<void>): Promise<void> {
+/** Does `work` and rolls it back unless `commits`: both cases take the same time, so that nobody can tell them apart. */
+export async function commitOrRollBack(tx: Tx, commits: boolean, work: () => Promise<void>): Promise<void> {
   await tx.raw('savepoint really');
   await work();
-  await tx.raw(really ? 'release savepoint really' : 'rollback to savepoint really');
+  await tx.raw(commits ? 'release savepoint really' : 'rollback to savepoint really');
 }

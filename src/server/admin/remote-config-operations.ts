@@ -6,14 +6,14 @@ import type { Tx } from '../db/database.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { actorOf, audit } from './audit-store.ts';
-import { keepRemoteConfig, readRemoteConfig } from './remote-config-store.ts';
+import { writeRemoteConfig, readRemoteConfig } from './remote-config-store.ts';
 
 interface RemoteConfigDeps {
-  /** What counts until an admin has chosen: the configuration of the server. */
+  /** Used until an admin has changed the flags; from the server's configuration. */
   defaults: RemoteFlags;
 }
 
-/** Which entries the page shows, as it stands. */
+/** The current flags: those an admin has stored, else the defaults. */
 export async function currentRemoteConfig(tx: Tx, defaults: RemoteFlags): Promise<RemoteConfigView> {
   return (await readRemoteConfig(tx)) ?? { version: 1, ...defaults, changedAt: null, changedBy: null };
 }
@@ -31,8 +31,8 @@ export const remoteConfigOperations = ({ defaults }: RemoteConfigDeps): Operatio
       const before = await currentRemoteConfig(tx, defaults);
       const { version, ...flags } = body;
       const changedBy = await adminOf(context);
-      const kept = { ...flags, version: version + 1, changedAt: now.toISOString(), changedBy };
-      if (version !== before.version || !(await keepRemoteConfig(tx, kept))) {
+      const next = { ...flags, version: version + 1, changedAt: now.toISOString(), changedBy };
+      if (version !== before.version || !(await writeRemoteConfig(tx, next))) {
         const data = { version: before.version };
         return new CallError('conflict', { text: { key: 'error.recordChanged' }, data });
       }
@@ -42,11 +42,11 @@ export const remoteConfigOperations = ({ defaults }: RemoteConfigDeps): Operatio
         operation: putRemoteConfig.name,
         entity: 'remoteConfig',
         record: 'remoteConfig',
-        version: kept.version,
+        version: next.version,
         before: { H5ShowComProblem, H5ITRInternalFeedback },
         after: flags,
       });
-      return kept;
+      return next;
     },
   }),
 ];

@@ -5,25 +5,25 @@ import { setting } from '../db/schema/installation.ts';
 
 const KEY = 'remoteConfig';
 
-export interface KeptRemoteConfig extends RemoteFlags {
+export interface StoredRemoteConfig extends RemoteFlags {
   version: number;
   changedAt: string;
   changedBy: { id: string; name: string };
 }
 
-/** What an admin has chosen; undefined until one has. */
-export async function readRemoteConfig(tx: Tx): Promise<KeptRemoteConfig | undefined> {
+/** The flags that an admin has stored; undefined if none has. */
+export async function readRemoteConfig(tx: Tx): Promise<StoredRemoteConfig | undefined> {
   const [row] = await tx.orm
     .select({ value: setting.value })
     .from(setting)
     .where(sql`${setting.key} = ${KEY}`);
-  return row && (JSON.parse(row.value) as KeptRemoteConfig);
+  return row && (JSON.parse(row.value) as StoredRemoteConfig);
 }
 
-/** Keeps it if the version before it is still the one that was seen: of several at once exactly one gets true. */
-export async function keepRemoteConfig(tx: Tx, kept: KeptRemoteConfig): Promise<boolean> {
-  const value = JSON.stringify(kept);
-  const seen = kept.version - 1;
+/** Stores the flags if the stored version is still the one before; of concurrent calls exactly one gets true. */
+export async function writeRemoteConfig(tx: Tx, config: StoredRemoteConfig): Promise<boolean> {
+  const value = JSON.stringify(config);
+  const seen = config.version - 1;
   const rows = await tx.orm
     .insert(setting)
     .values({ key: KEY, value })

@@ -1,6 +1,6 @@
 /**
- * The door for commands beside a running server: the embedded database has room for one process, so the server itself reads it for
- * them. A socket in the data folder that only the folder's owner may open; no port.
+ * A socket through which commands reach the running server: only one process can open the embedded database, so the server
+ * reads it for them. The socket lies in the data folder, and only the folder's owner may open it.
  */
 import { chmodSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
@@ -12,13 +12,13 @@ import { pipeline } from 'node:stream/promises';
 const BACKUP = '/backup';
 export const socketFile = (folder: string): string => join(folder, 'admin.sock');
 
-/** Opens the door; the caller holds the folder's lock, so that a socket that lies there is nobody's. Answers how to close it. */
+/** Opens the socket and returns the function that closes it. The caller holds the folder's lock, so an old socket is stale. */
 export async function openAdminSocket(folder: string, backup: () => Readable): Promise<() => void> {
   const file = socketFile(folder);
   rmSync(file, { force: true });
   const server: Server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== BACKUP) return void response.writeHead(404).end();
-    // A backup that fails on the way is cut off: its digest never comes, and nobody takes it for whole.
+    // A backup that fails is cut off before its digest, so that the reader sees that it is incomplete.
     void pipeline(backup(), response).catch(() => response.destroy());
   });
   const mask = process.umask(0o177);
@@ -42,6 +42,6 @@ export async function openAdminSocket(folder: string, backup: () => Readable): P
 /** The backup that the running server makes. */
 export const requestBackup = (folder: string): Promise<Readable> =>
   new Promise((resolve, reject) => {
-    // A connection of its own: one that was kept from an earlier backup may be of a server that is gone.
+    // A new connection: a reused one may belong to a server that has ended.
     get({ socketPath: socketFile(folder), path: BACKUP, agent: false }, resolve).once('error', reject);
   });

@@ -15,12 +15,12 @@ const QUICK = { level: 1 };
 export interface BackupSource {
   database: Database;
   store: Pick<ObjectStore, 'list' | 'read'>;
-  /** The embedded store's: without it the keys of the old installation would be worth nothing. */
+  /** The secret of the embedded store, so that keys handed out before stay valid after a restore. */
   secret: string | undefined;
   now: () => Date;
 }
 
-/** The bytes of a backup; they are made while they are taken. */
+/** The bytes of a backup as a stream, made while it is read. An error destroys the stream. */
 export function backupStream(source: BackupSource): PassThrough {
   const out = new PassThrough({ highWaterMark: 4 * 1024 * 1024 });
   write(source, out).catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));

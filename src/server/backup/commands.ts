@@ -1,4 +1,4 @@
-/** What the command line does; each answers what it has done, for people and for programs. */
+/** The commands of the command line. Each resolves to what it has done, as a sentence and as data. */
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -52,7 +52,7 @@ export async function backup(installation: Installation, file: string): Promise<
   }
 }
 
-/** Through the server that holds the embedded database; else with the database itself. */
+/** Reads through the running server if it holds the embedded database; otherwise opens the database itself. */
 async function withBackup(installation: Installation, take: (source: Readable) => Promise<void>): Promise<void> {
   const { config, folder } = installation;
   let unlock = (): void => undefined;

@@ -35,10 +35,10 @@ export interface Frame {
   body: Buffer;
 }
 
-/** The file is no backup, or not all of it, or not as it was written. */
+/** The file is no backup, is incomplete, or was changed. */
 export class BackupDamaged extends Error {}
 
-/** Writes frames, no faster than they are taken away. */
+/** Writes frames with backpressure: waits while the reader is slower. */
 export function frameWriter(out: PassThrough): {
   frame: (header: Header, body?: Buffer) => Promise<void>;
   end: () => Promise<void>;
@@ -74,7 +74,7 @@ export function frameWriter(out: PassThrough): {
   };
 }
 
-/** The frames of a file; whoever reads to the end has had them as they were written, or BackupDamaged was thrown. */
+/** The frames of a file. Throws BackupDamaged, at the latest at the end, if they are not as they were written. */
 export async function* readFrames(file: string): AsyncGenerator<Frame> {
   const hash = createHash('sha256');
   const source = bytesOf(file);

@@ -8,7 +8,7 @@ import { openStorage, secretFile } from '../embedded-services.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import type { UsageLedger } from '../oss-server/usage.ts';
 
-/** It cannot be done, and the sentence says why. */
+/** The command cannot be done; the message says why. */
 export class CommandRefused extends Error {}
 
 export interface Installation {
@@ -16,7 +16,7 @@ export interface Installation {
   folder: string;
 }
 
-/** All rows of one transaction are of one moment. */
+/** Connection option: every query of a transaction sees the same snapshot. */
 export const ONE_MOMENT = '-c default_transaction_isolation=repeatable\\ read';
 
 export function postgresOf(url: string, settings?: string): Database {
@@ -26,15 +26,15 @@ export function postgresOf(url: string, settings?: string): Database {
   return openPostgres({ url: address.toString(), poolSize: 1, patient: true });
 }
 
-/** A fault beside the work: whoever waits for an answer is told of its own. */
-const tell = (error: Error): void => void process.stderr.write(`${String(error)}\n`);
+/** Logs an error of a background connection; errors of a query reach its caller. */
+const logError = (error: Error): void => void process.stderr.write(`${String(error)}\n`);
 
 export async function embeddedDatabase(folder: string): Promise<Database> {
   const { openPglite } = await import('../db/pglite.ts');
-  return openPglite({ folder: join(folder, 'database'), onError: tell, patient: true });
+  return openPglite({ folder: join(folder, 'database'), onError: logError, patient: true });
 }
 
-/** The store has no door here: nobody comes with temporary credentials whose use would have to be counted. */
+/** A command serves no requests: there are no temporary credentials whose usage must be counted. */
 const NO_UPLOADS: UsageLedger = {
   spend: () => Promise.resolve(false),
   giveBack: () => Promise.resolve(),

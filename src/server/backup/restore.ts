@@ -55,27 +55,27 @@ export async function checkBackup(file: string): Promise<BackupFacts> {
     Object.entries(end.objects).some(([name, digest]) => objects[name] !== digest);
   if (wrong) throw new BackupDamaged('The backup is damaged: a part of it is missing.');
   const known = knownMigrations();
-  const strange = manifest.migrations.find((name) => !known.includes(name));
-  if (strange !== undefined)
+  const unknownMigration = manifest.migrations.find((name) => !known.includes(name));
+  if (unknownMigration !== undefined)
     throw new BackupTooNew(
-      `The backup was made by a newer version of Closeloop (it knows ${strange}). Restore it with that one.`,
+      `The backup was made by a newer version of Closeloop (it knows ${unknownMigration}). Restore it with that one.`,
     );
   return { manifest, tables: end.tables, objects: Object.keys(objects).length, bytes: end.bytes };
 }
 
 export interface RestoreTarget {
-  /** With one connection (load-snapshot.ts). */
+  /** Must have one connection (load-snapshot.ts). */
   database: Database;
   store: Pick<ObjectStore, 'put'>;
-  /** Where the embedded store's secret lies; undefined with a bucket of one's own. */
+  /** Path of the embedded store's secret; undefined with an external bucket. */
   secretFile: string | undefined;
-  /** What is there may go. */
+  /** Whether existing data may be replaced. */
   replace: boolean;
-  /** For objects on their way; made and removed here. */
+  /** A folder in which temporary files for the objects are made and removed. */
   temporaryFolder: string;
 }
 
-/** Brings a backup back. Until the last step what was there is there: objects are added first, rows come in one transaction. */
+/** Restores a backup. Existing data stays until the last step: objects are added first, then all rows in one transaction. */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<BackupFacts> {
   const facts = await checkBackup(file);
   if (!target.replace && !(await isEmpty(target.database)))

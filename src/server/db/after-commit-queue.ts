@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { answered } from './connection.ts';
+import { withAnswerLimit } from './connection.ts';
 import { sendPipelined } from './pipelined-query.ts';
 import { unsyncedSystemSettings } from './session-settings.ts';
 
-/** Sends what follows commits: one round trip at a time, with all that has come together meanwhile. */
+/** Sends the statements that follow commits, one round trip at a time; each takes all that were added meanwhile. */
 export class AfterCommitQueue {
   #waiting: pg.QueryConfig[] = [];
   #running: Promise<void> | undefined;
@@ -26,7 +26,7 @@ export class AfterCommitQueue {
       const statements = this.#waiting.splice(0);
       try {
         const client = await this.#pool.connect();
-        await answered(client, sendPipelined(client, [{ ...place, values }, ...statements])).finally(() =>
+        await withAnswerLimit(client, sendPipelined(client, [{ ...place, values }, ...statements])).finally(() =>
           client.release(),
         );
       } catch (error) {

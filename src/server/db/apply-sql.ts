@@ -14,27 +14,27 @@ const subjects = Object.keys(files)
 
 export type AppliedSql = ReadonlyMap<string, string>;
 
-/** The files whose content this database has not had applied. One that this version has no more counts as well. */
+/** The files whose present content is not applied to this database, and the applied ones that no longer exist. */
 export function changedSql(applied: AppliedSql): string[] {
   const gone = [...applied.keys()].filter((name) => !subjects.some((subject) => subject.name === name));
   return [...subjects.filter(({ name, hash }) => applied.get(name) !== hash).map(({ name }) => name), ...gone];
 }
 
-/** Table of the hashes. Every migration empties it, so that what is made from the tables is made from the new ones. */
+/** The table of the applied files' hashes. Every migration empties it, because functions and policies depend on the tables. */
 const TABLE = 'applied_sql (name text primary key, hash text not null)';
 export const APPLIED_SQL = `create table if not exists ${TABLE}`;
 
 /**
- * Requests of another process wait behind this, so it waits briefly and tries again: shorter than the second after which
- * PostgreSQL ends one of two that wait for each other, so that it is never the request that gives way.
+ * Requests of other processes queue behind a waiting lock, so it waits only briefly and tries again: for less than the
+ * second after which PostgreSQL resolves a deadlock, so that never a request is cancelled.
  */
 const BRIEFLY = `select set_config('lock_timeout', '300ms', true)`;
-/** Did not get a lock, or two waited for each other. */
-const IN_EACH_OTHERS_WAY = ['55P03', '40P01'];
+/** SQLSTATE: lock not available, deadlock detected. */
+const LOCK_CONFLICTS = ['55P03', '40P01'];
 /** About half an hour, at most three seconds apart: a backup of another program may hold on to the tables. */
 const TRIES = 800;
 
-/** Everything of ours that is no table. What another role has put into the schema could not be dropped, and would end the start. */
+/** Drops our functions, policies and triggers. Those of other roles stay: dropping them would fail and end the start. */
 const DROP_ALL = `do $drop$
   declare each record;
   begin
@@ -51,14 +51,14 @@ const DROP_ALL = `do $drop$
     loop execute each.text; end loop;
   end $drop$`;
 
-/** All in one transaction: what is there no more goes, and a function with other parameters leaves none behind. */
+/** One transaction that drops everything and creates it again, so that nothing that was removed or renamed stays behind. */
 const applyAll = (begin: string): string =>
   [
     `${begin};`,
     `${BRIEFLY};`,
     `${DROP_ALL};`,
     ...subjects.map(({ text }) => text),
-    // Made anew, because migration 0001 walls in every table that it finds.
+    // Created again, because migration 0001 enables row security on every table that exists.
     `drop table applied_sql; create table ${TABLE};`,
     `insert into applied_sql (name, hash) values ${subjects.map(({ name, hash }) => `('${name}', '${hash}')`).join(', ')}`,
   ].join('\n');
@@ -72,7 +72,7 @@ export async function applySql(ask: Database['maintain'], begin: string, isCalle
     try {
       return void (await ask(applyAll(begin)));
     } catch (error) {
-      const isBusy = error instanceof Error && 'code' in error && IN_EACH_OTHERS_WAY.includes(String(error.code));
+      const isBusy = error instanceof Error && 'code' in error && LOCK_CONFLICTS.includes(String(error.code));
       if (!isBusy || isCallers || attempt === TRIES) throw error;
     }
     await waitBackoff(attempt);

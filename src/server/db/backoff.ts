@@ -5,11 +5,11 @@ const FIRST_MS = 100;
 /** The upper limit, so that a waiting process reconnects soon after the service is back. */
 const MOST_MS = 3_000;
 
-/** The pause before another attempt: it grows, and differs between processes so that they do not all come at once. */
+/** The pause before the next attempt, in ms: exponential with jitter, so that processes do not reconnect at the same time. */
 export const backoffMs = (attempt: number, mostMs = MOST_MS): number =>
   Math.min(FIRST_MS * 2 ** Math.min(attempt, 20), mostMs) * (0.5 + chance() / 2);
 
-/** Waits out the pause; at once when `signal` says that nobody wants to go on. */
+/** Waits for the pause; returns at once when `signal` is aborted. */
 export const waitBackoff = async (attempt: number, signal?: AbortSignal, mostMs?: number): Promise<void> => {
   await pause(backoffMs(attempt, mostMs), undefined, signal ? { signal } : {}).catch(() => undefined);
 };

@@ -5,7 +5,7 @@ const EVERY_MS = 10_000;
 const LOG_MAX_BYTES = 4_000_000;
 const LOG_SIZE = 'select (pg_current_wal_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()';
 
-/** Writes checkpoints, because PGlite has no process that does (stack.md 1.1). Answers what ends it. */
+/** Writes checkpoints, because PGlite has no process that does (stack.md 1.1). Returns the function that stops it. */
 export function writeCheckpoints(
   database: Pick<Database, 'owner' | 'maintain'>,
   onError: (error: Error) => void,

@@ -16,14 +16,15 @@ function camel(name: string): string {
   return made;
 }
 
-/** Columns that hold fields of a ticket, whose names are ours already. */
-const keptAsIs = new Set(['changes', 'internal_changes']);
+/** Columns whose JSON has names in camel case already: fields of a ticket. */
+const unchangedColumns = new Set(['changes', 'internal_changes']);
 
 /** JSON of rows with its names in camel case, to the bottom; `changes` of an event keep theirs. */
 export function fromColumns(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fromColumns);
   if (typeof value !== 'object' || value === null) return value;
   const named: Record<string, unknown> = {};
-  for (const [key, inner] of Object.entries(value)) named[camel(key)] = keptAsIs.has(key) ? inner : fromColumns(inner);
+  for (const [key, inner] of Object.entries(value))
+    named[camel(key)] = unchangedColumns.has(key) ? inner : fromColumns(inner);
   return named;
 }

@@ -20,16 +20,16 @@ export const BOUNDED: pg.ClientConfig = {
   keepAliveInitialDelayMillis: KEEPALIVE_AFTER_MS,
 };
 
-/** Ends a connection at once, without a word to the other side; every query on it fails with `error`. */
-export function cut(client: pg.ClientBase, error?: Error): void {
+/** Closes a connection at once, without telling the server; every query on it fails with `error`. */
+export function destroyConnection(client: pg.ClientBase, error?: Error): void {
   const { connection } = client as unknown as { connection: { stream: Duplex } };
   connection.stream.destroy(error);
 }
 
 /** Waits this long for an answer, then closes the connection: a late answer could not be assigned to a query. */
-export async function answered<T>(client: pg.ClientBase, answer: Promise<T>, ms = SILENCE_MS): Promise<T> {
+export async function withAnswerLimit<T>(client: pg.ClientBase, answer: Promise<T>, ms = SILENCE_MS): Promise<T> {
   const silent = () => Object.assign(new Error(`The database was silent for ${ms} ms`), { code: 'ETIMEDOUT' });
-  const timer = setTimeout(() => cut(client, silent()), ms);
+  const timer = setTimeout(() => destroyConnection(client, silent()), ms);
   try {
     return await answer;
   } finally {
@@ -37,5 +37,5 @@ export async function answered<T>(client: pg.ClientBase, answer: Promise<T>, ms 
   }
 }
 
-/** How long a statement may be silent after so long a wait for its connection. */
-export const silenceAfter = (waitedMs: number): number => Math.min(SILENCE_MS, REQUEST_MS - waitedMs);
+/** The limit in ms for a statement's answer, after waiting this long for its connection. */
+export const answerLimitAfter = (waitedMs: number): number => Math.min(SILENCE_MS, REQUEST_MS - waitedMs);

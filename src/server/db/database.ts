@@ -13,7 +13,7 @@ export interface Tx {
   orm: PgDatabase<PgQueryResultHKT>;
   /** Runs a named statement; answers its rows as the database gives them (cast in SQL: stack.md 1.3). */
   query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
-  /** The same where nobody reads an answer: it travels with the next statement or the commit, in order, and fails with them. */
+  /** The same without a result: it is sent with the next statement or the commit, in order, and its error surfaces there. */
   send(statement: Statement, values: readonly unknown[]): Promise<void>;
   /**
    * A statement for after the commit, as the system, in a transaction of its own: a NOTIFY, which would make everybody's
@@ -27,9 +27,9 @@ export interface Tx {
 /** The database: PGlite or PostgreSQL behind one interface. */
 export interface Database {
   kind: 'pglite' | 'postgres';
-  /** One transaction in the viewer's place; rolled back when `work` throws. Never use the database inside `work`, only `tx`. */
+  /** One transaction with the viewer's settings; rolled back when `work` throws. Inside `work` use only `tx`. */
   transaction<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Only reading, in the viewer's place; each statement sees what is committed by then, as in a transaction. */
+  /** Read only, with the viewer's settings. Each statement sees what is committed by then (read committed). */
   read<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Outside row-level security, as the owner: migrations and the job queue's own tables only. Several statements when
@@ -38,9 +38,9 @@ export interface Database {
   owner: Tx['raw'];
   /** The same for what may take minutes: migrations, vacuum. */
   maintain(text: string): ReturnType<Tx['raw']>;
-  /** Lets one process at a time do this; the others wait. For what happens at the start. */
+  /** Runs `work` in one process at a time; the others wait. For the start. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
-  /** Payloads on a channel, from any process; delivery is at most once. `onGap` fires when some may have been lost. */
+  /** Receives the payloads of a channel from any process, at most once. `onGap` is called when some may have been lost. */
   listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<void>;
   close(): Promise<void>;
   /** The number of round trips, commits included (speed.md). */

@@ -23,8 +23,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Takes a folder for this process: two that open the same embedded database would corrupt it without a word. A holder
- * that is gone is taken over; a live one never, however silent it is (stack.md 1.1). Answers how to give it back.
+ * Locks a folder for this process: two processes with the same embedded database would corrupt it silently. The lock of a
+ * process that has ended is taken over, that of a running one never (stack.md 1.1). Returns the function that unlocks.
  * @throws FolderTaken with the holder's pid
  */
 export function lockFolder(folder: string): () => void {

@@ -1,4 +1,4 @@
 import { validate } from 'uuid';
 
-/** An id that is no UUID names nothing; asking the database would only make it an error. */
+/** Whether a text is a UUID. Anything else names no object, and comparing it in SQL would be an error. */
 export const isId = (text: string): boolean => validate(text);

@@ -7,13 +7,13 @@ export interface Budget {
   seconds: number;
 }
 
-/** So many points in so many seconds for each key. Answers the seconds to wait when there are none left, else null. */
+/** A rate limit: so many points in so many seconds for each key. Resolves to the seconds to wait, or null if it passes. */
 export interface Limiter {
   look(key: string): Promise<number | null>;
   spend(key: string): Promise<number | null>;
 }
 
-/** Kept in the database, so that several processes agree (safety.md 15). Costs a statement each time. */
+/** Counted in the database for all processes (safety.md 15); costs a statement each time. */
 export function sharedLimiter(database: Database, budget: Budget): Limiter {
   // The library asks a client for `query(text, values)` or `query({text, values})`, as pg has it.
   const query = (first: string | { text: string; values?: unknown[] }, values?: unknown[]) =>
@@ -33,7 +33,7 @@ export function sharedLimiter(database: Database, budget: Budget): Limiter {
   };
 }
 
-/** Kept in this process: for budgets so wide that a few processes may each grant them. Costs nothing. */
+/** Counted in this process only: for budgets so wide that each process may grant its own. Costs nothing. */
 export function processLimiter(budget: Budget): Limiter {
   const limiter = new RateLimiterMemory({ keyPrefix: budget.name, points: budget.points, duration: budget.seconds });
   return {

@@ -1,23 +1,23 @@
 import pg from 'pg';
-import { answered, cut } from './connection.ts';
+import { withAnswerLimit, destroyConnection } from './connection.ts';
 import { waitBackoff } from './backoff.ts';
 
-/** A dead connection is detected, and missed events are caught up, within the sum of both. */
+/** A dead connection is detected within the sum of both. */
 const BEAT_MS = 4_000;
 const BEAT_ANSWER_MS = 3_000;
 
-interface Hearer {
+interface Subscription {
   channel: string;
   onPayload: (payload: string) => void;
   onGap: () => void;
 }
 
 /**
- * One connection that listens on every channel of this process. One loop keeps it: each attempt is awaited before the next,
- * with growing pauses, so that a database that is away meets one knock at a time.
+ * One connection that listens on every channel of this process. One loop reconnects, one attempt at a time with growing
+ * pauses.
  */
 export class Listener {
-  readonly #hearers: Hearer[] = [];
+  readonly #subscriptions: Subscription[] = [];
   readonly #config: pg.ClientConfig;
   readonly #onError: (error: Error) => void;
   readonly #closing = new AbortController();
@@ -32,14 +32,14 @@ export class Listener {
     this.#onError = onError;
   }
 
-  /** Resolves when the channel is listened on, however long the database is away before. */
-  async listen(hearer: Hearer): Promise<void> {
-    this.#hearers.push(hearer);
+  /** Resolves when the channel is listened on; waits as long as the database is unavailable. */
+  async listen(hearer: Subscription): Promise<void> {
+    this.#subscriptions.push(hearer);
     this.#loop ??= this.#keepListening();
     for (;;) {
       const client = this.#client ?? (await this.#nextClient());
       try {
-        await answered(client, client.query(listenOn(hearer.channel)), BEAT_ANSWER_MS);
+        await withAnswerLimit(client, client.query(listenOn(hearer.channel)), BEAT_ANSWER_MS);
         return;
       } catch {
         this.#giveUp(client);
@@ -50,12 +50,12 @@ export class Listener {
   async #keepListening(): Promise<void> {
     for (let isFirst = true; !this.#closing.signal.aborted; this.#failed++) {
       const client = new pg.Client(this.#config);
-      // Every reason to end comes with 'end', also where 'error' came before.
+      // 'end' always comes, also after 'error'.
       const ended = new Promise<void>((resolve) => void client.once('end', resolve));
       client.on('error', () => undefined);
       try {
         await this.#begin(client);
-        if (!isFirst) for (const { onGap } of this.#hearers) onGap();
+        if (!isFirst) for (const { onGap } of this.#subscriptions) onGap();
         isFirst = false;
         await this.#untilCut(client, ended);
       } catch (error) {
@@ -69,19 +69,19 @@ export class Listener {
   async #begin(client: pg.Client): Promise<void> {
     await client.connect();
     client.on('notification', ({ channel, payload }) => {
-      for (const hearer of this.#hearers) if (hearer.channel === channel) hearer.onPayload(payload ?? '');
+      for (const hearer of this.#subscriptions) if (hearer.channel === channel) hearer.onPayload(payload ?? '');
     });
-    for (const channel of new Set(this.#hearers.map((hearer) => hearer.channel)))
-      await answered(client, client.query(listenOn(channel)), BEAT_ANSWER_MS);
+    for (const channel of new Set(this.#subscriptions.map((hearer) => hearer.channel)))
+      await withAnswerLimit(client, client.query(listenOn(channel)), BEAT_ANSWER_MS);
     if (this.#closing.signal.aborted) throw new Error('Closed while connecting');
     this.#client = client;
     for (const { resolve } of this.#waiting.splice(0)) resolve(client);
   }
 
-  /** A silent path sends no 'end': what is not answered is cut. */
+  /** A broken network path sends no 'end': the connection is closed when a beat is not answered. */
   async #untilCut(client: pg.Client, ended: Promise<void>): Promise<void> {
     const beat = setInterval(() => {
-      answered(client, client.query('select 1'), BEAT_ANSWER_MS).then(
+      withAnswerLimit(client, client.query('select 1'), BEAT_ANSWER_MS).then(
         () => (this.#failed = 0),
         () => this.#giveUp(client),
       );
@@ -92,7 +92,7 @@ export class Listener {
 
   #giveUp(client: pg.Client): void {
     if (this.#client === client) this.#client = undefined;
-    cut(client);
+    destroyConnection(client);
   }
 
   #nextClient(): Promise<pg.Client> {

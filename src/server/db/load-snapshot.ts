@@ -4,7 +4,7 @@ import { migrate } from './migrate.ts';
 import type { SnapshotHead } from './snapshot.ts';
 import { quoteColumns, quoteTable } from './snapshot.ts';
 
-/** Somebody's data is there already. */
+/** The database has users or tickets already. */
 export class NotEmpty extends Error {}
 
 const AS_SYSTEM = `select set_config('app.kind', 'system', true)`;
@@ -37,8 +37,8 @@ begin
   drop schema if exists pgboss cascade;
 end $$`;
 
-/** Rows come in any order and bring along what triggers would write; indexes are made quicker at the end. */
-const LOOSEN = `
+/** Drops foreign keys and indexes and disables triggers: rows come in any order and include what triggers would write. */
+const DROP_CONSTRAINTS = `
   create temp table put_back (rank integer, text text) on commit drop;
   insert into put_back select 2, format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0;
@@ -63,8 +63,8 @@ export interface SnapshotLoader {
 }
 
 /**
- * Replaces what is there by the rows that `fill` brings. `database` must have one connection: its transaction is this one.
- * `jobsSql` makes the tables of the job queue.
+ * Replaces all data by the rows that `fill` passes to the loader, in one transaction. `database` must have exactly one
+ * connection. `jobsSql` creates the tables of the job queue.
  */
 export async function loadSnapshot(
   database: Database,
@@ -78,10 +78,10 @@ export async function loadSnapshot(
     await database.owner(WIPE);
     await migrate(database, head.migrations, database.owner);
     if (head.queues.length > 0) await makeQueues(database, head, jobsSql);
-    await database.owner(`${PATIENTLY}; ${AS_SYSTEM}`); // what ran meanwhile has settings of its own
-    await database.owner(LOOSEN);
+    await database.owner(`${PATIENTLY}; ${AS_SYSTEM}`); // again: migrations have changed these settings
+    await database.owner(DROP_CONSTRAINTS);
     await fill(await tablesOf(database, head));
-    await tighten(database, head);
+    await restoreConstraints(database, head);
     await migrate(database, undefined, database.owner);
     await database.owner('commit');
   } catch (error) {
@@ -119,8 +119,8 @@ async function tablesOf(database: Database, head: SnapshotHead): Promise<Snapsho
   };
 }
 
-/** Puts back what was loosened, the indexes first. */
-async function tighten(database: Database, head: SnapshotHead): Promise<void> {
+/** Creates the dropped indexes and foreign keys again, enables the triggers and sets the sequences. */
+async function restoreConstraints(database: Database, head: SnapshotHead): Promise<void> {
   const { rows } = await database.owner('select text from put_back order by rank, text');
   for (const row of rows) await database.owner(String(row['text']));
   await database.owner(`do $$

@@ -9,16 +9,16 @@ export const knownMigrations = (): string[] => Object.keys(files).map((path) => 
 /** One number for "Closeloop migrates", so that processes that start together take turns (stack.md 2). */
 const lock = 'select pg_advisory_xact_lock(727001)';
 
-/** What a migration changes it must see: the tables hold their owner to the policies as well. */
+/** Row security also applies to the tables' owner, so a migration runs as the system to see all rows. */
 const AS_SYSTEM = `select set_config('app.kind', 'system', true)`;
 
 type Ask = Database['maintain'];
 
 /**
- * Brings the schema up to date: every numbered file that has not run yet, in order, each in a transaction of its own; then, when
- * one ran or a file of `sql` is another than the applied one, all of those. Answers the names of what was new.
- * `only`: no other migrations than these, and nothing else, for rows that an older version left;
- * `ask`: in a transaction of the caller's.
+ * Brings the schema up to date. Runs every migration that has not run, in order, each in its own transaction; then, if one
+ * ran or a file in `sql` has changed, applies all files in `sql`. Resolves to the names of what ran.
+ * `only`: run only these migrations and apply no files, for rows of an older version.
+ * `ask`: sends the statements, for a caller that has a transaction open.
  */
 export async function migrate(
   database: Database,
@@ -30,7 +30,7 @@ export async function migrate(
   const missing = names.filter((name) => !done.has(name)).sort();
   const ran: string[] = [];
   for (const name of missing) if (await runMigration(database, name, ask)) ran.push(name);
-  // Who finds a migration that it does not know is an older version, started beside a newer one.
+  // A migration that this version does not know: a newer version has upgraded the database.
   const isOlder = [...done].some((name) => !knownMigrations().includes(name));
   const changed = missing.length > 0 ? changedSql(new Map()) : changedSql(applied);
   if (only !== undefined || isOlder || changed.length === 0) return ran;
@@ -38,7 +38,7 @@ export async function migrate(
   return [...ran, ...changed];
 }
 
-/** What this database has had, in one round trip: nothing more is asked of one that is up to date. */
+/** Which migrations and files are applied, in one round trip: the only one when the schema is up to date. */
 async function readState(ask: Ask): Promise<{ done: Set<string>; applied: Map<string, string> }> {
   const { rows } = await ask(
     `${lock}; create table if not exists migration (name text primary key, at timestamptz not null default now()); ${APPLIED_SQL};
@@ -51,7 +51,7 @@ async function readState(ask: Ask): Promise<{ done: Set<string>; applied: Map<st
   };
 }
 
-/** Answers false when another process ran it meanwhile: whoever waited for the lock finds the name taken. */
+/** Runs one migration; false when another process ran it while this one waited for the lock. */
 async function runMigration(database: Database, name: string, ask: Ask): Promise<boolean> {
   // Several statements in one call are one transaction.
   const head = `${lock}; ${AS_SYSTEM}; insert into migration (name) values ('${name}'); delete from applied_sql`;
@@ -59,7 +59,7 @@ async function runMigration(database: Database, name: string, ask: Ask): Promise
     await ask(`${head}; ${files[`./migrations/${name}`] ?? ''}`);
     return true;
   } catch (error) {
-    // Within a transaction of the caller nothing can be asked any more: then it is this error that tells.
+    // In the caller's failed transaction this query fails too: then the original error is thrown.
     const now = await database.owner('select name from migration where name = $1', [name]).catch(() => undefined);
     if (!now || now.rows.length === 0) throw error;
     return false;

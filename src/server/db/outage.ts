@@ -1,13 +1,13 @@
 /** SQLSTATE classes 08, 53 and 57P0, a statement that was given up (57014), and what the network says. */
 const codes =
   /^(08|53|57P0|57014|25P03)|^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|ERR_STREAM_DESTROYED)$/;
-/** What pg says without a code. */
+/** Messages of pg's errors that have no code. */
 const messages =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|is not queryable|after calling end on the pool/;
 /** How many levels of `cause` are examined: drizzle, our store and pg each wrap the error they got. */
 const DEPTH = 3;
 
-/** Whether something outside is away, slow or silent: the database, the object store (safety.md 16). */
+/** Whether an error means that an outside service, the database or the object store, is unavailable or slow (safety.md 16). */
 export function isOutage(error: unknown): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < DEPTH; each = each.cause, depth++) {
     if (each.name === 'StorageUnavailable' || messages.test(each.message)) return true;

@@ -1,4 +1,4 @@
-/** A transaction's ways to its connection, and how statements are named so that PostgreSQL plans them once. */
+/** The `Tx` of a connection, and names for statements, so that PostgreSQL prepares each one once. */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Statement, Tx } from './database.ts';
@@ -11,10 +11,10 @@ export const configOf = ({ name, text }: Statement, values: readonly unknown[]):
   values: [...values],
 });
 
-/** The limit of prepared statements. Texts with lists of every length would otherwise fill the memory of each connection. */
+/** The limit of named statements: texts with lists of any length would otherwise fill the memory of each connection. */
 const PREPARED_MOST = 400;
 const names = new Map<string, string>();
-/** A name for a text that nobody named (drizzle's, the job queue's), so that PostgreSQL plans it once a connection. */
+/** A name for the text of an unnamed statement (of drizzle or the job queue), so that PostgreSQL prepares it once. */
 export function nameStatement(text: string): { name?: string; text: string } {
   const name = names.get(text) ?? `text_${names.size}`;
   if (!names.has(text)) {
@@ -24,7 +24,7 @@ export function nameStatement(text: string): { name?: string; text: string } {
   return { name, text };
 }
 
-/** How a transaction reaches its connection: `ask` answers a result, `defer` travels with the next, `afterCommit` follows. */
+/** Sends a transaction's statements: `ask` at once, `defer` together with the next one, `afterCommit` after the commit. */
 interface StatementSender {
   ask(statement: pg.QueryConfig): Promise<pg.QueryResult>;
   defer(statement: pg.QueryConfig): void;

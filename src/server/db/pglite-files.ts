@@ -4,7 +4,7 @@ import { closeSync, existsSync, fdatasyncSync, fsyncSync, openSync, readdirSync,
 import { dirname, join } from 'node:path';
 import { PLANNER_SETTINGS } from './planner-settings.ts';
 
-/** What the patch below needs of the file system inside, which no type tells of (stack.md 1.1). */
+/** The internals of PGlite's file system that the patch below needs; PGlite's types do not cover them (stack.md 1.1). */
 interface OpenFile {
   nfd?: number;
   node: unknown;
@@ -13,11 +13,11 @@ interface NodeFiles {
   stream_ops: { fsync?: (file: OpenFile) => number };
   realPath(node: unknown): string;
 }
-/** How its C library names an input or output that failed. */
+/** The error number for a failed input or output in PGlite's C library. */
 const EIO = 29;
 
 const durable = ['fsync=on', 'wal_sync_method=fsync', 'max_wal_size=64MB', 'min_wal_size=32MB'];
-/** PGlite's own default is no fsync at all; its WAL is kept small, because nobody else tidies it up (stack.md 1.1). */
+/** PGlite's default is no fsync at all. The WAL is kept small, because PGlite has no background process (stack.md 1.1). */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...durable.flatMap((setting) => ['-c', setting]),
@@ -30,7 +30,7 @@ export async function openFolder(folder: string): Promise<PGlite> {
   return openDurable(folder);
 }
 
-/** Beside and renamed, so that a kill during the first start leaves no half database, and a power cut none either. */
+/** Creates the database in another folder, syncs and renames it: a kill or power cut leaves no incomplete database. */
 async function makeFolder(folder: string): Promise<void> {
   const fresh = `${folder}.new`;
   rmSync(fresh, { recursive: true, force: true });
@@ -45,7 +45,7 @@ async function openDurable(folder: string): Promise<PGlite> {
   const inside = pglite.Module as unknown as { NODEFS?: NodeFiles; FS: { filesystems?: { NODEFS?: NodeFiles } } };
   const files = inside.FS.filesystems?.NODEFS ?? inside.NODEFS;
   if (!files) throw new Error('The embedded database does not say how it writes files, so they could not be synced.');
-  // Without it every fsync is a success that does nothing. A folder has no descriptor of its own there.
+  // PGlite's own fsync does nothing and reports success. For a folder it passes no file descriptor.
   files.stream_ops.fsync = ({ nfd, node }) => {
     try {
       if (nfd === undefined) syncPath(files.realPath(node));

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
 import { MessageChannel, Worker } from 'node:worker_threads';
 
-/** What the thread is given; `turns`: how often a batch has begun or ended, and whether the running one is a simple query. */
+/** Passed to the thread. `turns[0]`: how often a batch has begun or ended; `turns[1]`: 1 while a simple query runs. */
 export interface WorkerData {
   folder: string;
   turns: Int32Array;
@@ -12,20 +12,20 @@ export interface ThreadOptions {
   folder: string;
   /** The built worker; the build puts it beside every chunk of the server. */
   file?: URL;
-  /** After which a batch is given up: one of requests, one of the owner (a migration, a vacuum). */
+  /** Time limits of a batch in ms: of a request, and of the owner (a migration, a vacuum). */
   limitsMs?: { request: number; owner: number };
   onError(error: Error): void;
 }
 
-/** A migration and a vacuum take what they take. */
+/** A migration or vacuum may take up to an hour. */
 const LIMITS_MS = { request: 15_000, owner: 3_600_000 };
 export const PATIENT_LIMITS_MS = { request: LIMITS_MS.owner, owner: LIMITS_MS.owner };
 const WATCHES_PER_LIMIT = 10;
 const PAUSES_MS = { first: 100, most: 5_000 };
 
 /**
- * The thread that runs the embedded database. No timer can interrupt a statement there, so that one which takes too long
- * ends with its thread: the database is opened anew, with all that was committed, and who was connected finds the line cut.
+ * The thread that runs the embedded database. A statement there cannot be interrupted, so one that takes too long is ended
+ * by ending the thread: the database is opened again with all committed data, and open connections are closed.
  */
 export class PgliteThread {
   readonly #options: Required<ThreadOptions>;
@@ -53,7 +53,7 @@ export class PgliteThread {
     this.#watch = this.#watchdog();
   }
 
-  /** A connection to the database; waits while it is being opened anew. */
+  /** Opens a connection to the database; waits while it is being reopened. */
   async connect(): Promise<MessagePort> {
     const worker = await this.#worker;
     const { port1, port2 } = new MessageChannel();
@@ -84,12 +84,12 @@ export class PgliteThread {
     return worker;
   }
 
-  /** At once, so that nobody who connects from now on is sent to one that is on its way out. */
+  /** Replaces the worker synchronously, so that new connections never go to one that is ending. */
   #replace(worker: Worker): void {
     if (this.#closing || this.#replaced.has(worker)) return;
     this.#replaced.add(worker);
     this.#worker = worker.terminate().then(() => this.#comeBack());
-    this.#worker.catch(() => undefined); // whoever connects is told
+    this.#worker.catch(() => undefined); // connect() rejects with it
   }
 
   async #comeBack(): Promise<Worker> {
@@ -104,7 +104,7 @@ export class PgliteThread {
     }
   }
 
-  /** Counts how often it has found the same batch running, so that a time in which this thread was away does not count. */
+  /** Counts checks that find the same batch running, instead of time, so that a pause of this thread does not count. */
   #watchdog(): NodeJS.Timeout {
     const { limitsMs, onError } = this.#options;
     const every = limitsMs.request / WATCHES_PER_LIMIT;

@@ -1,4 +1,4 @@
-/** The thread of the embedded database: what it does blocks nobody who serves (stack.md 1.1). */
+/** The thread of the embedded database, so that its work does not block the server's (stack.md 1.1). */
 import type { MessagePort } from 'node:worker_threads';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkerData } from './pglite-thread.ts';
@@ -9,7 +9,7 @@ import { isSimpleQuery } from './wire-messages.ts';
 const { folder, turns } = workerData as WorkerData;
 const pglite = await openFolder(folder);
 const bridge = new PortBridge((batch) => {
-  // The watchdog reads it: odd while a batch runs. It could not be told by a message, for this thread is away until then.
+  // Read by the watchdog: odd while a batch runs. A message would not do, because this thread is blocked during the batch.
   Atomics.store(turns, 1, isSimpleQuery(batch) ? 1 : 0);
   Atomics.add(turns, 0, 1);
   try {
@@ -19,7 +19,10 @@ const bridge = new PortBridge((batch) => {
   }
 });
 
-parentPort?.on('message', (wish: MessagePort | 'close') => void (wish === 'close' ? close() : bridge.serve(wish)));
+parentPort?.on(
+  'message',
+  (message: MessagePort | 'close') => void (message === 'close' ? close() : bridge.serve(message)),
+);
 parentPort?.postMessage('ready');
 
 async function close(): Promise<void> {

@@ -6,7 +6,7 @@ import { PATIENT_LIMITS_MS, PgliteThread } from './pglite-thread.ts';
 import { PortStream } from './port-stream.ts';
 import { openPostgres } from './postgres.ts';
 
-/** All share one backend: more would only prepare each statement once more. */
+/** All connections share one backend; each further one would only prepare every statement again. */
 const CONNECTIONS = 4;
 /** Every connection setting is given here, because the environment may hold settings of another database (PGSSLMODE). */
 const ADDRESS = 'postgres://closeloop@embedded/closeloop?sslmode=disable';
@@ -22,14 +22,14 @@ export function openPglite(
   return overThread(PgliteThread.open({ ...limits, ...options }), options);
 }
 
-/** The database of a thread that is on its way. */
+/** The database of a thread that is still opening. */
 export async function overThread(
   opening: Promise<PgliteThread>,
   how: { onError: (error: Error) => void; patient?: boolean; checkpointEveryMs?: number },
 ): Promise<Database> {
   const thread = await opening;
   const database = overPorts({ ...how, connect: () => thread.connect(), close: () => thread.close() });
-  if (how.patient) return database; // soon over
+  if (how.patient) return database; // a short-lived command needs no checkpoints
   const endCheckpoints = writeCheckpoints(database, how.onError, how.checkpointEveryMs);
   return {
     ...database,
@@ -40,7 +40,7 @@ export async function overThread(
   };
 }
 
-/** The database behind ports that a bridge serves: all as with PostgreSQL, but for what one backend cannot tell apart. */
+/** The database over message ports: the same as with PostgreSQL, except session locks, which one backend cannot provide. */
 export function overPorts(options: {
   connect: () => Promise<MessagePort>;
   close: () => Promise<void>;
@@ -59,7 +59,7 @@ export function overPorts(options: {
   return {
     ...database,
     kind: 'pglite',
-    // A lock of a session is one of the backend, which all connections are: it would hold back none of them.
+    // All connections are one session of the backend, so an advisory lock would not exclude any of them.
     exclusively: (work) => {
       const mine = turn.then(work);
       turn = mine.catch(() => undefined);

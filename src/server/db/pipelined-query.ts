@@ -33,13 +33,13 @@ export async function sendPipelined(
   try {
     return await new Promise((resolve, reject) => client.query(new PipelinedQuery(statements, resolve, reject)));
   } catch (error) {
-    // As pg does: who sent it says more than the socket on which the refusal arrived.
+    // As pg does: the caller's stack says more than that of the socket event.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
 }
 
-/** To its client one query; what arrives is handed to the statement whose turn it is. */
+/** One query to the pg client. Each message that arrives is passed to the statement it belongs to. */
 class PipelinedQuery implements pg.Submittable {
   readonly #parts: Receiver[];
   readonly #reject: (error: Error) => void;
@@ -61,7 +61,7 @@ class PipelinedQuery implements pg.Submittable {
     );
   }
 
-  /** By these the client remembers what it need not send for parsing again. */
+  /** The client reads name and text to remember which statements are prepared. */
   get name(): string {
     return this.#parts[this.#at]?.name ?? '';
   }
@@ -77,7 +77,7 @@ class PipelinedQuery implements pg.Submittable {
       for (const part of this.#parts) {
         const refused = part.submit(withoutSync);
         if (refused) this.#fail(refused);
-        // What follows must not happen without it.
+        // The statements after it must not run without it.
         if (this.#failed) break;
       }
       connection.sync();
@@ -105,7 +105,7 @@ class PipelinedQuery implements pg.Submittable {
     for (const part of this.#parts) part.handleReadyForQuery(connection);
   }
   handleError(error: Error, connection: PipelineConnection): void {
-    // PostgreSQL has skipped those behind it: it never parsed them.
+    // PostgreSQL has skipped the statements after it, so they are not prepared.
     for (const { name } of this.#parts.slice(this.#at)) if (name) delete connection.submittedNamedStatements[name];
     this.#fail(error);
   }

@@ -10,8 +10,8 @@ interface Connection {
 export type RunBatch = (batch: Uint8Array) => Uint8Array;
 
 /**
- * Lets many connections, each on a port, share one backend that runs a batch at a time. Whoever has opened a transaction
- * owns the backend until it has ended; the others wait in the order in which they came.
+ * Lets many connections, each on a port, share one backend that runs one batch at a time. A connection with an open
+ * transaction owns the backend until its end; the others wait in order.
  */
 export class PortBridge {
   readonly #run: RunBatch;
@@ -34,18 +34,18 @@ export class PortBridge {
         else if (clientMessage.kind === 'end') port.close();
         else this.#waiting.push({ connection, batch: clientMessage.bytes });
       }
-      this.#goOn();
+      this.#runWaiting();
     });
-    port.on('close', () => this.#leave(connection));
+    port.on('close', () => this.#disconnect(connection));
   }
 
-  /** The same as a cut line to whoever is connected. */
+  /** Closes every port; the connections see a broken line. */
   close(): void {
     this.#closed = true;
     for (const { port } of this.#connections) port.close();
   }
 
-  #goOn(): void {
+  #runWaiting(): void {
     for (;;) {
       const at = this.#owner ? this.#waiting.findIndex(({ connection }) => connection === this.#owner) : 0;
       const next = this.#waiting[at];
@@ -60,23 +60,23 @@ export class PortBridge {
     const answer = readBackendOutput(this.#run(batch));
     if (!answer) throw new Error('The embedded database broke off in the middle of an answer.');
     this.#owner = answer.idle ? null : connection;
-    // A message of its own, so that it comes after what it is about.
+    // Sent separately, so that a notification arrives after the answer of the statement that caused it.
     const { notices } = answer;
     if (notices) queueMicrotask(() => this.#connections.forEach(({ port }) => send(port, notices)));
     return answer.own;
   }
 
-  #leave(connection: Connection): void {
+  #disconnect(connection: Connection): void {
     this.#connections.delete(connection);
     if (this.#closed) return;
     this.#waiting = this.#waiting.filter((waiting) => waiting.connection !== connection);
     const hasStatements = connection.reader.statements.size > 0;
     if (this.#owner === connection) this.#ask(ROLLBACK, connection);
-    // Inside another's transaction it has to wait like any batch: one that has failed takes no more than its end.
+    // Queued like any batch: inside another connection's failed transaction it would be refused.
     if (hasStatements) {
       this.#waiting.push({ connection, batch: closeStatements(connection.reader.statements) });
     }
-    this.#goOn();
+    this.#runWaiting();
   }
 }
 

@@ -5,7 +5,7 @@ import type { MessagePort } from 'node:worker_threads';
 const cut = (): Error =>
   Object.assign(new Error('The connection to the embedded database is gone.'), { code: 'ECONNRESET' });
 
-/** A port in the place of a socket: what `pg` needs of one. `open` brings the port when somebody connects. */
+/** A message port as a socket, as far as `pg` needs one. `open` is called on connect and resolves to the port. */
 export class PortStream extends Duplex {
   readonly #open: () => Promise<MessagePort>;
   #port: MessagePort | undefined;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { AfterCommitQueue } from './after-commit-queue.ts';
-import { answered, BOUNDED, silenceAfter } from './connection.ts';
+import { withAnswerLimit, BOUNDED, answerLimitAfter } from './connection.ts';
 import type { Database, Tx } from './database.ts';
 import { Listener } from './listener.ts';
 import { PLANNER_SETTINGS } from './planner-settings.ts';
@@ -13,10 +13,10 @@ import { releasedAfter, startAlone } from './start-lock.ts';
 const MAINTENANCE_MS = 3_600_000;
 interface PostgresOptions {
   url?: string;
-  /** More of how to connect, or all of it: `stream` for another way than a socket. */
+  /** Further connection options, such as `stream` to connect by other means than a socket. */
   connection?: pg.ClientConfig;
   poolSize?: number;
-  /** For a command that nobody waits for: a statement may take as long as maintenance does. */
+  /** For commands: a statement may take as long as maintenance. */
   patient?: boolean;
   onError?: (error: Error) => void;
 }
@@ -27,20 +27,20 @@ export function openPostgres(options: PostgresOptions): Database {
   const pool = new pg.Pool({ options: PLANNER_SETTINGS, ...config, max: options.poolSize ?? 10 });
   const onError = (error: Error): void => options.onError?.(error);
   pool.on('error', onError);
-  // The pool listens to a client while it is idle only. One that is cut at work tells whoever waits for its answer, and an
-  // 'error' that nobody hears would end the process.
+  // The pool handles 'error' only of idle clients. A busy client rejects its query, but its 'error' event would, without a
+  // listener, end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const patience = options.patient ? MAINTENANCE_MS : undefined;
   let count = 0;
   const listener = new Listener(config, onError);
   const afterCommits = new AfterCommitQueue(pool, onError);
-  const taken = async (): Promise<LeasedConnection> => {
+  const lease = async (): Promise<LeasedConnection> => {
     const startedAt = performance.now();
     const client = await pool.connect();
-    const silenceMs = patience ?? silenceAfter(performance.now() - startedAt);
+    const silenceMs = patience ?? answerLimitAfter(performance.now() - startedAt);
     const ask: LeasedConnection['ask'] = (statements) => {
       count++;
-      return answered(client, sendPipelined(client, statements), silenceMs);
+      return withAnswerLimit(client, sendPipelined(client, statements), silenceMs);
     };
     return { client, ask };
   };
@@ -48,13 +48,13 @@ export function openPostgres(options: PostgresOptions): Database {
     count++;
     const client = await pool.connect();
     const pending = values?.length ? client.query({ ...nameStatement(text), values }) : client.query(text);
-    return lastOf(await releasedAfter(client, answered(client, pending, patience)));
+    return lastOf(await releasedAfter(client, withAnswerLimit(client, pending, patience)));
   };
 
   return {
     kind: 'postgres',
-    transaction: async (viewer, work) => transactionOn(await taken(), viewer, work, (all) => afterCommits.add(all)),
-    read: async (viewer, work) => readOn(await taken(), viewer, work),
+    transaction: async (viewer, work) => transactionOn(await lease(), viewer, work, (all) => afterCommits.add(all)),
+    read: async (viewer, work) => readOn(await lease(), viewer, work),
     owner,
     maintain: async (text) => maintainOn(await pool.connect(), text),
     exclusively: (work) => startAlone(pool, onError, work),
@@ -81,28 +81,28 @@ async function transactionOn<T>(
   follow: (afterwards: pg.QueryConfig[]) => void,
 ): Promise<T> {
   let broken: Error | undefined;
-  // What goes along with the next statement: at first what opens the transaction.
+  // Statements to send with the next one: at first those that open the transaction.
   let waiting = [BEGIN, configOf(...sessionSettings(viewer, 'write'))];
-  const taken = (): pg.QueryConfig[] => {
+  const takeWaiting = (): pg.QueryConfig[] => {
     const all = waiting;
     waiting = [];
     return all;
   };
   const afterwards: pg.QueryConfig[] = [];
   const tx = txOf({
-    ask: (statement) => ask([...taken(), statement]),
+    ask: (statement) => ask([...takeWaiting(), statement]),
     defer: (statement) => void waiting.push(statement),
     afterCommit: (statement) => void afterwards.push(statement),
   });
   try {
     const result = await work(tx);
-    await ask([...taken(), COMMIT]);
+    await ask([...takeWaiting(), COMMIT]);
     if (afterwards.length > 0) follow(afterwards);
     return result;
   } catch (error) {
-    // A connection that cannot even roll back is thrown away, not handed on. Where nothing was sent nothing was begun.
+    // If BEGIN was never sent, there is nothing to roll back. A connection that cannot roll back is closed, not reused.
     if (waiting[0] !== BEGIN)
-      await answered(client, client.query('rollback')).catch((failed: Error) => (broken = failed));
+      await withAnswerLimit(client, client.query('rollback')).catch((failed: Error) => (broken = failed));
     throw error;
   } finally {
     client.release(broken);
@@ -116,7 +116,7 @@ async function readOn<T>(
 ): Promise<T> {
   const place = configOf(...sessionSettings(viewer, 'read'));
   try {
-    // Each statement is a transaction of its own, so that none needs to be begun or ended.
+    // Each statement is its own transaction, which saves BEGIN and COMMIT.
     return await work(
       txOf({ ask: (statement) => ask([place, statement]), defer: refuseToWrite, afterCommit: refuseToWrite }),
     );
@@ -127,10 +127,10 @@ async function readOn<T>(
 
 async function maintainOn(client: pg.PoolClient, text: string): ReturnType<Tx['raw']> {
   try {
-    await answered(client, client.query(`set statement_timeout = ${MAINTENANCE_MS}`));
-    return lastOf(await answered(client, client.query(text), MAINTENANCE_MS));
+    await withAnswerLimit(client, client.query(`set statement_timeout = ${MAINTENANCE_MS}`));
+    return lastOf(await withAnswerLimit(client, client.query(text), MAINTENANCE_MS));
   } finally {
-    // Not handed on: its limit is not that of the others.
+    // Closed, not reused: its statement time-out differs from the pool's.
     client.release(true);
   }
 }

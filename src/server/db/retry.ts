@@ -2,12 +2,12 @@ import type { Tx } from './database.ts';
 import { isOutage } from './outage.ts';
 import { waitBackoff } from './backoff.ts';
 
-/** A statement that took too long would do so again, and a closed database does not come back. */
+/** Not retried: a statement that timed out would time out again, and a closed pool stays closed. */
 const isRetryable = (error: unknown): boolean =>
   isOutage(error) &&
   !(error instanceof Error && (('code' in error && error.code === '57014') || /after calling end/.test(error.message)));
 
-/** Does `work` again, with growing pauses, as long as the database is away. It must be harmless to begin anew. */
+/** Repeats `work`, with growing pauses, while the database is unavailable. It must be safe to repeat. */
 export async function retryWhileAway<T>(
   work: () => Promise<T>,
   onAway: (error: unknown) => void,
@@ -25,8 +25,8 @@ export async function retryWhileAway<T>(
 }
 
 /**
- * Asks, and asks again as long as the database is away. However many wait, one loop looks whether it is back: for the job
- * queue, which takes a failed statement for the end of the process or of the job.
+ * A query that is repeated while the database is unavailable; one loop checks for all waiting callers whether it is back.
+ * For the job queue, which would treat a failed statement as the failure of the job.
  */
 export function createRetryingQuery(
   ask: Tx['raw'],
@@ -38,7 +38,7 @@ export function createRetryingQuery(
     onAway(error);
     return waitBackoff(0, ending.signal)
       .then(() => retryWhileAway(() => ask('select 1'), onAway, ending.signal))
-      .catch(() => undefined) // whoever waits asks for itself then, and hears it
+      .catch(() => undefined) // each caller repeats its own query and gets its own error
       .finally(() => (back = undefined));
   };
   return {

@@ -17,7 +17,7 @@ export function rowKind(viewer: Viewer): RowKind {
   return viewer.role === 'partnerManager' ? 'manager' : 'partner';
 }
 
-/** Gives the transaction the viewer's settings until it ends. It answers no row, so that nobody need describe one. */
+/** Sets the viewer's settings for the transaction. It returns no columns, which saves their description in the protocol. */
 const SET_SESSION: Statement = {
   name: 'viewer_place',
   text: `select where concat(set_config('role', $1, true), set_config('app.kind', $2, true), set_config('app.user', $3, true),
@@ -32,15 +32,15 @@ export const sessionSettings = (viewer: Viewer, mode: 'read' | 'write'): Session
   [REQUEST_ROLE, ...idsOf(viewer), mode === 'read' ? 'on' : 'off', 'on'],
 ];
 
-/** The system's, that waits for no disk: for what need not outlive a crash. */
+/** The system's settings without waiting for the disk, for what may be lost in a crash. */
 export const unsyncedSystemSettings = (): SessionSettings => [
   SET_SESSION,
   [REQUEST_ROLE, ...idsOf({ kind: 'system' }), 'off', 'off'],
 ];
 
 /**
- * The same as the owner of the tables, without the second wall and without waiting for the disk: for what an installation
- * writes before anybody can ask (the demo), where both would only cost time. A filling that a crash cut off is begun anew.
+ * The settings of the tables' owner, without row security checks of the request role and without waiting for the disk: for
+ * filling the demo before the server accepts requests. After a crash the filling starts again.
  */
 export const ownerSettings = (viewer: Viewer): SessionSettings => [
   SET_SESSION,

@@ -3,9 +3,9 @@ import type { Database, Tx } from './database.ts';
 import { ownerSettings } from './session-settings.ts';
 
 const BATCH_ROWS = 500;
-/** Kept elsewhere: which migrations have run; and what those who read this apply themselves. */
+/** Not in a snapshot: the migrations are in its head, and the loader applies the SQL files itself. */
 const LEFT_OUT = `'migration', 'applied_sql'`;
-/** Of the job queue what is still to be done; finished jobs would only bring their mails along. */
+/** Of the job queue only open jobs; finished ones would only add the contents of sent mails. */
 const JOBS = 'pgboss.job';
 
 export interface SnapshotHead {
@@ -26,8 +26,9 @@ export const quoteTable = (name: string): string => name.split('.').map(quote).j
 export const quoteColumns = (columns: readonly string[]): string => columns.map(quote).join(', ');
 
 /**
- * Reads everything in one transaction, as the owner in the system's place: the policies hold the owner as well. On PostgreSQL the
- * connection must read repeatably (openSnapshot), so that all of it is of one moment; in PGlite nobody else is let in meanwhile.
+ * Reads everything in one transaction, as the owner with the system's settings, because row security applies to the owner
+ * too. On PostgreSQL the connection must use REPEATABLE READ (`ONE_MOMENT` of backup/open-installation.ts), so that all rows
+ * are of one moment; in PGlite nobody else can write meanwhile.
  */
 export const readSnapshot = (database: Database, sink: SnapshotSink): Promise<void> =>
   database.transaction({ kind: 'system' }, async (tx) => {

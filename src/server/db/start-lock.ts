@@ -1,13 +1,13 @@
-/** One process at a time starts; the others wait for it. */
+/** A lock for the start: processes start one after the other. */
 import type pg from 'pg';
-import { answered } from './connection.ts';
+import { withAnswerLimit } from './connection.ts';
 import { isOutage } from './outage.ts';
 import { waitBackoff } from './backoff.ts';
 
 /** One number for "Closeloop starts". */
 const START_LOCK = 727_003;
 
-/** Hands the connection back when it has answered; after an error nobody knows what it has open, and it is ended. */
+/** Returns the connection to the pool after the answer. After an error its state is unknown, so it is closed. */
 export async function releasedAfter<T>(client: pg.PoolClient, answer: Promise<T>): Promise<T> {
   try {
     const result = await answer;
@@ -20,15 +20,15 @@ export async function releasedAfter<T>(client: pg.PoolClient, answer: Promise<T>
 }
 
 /**
- * A connection that holds the lock of the start, however long the database is away or another process holds it. It asks
- * again and again instead of waiting in the database, so that no statement lasts and silence is noticed.
+ * Resolves to a connection that holds the start lock, however long the database is unavailable or another process has the
+ * lock. It polls instead of waiting in the database, so that no statement runs long and a dead connection is noticed.
  */
 async function startLock(pool: pg.Pool, onError: (error: Error) => void): Promise<pg.PoolClient> {
   for (let attempt = 0; ; attempt++) {
     try {
       const client = await pool.connect();
       const pending = client.query<{ got: boolean }>(`select pg_try_advisory_lock(${START_LOCK}) as got`);
-      const { rows } = await answered(client, pending).catch((error: Error) => {
+      const { rows } = await withAnswerLimit(client, pending).catch((error: Error) => {
         client.release(error);
         throw error;
       });
@@ -52,9 +52,10 @@ export async function startAlone<T>(
   try {
     return await work();
   } finally {
-    // Where the connection is gone the lock is, too.
-    await releasedAfter(client, answered(client, client.query(`select pg_advisory_unlock(${START_LOCK})`))).catch(
-      onError,
-    );
+    // If the connection is gone, the lock is released too.
+    await releasedAfter(
+      client,
+      withAnswerLimit(client, client.query(`select pg_advisory_unlock(${START_LOCK})`)),
+    ).catch(onError);
   }
 }

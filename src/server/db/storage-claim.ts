@@ -2,16 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
 
-/** The files of this database lie in the folder of another. */
+/** The files of this database are in the folder of another installation. */
 export class StorageElsewhere extends Error {}
 
 const FILE = 'storage-id';
-/** The owner of the tables is held to their policies like everybody. */
+/** Row security also applies to the tables' owner. */
 const SYSTEM = { kind: 'system' } as const;
 
 /**
- * Holds a shared database to one folder of files: with the embedded store in several, each process would keep its own, and
- * miss those of the others. The first folder leaves its id in the database.
+ * Binds a database to one folder of files: with several embedded stores each process would miss the files of the others.
+ * The first process writes its folder's id into the database.
  * @throws StorageElsewhere with what can be done
  */
 export async function claimStorage(database: Database, folder: string, makeId: () => string): Promise<void> {
@@ -29,7 +29,7 @@ export async function claimStorage(database: Database, folder: string, makeId: (
     );
 }
 
-/** After a restore the files are on the machine that restored. The next server that starts claims them. */
+/** Removes the binding. After a restore the files are on the restoring machine, and the next server to start claims them. */
 export const forgetStorage = (database: Database): Promise<unknown> =>
   database.transaction(SYSTEM, (tx) => tx.raw(`delete from setting where key = 'embeddedStorage'`));
 

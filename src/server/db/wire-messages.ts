@@ -1,6 +1,6 @@
-/** As much of PostgreSQL's wire protocol (version 3) as stands between many connections and one backend. */
+/** The part of PostgreSQL's wire protocol (version 3) that is needed to share one backend between many connections. */
 
-/** What a connection asks for, one at a time. */
+/** One request of a connection. */
 export type ClientMessage = { kind: 'startup' } | { kind: 'batch'; bytes: Uint8Array } | { kind: 'end' };
 
 const code = (letter: string): number => letter.charCodeAt(0);
@@ -21,7 +21,7 @@ function message(type: string, ...parts: (string | Uint8Array)[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** What answers a startup packet: nobody need prove who they are, for only this process holds a port. */
+/** The answer to a startup packet. No authentication: only this process has a port. */
 export const WELCOME = Buffer.concat([
   message('R', Buffer.alloc(4)),
   message('S', 'client_encoding', 'UTF8'),
@@ -34,20 +34,20 @@ export const ROLLBACK = message('Q', 'rollback');
 /** A batch of one or several statements without values, as only the owner sends them. */
 export const isSimpleQuery = (batch: Uint8Array): boolean => batch[0] === QUERY;
 
-/** Gives up prepared statements. One that does not exist is no error. */
+/** Messages that close prepared statements; one that does not exist is no error. */
 export const closeStatements = (names: Iterable<string>): Buffer =>
   Buffer.concat([...[...names].map((name) => message('C', Buffer.from('S'), name)), message('S')]);
 
 /**
- * Reads what one connection sends. A batch goes until Sync or a simple query, because whoever shares the backend may not
- * come between. The names of statements get a prefix: one backend holds those of all connections.
+ * Splits the bytes of one connection into requests. A batch ends with Sync or a simple query, so that no other connection
+ * comes in between. Statement names get the connection's prefix, because one backend holds those of all connections.
  */
 export class ConnectionReader {
   #rest: Buffer = Buffer.alloc(0);
   #batch: Buffer[] = [];
   #started = false;
   readonly #prefix: Buffer;
-  /** What the backend may hold for this connection. */
+  /** Names of the statements that the backend may have prepared for this connection. */
   readonly statements = new Set<string>();
 
   constructor(prefix: string) {
@@ -93,7 +93,7 @@ export class ConnectionReader {
     return (type === DESCRIBE || type === CLOSE) && ofStatement ? this.#withPrefix(whole, HEAD_BYTES + 1) : whole;
   }
 
-  /** The statement without a name lives within one batch only, and keeps none. */
+  /** The unnamed statement lives within one batch and gets no prefix. */
   #withPrefix(whole: Buffer, at: number): Buffer {
     if (whole[at] === 0) return whole;
     const longer = Buffer.concat([whole.subarray(0, at), this.#prefix, whole.subarray(at)]);
@@ -105,15 +105,15 @@ export class ConnectionReader {
 const textAt = (whole: Buffer, at: number): string => whole.toString('utf8', at, whole.indexOf(0, at));
 
 export interface BackendOutput {
-  /** For whoever asked. */
+  /** Bytes for the connection that sent the batch. */
   own: Uint8Array;
-  /** Notifications, for all; null without any. */
+  /** NOTIFY messages, for all connections; null without any. */
   notices: Uint8Array | null;
-  /** Nobody is inside a transaction. */
+  /** No transaction is open. */
   idle: boolean;
 }
 
-/** Takes a backend's answer apart; null when it is not whole, as from one that broke. */
+/** Splits a backend's output; null when it is incomplete because the backend failed. */
 export function readBackendOutput(out: Uint8Array): BackendOutput | null {
   const view = new DataView(out.buffer, out.byteOffset, out.byteLength);
   const [own, notices]: [Uint8Array[], Uint8Array[]] = [[], []];

@@ -1,4 +1,5 @@
 /** One demo ticket from its raising to the present, through the product's own transitions. */
+import { usualDaysOf } from '../../shared/ticket/field-rules.ts';
 import { mayRaise } from '../../shared/ticket/rules.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import type { TicketForm } from '../../shared/ticket/ticket-form.ts';
@@ -49,6 +50,9 @@ export async function playTicket(demo: DemoContext, tx: Tx, startedAt: number, n
   if (escalatedAt !== undefined) await playProblem(demo, tx, ticket, template, escalatedAt, now);
 }
 
+/** Why a ticket gets more time than its severity grants. */
+const LONGER = 'Agreed with the customer on the phone: the next planned stop of the line is early enough.';
+
 async function playStep(
   demo: DemoContext,
   tx: Tx,
@@ -73,7 +77,10 @@ async function playStep(
   const notable = ['acceptSolution', 'declineSolution', 'confirmSolution', 'giveInformation'].includes(step.action)
     ? onBehalf
     : {};
-  const input = { ...filled(demo, ticket, step, form, at), ...notable, version: ticket.version };
+  const given = filled(demo, ticket, step, form, at);
+  const usual = usualDaysOf(ticket, await demo.ticketDeps.dictionaries(tx))(template.impact) ?? Infinity;
+  const longer = Number(given['requiredDays']) > usual ? { reason: LONGER } : {};
+  const input = { ...given, ...notable, ...longer, version: ticket.version };
   return runAs(demo, tx, viewerOf(actor), at, (context) =>
     transition(context, demo.ticketDeps, ticket, step.action as CallableAction, input as never, undefined),
   );

@@ -1,12 +1,12 @@
 import { getVersion, listVersions, readVersion } from '../../shared/document/version-calls.ts';
 import { CallError } from '../../shared/errors.ts';
-import type { KeptFile } from '../db/schema/version.ts';
+import type { PublicFile } from '../db/schema/version.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
-import { findVersion, keepSeenUntil, readSeenUntil, readVersions } from './version-store.ts';
+import { findVersion, writeSeenUntil, readSeenUntil, readVersions } from './version-store.ts';
 
 /** A signed address of a file, for whoever may see what it belongs to. */
-export type AddressOf = (file: KeptFile) => Promise<string>;
+export type AddressOf = (file: PublicFile) => Promise<string>;
 
 /** What's Fresh (screens.md). */
 export const versionOperations = (addressOf: AddressOf): Operation[] => [
@@ -33,7 +33,7 @@ export const versionOperations = (addressOf: AddressOf): Operation[] => [
     },
     perform: async ({ tx, viewer }, _input, { releasedAt }) => {
       if (viewer.kind !== 'user') throw new CallError('forbidden');
-      return { seenUntil: await keepSeenUntil(tx, viewer.userId, releasedAt) };
+      return { seenUntil: await writeSeenUntil(tx, viewer.userId, releasedAt) };
     },
   }),
 ];

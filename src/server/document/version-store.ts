@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/text/languages.ts';
 import type { VersionRow } from '../../shared/document/version-calls.ts';
 import type { Tx } from '../db/database.ts';
-import type { KeptFile } from '../db/schema/version.ts';
+import type { PublicFile } from '../db/schema/version.ts';
 
 const released = `to_char(released_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "releasedAt"`;
 const inLanguage = (name: string): string => `case when $1 = 'zh' then ${name}_zh else ${name}_en end`;
@@ -22,8 +22,8 @@ export async function findVersion(
   tx: Tx,
   id: string,
   language: Language,
-): Promise<(VersionRow & { markdown: string; pictures: KeptFile[] }) | null> {
-  const [found] = await tx.query<VersionRow & { markdown: string; pictures: KeptFile[] }>(
+): Promise<(VersionRow & { markdown: string; pictures: PublicFile[] }) | null> {
+  const [found] = await tx.query<VersionRow & { markdown: string; pictures: PublicFile[] }>(
     {
       name: 'version_one',
       text: `select id, number, ${inLanguage('title')} as title, ${inLanguage('notes')} as markdown, ${released}, pictures
@@ -44,7 +44,7 @@ export async function readSeenUntil(tx: Tx, userId: string): Promise<string | nu
 }
 
 /** Moves the mark forward, never back; answers it. */
-export async function keepSeenUntil(tx: Tx, userId: string, until: string): Promise<string> {
+export async function writeSeenUntil(tx: Tx, userId: string, until: string): Promise<string> {
   const [row] = await tx.query<{ until: string }>(
     {
       name: 'version_seen_keep',

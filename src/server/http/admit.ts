@@ -7,7 +7,7 @@ type Headers = Record<string, string | undefined>;
 
 const nobody: Subject = { viewer: { kind: 'nobody' }, sessionId: null };
 
-/** Who calls, when they may; throws noSession, sessionExpired or forbidden. */
+/** The caller, if the call's access admits them. Throws noSession, sessionExpired or forbidden. */
 export async function admit(
   identify: (headers: Headers) => Promise<Subject>,
   call: Call,
@@ -20,7 +20,9 @@ export async function admit(
     throw new CallError('noSession');
   }
   const subject = await identify(headers);
-  const { viewer } = subject;
+  const { viewer, key } = subject;
+  if (key && !(call.scope && key.scopes.includes(call.scope)))
+    throw new CallError('forbidden', { text: { key: 'error.keyScope' }, data: { reason: 'scope', scope: call.scope } });
   if (viewer.kind === 'visitor' && call.access !== 'userOrShare' && call.access !== 'optional')
     throw new CallError('noSession');
   if (call.access === 'insider' && !isInsider(viewer)) throw new CallError('forbidden');
@@ -28,6 +30,6 @@ export async function admit(
   return subject;
 }
 
-/** What writes, keys and connections are counted by; undefined for nobody. */
+/** The key by which writes, idempotency keys and connections are counted; undefined without a login. */
 export const subjectKey = ({ viewer }: Subject): string | undefined =>
   viewer.kind === 'user' ? `user:${viewer.userId}` : viewer.kind === 'visitor' ? `share:${viewer.shareId}` : undefined;

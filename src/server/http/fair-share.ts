@@ -2,11 +2,11 @@ import type { Database } from '../db/database.ts';
 import { tooMany } from './rate-limits.ts';
 
 /**
- * Lets each subject hold so many connections of the database at once; whatever more it asks waits in that subject's own line.
- * So one user's slow searches are never before another's list.
+ * Limits how many database connections a subject uses at once; its further requests wait in a queue of their own. So one
+ * user's slow searches never delay another user's list.
  */
 export interface FairShare {
-  /** The same database, in turn with all that this subject does. */
+  /** The same database, limited for this subject. */
   of(subject: string, database: Database): Database;
 }
 
@@ -15,9 +15,9 @@ export interface FairShareBounds {
   atOnce: number;
   /** Milliseconds on a clock that only goes forward. */
   now: () => number;
-  /** How many may wait in one line: of more one is refused with 429. */
+  /** How many requests of one subject may wait; the next one is refused with 429. */
   waiting: number;
-  /** How long one waits, then 429. */
+  /** How long a request waits before it is refused with 429. */
   waitMs: number;
 }
 
@@ -26,7 +26,7 @@ interface SubjectQueue {
   waiting: Set<() => void>;
 }
 
-/** Others ask now, if they have asked within this time. */
+/** A subject counts as active for this long after its last request. */
 const BESIDE_MS = 1_000;
 
 export function createFairShare({ atOnce, waiting: most, waitMs, now }: FairShareBounds): FairShare {
@@ -82,7 +82,7 @@ export function createFairShare({ atOnce, waiting: most, waitMs, now }: FairShar
   };
 }
 
-/** Who asked last, and who was the last other one: enough to say whether a subject is alone. */
+/** Remembers the last subject and the last different one, which is enough to tell whether a subject is alone. */
 function watchSubjects(now: () => number) {
   interface Seen {
     subject: string;

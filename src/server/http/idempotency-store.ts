@@ -7,8 +7,8 @@ export interface StoredAnswer {
 }
 
 /**
- * Claims a key for this write, or answers what was answered to it before. A concurrent twin waits here for the other's
- * commit, because the row is unique (safety.md 5).
+ * Claims a key for this write: null if it is new, else the stored answer. A concurrent request with the same key waits here
+ * for the other's commit, because the row is unique (safety.md 5).
  */
 export async function claimKey(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function claimKey(
   return readKey(tx, claim);
 }
 
-/** What was answered to this key before, without claiming it. */
+/** The stored answer of a key, without claiming it. */
 export async function readKey(
   tx: Tx,
   claim: { subject: string; operation: string; key: string },
@@ -40,7 +40,7 @@ export async function readKey(
   return stored ?? null;
 }
 
-/** Keeps the sealed answer with the key, in the same transaction as the write. */
+/** Stores the sealed answer with its key, in the same transaction as the write. */
 export async function saveAnswer(
   tx: Tx,
   claim: { subject: string; operation: string; key: string },
@@ -55,7 +55,7 @@ export async function saveAnswer(
   );
 }
 
-/** Gives a claimed key back: only successes are stored (api.md, Idempotency-Key). */
+/** Releases a claimed key: only successes are stored (api.md, Idempotency-Key). */
 export async function releaseKey(tx: Tx, claim: { subject: string; operation: string; key: string }): Promise<void> {
   await tx.send(
     { name: 'key_release', text: 'delete from idempotency where subject = $1 and operation = $2 and key = $3' },

@@ -4,11 +4,11 @@ import { CallError, invalid } from '../../shared/errors.ts';
 import type { RawInput } from './operation.ts';
 import type { StoredAnswer } from './idempotency-store.ts';
 
-/** A write that bears an Idempotency-Key: under what its answer is kept, and how that is sealed (decision 0020). */
+/** A write with an Idempotency-Key: where its answer is stored and how it is sealed (decision 0020). */
 export interface Claim {
   subject: string;
   operation: string;
-  /** The digest of the key: the key itself opens the answer, and stands nowhere. */
+  /** The digest of the key. The key itself decrypts the answer and is stored nowhere. */
   key: string;
   digest: string;
   seal(data: unknown): string;
@@ -27,7 +27,7 @@ export function claimOf(subject: string, operation: string, key: string, rawInpu
   if (key.length < KEY_MIN || key.length > KEY_MAX)
     throw invalid({ 'Idempotency-Key': { key: 'issue.key', params: { min: KEY_MIN, max: KEY_MAX } } });
   const request = JSON.stringify(sorted([rawInput.params, rawInput.query, rawInput.body]));
-  // Of the key, which no row holds, and of the request: a dump of the database alone opens nothing.
+  // Derived from the key, which is not stored, and the request: a dump of the database alone decrypts nothing.
   const digest = createHmac('sha256', key).update(request).digest('base64url');
   const secret = (): Buffer =>
     Buffer.from(hkdfSync('sha256', `${key}\n${request}`, subject, `kept answer ${operation}`, KEY_BYTES));
@@ -38,7 +38,7 @@ export function claimOf(subject: string, operation: string, key: string, rawInpu
     digest,
     seal: (data) => seal(secret(), JSON.stringify(data ?? null)),
     answerOf: (stored) => {
-      // Rows of before migration 0026 bear the request's plain digest, and their answer as it is.
+      // Rows older than migration 0026 have the request's plain digest and an unsealed answer.
       if (stored.digest !== digest && stored.digest !== plainDigest(request)) throw new CallError('keyReused');
       return typeof stored.answer === 'string' ? JSON.parse(open(secret(), stored.answer)) : stored.answer;
     },

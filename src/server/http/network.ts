@@ -4,8 +4,8 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4; // a /64: what one household or phone is given
 
 /**
- * The network that an address is counted under (safety.md 7): an IPv4 address itself, of an IPv6 address the /64, because
- * whoever has one has all 2^64 of it. Text that is no address counts as it is.
+ * The network by which an address is counted (safety.md 7): an IPv4 address itself, for IPv6 the /64, because one
+ * subscriber has all of its 2^64 addresses. A text that is no address is returned as it is.
  */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/%.*$/, '').toLowerCase();

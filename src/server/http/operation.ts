@@ -1,5 +1,6 @@
 import type { Call, CallOutput, ParsedInput } from '../../shared/call.ts';
 import type { CallError } from '../../shared/errors.ts';
+import type { Scope } from '../../shared/scope.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
@@ -12,13 +13,13 @@ export interface Subject {
   viewer: Viewer;
   /** The session behind a user's token, to end it at logout. */
   sessionId: string | null;
+  /** The API key by which another system acts as the viewer. */
+  key?: { id: string; scopes: readonly Scope[] };
   /** Whether the password was proved again some minutes ago, as the request shows (confirmation.ts). */
   confirmed?: true;
-  /** With an API key, not from the page. */
-  via?: 'key';
 }
 
-/** Everything that an implementation may use; nothing else is at hand. */
+/** Everything that the implementation of an operation may use. */
 export interface Context {
   viewer: Viewer;
   subject: Subject;
@@ -43,7 +44,7 @@ export interface PrepareContext {
   language: Language;
 }
 
-/** Of a body that nobody has checked yet. */
+/** Finds the rate-limited subject in a body that is not validated yet. */
 type CountedOn = (
   body: unknown,
   at: { database: Database; now: Date; subject: Subject },
@@ -57,8 +58,8 @@ export interface RawInput {
 }
 
 /**
- * For a write whose `prepare` may be costly: `check` makes all the checks that can be made without it, in a transaction that
- * only reads, so that nobody who is refused costs more than that. `input` parses what was asked, and throws.
+ * For a write with a costly `prepare`: `check` makes every check that is possible without it, in a read-only transaction, so
+ * that a refused request costs no more. `input` parses the input, and throws when it is invalid.
  */
 export interface Precheck<C extends Call> {
   /** Whether `prepare` is costly for this request. */
@@ -79,6 +80,8 @@ export interface Operation {
   /** The subject whose tries are counted, in addition to the network. Called before any check. */
   countedOn: CountedOn | undefined;
   precheck: Precheck<Call> | undefined;
+  /** Of a call with a large body: throws for whoever may not make it, before the body is read. */
+  admits: ((subject: Subject, params: Record<string, string>) => void) | undefined;
   /** Asks for the password again; what depends on the input asks in `perform` (confirmation.ts). */
   requireConfirmation: boolean;
   prepare(prepareContext: PrepareContext, rawInput: RawInput): Promise<unknown>;
@@ -94,6 +97,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     writes?: true;
     countedOn?: CountedOn;
     precheck?: Precheck<C>;
+    admits?: (subject: Subject, params: Record<string, string>) => void;
     requireConfirmation?: true;
     /** Runs before the transaction that judges: it must refuse nothing, only hand what it found to `perform`. */
     prepare?: (prepareContext: PrepareContext, rawInput: RawInput) => Promise<Prepared>;
@@ -112,6 +116,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     writes: implementation.writes ?? call.method !== 'GET',
     countedOn: implementation.countedOn,
     precheck: implementation.precheck as Precheck<Call> | undefined,
+    admits: implementation.admits,
     requireConfirmation: implementation.requireConfirmation ?? false,
     prepare: implementation.prepare ?? (() => Promise.resolve(undefined)),
     find: implementation.find ?? (() => Promise.resolve(undefined)),

@@ -11,7 +11,7 @@ export type HeadTexts = Readonly<Record<string, string | undefined>>;
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-/** Writes what the page must know before its first request into its head: a call would come too late, and cost one. */
+/** Writes values that the page needs before its first request into its head as <meta> elements, which saves a call. */
 export const withHead = (html: string, texts: HeadTexts): string =>
   html.replace('</head>', () => {
     const elements = Object.entries(texts).flatMap(([name, content]) =>
@@ -23,8 +23,8 @@ export const withHead = (html: string, texts: HeadTexts): string =>
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /**
- * Reads the page once, and answers what sends it: packed as the browser takes it, and not again when it has it.
- * Undefined before the page was built.
+ * Reads the page's HTML once and returns the handler that sends it, compressed, with an ETag. Undefined if there is no
+ * build of the page.
  */
 export function pageHtml(folder: string, texts: HeadTexts): SendPage | undefined {
   if (!existsSync(join(folder, 'index.html'))) return undefined;
@@ -41,7 +41,7 @@ export function pageHtml(folder: string, texts: HeadTexts): SendPage | undefined
   };
 }
 
-/** Its addresses as a file; every other one of a page is answered where nothing else is found. */
+/** Serves the HTML at `/` and `/index.html`; the addresses of pages are served by the not-found handler. */
 export function servePageHtml(app: FastifyInstance, send: SendPage): void {
   app.get('/', send);
   app.get('/index.html', send);

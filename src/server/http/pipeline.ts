@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keptDevice } from '../../shared/account/device-name.ts';
+import { storedDeviceName } from '../../shared/account/device-name.ts';
 import { CallError } from '../../shared/errors.ts';
 import { failures } from '../../shared/failures.ts';
 import type { Language } from '../../shared/text/languages.ts';
@@ -26,11 +26,11 @@ export interface ServerDeps {
   clock: Clock;
   jobs: Jobs;
   limits: RateLimits;
-  /** Of the database's connections; without one (tests of a feature) everybody takes what there is. */
+  /** Limits the database connections of each subject; absent (in tests) there is no limit. */
   fairShare?: FairShare;
   /** Finds out who calls. Throws noSession or sessionExpired. Not used for calls that are open to anyone. */
   identify(headers: Record<string, string | undefined>): Promise<Subject>;
-  /** Told of what should not happen, to be logged and reported. */
+  /** Called with every unexpected error, to log it. */
   onUnexpected(error: unknown, about: { operation: string; requestId: string }): void;
 }
 
@@ -64,8 +64,9 @@ export async function answer(
       ip: caller.ip,
       counted,
       subject: subjectKey(subject),
+      apiKey: subject.key?.id,
     });
-    // A point that could not be given back is no reason to refuse what was done.
+    // Failing to give a point back must not fail the request.
     const giveBack = () =>
       spent.giveBack().catch((error: unknown) => {
         serverDeps.onUnexpected(error, { operation: operation.call.name, requestId: caller.requestId });
@@ -86,7 +87,24 @@ export async function answer(
   }
 }
 
-/** What the caller got wrong costs; what failed on our side does not. */
+/** The refusal of whoever may not make this call at all, before its body is read; undefined for everybody else. */
+export async function refusedEarly(
+  serverDeps: ServerDeps,
+  operation: Operation,
+  params: Record<string, string>,
+  caller: Caller,
+): Promise<Answer | undefined> {
+  try {
+    operation.admits?.(await admit(serverDeps.identify, operation.call, caller.headers), params);
+    return undefined;
+  } catch (error) {
+    return refusal(error, caller.language, () =>
+      serverDeps.onUnexpected(error, { operation: operation.call.name, requestId: caller.requestId }),
+    );
+  }
+}
+
+/** Only errors of the caller count as a try, not ours. */
 const isFailedAttempt = (error: unknown): boolean => error instanceof CallError && failures[error.failure].http < 429;
 
 async function run(
@@ -167,5 +185,5 @@ const contextIn = (tx: Tx, serverDeps: ServerDeps, caller: Caller, subject: Subj
   language: caller.language,
   ip: caller.ip,
   requestId: caller.requestId,
-  device: keptDevice(caller.headers['pdevname'], caller.headers['psysver'], caller.headers['user-agent']),
+  device: storedDeviceName(caller.headers['pdevname'], caller.headers['psysver'], caller.headers['user-agent']),
 });

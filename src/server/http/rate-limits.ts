@@ -5,6 +5,7 @@ import {
   LOGIN_FAILURES_PER_DEVICE,
   LOGIN_FAILURES_PER_NETWORK,
   LOGIN_WINDOW_MINUTES,
+  KEY_CALLS_PER_MINUTE,
   WRITES_PER_MINUTE,
 } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
@@ -14,7 +15,7 @@ import { processLimiter, sharedLimiter, spendAll } from '../db/limiter.ts';
 import { digestOfSecret } from '../secret.ts';
 import { networkOf } from './network.ts';
 
-/** Whom a try to sign in is counted on; `device`: the digest of a device on which this account has signed in before. */
+/** By whom a login try is counted. `device`: digest of a known device's token, which is then counted instead of the account. */
 export interface CountedSubject {
   account: string;
   device?: string;
@@ -25,6 +26,8 @@ interface RateLimitSubject {
   /** Only where a password is tried: codes have their own tries. */
   counted: CountedSubject | undefined;
   subject: string | undefined;
+  /** The API key that calls. */
+  apiKey?: string | undefined;
 }
 
 /** The budgets of api.md, Limits. Throws tooMany with the seconds to wait. */
@@ -40,8 +43,8 @@ const LOGIN_WINDOW_SECONDS = LOGIN_WINDOW_MINUTES * 60;
 const unlimited: Spent = { giveBack: () => Promise.resolve() };
 
 /**
- * `factor` widens every budget but those of one account and one device: tests and demos sign in from one address a great
- * many times, but nobody needs more wrong passwords for one account.
+ * `factor` multiplies every budget except those of one account or device: tests and demos log in very often from one
+ * address, but never need more wrong passwords for one account.
  */
 export function createRateLimits(database: Database, factor: number): RateLimits {
   const codesPerIp = sharedLimiter(database, {
@@ -51,6 +54,7 @@ export function createRateLimits(database: Database, factor: number): RateLimits
   });
   const codes = sharedLimiter(database, { name: 'codes', points: CODES_PER_HOUR * factor, seconds: 3_600 });
   const writes = processLimiter({ name: 'writes', points: WRITES_PER_MINUTE * factor, seconds: 60 });
+  const keyCalls = processLimiter({ name: 'keyCalls', points: KEY_CALLS_PER_MINUTE * factor, seconds: 60 });
   const reports = processLimiter({ name: 'reports', points: REPORTS_PER_IP_PER_HOUR * factor, seconds: 3_600 });
   const perNetwork = LOGIN_FAILURES_PER_NETWORK * factor;
 
@@ -72,7 +76,9 @@ export function createRateLimits(database: Database, factor: number): RateLimits
     spend: async (rate, asker) => {
       const network = networkOf(asker.ip);
       if (rate === 'login') return login(network, asker.counted);
-      const waits = (await spends[rate](network, asker)).filter((wait) => wait !== null);
+      // What a page reads is bounded by a person; a program that goes in circles is not.
+      const byKey = asker.apiKey === undefined ? [] : [await keyCalls.spend(asker.apiKey)];
+      const waits = [...byKey, ...(await spends[rate](network, asker))].filter((wait) => wait !== null);
       if (waits.length > 0) throw tooMany(Math.max(...waits));
       return unlimited;
     },

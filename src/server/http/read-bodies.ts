@@ -1,4 +1,5 @@
-/** What callers send: as what it is read, and in what time it has to be here. */
+/** Request bodies: how they are parsed, and the time limit to receive them. */
+import { BODY_MAX_BYTES, JSON_MAX_VALUES, PUT_BODY_MAX_VALUES } from '../../shared/constants.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseJson, textOf } from './parse-json.ts';
 import type { Answer } from './refusal.ts';
@@ -7,9 +8,11 @@ import { send } from './reply.ts';
 /** Bodies are JSON, checked as safety.md 1 asks; an empty one is no body. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      done(null, body.length === 0 ? undefined : parseJson(textOf(body as Buffer)));
+      const isLarge = Number(request.routeOptions.bodyLimit) > BODY_MAX_BYTES;
+      const values = isLarge ? PUT_BODY_MAX_VALUES : JSON_MAX_VALUES;
+      done(null, body.length === 0 ? undefined : parseJson(textOf(body as Buffer), values));
     } catch (error) {
       done(error as Error, undefined);
     }
@@ -17,8 +20,8 @@ export function readBodies(app: FastifyInstance): void {
 }
 
 /**
- * A body must be here in time, all of it: else the answer says so and the connection ends. One that nobody waits for any more
- * (the answer is out, a GET had a body) is not listened to for longer either. Other handlers have taken theirs before.
+ * A body must arrive completely within `ms`: else the request is refused with 408 and the connection closed. If the answer
+ * has been sent already (a GET with a body), only the connection is closed. `others` handlers take their requests before.
  */
 export function endSlowBodies(app: FastifyInstance, ms: number, late: (request: FastifyRequest) => Answer): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -22,8 +22,6 @@ export function refusalOf(
           ? new CallError('invalid')
           : error;
   return refusal(known, languageOf(request.headers['accept-language']), () => {
-    // Who asked has gone away while the answer was being packed: nothing failed, and nobody is left to hear it.
-    if (code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     onUnexpected(error, { operation: request.routeOptions.url ?? '', requestId: request.id });
   });
 }

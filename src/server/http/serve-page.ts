@@ -7,7 +7,7 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     root: folder,
     preCompressed: true,
     wildcard: false,
-    // The page itself is told what this installation is (page-html.ts).
+    // page-html.ts serves the HTML with this installation's values.
     index: false,
     globIgnore: ['index.html*'],
     // Else its own `max-age=0` would take the place of what is said below.
@@ -21,7 +21,7 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
   });
 }
 
-/** A worker lives under the policy of its own file: it may decode pictures, and ask nobody for anything. */
+/** A worker runs under its own file's policy: it may use WebAssembly to decode, and may load nothing. */
 const filePolicy = (path: string): string =>
   /worker[^/\\]*$/.test(path) ? "default-src 'none'; script-src 'wasm-unsafe-eval'" : "default-src 'none'";
 
@@ -48,7 +48,7 @@ export function headers(fileOrigins: readonly string[]) {
     referrerPolicy: { policy: 'no-referrer' as const },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: false,
-    // For browsers that are gone; every answer would carry them to a phone.
+    // Headers for browsers that no longer exist would only add bytes to every answer.
     dnsPrefetchControl: false,
     ieNoOpen: false,
     permittedCrossDomainPolicies: false,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { TestDatabase } from '../../../test/test-database.ts';
@@ -200,10 +200,19 @@ describe('direct', () => {
       payload: JSON.stringify({ text: 'many words '.repeat(300) }),
       headers: { xauthorization: 'ann', 'content-type': 'application/json', 'accept-encoding': 'gzip, br' },
     });
-    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(packed.headers['vary']).toBe('accept-encoding');
     expect(packed.rawPayload.length).toBeLessThan(500);
-    expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('many words many words');
+    expect(gunzipSync(packed.rawPayload).toString()).toContain('many words many words');
     expect((await rawInput('hi')).headers).not.toHaveProperty('content-encoding');
+  });
+  test.each(['', 'br', 'gzip;q=0', 'identity, gzip; q=0.0'])('sends it as it is to who takes %j', async (taken) => {
+    const plain = await post({
+      payload: JSON.stringify({ text: 'many words '.repeat(300) }),
+      headers: { 'accept-encoding': taken },
+    });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
   });
   test('answers the envelope with an id, never to be cached', async () => {
     const got = await post({

@@ -1,7 +1,6 @@
-import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import Fastify from 'fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BODY_MAX_BYTES, BODY_TIMEOUT_MS, HEADERS_TIMEOUT_MS, LOGIN_BODY_MAX_BYTES } from '../../shared/constants.ts';
@@ -11,8 +10,9 @@ import { isFromHere } from '../loopback.ts';
 import type { Readiness } from '../readiness.ts';
 import type { RawInput, Operation } from './operation.ts';
 import type { Caller, ServerDeps } from './pipeline.ts';
-import { answer } from './pipeline.ts';
+import { answer, refusedEarly } from './pipeline.ts';
 import { languageOf } from './messages.ts';
+import { packAnswers } from './pack-answers.ts';
 import { operationTable, queryOf, unwrap, withoutLabel } from './wrapper.ts';
 import { refusalOf, send } from './reply.ts';
 import { pageHtml, servePageHtml, type HeadTexts } from './page-html.ts';
@@ -50,14 +50,11 @@ export interface HttpOptions {
 
 const TIMEOUTS = { headersMs: HEADERS_TIMEOUT_MS, bodyMs: BODY_TIMEOUT_MS, checkedEveryMs: 1_000 };
 
-/** A list is a fifth of its size on the way to a phone. Bodies that come in are never unpacked: their limit counts as sent. */
-const COMPRESSION: FastifyCompressOptions = { globalDecompression: false, encodings: ['br', 'gzip'] };
-
 /** The HTTP door: one route for each declared operation, one for the wrapper, the page, and the few that are no calls. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { headersMs, bodyMs, checkedEveryMs } = options.timeouts ?? TIMEOUTS;
   const app = Fastify({
-    // Node answers 408 itself. Bodies have a time of their own below, as those of the object store are no JSON.
+    // Node answers 408 itself. The time limit of bodies is set below, because the object store's uploads have another.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkedEveryMs },
     forceCloseConnections: 'idle',
     trustProxy: options.trustProxy,
@@ -74,7 +71,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('preClose', () => void setInterval(() => app.server.closeIdleConnections(), 50).unref());
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   await app.register(fastifyHelmet, headers(options.fileOrigins));
-  await app.register(fastifyCompress, COMPRESSION);
+  packAnswers(app);
   app.addHook('onRequest', async (request, reply) => {
     if (!options.isForThisMachine?.() || isFromHere(request.raw)) return;
     return send(reply, refusalOf(new CallError('missing'), request, options.serverDeps));
@@ -112,10 +109,11 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
     app.route({
       method: call.method,
       url: call.path,
-      bodyLimit: call.rate === 'login' ? LOGIN_BODY_MAX_BYTES : BODY_MAX_BYTES,
+      bodyLimit: call.bodyMaxBytes ?? (call.rate === 'login' ? LOGIN_BODY_MAX_BYTES : BODY_MAX_BYTES),
+      ...(call.bodyMaxBytes === undefined ? {} : { onRequest: refuseEarly(operation, options) }),
       handler: async (request, reply) => {
         if (call.via === 'itr') checkRegion(request, options.regions);
-        // Bytes that stand in an address as they are: no client that knows HTTP sends them.
+        // Unescaped bytes in the address: no valid HTTP client sends them.
         if (/[^\x21-\x7e]/.test(request.url)) throw invalid({ query: { key: 'issue.utf8' } });
         const raw: RawInput = {
           params: request.params as Record<string, string>,
@@ -136,6 +134,14 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
     return send(reply, { ...inner, http: http === 413 || http === 429 || http === 503 ? http : 200 });
   });
 }
+
+/** Whoever may not send so much is refused before it is read. */
+const refuseEarly =
+  (operation: Operation, options: HttpOptions) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const params = request.params as Record<string, string>;
+    const refused = await refusedEarly(options.serverDeps, operation, params, callerOf(request, options));
+    if (refused) return send(reply.header('connection', 'close'), refused);
+  };
 
 function checkRegion(request: FastifyRequest, regions: readonly string[]): void {
   const key = request.headers['itr-global-key'];

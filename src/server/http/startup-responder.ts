@@ -6,8 +6,8 @@ import { languageOf } from './messages.ts';
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Answers on the server's port until the server can: it lives, it is not ready, and calls may be tried again. Resolves to
- * what frees the port.
+ * Answers on the server's port during the start: alive, not ready, and 503 with Retry-After for calls. Resolves to the
+ * function that frees the port.
  */
 export async function openStartupResponder(port: number, host: string): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {

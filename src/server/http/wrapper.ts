@@ -49,7 +49,7 @@ export function unwrap(table: ReturnType<typeof operationTable>, body: unknown):
   const [path = '', query = ''] = uri.split(/\?(.*)/s);
   if (!wrappedPathPattern.test(path) || method === undefined) throw invalid({ uri: { key: 'issue.uri' } });
   const found = table(method, path);
-  if (!found || found.operation.call.via !== 'itr') return undefined;
+  if (!found || found.operation.call.via !== 'itr' || found.operation.call.bodyMaxBytes !== undefined) return undefined;
   const rawInput = withoutLabel({
     params: found.params,
     query: queryOf(query),
@@ -73,7 +73,7 @@ export function queryOf(text: string): Record<string, string> {
   return found;
 }
 
-/** URLSearchParams would put a replacement character for what is no UTF-8. */
+/** Refuses escaped bytes that are not UTF-8, which URLSearchParams would silently replace. */
 function refuseBroken(bytes: string): void {
   try {
     decodeURIComponent(bytes);
@@ -82,7 +82,7 @@ function refuseBroken(bytes: string): void {
   }
 }
 
-/** Without `loginUserName`, the label that a caller gives itself (spec 7): nothing believes it, nothing reads it. */
+/** The input without `loginUserName`, a label that the client adds (spec 7): it is never used as identity. */
 export function withoutLabel(rawInput: RawInput): RawInput {
   const { loginUserName: _inQuery, ...query } = rawInput.query;
   if (typeof rawInput.body !== 'object' || rawInput.body === null || Array.isArray(rawInput.body))

@@ -17,6 +17,8 @@ it('says the same in text and HTML, escaped, with a subject of one line', () => 
   expect(html).toContain('1 &lt; 2 &amp; &quot;3&quot;<br>next');
   expect(html).toContain('href="https://x.example/?a=1&amp;b=2"');
   expect(text).toContain('b=2\n\nIn the <app>:\nhttps://x.example/?c=1&d=2\n\n-- ');
-  expect(html).toContain('<a href="https://x.example/?c=1&amp;d=2" style="color:#0b5fff">In the &lt;app&gt;</a>');
+  expect(html).toContain(
+    '<a href="https://x.example/?c=1&amp;d=2" class="link" style="color:#0b57d0">In the &lt;app&gt;</a>',
+  );
   expect(html).not.toContain('<b>');
 });

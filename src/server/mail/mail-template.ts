@@ -1,17 +1,34 @@
+import { light, STYLE } from './mail-style.ts';
+
 /** A mail in parts; every part is plain text, and is escaped where it becomes HTML. */
 export interface MailContent {
   subject: string;
+  /** What a list of mails shows beside the subject. */
+  preview?: string;
   greeting: string;
+  /** What must be seen first. */
+  alarm?: string | undefined;
+  /** The title of what it is about. */
+  heading?: string;
+  /** Beside the picture of the loop, which the mailer attaches. */
+  loopWords?: string;
   paragraphs: readonly string[];
+  /** As a table. */
+  facts?: readonly MailFact[];
   /** Lists, each under a heading; every item leads to its page. */
   sections?: readonly { heading: string; items: readonly MailItem[]; rest?: string | undefined }[];
   /** A code to type in, set large. */
   code?: string;
   /** The one thing to do next. */
   link?: { label: string; url: string };
-  /** Another way to the same, for those who have it. */
+  /** A second link to the same, for users of the native app. */
   alsoLink?: { label: string; url: string } | undefined;
   footer: string;
+}
+
+interface MailFact {
+  name: string;
+  value: string;
 }
 
 interface MailItem {
@@ -25,16 +42,24 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (character) =>
 const lines = (text: string): string => escape(text).replaceAll('\n', '<br>');
 
 /** The same mail as text and as HTML. A subject is one line, whatever was put into it. */
-export function renderMail(content: MailContent): { subject: string; text: string; html: string } {
-  const { greeting, paragraphs, sections = [], code, link, alsoLink, footer } = content;
+export const renderMail = (content: MailContent): { subject: string; text: string; html: string } => ({
+  subject: content.subject.replace(/\s+/g, ' ').trim(),
+  text: textOf(content),
+  html: htmlOf(content),
+});
+
+function textOf({ greeting, alarm, heading, loopWords, paragraphs, facts, ...content }: MailContent): string {
+  const { sections = [], code, link, alsoLink, footer } = content;
   const text = [
     greeting,
+    ...(alarm ? [`!! ${alarm}`] : []),
+    ...(heading ? [heading] : []),
+    ...(loopWords ? [loopWords] : []),
     ...paragraphs,
-    ...sections.flatMap(({ heading, items, rest }) => [
-      heading.toUpperCase(),
-      ...items.map(({ title, lines: said, url }) =>
-        [`* ${title}`, ...said.map((line) => `  ${line}`), `  ${url}`].join('\n'),
-      ),
+    ...(facts ? [facts.map(({ name, value }) => `${name}: ${value}`).join('\n')] : []),
+    ...sections.flatMap(({ heading: title, items, rest }) => [
+      title.toUpperCase(),
+      ...items.map((one) => [`* ${one.title}`, ...one.lines.map((line) => `  ${line}`), `  ${one.url}`].join('\n')),
       ...(rest ? [rest] : []),
     ]),
     ...(code ? [code] : []),
@@ -42,33 +67,52 @@ export function renderMail(content: MailContent): { subject: string; text: strin
     ...(alsoLink ? [`${alsoLink.label}:\n${alsoLink.url}`] : []),
     `-- \n${footer}`,
   ];
+  return `${text.join('\n\n')}\n`;
+}
+
+function htmlOf({ preview, greeting, alarm, heading, loopWords, paragraphs, facts, ...content }: MailContent): string {
+  const { sections = [], code, link, alsoLink, footer } = content;
   const blocks = [
+    ...(preview ? [`<div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div>`] : []),
     `<p>${lines(greeting)}</p>`,
+    ...(alarm ? [`<p class="alarm" style="margin:0;font-weight:700;color:${light.alarm}">▲ ${escape(alarm)}</p>`] : []),
+    ...(heading ? [`<h1 style="font-size:20px;line-height:1.25;margin:4px 0 12px">${escape(heading)}</h1>`] : []),
+    ...(loopWords ? [loop(loopWords)] : []),
     ...paragraphs.map((paragraph) => `<p>${lines(paragraph)}</p>`),
+    ...(facts ? [table(facts)] : []),
     ...sections.map(section),
     ...(code ? [`<p style="font-size:28px;font-weight:700;letter-spacing:6px;margin:24px 0">${escape(code)}</p>`] : []),
     ...(link ? [button(link)] : []),
     ...(alsoLink ? [plainLink(alsoLink)] : []),
-    `<p style="font-size:13px;color:#5f6672;border-top:1px solid #d9dde3;padding-top:12px;margin-top:32px;overflow-wrap:anywhere">${lines(footer)}</p>`,
+    `<p class="soft line" style="font-size:13px;color:${light.soft};border-top:1px solid ${light.line};padding-top:12px;margin-top:32px;overflow-wrap:anywhere">${lines(footer)}</p>`,
   ];
-  return {
-    subject: content.subject.replace(/\s+/g, ' ').trim(),
-    text: `${text.join('\n\n')}\n`,
-    html: `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1b1f26;background:#ffffff"><div style="max-width:560px;margin:0 auto">${blocks.join('')}</div></body></html>`,
-  };
+  return (
+    `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${STYLE}</style></head>` +
+    `<body class="ground ink" style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:${light.ink};background:#ffffff"><div style="max-width:560px;margin:0 auto">${blocks.join('')}</div></body></html>`
+  );
 }
 
-const section = ({ heading, items, rest }: NonNullable<MailContent['sections']>[number]): string =>
-  `<h2 style="font-size:14px;color:#5f6672;margin:28px 0 4px">${escape(heading)}</h2>${items.map(item).join('')}` +
-  (rest ? `<p style="font-size:14px;color:#5f6672;margin:12px 0 0">${escape(rest)}</p>` : '');
+/** The words say all of it: the picture has no name of its own. */
+const loop = (words: string): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding:0 14px 0 0"><img src="cid:loop" width="56" height="56" alt="" style="display:block"></td><td class="ink" style="font-size:15px;font-weight:600;color:${light.ink}">${escape(words)}</td></tr></table>`;
 
-/** The whole item is the link: on a phone one does not aim. */
-const item = ({ title, lines: said, url }: MailItem): string =>
-  `<a href="${escape(url)}" style="display:block;padding:12px 0;border-top:1px solid #d9dde3;color:#1b1f26;text-decoration:none"><span style="font-weight:600;color:#0b5fff">${escape(title)}</span>${said.map((line) => `<br><span style="font-size:14px;color:#48525b">${escape(line)}</span>`).join('')}</a>`;
+const table = (facts: readonly MailFact[]): string =>
+  `<table cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse;margin:16px 0">${facts.map(fact).join('')}</table>`;
+
+const fact = ({ name, value }: MailFact): string =>
+  `<tr><th scope="row" class="soft line" style="text-align:left;vertical-align:top;font-weight:400;font-size:14px;color:${light.soft};padding:8px 12px 8px 0;border-top:1px solid ${light.line};white-space:nowrap">${escape(name)}</th><td class="ink line" style="font-size:14px;color:${light.ink};padding:8px 0;border-top:1px solid ${light.line};overflow-wrap:anywhere">${escape(value)}</td></tr>`;
+
+const section = ({ heading, items, rest }: NonNullable<MailContent['sections']>[number]): string =>
+  `<h2 class="soft" style="font-size:14px;color:${light.soft};margin:28px 0 4px">${escape(heading)}</h2>${items.map(item).join('')}` +
+  (rest ? `<p class="soft" style="font-size:14px;color:${light.soft};margin:12px 0 0">${escape(rest)}</p>` : '');
+
+/** The whole item is a link, as a large target on a phone. */
+const item = ({ title, lines: itemLines, url }: MailItem): string =>
+  `<a href="${escape(url)}" class="ink line" style="display:block;padding:12px 0;border-top:1px solid ${light.line};color:${light.ink};text-decoration:none"><span class="link" style="font-weight:600;color:${light.link}">${escape(title)}</span>${itemLines.map((line) => `<br><span class="soft" style="font-size:14px;color:${light.soft}">${escape(line)}</span>`).join('')}</a>`;
 
 const plainLink = ({ label, url }: { label: string; url: string }): string =>
-  `<p style="margin:0 0 24px"><a href="${escape(url)}" style="color:#0b5fff">${escape(label)}</a></p>`;
+  `<p style="margin:0 0 24px"><a href="${escape(url)}" class="link" style="color:${light.link}">${escape(label)}</a></p>`;
 
 const button = ({ label, url }: { label: string; url: string }): string =>
-  `<p style="margin:24px 0"><a href="${escape(url)}" style="background:#0b5fff;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escape(label)}</a></p>` +
-  `<p style="font-size:13px;color:#5f6672;word-break:break-all">${escape(url)}</p>`;
+  `<p style="margin:24px 0"><a href="${escape(url)}" class="button" style="background:${light.link};color:#ffffff;padding:12px 20px;border-radius:12px;font-weight:600;text-decoration:none;display:inline-block">${escape(label)}</a></p>` +
+  `<p class="soft" style="font-size:13px;color:${light.soft};word-break:break-all">${escape(url)}</p>`;

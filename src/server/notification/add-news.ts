@@ -16,16 +16,17 @@ export async function addNews(
   tx: Tx,
   event: TicketEvent,
   action: NotificationEvent,
-): Promise<(Recipient & Delivery)[]> {
+): Promise<(Recipient & Delivery & { id: string })[]> {
   const people = await readPeople(tx, event);
   const recipients = recipientsOf(action, event, people).map((recipient) => ({
     ...recipient,
+    id: clock.id(),
     ...deliveryOf(recipient, event.productionDown, clock.now()),
   }));
   const added = await addNotifications(
     tx,
-    recipients.map(({ person, inBell, mail }) => ({
-      id: clock.id(),
+    recipients.map(({ id, person, inBell, mail }) => ({
+      id,
       userId: person.id,
       ticketId: event.ticketId,
       seq: event.seq,
@@ -36,7 +37,7 @@ export async function addNews(
       mailWaits: mail === 'digest',
     })),
   );
-  const fresh = recipients.filter(({ person: { id } }) => added.has(id));
+  const fresh = recipients.filter(({ person }) => added.has(person.id));
   for (const { person, inBell } of fresh) if (inBell) tellUser(tx, person.id);
   return fresh;
 }

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { actionNames } from '../../shared/ticket/rules.ts';
 import type { TicketEventAction } from './audience.ts';
 import { audienceRules, recipientsOf } from './audience.ts';
-import { digestMail, robotCard, ticketMail } from './mails.ts';
+import { defaultDictionaries } from '../../shared/dictionary/content.ts';
+import { digestMail, robotCard } from './mails.ts';
+import { ticketMail } from './ticket-mail.ts';
 import type { Person, TicketEvent } from './store.ts';
 
 const person = (id: string, role: Person['role'], more: Partial<Person> = {}): Person => ({
@@ -33,6 +35,9 @@ const event = (more: Partial<TicketEvent> = {}): TicketEvent => ({
   handlerName: 'handler',
   poorRating: false,
   productionDown: false,
+  ...{ status: 'accepted', severity: 3, impact: 'intermittent-trips', isClosed: false, dueAt: null },
+  ...{ productModel: 'MD520-4T11B', sn: 'CL 1', customerName: 'Nordfeld Pumpen GmbH' },
+  ...{ productionStoppedAt: null, productionResumed: null },
   ...more,
 });
 const people = [
@@ -101,26 +106,72 @@ describe('whom an event concerns', () => {
   });
 });
 
+const now = new Date('2026-11-22T08:00:00Z');
+const mailFrom = (publicUrl = 'https://c.example', hasApp = false) => ({
+  ...{ publicUrl, hasApp, now },
+  alarms: defaultDictionaries,
+});
+const down = {
+  ...{ impact: 'production-stopped-no-workaround', severity: 1 },
+  ...{ productionStoppedAt: new Date('2026-11-22T05:00:00Z'), dueAt: new Date('2026-11-23T00:52:00Z') },
+};
+
 describe('what is written', () => {
+  it('says first how bad it is and by when, in the subject, in five facts and beside the loop', () => {
+    const berlin = { choices: {}, version: 1, digestHour: null, quiet: null, digestedOn: null };
+    const settings = { ...berlin, timeZone: 'Europe/Berlin' };
+    const to = person('handler', 'engineer', { settings });
+    const mail = ticketMail(mailFrom(), to, event(down), 'submit', true);
+    expect(mail.subject).toBe('[Production down · due Mon 01:52] ITR-260302-0001 Drive trips');
+    for (const words of [
+      '!! Production down',
+      'Issue accepted · Stage 2 of 7 · 16 h 52 min left',
+      [
+        'Product: MD520-4T11B · CL 1',
+        'Customer name: Nordfeld Pumpen GmbH',
+        'Impact on customers: Production stopped, no workaround',
+        'Current handler: handler',
+        'Due: Mon 01:52',
+      ].join('\n'),
+    ])
+      expect(mail.text).toContain(words);
+    expect(mail.loop).toEqual({ stage: 2, tone: 'bad' });
+    expect(mail.html).toContain('src="cid:loop"');
+    expect(mail.html).toMatch(/<th scope="row"[^>]*>Due<\/th><td[^>]*>Mon 01:52<\/td>/);
+    expect(mail.html.match(/class="button"/g)).toHaveLength(1);
+    const chinese = ticketMail(mailFrom(), { ...to, language: 'zh', settings: null }, event(down), 'submit', true);
+    expect(chinese.subject).toBe('[停产 · 周一00:52 UTC 到期] ITR-260302-0001 Drive trips');
+  });
+  it('says so only while it is so: overdue, at risk, mild, solved', () => {
+    const to = person('handler', 'engineer');
+    const subject = (more: Partial<TicketEvent>) => ticketMail(mailFrom(), to, event(more), 'submit', true).subject;
+    const plain = 'ITR-260302-0001 Drive trips';
+    expect(subject({})).toBe(plain);
+    expect(subject({ ...down, dueAt: new Date('2026-11-22T07:00:00Z') })).toBe(`[Production down · overdue] ${plain}`);
+    expect(subject({ impact: 'risk-to-people', severity: 1 })).toBe(`[Risk to people] ${plain}`);
+    expect(subject({ dueAt: new Date('2026-11-30T07:00:00Z') })).toBe(`[due 2026-11-30 07:00 UTC] ${plain}`);
+    expect(subject({ ...down, status: 'finalized', dueAt: null })).toBe(plain);
+    const ended = ticketMail(mailFrom(), to, event({ status: 'completed' }), 'withdraw', false);
+    expect(ended.loop).toEqual({ stage: 0, tone: 'run' });
+  });
   it('tells which ticket, what happened, what to do next, with one link for the reader', () => {
     const mail = ticketMail(
-      'https://closeloop.example',
+      mailFrom('https://closeloop.example'),
       person('requester', 'partner'),
       event({ action: 'dismiss', text: 'Not a\nfault' }),
       'dismiss',
       true,
     );
-    expect(mail.subject).toBe('ITR-260302-0001 Ticket rejected: Drive trips');
+    expect(mail.subject).toBe('ITR-260302-0001 Drive trips');
     expect(mail.text).toContain('Ticket rejected, by Nobody.');
     expect(mail.text).toContain('“Not a\nfault”');
     expect(mail.text).toContain('Next: if the problem');
     expect(mail.text.match(/https:\S+/g)).toEqual(['https://closeloop.example/app/itr/partners/orderDetail/t']);
     const other = ticketMail(
-      'https://closeloop.example',
+      mailFrom('https://closeloop.example', true),
       person('h', 'expert', { language: 'zh' }),
       event({ actorName: null }),
       'submit',
-      true,
       true,
     );
     // Where there is a native app, another link leads into it.
@@ -132,19 +183,15 @@ describe('what is written', () => {
   });
   it('quotes no text where the table does not say so, none that is internal, and a handover for its taker alone', () => {
     const quoted = (action: TicketEventAction, acts: boolean, more: Partial<TicketEvent> = {}): boolean =>
-      ticketMail(
-        'https://c.example',
-        person('r', 'lead'),
-        event({ text: 'WORDS', ...more }),
-        action,
-        acts,
-      ).text.includes('WORDS');
+      ticketMail(mailFrom(), person('r', 'lead'), event({ text: 'WORDS', ...more }), action, acts).text.includes(
+        'WORDS',
+      );
     expect(quoted('close', true)).toBe(false);
     expect([quoted('transfer', true), quoted('transfer', false)]).toEqual([true, false]);
     expect([quoted('comment', false), quoted('comment', false, { visibility: 'internal' })]).toEqual([true, false]);
   });
   it('tells what to do only whoever has to', () => {
-    const mail = ticketMail('https://c.example', person('r', 'partner'), event(), 'accept', false);
+    const mail = ticketMail(mailFrom(), person('r', 'partner'), event(), 'accept', false);
     expect(mail.text).toContain('Ticket accepted, by Nobody.');
     expect(mail.text).not.toContain('Next:');
   });
@@ -191,13 +238,17 @@ describe('what is written', () => {
     expect(chinese.text).not.toContain('新动态\n');
   });
   it('makes a card for the team chat', () => {
-    expect(robotCard('https://c.example', event(), 'poor')).toEqual({
+    expect(robotCard('https://c.example', event(), 'poor', defaultDictionaries)).toEqual({
       event: 'poorRating',
       title: 'ITR-260302-0001 was rated poorly',
       level: 'red',
       lines: ['Drive trips', 'Handler: handler'],
       ticket: { number: 'ITR-260302-0001', url: 'https://c.example/app/itr/insider/orderDetail/t' },
       at: '1970-01-01T00:00:00.000Z',
+    });
+    expect(robotCard('https://c.example', event(down), 'always', defaultDictionaries)).toMatchObject({
+      title: '[Production down] ITR-260302-0001 has been escalated',
+      level: 'red',
     });
   });
 });

@@ -15,6 +15,7 @@ import { createMailer } from '../mail/mailer.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import { startJobs } from '../outbox/jobs.ts';
 import { createNotifications } from './notifications.ts';
+import { defaultDictionaries } from '../../shared/dictionary/content.ts';
 
 let opened: TestDatabase;
 let server: TestServer;
@@ -46,7 +47,17 @@ it('a code goes through the outbox and SMTP to the mail catcher, and signs in; s
   const { clock } = server;
   const waiting = () => Promise.resolve({ tickets: [], count: 0 });
   const isOperation = () => false;
-  const deps = { database, clock, jobs, mailer, publicUrl: 'https://closeloop.example', waiting, isOperation };
+  const dictionaries = () => Promise.resolve(defaultDictionaries);
+  const deps = {
+    database,
+    clock,
+    jobs,
+    mailer,
+    publicUrl: 'https://closeloop.example',
+    waiting,
+    isOperation,
+    dictionaries,
+  };
   await createNotifications(deps).start();
   const email = 'partner@example.com';
   expect((await server.ask(sendEmailCode, { body: { email, purpose: 'login' } })).http).toBe(200);

@@ -7,55 +7,10 @@ import { label, translatorOf } from '../http/messages.ts';
 import { renderMail } from '../mail/mail-template.ts';
 import { mailTexts } from '../mail/mail-texts.ts';
 import type { JobPayloads } from '../outbox/jobs.ts';
-import type { MailedAction, NotificationEvent } from './audience.ts';
-import { audienceRuleOf, isInsider } from './audience.ts';
-import type { Person, TicketEvent } from './store.ts';
+import { isInsider } from './audience.ts';
+import type { TicketEvent } from './store.ts';
+import { headline, ticketUrl, type Alarms } from './ticket-mail.ts';
 import type { DigestRecipient, DigestItem } from './digest-store.ts';
-
-/** Where this person reads the ticket. */
-export const ticketUrl = (publicUrl: string, person: Pick<Person, 'role'>, ticketId: string): string =>
-  `${publicUrl}/app/itr/${isInsider(person) ? 'insider' : 'partners'}/orderDetail/${ticketId}`;
-
-/**
- * The mail of an event: which ticket, what happened, for whoever has to act what to do next, one link. It holds nothing
- * but number, title, name and the words of the event that this person may read: no insider's field can get into it.
- */
-export function ticketMail(
-  publicUrl: string,
-  person: Person,
-  event: TicketEvent,
-  action: NotificationEvent,
-  acts: boolean,
-  hasApp = false,
-): JobPayloads['mail'] {
-  const t = mailTexts(person.language);
-  const what = label(person.language, `ticket.event.${action}`);
-  const happened =
-    event.actorName === null
-      ? t('mail.ticket.happened', { what })
-      : t('mail.ticket.happenedBy', { what, actor: event.actorName });
-  const concern = audienceRuleOf(action);
-  // The words of a handover or a reopening are for whoever takes it on; those of a comment for all whom it concerns.
-  const quotes = concern.quotes && event.visibility === 'public' && (acts || concern.mail === undefined);
-  const words = event.text ?? (isInsider(person) ? event.internalText : null);
-  const quoted = quotes && words ? [t('mail.ticket.quote', { text: words })] : [];
-  const url = ticketUrl(publicUrl, person, event.ticketId);
-  const content = renderMail({
-    subject: t('mail.ticket.subject', { number: event.number, what, title: event.title }),
-    greeting: t('mail.greeting', { name: person.userName }),
-    paragraphs: [
-      `${event.number}: ${event.title}`,
-      happened,
-      ...quoted,
-      ...(acts ? [t(`mail.next.${action as MailedAction}`)] : []),
-    ],
-    link: { label: t('mail.ticket.open'), url },
-    // The page at this address opens the native app (decision 0027).
-    alsoLink: hasApp ? { label: t('mail.ticket.openApp'), url: `${url}?from=mail&open=1` } : undefined,
-    footer: `${t('mail.footer')} ${t('mail.choose')}`,
-  });
-  return { to: person.account, ...content };
-}
 
 /** A ticket that waits for somebody. */
 export interface WaitingTicket {
@@ -120,46 +75,21 @@ export function digestMail(
   return { to: recipient.account, ...content };
 }
 
-/** Of all tickets that somebody who left handed over to this person, or that concern them otherwise. */
-export function handOverMail(publicUrl: string, person: Person, events: readonly TicketEvent[]): JobPayloads['mail'] {
-  const t = mailTexts(person.language);
-  const items = events.map(({ ticketId, number, title, handlerName }) => ({
-    title: `${number}: ${title}`,
-    lines: [handlerName === null ? t('mail.handOver.queue') : t('mail.handOver.handler', { name: handlerName })],
-    url: ticketUrl(publicUrl, person, ticketId),
-  }));
-  const count = countText(events.length);
-  const content = renderMail({
-    subject: t('mail.handOver.subject', { n: count }),
-    greeting: t('mail.greeting', { name: person.userName }),
-    paragraphs: [t('mail.handOver.text')],
-    sections: [
-      {
-        heading: t('mail.handOver.heading'),
-        items: items.slice(0, DIGEST_TICKETS_MAX),
-        rest:
-          items.length > DIGEST_TICKETS_MAX
-            ? t('mail.digest.more', { n: countText(items.length - DIGEST_TICKETS_MAX) })
-            : undefined,
-      },
-    ],
-    link: {
-      label: t('mail.digest.open'),
-      url: publicUrl + pathOf(isInsider(person) ? 'insiderList' : 'partnerList', 'b'),
-    },
-    footer: `${t('mail.footer')} ${t('mail.choose')}`,
-  });
-  return { to: person.account, ...content };
-}
-
 /** The card for the leads' team chat, in English; insiders only read there. These fields and no others (safety.md 12). */
-export function robotCard(publicUrl: string, event: TicketEvent, why: 'always' | 'poor'): JobPayloads['robot'] {
+export function robotCard(
+  publicUrl: string,
+  event: TicketEvent,
+  why: 'always' | 'poor',
+  alarms: Alarms,
+): JobPayloads['robot'] {
   const t = mailTexts('en');
-  const number = event.number;
+  const { number } = event;
+  const { words, isEmergency } = headline(event, alarms, 'en');
+  const title = why === 'poor' ? t('mail.robot.poor', { number }) : t('mail.robot.escalated', { number });
   return {
     event: why === 'poor' ? 'poorRating' : 'escalated',
-    title: why === 'poor' ? t('mail.robot.poor', { number }) : t('mail.robot.escalated', { number }),
-    level: why === 'poor' ? 'red' : 'yellow',
+    title: words === null ? title : `[${words}] ${title}`,
+    level: why === 'poor' || isEmergency ? 'red' : 'yellow',
     lines: [event.title, ...(event.handlerName === null ? [] : [t('mail.robot.handler', { name: event.handlerName })])],
     ticket: { number, url: ticketUrl(publicUrl, { role: 'lead' }, event.ticketId) },
     at: event.at.toISOString(),

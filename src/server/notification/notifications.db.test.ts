@@ -15,6 +15,7 @@ import { audienceRules } from './audience.ts';
 import type { Notifications } from './notifications.ts';
 import { createNotifications } from './notifications.ts';
 import { notificationOperations } from './operations.ts';
+import { defaultDictionaries } from '../../shared/dictionary/content.ts';
 
 let opened: TestDatabase;
 let server: TestServer;
@@ -31,7 +32,7 @@ let seq = 10;
 beforeAll(async () => {
   opened = await openTestDatabase();
   await insertSampleRows(opened.database);
-  server = await testServer(opened.database, notificationOperations);
+  server = await testServer(opened.database, notificationOperations(dictionaries));
   chat = createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
@@ -57,6 +58,7 @@ afterEach(() => {
   if (server.unexpected.length > 0) throw server.unexpected[0];
 });
 
+const dictionaries = () => Promise.resolve(defaultDictionaries);
 const deps = () => ({
   database: opened.database,
   clock: server.clock,
@@ -64,6 +66,7 @@ const deps = () => ({
   mailer: { send: (mail: Mail) => Promise.resolve(void mailed.push(mail)) },
   publicUrl: 'https://closeloop.example',
   waiting: () => Promise.resolve({ tickets: [], count: 0 }),
+  dictionaries,
   isOperation: (name: string) => name === 'ticket.get',
   robot: {
     url: `http://127.0.0.1:${(chat.address() as AddressInfo).port}/hook`,

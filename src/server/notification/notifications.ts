@@ -7,7 +7,8 @@ import type { NotificationEvent } from './audience.ts';
 import { audienceRuleOf, isTicketEventAction } from './audience.ts';
 import type { ReadWaiting } from './digest.ts';
 import { sendDigests } from './digest.ts';
-import { robotCard, ticketMail } from './mails.ts';
+import { robotCard } from './mails.ts';
+import { ticketMail, type Alarms } from './ticket-mail.ts';
 import { notificationOperations } from './operations.ts';
 import { reportOperation } from './report-operation.ts';
 import type { RobotOptions } from './robot.ts';
@@ -26,6 +27,10 @@ export interface NotificationDeps {
   publicUrl: string;
   /** Whether mails also lead into the native app. */
   hasApp?: boolean;
+  /** What an impact is called, and how bad it is. */
+  dictionaries: (tx: Tx) => Promise<Alarms>;
+  /** The address to which a notification's mail is answered; absent while no mail is read. */
+  replyTo?: ((notificationId: string) => string) | undefined;
   /** For the digest: what waits for somebody. */
   waiting: ReadWaiting;
   /** Whether a call of this name is declared: reports name no others. */
@@ -36,11 +41,11 @@ export interface NotificationDeps {
 
 export interface Notifications {
   operations: Operation[];
-  /** Tells whomever an event concerns; the worker of job `ticketEvent`. Repeated it does nothing. */
+  /** Notifies whomever an event concerns; the worker of job `ticketEvent`. A repeat does nothing. */
   onTicketEvent(payload: JobPayloads['ticketEvent']): Promise<void>;
-  /** Tells of all that somebody who leaves handed over, one mail a person; the worker of job `handOver`. Repeated it does nothing. */
+  /** Notifies everybody of all that somebody who leaves handed over, one mail a person; for job `handOver`. A repeat does nothing. */
   onHandOver(payload: JobPayloads['handOver']): Promise<void>;
-  /** Tells whom the passing of time concerns; the worker of job `reminder`. Repeated it does nothing. */
+  /** Sends a reminder; the worker of job `reminder`. A repeat does nothing. */
   onReminder(payload: JobPayloads['reminder']): Promise<void>;
   /** The worker of job `mail`: the job's id is the message's, so that a repeat is recognisable. */
   onMail(payload: JobPayloads['mail'], jobId: string): Promise<void>;
@@ -50,7 +55,7 @@ export interface Notifications {
   sendDigests(): Promise<void>;
   /** How the last delivery of this process to the robot went. */
   robotState(): 'ok' | 'failing' | 'off';
-  /** Begins to work on all of them. */
+  /** Begins to work on the last three; `ticketEvent` and `handOver` have more than one worker (app.ts). */
   start(): Promise<void>;
 }
 
@@ -89,13 +94,11 @@ export function createNotifications(deps: NotificationDeps): Notifications {
   };
   return {
     operations: [
-      ...notificationOperations,
+      ...notificationOperations(deps.dictionaries),
       reportOperation({ isPosted: postCard !== undefined, isOperation: deps.isOperation }),
     ],
     ...workers,
     start: async () => {
-      await jobs.work('ticketEvent', workers.onTicketEvent);
-      await jobs.work('handOver', workers.onHandOver);
       await jobs.work('reminder', workers.onReminder);
       await jobs.work('mail', workers.onMail);
       await jobs.work('robot', workers.onRobot);
@@ -103,7 +106,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
   };
 }
 
-/** A reminder as if it were an event: nobody's doing, without words, for insiders. */
+/** A reminder in the form of an event: without actor and text, visible to insiders only. */
 const asReminderEvent = (last: TicketEvent, at: Date): TicketEvent => ({
   ...last,
   at,
@@ -117,16 +120,17 @@ const asReminderEvent = (last: TicketEvent, at: Date): TicketEvent => ({
 
 /** Bell, mails and card in one transaction: all of it or nothing. */
 async function notify(deps: NotificationDeps, tx: Tx, event: TicketEvent, action: NotificationEvent): Promise<void> {
-  const { jobs, publicUrl, hasApp, robot } = deps;
-  for (const { person, acts, mail } of await addNews(deps, tx, event, action)) {
-    const mailOf = () => ticketMail(publicUrl, person, event, action, acts, hasApp);
+  const { clock, jobs, publicUrl, hasApp = false, replyTo, robot, dictionaries } = deps;
+  const mailContext = { publicUrl, hasApp, now: clock.now(), alarms: await dictionaries(tx) };
+  for (const { id, person, acts, mail } of await addNews(deps, tx, event, action)) {
+    const mailOf = () => ticketMail({ ...mailContext, replyTo: replyTo?.(id) }, person, event, action, acts);
     if (mail === 'atOnce') await jobs.send(tx, 'mail', mailOf());
     if (mail instanceof Date) await jobs.send(tx, 'mail', { ...mailOf(), heldFor: person.id }, { startAfter: mail });
   }
   const { robot: why } = audienceRuleOf(action);
   const isForRobot = why === 'always' || (why === 'poor' && event.poorRating);
   if (robot && why && isForRobot)
-    await jobs.send(tx, 'robot', robotCard(publicUrl, event, why), {
+    await jobs.send(tx, 'robot', robotCard(publicUrl, event, why, mailContext.alarms), {
       once: `${event.ticketId} ${event.seq} ${action}`,
     });
 }

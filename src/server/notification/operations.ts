@@ -1,36 +1,42 @@
-import { listNotifications, readNotifications } from '../../shared/notification/calls.ts';
+import { listNotifications, readNotifications, type NotificationView } from '../../shared/notification/calls.ts';
 import { changeSettings, readSettings, type SettingsView } from '../../shared/notification/settings-calls.ts';
 import { COUNT_CAP } from '../../shared/constants.ts';
 import type { ValidationIssues } from '../../shared/errors.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { Choices, MailTiming, NoticeGroup } from '../../shared/notification/settings.ts';
 import { groupsOf, isOn, noticeGroup, noticeGroups, sparse } from '../../shared/notification/settings.ts';
+import { alarmOf } from '../../shared/ticket/alarm.ts';
+import { lineNumbers } from '../../shared/ticket/line-numbers.ts';
 import type { Role, Viewer } from '../../shared/ticket/rules.ts';
+import { isInsider } from '../../shared/ticket/rules.ts';
+import type { Tx } from '../db/database.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { digestDay } from './quiet-hours.ts';
 import type { StoredSettings } from './settings-store.ts';
 import { markRead, newestOf, tellUser, unreadOf } from './store.ts';
+import type { Alarms } from './ticket-mail.ts';
 import { saveSettings, readSettingsOf } from './settings-store.ts';
 
 const BELL = 50;
 
-/** The bell: what is new for me, and that I have seen it; what I am told, by what and when. */
-export const notificationOperations: Operation[] = [
+/** The user's notifications: listing them, marking them as read, and the notification settings. */
+export const notificationOperations = (dictionaries: (tx: Tx) => Promise<Alarms>): Operation[] => [
   operation(listNotifications, {
     perform: async (context) => {
       const [rows, unread] = [
         await newestOf(context.tx, me(context), BELL),
         await unreadOf(context.tx, me(context), COUNT_CAP),
       ];
-      const items = rows.map(({ at, readAt, ...row }) => ({ ...row, at: at.toISOString(), read: readAt !== null }));
+      const alarms = await dictionaries(context.tx);
+      const items = rows.map((row) => viewRow(row, alarms, context));
       return { items, next: null, unread };
     },
   }),
   operation(readNotifications, {
     perform: async (context, { body }) => {
       await markRead(context.tx, me(context), body.ids, context.now);
-      // The other pages of the same user take their mark away too.
+      // So that the user's other open pages update too.
       tellUser(context.tx, me(context));
       return null;
     },
@@ -63,6 +69,23 @@ export const notificationOperations: Operation[] = [
   }),
 ];
 
+/** One of the bell. What a stop says grows with the time: the page says it. */
+function viewRow(
+  { at, readAt, seq, internalLines, ...row }: Awaited<ReturnType<typeof newestOf>>[number],
+  alarms: Alarms,
+  { viewer, language }: Context,
+): NotificationView {
+  const { alarm, stoppedSince } = alarmOf(row, alarms, language);
+  return {
+    ...row,
+    seq: lineNumbers(isInsider(viewer), internalLines)(seq),
+    alarm,
+    stoppedSince: stoppedSince?.toISOString() ?? null,
+    at: at.toISOString(),
+    read: readAt !== null,
+  };
+}
+
 type User = Extract<Viewer, { kind: 'user' }>;
 
 function userOf({ viewer }: Context): User {
@@ -88,28 +111,28 @@ function settingsView(stored: StoredSettings | null, role: Role): SettingsView {
   };
 }
 
-/** Refuses what this role is not asked about, and the bell off where it always rings. */
-function refuseChoices(choices: Choices, asked: readonly NoticeGroup[]): void {
+/** Refuses groups that this role does not have, and switching off a bell that is always on. */
+function refuseChoices(choices: Choices, applicable: readonly NoticeGroup[]): void {
   const issues: ValidationIssues = {};
   for (const group of noticeGroups) {
     const chosen = choices[group];
     if (chosen === undefined) continue;
-    if (!asked.includes(group)) issues[`choices.${group}`] = { key: 'issue.notForThisKind' };
+    if (!applicable.includes(group)) issues[`choices.${group}`] = { key: 'issue.notForThisKind' };
     else if (noticeGroup(group).bellAlways && chosen.bell === false)
       issues[`choices.${group}.bell`] = { key: 'issue.bellAlways' };
   }
   if (Object.keys(issues).length > 0) throw invalid(issues);
 }
 
-/** What was chosen in another role stays, should it come back. */
-const hidden = (before: StoredSettings | null, asked: readonly NoticeGroup[]): Choices =>
+/** Choices for groups of a former role; they are preserved in case the role comes back. */
+const hidden = (before: StoredSettings | null, applicable: readonly NoticeGroup[]): Choices =>
   Object.fromEntries(
     noticeGroups
-      .filter((group) => !asked.includes(group) && before?.choices[group] !== undefined)
+      .filter((group) => !applicable.includes(group) && before?.choices[group] !== undefined)
       .map((group) => [group, before?.choices[group]]),
   );
 
-/** Whoever chooses an hour that has passed today gets the first digest tomorrow, not at this moment. */
+/** The stored day of the last digest. With a newly chosen hour that has passed today, the first digest comes tomorrow. */
 function lastDigest(before: StoredSettings | null, timing: MailTiming, now: Date): string | null {
   const digestedOn = before?.digestedOn ?? null;
   if (before?.digestHour === timing.digestHour && before.timeZone === timing.timeZone) return digestedOn;

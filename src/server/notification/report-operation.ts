@@ -14,7 +14,7 @@ export interface ReportDeps {
   isOperation: (name: string) => boolean;
 }
 
-/** The page tells of a failure, the server posts it (safety.md 12). Without a robot it is taken and forgotten. */
+/** The page reports a failure, and the server posts it to the team chat (safety.md 12). Without a robot it does nothing. */
 export const reportOperation = ({ isPosted, isOperation }: ReportDeps): Operation =>
   operation(report, {
     perform: async ({ tx, jobs, now }, { body }) => {

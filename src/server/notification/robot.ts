@@ -36,7 +36,7 @@ export function createRobot(
     try {
       await post(options, card, id, clock.now());
     } catch (error) {
-      // It is tried again and must not use the budget up.
+      // The retry must not count twice.
       await spent.giveBack();
       throw error;
     }

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { Language } from '../../shared/text/languages.ts';
+import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { toColumns } from '../db/column-names.ts';
@@ -30,6 +31,17 @@ export interface TicketEvent {
   poorRating: boolean;
   /** Production stands still, as far as the requester has said. */
   productionDown: boolean;
+  // Facts that everybody may read who may read the ticket.
+  status: Status;
+  severity: number;
+  impact: string | null;
+  productModel: string | null;
+  sn: string | null;
+  customerName: string | null;
+  productionStoppedAt: Date | null;
+  productionResumed: boolean | null;
+  dueAt: Date | null;
+  isClosed: boolean;
 }
 
 /** The event, read as the system; undefined when there is none. */
@@ -41,7 +53,10 @@ export async function readTicketEvent(tx: Tx, ticketId: string, seq: number): Pr
                e.former_handler_id as "formerHandlerId",
                t.number, t.title, t.requester_id as "requesterId", t.handler_id as "handlerId", h.user_name as "handlerName",
                t.poor_rating as "poorRating",
-               t.production_stopped_at is not null and t.production_resumed is distinct from true as "productionDown"
+               t.production_stopped_at is not null and t.production_resumed is distinct from true as "productionDown",
+               t.status, t.severity, t.impact, t.product_model as "productModel", t.sn, t.customer_name as "customerName",
+               t.production_stopped_at as "productionStoppedAt", t.production_resumed as "productionResumed", t.due_at as "dueAt",
+               t.closed_at is not null as "isClosed"
              from ticket_event e join ticket t on t.id = e.ticket_id
                left join ticket_event_internal i on i.ticket_id = e.ticket_id and i.seq = e.seq
                left join app_user a on a.id = e.actor_id left join app_user h on h.id = t.handler_id
@@ -64,7 +79,7 @@ export interface Person {
   settings: StoredSettings | null;
 }
 
-/** Every active user whom something on this ticket may concern. */
+/** Every active user whom an event of this ticket may concern. */
 export const readPeople = (tx: Tx, { ticketId, formerHandlerId }: TicketEvent): Promise<Person[]> =>
   tx.query<Person>(
     {
@@ -83,7 +98,7 @@ export const readPeople = (tx: Tx, { ticketId, formerHandlerId }: TicketEvent): 
     [ticketId, formerHandlerId],
   );
 
-/** Whether this user may still come in. */
+/** Whether this user exists and is not disabled. */
 export async function isActive(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.query(
     { name: 'notification_active', text: 'select 1 from app_user where id = $1 and disabled_at is null' },
@@ -104,7 +119,7 @@ export interface NewNotification {
   mailWaits: boolean;
 }
 
-/** Adds what is not there yet and answers whose it is: a repeated job adds nothing and so mails nobody twice. */
+/** Adds the notifications that do not exist yet and resolves to their users, so that a repeated job mails nobody twice. */
 export async function addNotifications(tx: Tx, rows: NewNotification[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const columns = getTableColumns(notification);
@@ -119,7 +134,7 @@ export async function addNotifications(tx: Tx, rows: NewNotification[]): Promise
   return new Set(added.map((row) => row.userId));
 }
 
-/** Tells this user's pages, once the transaction has committed. */
+/** Notifies the user's open pages by the live stream, after the commit. */
 export const tellUser = (tx: Tx, userId: string): void =>
   tx.afterCommit({ name: 'live_tell', text: `select pg_notify('live', $1)` }, [
     JSON.stringify({ kind: 'notification', userId }),
@@ -133,6 +148,13 @@ export const newestOf = (tx: Tx, userId: string, limit: number) =>
       ticketId: notification.ticketId,
       number: ticket.number,
       title: ticket.title,
+      status: ticket.status,
+      severity: ticket.severity,
+      impact: ticket.impact,
+      productionStoppedAt: ticket.productionStoppedAt,
+      productionResumed: ticket.productionResumed,
+      seq: notification.seq,
+      internalLines: ticket.internalLines,
       action: notification.action,
       actorName: notification.actorName,
       at: notification.at,

@@ -9,7 +9,7 @@ import {
 import { CallError } from '../../shared/errors.ts';
 import { SIGNED_ADDRESS_SECONDS } from '../../shared/upload/limits.ts';
 import { isId } from '../db/id.ts';
-import type { KeptFile } from '../db/schema/version.ts';
+import type { PublicFile } from '../db/schema/version.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
@@ -25,11 +25,11 @@ function present<T>(found: T | null): T {
 
 /** What anybody may see of the products: series, models, their files, and selections. */
 export function catalogueOperations(store: Store): Operation[] {
-  const shown = ({ name, objectKey, contentType }: KeptFile) =>
+  const shown = ({ name, objectKey, contentType }: PublicFile) =>
     store
       .signedUrl(objectKey, { seconds: SIGNED_ADDRESS_SECONDS, contentType, disposition: 'inline', fileName: name })
       .then((url) => ({ name, url }));
-  const withPictures = async <View extends { pictures: KeptFile[] }>(view: View) => ({
+  const withPictures = async <View extends { pictures: PublicFile[] }>(view: View) => ({
     ...view,
     pictures: await Promise.all(view.pictures.map(shown)),
   });

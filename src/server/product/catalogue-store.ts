@@ -1,10 +1,10 @@
 import type { Language } from '../../shared/text/languages.ts';
 import type { ModelView, ProductDocument, SelectionView, SeriesView } from '../../shared/product/catalogue-calls.ts';
 import type { Tx } from '../db/database.ts';
-import type { KeptFile } from '../db/schema/version.ts';
+import type { PublicFile } from '../db/schema/version.ts';
 
 /** As it is stored: pictures have no address yet. */
-type Kept<View> = Omit<View, 'pictures' | 'documents'> & { pictures: KeptFile[]; documents: ProductDocument[] };
+type Stored<View> = Omit<View, 'pictures' | 'documents'> & { pictures: PublicFile[]; documents: ProductDocument[] };
 
 /** Files in their order, a model's own before those of its series. $2 is the language. */
 const filesOf = (owner: string): string => `
@@ -16,14 +16,14 @@ const filesOf = (owner: string): string => `
       'name', f.name, 'size', f.size) order by f.model_id nulls last, f.position, f.id) filter (where f.kind = 'document'), '[]')
      from product_file f where ${owner}) as documents`;
 
-/** What a code says in the reader's language: who is not logged in has no dictionaries. $2 is the language. */
+/** The label of a code in the viewer's language ($2), because the page has no dictionaries without a login. */
 const label = (dictionary: string, code: string): string =>
   `coalesce((select case when $2 = 'zh' then d.zh else d.en end from dictionary_entry d
      where d.dictionary = '${dictionary}' and d.code = ${code}), ${code})`;
 
 /** A series with its models; null when there is none. Anyone may read it. */
-export async function readSeries(tx: Tx, id: string, language: Language): Promise<Kept<SeriesView> | null> {
-  const [found] = await tx.query<Kept<SeriesView>>(
+export async function readSeries(tx: Tx, id: string, language: Language): Promise<Stored<SeriesView> | null> {
+  const [found] = await tx.query<Stored<SeriesView>>(
     {
       name: 'series_one',
       text: `select s.id, s.name, s.product_line as "productLine", ${label('productLine', 's.product_line')} as "productLineLabel", s.description, ${filesOf('f.series_id = s.id')},
@@ -37,8 +37,8 @@ export async function readSeries(tx: Tx, id: string, language: Language): Promis
 }
 
 /** A model with its series and the other models of that; null when there is none. Anyone may read it. */
-export async function readModel(tx: Tx, id: string, language: Language): Promise<Kept<ModelView> | null> {
-  const [found] = await tx.query<Kept<ModelView>>(
+export async function readModel(tx: Tx, id: string, language: Language): Promise<Stored<ModelView> | null> {
+  const [found] = await tx.query<Stored<ModelView>>(
     {
       name: 'model_one',
       text: `select m.id, m.name, m.product_number as "productNumber", m.product_type as "productType", ${label('productType', 'm.product_type')} as "productTypeLabel", m.description, m.parameters,
@@ -54,8 +54,8 @@ export async function readModel(tx: Tx, id: string, language: Language): Promise
 }
 
 /** A document by its id, a UUID; null when there is none. Anyone may read it. */
-export async function readProductFile(tx: Tx, id: string): Promise<(KeptFile & { size: number }) | null> {
-  const [found] = await tx.query<KeptFile & { size: string }>(
+export async function readProductFile(tx: Tx, id: string): Promise<(PublicFile & { size: number }) | null> {
+  const [found] = await tx.query<PublicFile & { size: string }>(
     {
       name: 'product_file_one',
       text: `select name, object_key as "objectKey", content_type as "contentType", size

@@ -1,4 +1,4 @@
-/** What transactions tell all processes, whom it concerns, and how a page hears of it. */
+/** Messages of transactions to all processes: their form, whom they concern, and the event that a page gets. */
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 
@@ -38,7 +38,7 @@ export function concerns(viewer: Viewer & { kind: 'user' }, message: LiveMessage
 export function eventOf(message: LiveMessage): string {
   if (message.kind === 'gap') return 'event: gap\ndata: {}\n\n';
   if (message.kind === 'notification') return 'event: notification\ndata: {}\n\n';
-  // Not the event's number: a gap in it would tell a partner of internal lines.
+  // Without the event's number: a gap in it would reveal internal events to a partner.
   const { id, version } = message;
   return `event: ticket\ndata: ${JSON.stringify({ id, version })}\n\n`;
 }

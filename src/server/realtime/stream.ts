@@ -13,7 +13,7 @@ export const STREAM_PATH = '/itr-api/v1/stream';
 const HEARTBEAT_MS = 20_000;
 const STREAMS_PER_USER = 10;
 const RETRY_AFTER_SECONDS = 30;
-/** A client that has fallen so far behind is cut off; it comes back and reads anew. */
+/** A client with this much unsent data is disconnected; it reconnects and refetches. */
 const BEHIND_MAX_BYTES = 262_144;
 
 export interface Stream {
@@ -39,8 +39,8 @@ interface Subscriber {
 }
 
 /**
- * The server-sent stream (api.md, GET /stream): one LISTEN for this process, fanned out to those who may see it. It
- * only says that something is new; pages then read it the usual way, so that nothing is lost by a lost message.
+ * The server-sent stream (api.md, GET /stream): one LISTEN for this process, sent to the users who may see the message. A
+ * message only says that something has changed; pages refetch it, so a lost message loses no data.
  */
 export async function createStream(deps: StreamDeps): Promise<Stream> {
   const subscribers = new Set<Subscriber>();
@@ -91,8 +91,10 @@ async function admit(deps: StreamDeps, request: IncomingMessage): Promise<Omit<S
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   );
-  const { viewer } = await deps.identify(headers);
+  const { viewer, key } = await deps.identify(headers);
   if (viewer.kind !== 'user') throw new CallError('noSession');
+  if (key && !key.scopes.includes('tickets:read'))
+    throw new CallError('forbidden', { text: { key: 'error.keyScope' } });
   return { viewer, headers };
 }
 
@@ -116,14 +118,14 @@ function subscribe(
   response.write('retry: 2000\n\n');
 }
 
-/** A sign of life, and a look whether the session still is: one that ended takes its streams along. */
+/** Sends a heartbeat, and closes the stream if its session has ended. */
 async function keepUp(deps: StreamDeps, subscriber: Subscriber): Promise<void> {
   try {
     const { viewer } = await deps.identify(subscriber.headers);
     if (viewer.kind === 'user') subscriber.viewer = viewer;
     send(subscriber, ': \n\n');
   } catch (error) {
-    // While the database is away nobody is sent off.
+    // An unavailable database is no reason to close streams.
     if (error instanceof CallError) subscriber.response.end();
     else deps.onUnexpected(error);
   }

@@ -132,12 +132,14 @@ describe('the list', () => {
     ...{
       filedAt: NOW.getTime() - 2 * HOUR,
       updatedAt: NOW.getTime() - HOUR,
-      stoppedAt: null,
+      productionStoppedAt: null,
+      productionResumed: null,
+      isClosed: false,
       unread: true,
       overall: null,
     },
     segments: [{ state: 'run', from: NOW.getTime() - 2 * HOUR, to: null, seq: 1, lap: 0 }],
-    sortKey: '2026-03-02 09:00:00+00',
+    sortKeys: ['2026-03-02 09:00:00+00'],
   };
   const counts = { todo: 1, all: 2, pending: 0, inProgress: 2, completed: 0 };
   const query = { view: 'all', sort: '-updated', limit: 2 };
@@ -163,16 +165,21 @@ describe('the list', () => {
           },
           ...{ impact: null, severity: 3, handler: { id: ids.engineer, name: 'Emil' }, unread: true, overall: null },
           ...{ mine: { requester: true, handler: false }, filedAt: ago(2), updatedAt: ago(1), stoppedSince: null },
+          ...{ alarm: null, ending: null },
           clock: { state: 'run', requiredDays: 3, remainingMs: 70 * HOUR, dueAt: ago(-70) },
         },
       ],
     });
-    const other = { ...row, handlerId: null, stoppedAt: NOW.getTime(), handlerName: null, segments: [] };
+    const other = {
+      ...{ ...row, handlerId: null, handlerName: null, segments: [] },
+      ...{ impact: 'production-stopped-workaround', severity: 2, productionStoppedAt: NOW.getTime() },
+    };
     const seen = await ask(listTickets, viewers.engineer, { query }, answering([other, { ...row, handlerName: null }]));
     expect(seen.data['items']).toMatchObject([
       {
         seq: 3,
         handler: null,
+        alarm: 'Production stopped, workaround exists',
         stoppedSince: NOW.toISOString(),
         mine: { requester: false, handler: false },
         clock: { dueAt: null },
@@ -185,7 +192,7 @@ describe('the list', () => {
     const { data } = await ask(listTickets, viewers.partner, { query }, answering([row, second, row]));
     expect(data['items']).toHaveLength(2);
     const cursor = String(data['next']);
-    expect(JSON.parse(Buffer.from(cursor, 'base64url').toString())).toEqual([row.sortKey, ids.other]);
+    expect(JSON.parse(Buffer.from(cursor, 'base64url').toString())).toEqual([...row.sortKeys, ids.other]);
     const { data: last, tried } = await ask(
       listTickets,
       viewers.partner,
@@ -193,7 +200,7 @@ describe('the list', () => {
       answering([row, second]),
     );
     expect(last['next']).toBeNull();
-    expect(tried.asked[0]?.values).toEqual(expect.arrayContaining([row.sortKey, ids.other]));
+    expect(tried.asked[0]?.values).toEqual(expect.arrayContaining([...row.sortKeys, ids.other]));
   });
   it.each([
     'x',
@@ -208,6 +215,20 @@ describe('the list', () => {
     Buffer.from(JSON.stringify(['!2026', ids.other])).toString('base64url'),
   ])('takes no cursor like %s', async (cursor) => {
     const { error } = await refused(ask(listTickets, viewers.partner, { query: { ...query, cursor } }));
+    expect(error.issues).toEqual({ cursor: { key: 'issue.invalid' } });
+  });
+  it('begins with the worst where something is to be done, and goes on after severity, filing and id', async () => {
+    const urgent = { ...row, sortKeys: ['1', '2026-03-02 09:00:00+00'] };
+    const cursorOf = async (asked: object) => {
+      const { data } = await ask(listTickets, viewers.engineer, { query: asked }, answering([urgent, row, row]));
+      return JSON.parse(Buffer.from(String(data['next']), 'base64url').toString()) as unknown[];
+    };
+    expect(await cursorOf({ view: 'todo', limit: 1 })).toEqual([...urgent.sortKeys, ids.ticket]);
+    const two = Buffer.from(JSON.stringify([...urgent.sortKeys, ids.other])).toString('base64url');
+    const { tried } = await ask(listTickets, viewers.engineer, { query: { view: 'todo', cursor: two } });
+    expect(tried.asked[0]?.values).toEqual(expect.arrayContaining([...urgent.sortKeys, ids.other]));
+    // A cursor of another sort is none of this one.
+    const { error } = await refused(ask(listTickets, viewers.engineer, { query: { ...query, cursor: two } }));
     expect(error.issues).toEqual({ cursor: { key: 'issue.invalid' } });
   });
   it('takes a cursor at the end of those without a due time', async () => {

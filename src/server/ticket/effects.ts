@@ -63,7 +63,10 @@ type Effects = {
 
 /** One row for each action of the table (ARCHITECTURE.md): one that is missing does not compile. */
 export const effects: Effects = {
-  accept: ({ actorId }, input) => ({ set: { handlerId: actorId, requiredDays: input.requiredDays } }),
+  accept: ({ actorId }, input) => ({
+    set: { handlerId: actorId, requiredDays: input.requiredDays },
+    text: input.reason ?? null,
+  }),
   dismiss: async (current, input) => {
     const same =
       input.duplicateOf === undefined ||
@@ -126,32 +129,26 @@ export const effects: Effects = {
   },
   giveInformation: (_move, input) => ({ text: withNote(input.answer, input.note) }),
   escalate: async (current, input) => {
-    const { expertId, reasonCode, ...fields } = input;
+    const { expertId, reasonCode, reason, ...fields } = input;
     const dictionaries = await current.deps.dictionaries(current.context.tx);
     const expert = await newHandlerOf({ ...current, to: 'escalated' }, 'expertId', expertId, true);
     const id = current.context.clock.id();
     const changed = await derived(current, fields, dictionaries);
     return {
       set: { ...changed, handlerId: expert.id, escalatedThisRound: true, escalationReason: reasonCode ?? null },
+      text: reason ?? null,
       changes: [
         ...changesOf(current.ticket, fields),
         { field: 'handler', old: current.ticket.handlerName, new: expert.userName },
       ],
-      sideWrites: () =>
-        current.ticket.problemId === null
-          ? openProblem(
-              current.context.tx,
-              {
-                id,
-                status: 'notFinished',
-                openedAt: current.context.now,
-                accountabilityType: input.accountabilityType,
-                accountableParty: input.accountableParty,
-                ipmtAttributes: input.ipmtAttributes,
-              },
-              current.ticket.id,
-            )
-          : Promise.resolve(),
+      sideWrites: async () => {
+        if (current.ticket.problemId !== null) return;
+        const { accountabilityType, accountableParty, ipmtAttributes } = input;
+        const opened = { id, status: 'notFinished', openedAt: current.context.now } as const;
+        const row = { ...opened, accountabilityType, accountableParty, ipmtAttributes };
+        await openProblem(current.context.tx, row, current.ticket.id);
+        await current.context.jobs.send(current.context.tx, 'problemEvent', { problemId: id, version: 1 });
+      },
     };
   },
   propose: (current, input) => solve(current, input, null),

@@ -1,13 +1,14 @@
 /** The conditions of the list, as SQL: what the viewer may see, the tab, and the filters of the query. */
 import type { ParsedInput } from '../../shared/call.ts';
-import type { listTickets, ListView } from '../../shared/ticket/calls.ts';
+import type { ListSort, listTickets, ListView } from '../../shared/ticket/calls.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
 import { statusesOf, statusesWaitingFor } from '../../shared/ticket/statuses.ts';
 import type { SearchTerms } from './search-terms.ts';
 
-export type ListQuery = ParsedInput<typeof listTickets>['query'];
+/** With the sort that is meant where none was asked for. */
+export type ListQuery = Omit<ParsedInput<typeof listTickets>['query'], 'sort'> & { sort: ListSort };
 export type User = Extract<Viewer, { kind: 'user' }>;
 export type Value = (given: unknown) => string;
 

@@ -1,6 +1,11 @@
-import type { CallOutput } from '../../shared/call.ts';
+import type { CallOutput, ParsedInput } from '../../shared/call.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
-import type { listTickets } from '../../shared/ticket/calls.ts';
+import type { ListSort, listTickets } from '../../shared/ticket/calls.ts';
+import { defaultSort } from '../../shared/ticket/calls.ts';
+import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
+import { alarmOf } from '../../shared/ticket/alarm.ts';
+import { lineNumbers } from '../../shared/ticket/line-numbers.ts';
+import { endingOf } from '../../shared/ticket/statuses.ts';
 import type { Calendar } from '../../shared/ticket/open-spans.ts';
 import { readClock } from '../../shared/ticket/ticket-clock.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
@@ -8,48 +13,58 @@ import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import type { Context } from '../http/operation.ts';
 import { label } from '../http/messages.ts';
 import type { ListRow } from './ticket-list-store.ts';
-import type { ListQuery } from './list-filters-store.ts';
-import { readList } from './ticket-list-store.ts';
+import { areKeysOf, readList } from './ticket-list-store.ts';
 import type { TicketDeps } from './deps.ts';
-import { lineNumbers } from './ticket-row.ts';
 import { isId } from '../db/id.ts';
 
 /** A page of tickets for a user (api.md: GET /tickets). */
 export async function listFor(
   context: Context,
-  deps: Pick<TicketDeps, 'calendar'>,
-  query: ListQuery,
+  deps: Pick<TicketDeps, 'calendar' | 'dictionaries'>,
+  asked: ParsedInput<typeof listTickets>['query'],
 ): Promise<CallOutput<typeof listTickets>> {
   const { viewer } = context;
   if (viewer.kind !== 'user') throw new CallError('forbidden');
-  const { rows, counts } = await readList(context.tx, viewer, query, cursorOf(query.cursor), context.now);
+  const query = { ...asked, sort: asked.sort ?? defaultSort(asked.view, asked.scope) };
+  const cursor = cursorOf(query.cursor, query.sort);
+  const { rows, counts } = await readList(context.tx, viewer, query, cursor, context.now);
+  const dictionaries = await deps.dictionaries(context.tx);
   const page = rows.slice(0, query.limit);
   const last = rows.length > query.limit ? page.at(-1) : undefined;
   const items: TicketRow[] = [];
-  for (const row of page) items.push(viewRow(row, context, viewer.userId, await deps.calendar(context.tx, row.zone)));
+  for (const row of page)
+    items.push(viewRow(row, context, viewer.userId, await deps.calendar(context.tx, row.zone), dictionaries));
   return {
     items,
-    next: last ? Buffer.from(JSON.stringify([last.sortKey, last.id])).toString('base64url') : null,
+    next: last ? Buffer.from(JSON.stringify([...last.sortKeys, last.id])).toString('base64url') : null,
     counts,
   };
 }
 
-function cursorOf(text: string | undefined): { key: string; id: string } | null {
+/** The keys of the last row by this sort, and its id. */
+function cursorOf(text: string | undefined, sort: ListSort): { keys: string[]; id: string } | null {
   if (text === undefined) return null;
   try {
-    const [key, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
-    if (typeof key === 'string' && typeof id === 'string' && isId(id) && /^[\d\-+:. infty]{1,40}$/.test(key))
-      return { key, id };
+    const parts = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown;
+    const [keys, id] = Array.isArray(parts) ? [parts.slice(0, -1) as unknown[], parts.at(-1) as unknown] : [];
+    if (keys && areKeysOf(sort, keys) && typeof id === 'string' && isId(id)) return { keys, id };
   } catch {
     // said below, as for every other wrong one
   }
   throw invalid({ cursor: { key: 'issue.invalid' } });
 }
 
-function viewRow(row: ListRow, context: Context, userId: string, calendar: Calendar | null): TicketRow {
+function viewRow(
+  row: ListRow,
+  context: Context,
+  userId: string,
+  calendar: Calendar | null,
+  dictionaries: Dictionaries,
+): TicketRow {
   const now = context.now.getTime();
   const { state, remainingMs, dueAt } = readClock(row.segments, row.requiredDays, now, calendar);
   const iso = (ms: number): string => new Date(ms).toISOString();
+  const { alarm, stoppedSince } = alarmOf(row, dictionaries, context.language);
   return {
     id: row.id,
     number: row.number,
@@ -71,7 +86,9 @@ function viewRow(row: ListRow, context: Context, userId: string, calendar: Calen
     updatedAt: iso(row.updatedAt),
     unread: row.unread,
     overall: row.overall,
-    stoppedSince: row.stoppedAt === null ? null : iso(row.stoppedAt),
+    alarm,
+    stoppedSince: stoppedSince === null ? null : iso(stoppedSince),
+    ending: endingOf(row.status, row.isClosed, row.overall !== null),
     clock: {
       state,
       requiredDays: row.requiredDays,

@@ -13,6 +13,8 @@ export function bareView(view: TicketView): TicketView {
     ...nothing,
     title: view.title, // it is a field of the form too, and one that every purpose shows
     vendorStatement: nothing,
+    alarm: null,
+    stoppedSince: null,
     customerName: null,
     organisationName: null,
     requester: { ...view.requester, name: '' },

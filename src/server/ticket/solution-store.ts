@@ -1,6 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import { fromColumns } from '../db/column-names.ts';
 import type { solution } from '../db/schema/ticket.ts';
+import { selectSensitiveWords, toSearchedText } from '../db/sensitive-words-store.ts';
 import type { AttachmentJson, SolutionJson } from './ticket-row.ts';
 
 type NewSolution = Required<
@@ -12,12 +13,12 @@ type NewSolution = Required<
 
 /** Stores a solution. If its text contains sensitive words, stores nothing and returns these words in lower case. */
 export async function insertSolution(tx: Tx, row: NewSolution): Promise<string[]> {
-  const searched = `${row.text} ${row.safety ?? ''}`.toLowerCase();
+  const searched = toSearchedText(row.text, row.safety);
   const found = await tx.query<{ word: string }>(
     {
       name: 'solution_insert',
-      text: `with found as (select lower(word) as word from sensitive_word where active and position(lower(word) in $9) > 0),
-             kept as (insert into solution (ticket_id, version, seq, text, safety, change_note, author_id, at)
+      text: `with found as (${selectSensitiveWords('$9')}),
+             stored as (insert into solution (ticket_id, version, seq, text, safety, change_note, author_id, at)
                select $1::uuid, $2::integer, $3::integer, $4, $5, $6, $7::uuid, $8::timestamptz where not exists (select from found))
              select word from found`,
     },

@@ -6,12 +6,16 @@ import { readWhole } from './store.ts';
 import type { TicketViewContext } from './view-ticket.ts';
 
 /** Whoever reads a ticket in this call. */
-export const viewContextOf = (context: Context, deps: Pick<TicketDeps, 'address' | 'calendar'>): TicketViewContext => ({
+export const viewContextOf = (
+  context: Context,
+  deps: Pick<TicketDeps, 'address' | 'calendar' | 'dictionaries'>,
+): TicketViewContext => ({
   viewer: context.viewer,
   language: context.language,
   now: context.now.getTime(),
   address: deps.address,
   calendar: (zone) => deps.calendar(context.tx, zone),
+  dictionaries: () => deps.dictionaries(context.tx),
 });
 
 /** A visitor reads only what the purpose of the link grants (domain.md, "More on the table"). */

@@ -33,13 +33,16 @@ export interface ListRow {
   requiredDays: number;
   filedAt: number;
   updatedAt: number;
-  stoppedAt: number | null;
+  productionStoppedAt: number | null;
+  productionResumed: boolean | null;
+  isClosed: boolean;
   zone: string | null;
   /** Of the last lap. */
   segments: Segment[];
   unread: boolean;
+  /** Of the rating since the last close. */
   overall: number | null;
-  sortKey: string;
+  sortKeys: string[];
 }
 
 type Counts = Record<ListView, number>;
@@ -49,8 +52,9 @@ const COLUMNS = `t.id, t.number, t.kind, t.status, t.version, seen.seq, t.intern
   (select user_name from app_user u where u.id = t.handler_id) as "handlerName", t.hold_since is not null as "onHold",
   t.required_days as "requiredDays", (extract(epoch from t.filed_at) * 1000)::float8 as "filedAt",
   (extract(epoch from t.updated_at) * 1000)::float8 as "updatedAt",
-  case when t.production_resumed is distinct from true then (extract(epoch from t.production_stopped_at) * 1000)::float8 end as "stoppedAt",
-  (select e.overall from evaluation e where e.ticket_id = t.id order by e.seq desc limit 1) as overall,
+  (extract(epoch from t.production_stopped_at) * 1000)::float8 as "productionStoppedAt", t.production_resumed as "productionResumed",
+  t.closed_at is not null as "isClosed",
+  (select e.overall from evaluation e where e.ticket_id = t.id and e.at >= t.closed_at order by e.seq desc limit 1) as overall,
   coalesce((select r.seq from ticket_read r where r.ticket_id = t.id and r.user_id = (select app_user_id())), 0) < seen.seq as unread,
   t.zone, clock.segments`;
 
@@ -61,24 +65,41 @@ const CLOCK_JOIN = `left join lateral (
     from clock_segment s where s.ticket_id = t.id and s.lap = t.lap) clock on true
     left join lateral (select e.seq from ticket_event e where e.ticket_id = t.id order by e.seq desc limit 1) seen on true`;
 
+/** How the keys look in a cursor, by their type. */
+const KEY_PATTERNS = { timestamptz: /^[\d\-+:. infty]{1,40}$/, smallint: /^\d{1,4}$/ };
+
 interface Sort {
-  key: string;
-  type: string;
+  keys: readonly (readonly [key: string, type: keyof typeof KEY_PATTERNS])[];
   /** With the place of nulls as the index has it: where it differs PostgreSQL sorts the whole table. */
   order: string;
   beyond: '<' | '>';
 }
 
-/** How each sort orders, and the type of its key in a cursor; ties by the id. */
-const SORTS: Record<ListQuery['sort'], Sort> = {
-  '-updated': { key: 't.updated_at', type: 'timestamptz', order: 'desc nulls last', beyond: '<' },
-  filed: { key: 't.filed_at', type: 'timestamptz', order: 'asc nulls first', beyond: '>' },
-  '-filed': { key: 't.filed_at', type: 'timestamptz', order: 'desc nulls last', beyond: '<' },
-  due: { key: `coalesce(t.due_at, 'infinity')`, type: 'timestamptz', order: 'asc', beyond: '>' },
-  impact: { key: 't.severity', type: 'smallint', order: 'asc', beyond: '>' },
-};
+const FILED = ['t.filed_at', 'timestamptz'] as const;
+const URGENCY: Sort = { keys: [['t.severity', 'smallint'], FILED], order: 'asc', beyond: '>' };
 
-type Cursor = { key: string; id: string } | null;
+/** How each sort orders; ties by the id. */
+const SORTS: Record<ListQuery['sort'], Sort> = {
+  '-updated': { keys: [['t.updated_at', 'timestamptz']], order: 'desc nulls last', beyond: '<' },
+  filed: { keys: [FILED], order: 'asc nulls first', beyond: '>' },
+  '-filed': { keys: [FILED], order: 'desc nulls last', beyond: '<' },
+  due: { keys: [[`coalesce(t.due_at, 'infinity')`, 'timestamptz']], order: 'asc', beyond: '>' },
+  urgency: URGENCY,
+  impact: URGENCY,
+};
+/** Whether a cursor may hold these keys. */
+export const areKeysOf = (sort: ListQuery['sort'], keys: readonly unknown[]): keys is string[] =>
+  keys.length === SORTS[sort].keys.length &&
+  SORTS[sort].keys.every(([, type], at) => typeof keys[at] === 'string' && KEY_PATTERNS[type].test(keys[at]));
+
+type Cursor = { keys: readonly string[]; id: string } | null;
+
+/** `t.severity as k0, t.filed_at as k1`. */
+const selected = ({ keys }: Sort): string => keys.map(([key], at) => `${key} as k${at}`).join(', ');
+/** The keys under those names. */
+const named = ({ keys }: Sort, table = ''): string[] => keys.map((_key, at) => `${table}k${at}`);
+const orderBy = ({ order }: Sort, keys: readonly string[], id: string): string =>
+  [...keys, id].map((key) => `${key} ${order}`).join(', ');
 
 /**
  * One page of the list and the bounded counts of its tabs, in one statement. Keyset, never an offset: `cursor` is the
@@ -100,9 +121,9 @@ export async function readList(
   // The page's ids come first and what a row shows after: nothing of a row that is not shown is read.
   const text = `with ${from.tables}
     select (select to_json(tally) from tally) as counts, coalesce(json_agg(to_json(shown)), '[]') as rows from (
-      select ${COLUMNS}, page.k::text as "sortKey"
-      from (select id, k from page order by k ${sort.order}, id ${sort.order} limit ${query.limit + 1}) page
-      join ticket t on t.id = page.id ${CLOCK_JOIN} order by page.k ${sort.order}, page.id ${sort.order}) shown`;
+      select ${COLUMNS}, array[${named(sort, 'page.').map((key) => `${key}::text`)}] as "sortKeys"
+      from (select * from page order by ${orderBy(sort, named(sort), 'id')} limit ${query.limit + 1}) page
+      join ticket t on t.id = page.id ${CLOCK_JOIN} order by ${orderBy(sort, named(sort, 'page.'), 'page.id')}) shown`;
   const name = `list_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
   const [answer] = await tx.query<{ counts: Counts; rows: ListRow[] }>({ name, text }, values);
   return answer ?? { counts: { todo: 0, all: 0, pending: 0, inProgress: 0, completed: 0 }, rows: [] };
@@ -116,8 +137,11 @@ interface ListRequest {
   value: Value;
 }
 
-const beyondOf = (sort: Sort, key: string, cursor: Cursor, value: Value): string[] =>
-  cursor ? [`(${key}, t.id) ${sort.beyond} (${value(cursor.key)}::${sort.type}, ${value(cursor.id)}::uuid)`] : [];
+function beyondOf({ keys, beyond }: Sort, columns: readonly string[], cursor: Cursor, value: Value): string[] {
+  if (!cursor) return [];
+  const last = keys.map(([, type], at) => `${value(cursor.keys[at])}::${type}`);
+  return [`(${[...columns, 't.id'].join(', ')}) ${beyond} (${[...last, `${value(cursor.id)}::uuid`].join(', ')})`];
+}
 
 /**
  * Without a search: each way into a tab walks its index in the order of the page, as far as page and count need it, and what
@@ -126,16 +150,20 @@ const beyondOf = (sort: Sort, key: string, cursor: Cursor, value: Value): string
 function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest): { tables: string } {
   const sort = SORTS[query.sort];
   const shared = [...scopeOf(viewer, query, value), ...filtersOf(query, value, now)];
-  const beyond = beyondOf(sort, sort.key, cursor, value);
+  const columns = sort.keys.map(([key]) => key);
+  const beyond = beyondOf(sort, columns, cursor, value);
   const most = Math.max(COUNT_CAP, query.limit + 1);
   const page = waysInto(query.view, viewer, value).map(
-    (way) => `(select t.id, ${sort.key} as k from ticket t where ${and(way, ...shared, ...beyond)}
-       order by ${sort.key} ${sort.order}, t.id ${sort.order} limit ${most})`,
+    (way) => `(select t.id, ${selected(sort)} from ticket t where ${and(way, ...shared, ...beyond)}
+       order by ${orderBy(sort, columns, 't.id')} limit ${most})`,
   );
+  // A count has no order. With that of an index PostgreSQL walks it, where it would read the table from its beginning.
+  const walk = (view: ListView): string =>
+    isInsider(viewer) && view !== 'todo' ? 'order by t.updated_at desc nulls last, t.id desc nulls last' : '';
   const counted = (view: ListView): string => {
     if (view === query.view && !cursor) return `(select least(count(*), ${COUNT_CAP}) from page)`;
     const ways = waysInto(view, viewer, value).map(
-      (way) => `(select t.id from ticket t where ${and(way, ...shared)} limit ${COUNT_CAP})`,
+      (way) => `(select t.id from ticket t where ${and(way, ...shared)} ${walk(view)} limit ${COUNT_CAP})`,
     );
     return `(select least(count(*), ${COUNT_CAP}) from (${ways.join(' union ')}) c)`;
   };
@@ -152,7 +180,7 @@ function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest): { tabl
 function bySearch({ viewer, query, cursor, now, value }: ListRequest, wanted: SearchTerms): { tables: string } {
   const sort = SORTS[query.sort];
   const shared = [...scopeOf(viewer, query, value), ...filtersOf(query, value, now)];
-  const columns = `t.id, t.status, t.hold_since, t.handler_id, t.requester_id, t.organisation_id, ${sort.key} as k`;
+  const columns = `t.id, t.status, t.hold_since, t.handler_id, t.requester_id, t.organisation_id, ${selected(sort)}`;
   // Insiders, who may see all, by the index that row-level security keeps from others (sql/search.sql); a partner's own are
   // gone through one by one.
   const ways = isInsider(viewer)
@@ -164,9 +192,9 @@ function bySearch({ viewer, query, cursor, now, value }: ListRequest, wanted: Se
   const tab = (view: ListView): string =>
     view === 'todo' ? waysInto(view, viewer, value).join(' or ') : groupOf(view);
   const each = listViews.map((view) => `least(count(*) filter (where ${tab(view)}), ${COUNT_CAP}) as "${view}"`);
-  const beyond = beyondOf(sort, 't.k', cursor, value);
+  const beyond = beyondOf(sort, named(sort, 't.'), cursor, value);
   return {
     tables: `hits as materialized (${hits.join(' union ')}), tally as (select ${each.join(', ')} from hits t),
-    page as (select t.id, t.k from hits t where ${and(`(${tab(query.view)})`, ...beyond)})`,
+    page as (select t.id, ${named(sort, 't.').join(', ')} from hits t where ${and(`(${tab(query.view)})`, ...beyond)})`,
   };
 }

@@ -67,15 +67,6 @@ export interface WholeTicket extends Omit<Json<TicketRecord>, 'search'> {
   evaluation: EvaluationJson | null;
 }
 
-/**
- * How this viewer counts the lines of a ticket: insiders all of them, others the public ones, so that no gap tells of an internal
- * line (docs/decisions/0022).
- */
-export const lineNumbers =
-  (insider: boolean, internalLines: readonly number[]) =>
-  (seq: number): number =>
-    insider ? seq : seq - internalLines.filter((line) => line <= seq).length;
-
 /** The facts about a ticket that the transition table needs. */
 export const factsOf = (ticket: WholeTicket): TicketFacts => ({
   kind: ticket.kind,

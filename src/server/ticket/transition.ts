@@ -1,5 +1,6 @@
 import { CallError, invalid } from '../../shared/errors.ts';
-import { lackingIssues } from '../../shared/field/is-asked.ts';
+import { lackingIssues } from '../../shared/field/is-applicable.ts';
+import { usualDaysOf } from '../../shared/ticket/field-rules.ts';
 import { codeIssues } from '../../shared/ticket/ticket-form.ts';
 import { entriesOf } from '../../shared/ticket/action-entries.ts';
 import { type ActionInput } from '../../shared/ticket/action-inputs.ts';
@@ -91,7 +92,8 @@ export async function checkTransition(
   if (verdict.is === 'stranger') throw new CallError('forbidden');
   if (verdict.is === 'notNow')
     throw await conflict(context, ticket, viewContext, version ?? ticket.version, verdict.reason);
-  const lacking = lackingIssues(entriesOf(action), input, verdict.onBehalf);
+  const usualDays = usualDaysOf(ticket, await deps.dictionaries(context.tx));
+  const lacking = lackingIssues(entriesOf(action), input, verdict.onBehalf, usualDays);
   if (Object.keys(lacking).length > 0) throw invalid(lacking);
   return verdict;
 }

@@ -1,3 +1,6 @@
+import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
+import { alarmOf } from '../../shared/ticket/alarm.ts';
+import { lineNumbers } from '../../shared/ticket/line-numbers.ts';
 import type { Calendar } from '../../shared/ticket/open-spans.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider, availableActions, standingsOf } from '../../shared/ticket/rules.ts';
@@ -12,10 +15,11 @@ import type {
   TicketView,
 } from '../../shared/ticket/ticket-view.ts';
 import type { Language } from '../../shared/text/languages.ts';
+import { endingOf } from '../../shared/ticket/statuses.ts';
 import { issueText, label } from '../http/messages.ts';
 import type { TicketDeps } from './deps.ts';
 import type { AttachmentJson, SolutionJson, WholeTicket } from './ticket-row.ts';
-import { factsOf, lineNumbers, segmentsOf } from './ticket-row.ts';
+import { factsOf, segmentsOf } from './ticket-row.ts';
 import type { EventJson } from './timeline-store.ts';
 
 /** What a view depends on: viewer, time, language, file addresses, and the calendar of a zone. */
@@ -25,6 +29,7 @@ export interface TicketViewContext {
   now: number;
   address: TicketDeps['address'];
   calendar(zone: string | null): Promise<Calendar | null>;
+  dictionaries(): Promise<Dictionaries>;
 }
 
 const iso = (instant: string | null): string | null => (instant === null ? null : new Date(instant).toISOString());
@@ -37,6 +42,7 @@ export async function viewTicket(ticket: WholeTicket, viewContext: TicketViewCon
   const { holdReason, holdQuestion, holdSince } = ticket;
   const count = lineNumbers(insider, ticket.internalLines);
   const attachments = await viewAttachments(ticket.attachments, viewContext, ticket.internalLines);
+  const { alarm, stoppedSince } = alarmOf(ticket, await viewContext.dictionaries(), viewContext.language);
   return {
     ...fieldsFor(ticket, insider),
     id: ticket.id,
@@ -49,6 +55,9 @@ export async function viewTicket(ticket: WholeTicket, viewContext: TicketViewCon
     seq: count(ticket.visibleSeq),
     title: ticket.title,
     severity: ticket.severity,
+    alarm,
+    stoppedSince: iso(stoppedSince),
+    ending: endingOf(ticket.status, ticket.closedAt !== null, isRatedSinceClose(ticket)),
     customerName: ticket.customerName,
     requester: { id: ticket.requesterId, name: ticket.requesterName },
     organisationName: ticket.organisationName,
@@ -92,6 +101,9 @@ export async function viewTicket(ticket: WholeTicket, viewContext: TicketViewCon
     actions: viewActions(ticket, viewContext),
   };
 }
+
+const isRatedSinceClose = ({ evaluation, closedAt }: WholeTicket): boolean =>
+  evaluation !== null && closedAt !== null && Date.parse(evaluation.at) >= Date.parse(closedAt);
 
 /** The form's fields that this audience may read; the others are absent, not null. */
 function fieldsFor(ticket: WholeTicket, insider: boolean): Partial<TicketView> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceNameOf, keptDevice } from './device-name.ts';
+import { deviceNameOf, storedDeviceName } from './device-name.ts';
 
 const android =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
@@ -20,7 +20,7 @@ test.each([
   [undefined, undefined, 'Robot/1.2 (x64; some system)', 'Robot/1.2 (x64; some system)', ['Robot', undefined]],
   [undefined, undefined, undefined, '', [undefined, undefined]],
 ] as const)('%s, %s, %s', (name, system, agent, kept, shown) => {
-  expect(keptDevice(name, system, agent)).toBe(kept);
+  expect(storedDeviceName(name, system, agent)).toBe(kept);
   const known = deviceNameOf(kept);
   expect([known.browser, known.system]).toEqual(shown);
 });

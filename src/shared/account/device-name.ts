@@ -31,8 +31,12 @@ export const browserOf = (agent: string): string | undefined => first(browsers, 
 /** Name and version of the system: "Android 14". */
 export const systemOf = (agent: string): string | undefined => first(systems, agent);
 
-/** What a session keeps of the device that began it: what its headers say, else its user agent. */
-export const keptDevice = (name: string | undefined, system: string | undefined, agent: string | undefined): string => {
+/** The device name that a session stores: from the device headers, else from the user agent. */
+export const storedDeviceName = (
+  name: string | undefined,
+  system: string | undefined,
+  agent: string | undefined,
+): string => {
   const parts = [name ?? (agent && browserOf(agent)), system ?? (agent && systemOf(agent))];
   return parts.filter(Boolean).join(SEPARATOR) || (agent ?? '');
 };
@@ -44,9 +48,11 @@ const withoutVersion = (text: string | undefined): string | undefined =>
     .replace(/ \S*\d\S*$/, '')
     .replace(/^unknown$/i, '') || undefined;
 
-/** By what a person recognises the device: browser and system, without versions. A missing one is not known. */
-export function deviceNameOf(kept: string): { browser: string | undefined; system: string | undefined } {
-  // Kept by an older version: the user agent itself.
-  const [browser, system] = kept.startsWith('Mozilla/') ? [browserOf(kept), systemOf(kept)] : kept.split(SEPARATOR);
+/** Browser and system of a stored device name, without versions; undefined where unknown. */
+export function deviceNameOf(stored: string): { browser: string | undefined; system: string | undefined } {
+  // An older version stored the whole user agent.
+  const [browser, system] = stored.startsWith('Mozilla/')
+    ? [browserOf(stored), systemOf(stored)]
+    : stored.split(SEPARATOR);
   return { browser: withoutVersion(browser), system: withoutVersion(system) };
 }

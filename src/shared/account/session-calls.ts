@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { languages } from '../text/languages.ts';
-import { insiderRoles, partnerRoles } from '../ticket/rules.ts';
+import { insiderRoles, partnerRoles } from '../ticket/kinds.ts';
 
 /** spec 3, Local user info; `userType` "0" is an insider (domain.md, Roles). */
 export const profile = z.object({

@@ -11,7 +11,7 @@ const ORDER_MAX = 9_999;
 const SEVERITY_MOST = 4;
 
 /** Codes that stand in addresses. */
-const idColumn = { ...codeColumn, hint: 'entity.hint.id', issue: 'issue.recordCode' } as const;
+const idColumn = { ...codeColumn, hint: 'entity.hint.id' } as const;
 const description = {
   type: 'text',
   min: 0,

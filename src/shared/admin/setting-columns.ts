@@ -9,7 +9,7 @@ const ZONE_NAME_MAX = 60;
 const PERIOD_MAX = 40;
 const NUMBER_MAX = 20;
 
-const id = { ...codeColumn, hint: 'entity.hint.id', issue: 'issue.recordCode' } as const;
+const id = { ...codeColumn, hint: 'entity.hint.id' } as const;
 const title = { type: 'text', max: TITLE_MAX, listed: true, found: true } as const;
 const markdown = { type: 'text', max: MARKDOWN_MAX, lines: 12, hint: 'entity.hint.markdown' } as const;
 
@@ -35,7 +35,6 @@ export const calendarColumns = {
     max: ZONE_NAME_MAX,
     label: 'entity.column.timeZone',
     hint: 'entity.hint.timeZone',
-    issue: 'issue.timeZone',
     listed: true,
     found: true,
   },
@@ -44,7 +43,6 @@ export const calendarColumns = {
     max: PERIOD_MAX,
     label: 'entity.column.periods',
     hint: 'entity.hint.periods',
-    issue: 'issue.periods',
     listed: true,
   },
   holidays: {
@@ -52,7 +50,6 @@ export const calendarColumns = {
     max: PERIOD_MAX,
     label: 'entity.column.holidays',
     hint: 'entity.hint.holidays',
-    issue: 'issue.day',
     optional: true,
   },
 } as const satisfies Columns;
@@ -75,7 +72,6 @@ export const versionColumns = {
     max: NUMBER_MAX,
     label: 'entity.column.number',
     hint: 'entity.hint.number',
-    issue: 'issue.versionNumber',
     key: true,
     listed: true,
     found: true,

@@ -58,7 +58,7 @@ const schemas: { readonly [T in FieldType]: (entry: EntryOf<T>) => z.ZodMiniType
   records: () => z.array(recordKey).check(z.maxLength(LIST_MAX)),
   texts: ({ max }) =>
     z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(max))).check(z.maxLength(LIST_MAX)),
-  // Takes nothing: the action that has it puts the schema of its form in its place.
+  // Accepts nothing: the action replaces it by the schema of its form.
   form: () => z.never(),
 };
 
@@ -71,7 +71,7 @@ type Shape<Table> = {
     : SchemaOf<Table[Name]>;
 };
 
-/** The schema of a value of this field that is there; whether it may be absent is said by whoever asks for it. */
+/** The schema of a present value of this field; the caller decides whether it may be absent. */
 export function schemaOf<const E extends FieldEntry>(entry: E): SchemaOf<E> {
   const make = schemas[entry.type] as (entry: FieldEntry) => z.ZodMiniType;
   return make(entry) as SchemaOf<E>;

@@ -11,7 +11,7 @@ export function instantOf(local: string): string {
 export const localOf = (at: Date): string =>
   new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
-// What is no number stays text, so that the schema refuses it in its own words.
+// A text that is no number stays a text, so that the schema refuses it with a proper message.
 const numberOf = (text: string): string | number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
 
 /** What stands between the entries of a list in one text, as in a cell of a file (api.md, Admin). */
@@ -35,7 +35,7 @@ const wire: { readonly [T in FieldType]?: (text: string) => unknown } = {
   choices: (text) => text.split(' '),
   records: listed,
   texts: listed,
-  // These are not typed: whoever sends the form puts them in.
+  // Not typed: the form's sender adds them.
   uploads: () => undefined,
   form: () => undefined,
 };
@@ -57,7 +57,7 @@ export function typedValue({ type }: Pick<FieldEntry, 'type'>, value: unknown): 
   return type === 'instant' ? localOf(new Date(value)) : String(value);
 }
 
-/** How one viewer is told the values that are not their own words. */
+/** How coded values are written for a viewer. */
 export interface Wording {
   code: (dictionary: DictionaryName, code: string) => string;
   days: (n: number) => string;

@@ -6,6 +6,12 @@ export const notificationView = z.object({
   ticketId: z.string(),
   number: z.string(),
   title: z.string(),
+  severity: z.number(),
+  /** As in the ticket's row. */
+  alarm: z.nullable(z.string()),
+  stoppedSince: z.nullable(instant),
+  /** The event, as this reader counts the lines of the ticket. */
+  seq: z.number(),
   /** The event of the ticket, in words: catalogue `ticket.event.<action>`. */
   action: z.string(),
   actorName: z.nullable(z.string()),

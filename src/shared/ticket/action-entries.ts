@@ -4,6 +4,7 @@ import { evaluationEntries } from './evaluation-entries.ts';
 import { ticketFields } from './fields.ts';
 import {
   checks,
+  longer,
   message,
   note,
   ofTicket,
@@ -22,6 +23,7 @@ import type { TicketView } from './ticket-view.ts';
 export const actionEntries = {
   accept: {
     requiredDays: { ...ticketFields.requiredDays, missing: 'issue.need.requiredDays', preset: requiredDays },
+    reason: longer,
   },
   dismiss: {
     reasonCode: {
@@ -95,6 +97,7 @@ export const actionEntries = {
       hint: 'ticket.input.daysFromNow',
       preset: requiredDays,
     },
+    reason: longer,
     projectLevel: ofTicket('projectLevel'),
     accountabilityType: ofTicket('accountabilityType'),
     accountableParty: ofTicket('accountableParty'),

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
 import { defineCall, idParams, instant, noOutput, page } from '../call.ts';
 import { COUNT_CAP, LIST_LIMIT, LIST_LIMIT_MAX } from '../constants.ts';
-import { ticketKinds } from './rules.ts';
+import { ticketKinds } from './kinds.ts';
 import { statusNames } from './statuses.ts';
 import { eventView, solutionView, ticketRow, ticketWithEvents } from './ticket-view.ts';
 
 export const listViews = ['todo', 'all', 'pending', 'inProgress', 'completed'] as const;
 export const listScopes = ['mine', 'handling', 'organisation', 'queue', 'escalated', 'everyone'] as const;
-export const listSorts = ['-updated', 'due', 'filed', '-filed', 'impact'] as const;
+export const listSorts = ['urgency', 'due', 'filed', '-filed', '-updated', 'impact'] as const;
 export type ListView = (typeof listViews)[number];
+export type ListSort = (typeof listSorts)[number];
+
+/** What is to be done stands with the worst first (look.md, first glance). */
+export const defaultSort = (view: ListView, scope: string | undefined): ListSort =>
+  view === 'todo' || scope === 'queue' ? 'urgency' : '-updated';
 
 const counted = z.number().check(z.lte(COUNT_CAP));
 /** A number in a query string. */
@@ -36,7 +41,8 @@ export const listTickets = defineCall({
     filedFrom: z.optional(z.iso.date('issue.day')),
     filedTo: z.optional(z.iso.date('issue.day')),
     overdue: z.optional(z.enum(['true', 'false'])),
-    sort: z._default(z.enum(listSorts), '-updated'),
+    /** `urgency`: severity, then filing. Left out: `defaultSort`. */
+    sort: z.optional(z.enum(listSorts)),
     cursor: z.optional(z.string().check(z.maxLength(300))),
     limit: z._default(numeric(z.number().check(z.gte(1), z.lte(LIST_LIMIT_MAX))), LIST_LIMIT),
   }),

@@ -1,5 +1,6 @@
 import { CLOCK_AHEAD_MS } from '../constants.ts';
 import { severityDays, type Dictionaries, type DictionaryEntry } from '../dictionary/dictionary-schema.ts';
+import type { UsualDays } from '../field/entry.ts';
 import type { ValidationIssue } from '../errors.ts';
 import { fieldEntry, type TicketField } from './fields.ts';
 
@@ -20,6 +21,13 @@ export function presetDays(impact: string | undefined, dictionaries: Dictionarie
   const severity = impactOf(impact, dictionaries)?.severity;
   return severity && severityDays[severity];
 }
+
+/** The same for a ticket that is there: by the impact that an action changes it to, else by its own severity. */
+export const usualDaysOf =
+  ({ severity }: { severity: number }, dictionaries: Dictionaries | undefined): UsualDays =>
+  (impact) =>
+    (impact && dictionaries && presetDays(impact, dictionaries)) ||
+    Object.entries(severityDays).find(([known]) => Number(known) === severity)?.[1];
 
 /** Whether the form asks for the field, given these values. */
 export const isFieldAsked = (field: TicketField, { impact }: Texts, dictionaries: Dictionaries): boolean =>

@@ -1,4 +1,4 @@
-import type { EntryOf, TypedValues } from '../field/entry.ts';
+import type { EntryOf, TypedValues, UsualDays } from '../field/entry.ts';
 import { sentence } from '../field/sentence.ts';
 import { ticketFields } from './fields.ts';
 import type { TicketView } from './ticket-view.ts';
@@ -34,6 +34,18 @@ export const ofTicket = <const F extends keyof typeof ticketFields & keyof Ticke
   preset: (ticket: TicketView) => ticket[field],
 });
 export const requiredDays = (ticket: TicketView) => ticket.clock.requiredDays;
+
+/** Why it takes longer than its severity grants; everybody reads it. */
+export const longer = {
+  ...sentence,
+  lines: 3,
+  label: 'ticket.input.longerReason',
+  hint: 'ticket.input.longerHint',
+  optional: true,
+  needed: 'issue.longerReason',
+  when: ({ requiredDays: days, impact }: TypedValues, usualDays: UsualDays) =>
+    Number(days) > (usualDays(impact) ?? Infinity),
+} as const;
 
 export const safety = {
   ...sentence,

@@ -1,10 +1,9 @@
 import { REOPEN_DAYS } from '../constants.ts';
 import type { ValidationIssue } from '../errors.ts';
+import { insiderRoles, type Role, type TicketKind } from './kinds.ts';
 import type { Status } from './statuses.ts';
 
-/** feedback: by a partner; itr: by an insider for a customer; internal: an internal problem, no customer. */
-export const ticketKinds = ['feedback', 'itr', 'internal'] as const;
-export type TicketKind = (typeof ticketKinds)[number];
+export { insiderRoles, partnerRoles, ticketKinds, type Role, type TicketKind } from './kinds.ts';
 
 /** Who may read an event of the timeline: everybody who may read the ticket, or only insiders. */
 export const visibilities = ['public', 'internal'] as const;
@@ -124,9 +123,6 @@ export type Viewer =
   | { kind: 'system' }
   | { kind: 'nobody' };
 
-export const insiderRoles = ['engineer', 'expert', 'lead', 'admin'] as const;
-export const partnerRoles = ['partner', 'partnerManager'] as const;
-export type Role = (typeof insiderRoles)[number] | (typeof partnerRoles)[number];
 /** What a link to a ticket is for; one to a problem shows what came of it. */
 export const ticketPurposes = ['evaluate', 'solution', 'ticket'] as const;
 export type TicketPurpose = (typeof ticketPurposes)[number];

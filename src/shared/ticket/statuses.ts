@@ -22,6 +22,14 @@ export const statuses = {
   }
 >;
 
+/** How a ticket is completed: only the first is a loop that closed. */
+export const endings = ['rated', 'expired', 'withdrawn'] as const;
+export type Ending = (typeof endings)[number];
+
+/** A ticket is closed before it can be rated; who withdraws it closes nothing. `isRated`: since that close. */
+export const endingOf = (status: Status, isClosed: boolean, isRated: boolean): Ending | null =>
+  status !== 'completed' ? null : !isClosed ? 'withdrawn' : isRated ? 'rated' : 'expired';
+
 export type Status = keyof typeof statuses;
 export type StatusGroup = (typeof statuses)[Status]['group'];
 export const statusNames = Object.keys(statuses) as [Status, ...Status[]];

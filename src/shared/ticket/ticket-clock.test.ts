@@ -143,7 +143,7 @@ const table: Record<string, State> = {
 };
 const rows = Object.keys(table);
 
-interface Step {
+interface StatePeriod {
   row: string;
   minutes: number;
   newLap: boolean;
@@ -158,7 +158,7 @@ const course = fc.array(
 );
 
 /** The ledger as the server writes it. */
-function ledger(steps: readonly Step[], start: number): { segments: Segment[]; now: number } {
+function ledger(steps: readonly StatePeriod[], start: number): { segments: Segment[]; now: number } {
   const segments: Segment[] = [];
   let [now, lap] = [start, 0];
   for (const [index, { row, minutes, newLap }] of steps.entries()) {
@@ -173,7 +173,7 @@ function ledger(steps: readonly Step[], start: number): { segments: Segment[]; n
   return { segments, now };
 }
 
-function walkOver(steps: readonly Step[], open: readonly boolean[], states: Record<string, State>) {
+function walkOver(steps: readonly StatePeriod[], open: readonly boolean[], states: Record<string, State>) {
   let [minute, usedMs, state] = [0, 0, 'stop' as State];
   for (const [index, { row, minutes, newLap }] of steps.entries()) {
     if (index > 0 && newLap) usedMs = 0;

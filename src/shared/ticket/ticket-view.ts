@@ -5,7 +5,7 @@ import type { FieldValues, TicketField } from './fields.ts';
 import { praises, satisfactions } from './evaluation.ts';
 import { fieldEntry, fieldNames } from './fields.ts';
 import { actionNames, ticketKinds, visibilities } from './rules.ts';
-import { statusNames } from './statuses.ts';
+import { endings, statusNames } from './statuses.ts';
 
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema);
 const person = z.object({ id: z.string(), name: z.string() });
@@ -104,6 +104,13 @@ const head = {
   customerName: maybe(z.string()),
   handler: maybe(person),
   filedAt: instant,
+  severity: z.number(),
+  /** What must be seen first: the impact of severity 1 or 2 in words, as long as it lasts (alarm.ts); else null. */
+  alarm: maybe(z.string()),
+  /** When production stopped and has not been said to run again, else null. */
+  stoppedSince: maybe(instant),
+  /** How a completed ticket ended; null while it is not. */
+  ending: maybe(z.enum(endings)),
 };
 
 /** What a list row shows: about 200 bytes, no description (speed.md). */
@@ -113,14 +120,11 @@ export const ticketRow = z.object({
   sn: maybe(z.string()),
   productModel: maybe(z.string()),
   impact: maybe(z.string()),
-  severity: z.number(),
   updatedAt: instant,
   unread: z.boolean(),
   mine: z.object({ requester: z.boolean(), handler: z.boolean() }),
   overall: maybe(z.number()),
   clock: z.pick(clockView, { state: true, dueAt: true, requiredDays: true, remainingMs: true }),
-  /** When production stopped and has not been said to run again, else null. */
-  stoppedSince: maybe(instant),
 });
 export type TicketRow = z.output<typeof ticketRow>;
 
@@ -129,7 +133,6 @@ export const ticketView = z.object({
   ...head,
   ...fieldViews,
   title: z.string(),
-  severity: z.number(),
   requester: person,
   organisationName: maybe(z.string()),
   faultCodes: z.array(z.string()),

@@ -20,7 +20,7 @@ export interface UploadCredential {
 export interface KeyParts {
   readonly dirPrefix: string;
   readonly folder: KeyFolder;
-  /** Milliseconds since 1970, as the uploading device saw them: never trusted as a time. */
+  /** Milliseconds since 1970 by the uploading device's clock; never trusted. */
   readonly atMs: number;
   readonly uuid: string;
   /** Lower case, without the dot. */

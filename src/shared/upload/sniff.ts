@@ -32,9 +32,6 @@ const TYPES = {
 /** As iPhones film; the page makes an MP4 of it. */
 export const MOV: FileType = TYPES.mov;
 
-/** The name of a MOV once it is an MP4. */
-export const mp4Name = (name: string): string => name.replace(/\.(mov|qt)$/i, '.mp4');
-
 /** Magic numbers: offset, latin-1 bytes, type. The first hit wins. */
 const MAGIC: readonly (readonly [number, string, FileType])[] = [
   [0, '\xff\xd8\xff', TYPES.jpeg],

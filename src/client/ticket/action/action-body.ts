@@ -1,5 +1,6 @@
+import type { UsualDays } from '../../../shared/field/entry.ts';
 import type { ValidationIssues } from '../../../shared/errors.ts';
-import { lackingIssues } from '../../../shared/field/is-asked.ts';
+import { lackingIssues } from '../../../shared/field/is-applicable.ts';
 import { typedValue } from '../../../shared/field/value.ts';
 import { issuesOf } from '../../../shared/validation-issues.ts';
 import { fieldEntry, fieldNames } from '../../../shared/ticket/fields.ts';
@@ -31,6 +32,7 @@ export const namesIn = (action: CallableAction): string[] =>
 
 interface Context {
   ticket: TicketView;
+  usualDays?: UsualDays;
   uploads: readonly Upload[];
 }
 
@@ -38,9 +40,9 @@ interface Context {
 export function bodyOf(
   action: CallableAction,
   values: FormValues,
-  { ticket, uploads }: Context,
+  { ticket, uploads, usualDays }: Context,
 ): Record<string, unknown> {
-  const shown = Object.fromEntries(entries.shownEntries(entriesOf(action), values, true));
+  const shown = Object.fromEntries(entries.shownEntries(entriesOf(action), values, true, usualDays));
   const body = entries.wireValues(shown, values);
   for (const [name, entry] of Object.entries(shown)) {
     if (entry.type === 'uploads' && uploads.length > 0) body[name] = uploads;
@@ -72,9 +74,10 @@ export function actionIssues(
   action: CallableAction,
   body: Record<string, unknown>,
   onBehalf: boolean,
+  usualDays?: UsualDays,
 ): ValidationIssues {
   const table = entriesOf(action);
   const parsed = actionInputs[action].safeParse(body, { reportInput: true });
   const wrong = parsed.success ? {} : entries.withMissing(table, body, issuesOf(parsed.error));
-  return { ...lackingIssues(table, body, onBehalf), ...wrong };
+  return { ...lackingIssues(table, body, onBehalf, usualDays), ...wrong };
 }

@@ -13,7 +13,7 @@ export function useActionDraft(key: string, presets: FormValues) {
   useLayoutEffect(() => draft.store.setPresets(presets), [draft, presets]);
   return {
     draft,
-    /** It was sent: nothing of it is left but what is on the screen. */
+    /** After sending: the stored draft is removed; the open form keeps its values. */
     forget: (): void => drafts.forget(key),
     /** It is opened: once it was sent, the next one is empty. */
     begin: (): void => {

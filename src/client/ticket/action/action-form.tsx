@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import type { UsualDays } from '../../../shared/field/entry.ts';
 import { entriesOf } from '../../../shared/ticket/action-entries.ts';
 import { type CallableAction } from '../../../shared/ticket/rules.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
@@ -7,7 +8,7 @@ import { shownEntries } from '../../form/entry-values.ts';
 import { FormProvider, useFieldError, useFormScope, useValue } from '../../form/form-context.ts';
 import { FormFailure } from '../../form/form-failure.tsx';
 import type { FormStore } from '../../form/form-store.ts';
-import { useLead } from '../../form/use-form.ts';
+import { useFocusFirstError } from '../../form/use-form.ts';
 import { lazyPart } from '../../lazy-part.ts';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -33,7 +34,7 @@ interface ActionFieldsProps {
 /** The fields of an action, from its entries; errors beside them, the first one focused. */
 export function ActionFields({ ticket, action, onBehalf, form, children }: ActionFieldsProps) {
   const { store, draft, failure, conflict } = form;
-  const box = useLead<HTMLDivElement>(store);
+  const box = useFocusFirstError<HTMLDivElement>(store);
   useEffect(() => {
     // What stands above the fields is what happened: it must be seen from wherever the button was pressed.
     if (conflict ?? failure) box.current?.scrollIntoView({ block: 'start' });
@@ -53,7 +54,7 @@ export function ActionFields({ ticket, action, onBehalf, form, children }: Actio
           )}
           <FormFailure store={store} fields={fieldsOf(action)} failure={failure} />
           {form.asksSafety && <SafetyCheck ticket={ticket} />}
-          <Entries store={store} ticket={ticket} action={action} onBehalf={onBehalf} />
+          <Entries store={store} ticket={ticket} action={action} onBehalf={onBehalf} usualDays={form.usualDays} />
         </div>
       </ActionProvider>
     </FormProvider>
@@ -76,22 +77,22 @@ interface EntriesProps {
   ticket: TicketView;
   action: CallableAction;
   onBehalf: boolean;
+  usualDays: UsualDays;
 }
 
-function Entries({ store, ticket, action, onBehalf }: EntriesProps) {
+function Entries({ store, ticket, action, onBehalf, usualDays }: EntriesProps) {
   const { t } = useText();
   const table = entriesOf(action);
-  const namesNow = () => shownEntries(table, store.values(), onBehalf).map(([name]) => name);
+  const namesNow = () => shownEntries(table, store.values(), onBehalf, usualDays).map(([name]) => name);
   // A text, so that only a field that comes or goes draws them again.
   const names = useSyncExternalStore(store.subscribe, () => namesNow().join());
   return names.split(',').map((name) => {
     const entry = table[name];
     if (!entry) return null;
     // Whoever acts for somebody has to say why.
-    const said = entry.onBehalf && {
-      hint: t('ticket.input.noteHint', { name: ticket.requester.name }),
-      optional: false,
-    };
+    const said = entry.onBehalf
+      ? { hint: t('ticket.input.noteHint', { name: ticket.requester.name }), optional: false }
+      : entry.needed && { optional: false };
     return <FormField key={name} name={name} entry={entry} {...said} />;
   });
 }

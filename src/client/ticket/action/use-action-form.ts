@@ -3,11 +3,13 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Call } from '../../../shared/call.ts';
 import { actOnTicket } from '../../../shared/ticket/action-calls.ts';
+import { usualDaysOf } from '../../../shared/ticket/field-rules.ts';
 import { acknowledgeSolution, getTicket, listSolutions, listTickets } from '../../../shared/ticket/calls.ts';
 import type { CallableAction } from '../../../shared/ticket/rules.ts';
 import { conflictData, type TicketView, type TicketWithEvents } from '../../../shared/ticket/ticket-view.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { send } from '../../api/client.ts';
+import { useDictionaries } from '../../api/use-dictionaries.ts';
 import { queryKey } from '../../api/queries.ts';
 import { useUser } from '../../api/user.ts';
 import type { FormErrors, FormValues } from '../../form/form-store.ts';
@@ -30,7 +32,7 @@ interface ActionFormOptions {
   onBehalf: boolean;
   /** False: it waits to be opened. */
   open?: boolean;
-  /** What the way in has decided: whether a comment is internal. */
+  /** Fixed values: whether a comment is internal is decided by the button that opened the form. */
   given?: Readonly<Record<string, string>>;
   /** What stands in the fields before anything is typed, instead of what the ticket presets. */
   start?: FormValues | undefined;
@@ -59,13 +61,17 @@ export function useActionForm({ ticket, action, onBehalf, open = true, given = {
   const files = () => draft.uploader()?.getSnapshot() ?? noFiles;
   const { version, conflict, onRefused, forgetConflict } = useConflict(ticket);
   const showDone = useShowDone(ticket);
+  const usualDays = usualDaysOf(ticket, useDictionaries());
   const asksSafety = asksForSafety(action, ticket, onBehalf);
-  const body = () => ({ ...bodyOf(action, store.values(), { ticket, uploads: uploadsOf(files()) }), ...given });
+  const body = () => ({
+    ...bodyOf(action, store.values(), { ticket, usualDays, uploads: uploadsOf(files()) }),
+    ...given,
+  });
   const form = useForm({
     store,
     fields: [...namesIn(action), 'safetyRead'],
     validate: (): FormErrors => ({
-      ...issueTexts(t, actionIssues(action, body(), onBehalf)),
+      ...issueTexts(t, actionIssues(action, body(), onBehalf, usualDays)),
       ...(asksSafety && store.values()['safetyRead'] !== 'yes' ? { safetyRead: t('ticket.input.safetyMissing') } : {}),
       ...filesErrors(files(), { busy: t('ticket.input.filesBusy'), failed: t('ticket.input.filesFailed') }),
     }),
@@ -83,16 +89,16 @@ export function useActionForm({ ticket, action, onBehalf, open = true, given = {
     },
     onRefused,
   });
-  const { calm } = form;
-  // It is opened anew: what was said of an earlier try is over, what was typed stays.
+  const { clearErrors } = form;
+  // On opening, errors of an earlier try are removed; typed values stay.
   useLayoutEffect(() => {
     if (!open) return;
     begin();
-    calm();
+    clearErrors();
     forgetConflict();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each opening
   }, [open]);
-  return { ...form, draft, conflict, asksSafety };
+  return { ...form, draft, conflict, asksSafety, usualDays };
 }
 export type ActionForm = ReturnType<typeof useActionForm>;
 
@@ -124,7 +130,7 @@ function useConflict(ticket: TicketView) {
 function useShowDone(ticket: TicketView) {
   const client = useQueryClient();
   return (answer: TicketView): void => {
-    // The timeline follows: what is said of the ticket need not wait for it.
+    // The timeline is refetched; the ticket itself is up to date without waiting for it.
     client.setQueryData<TicketWithEvents>(
       queryKey(getTicket, { params: { id: ticket.id } }),
       (before) => before && { ...answer, events: before.events },

@@ -1,7 +1,7 @@
 import { acknowledgeSolution, getTicket, listSolutions } from '../../../shared/ticket/calls.ts';
 import { exactTime, postTime } from '../../../shared/format/time.ts';
 import type { SolutionView, TicketView } from '../../../shared/ticket/ticket-view.ts';
-import { useSend } from '../../api/queries.ts';
+import { useSend } from '../../api/use-send.ts';
 import { useUser } from '../../api/user.ts';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';

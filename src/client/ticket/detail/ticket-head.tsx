@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Ring } from '../../ui/ring.tsx';
 import { LoopHead } from '../../ui/loop-head.tsx';
+import { AlarmChip, isEmergency } from '../alarm-chip.tsx';
 import { eventTitle } from '../event-title.ts';
 import { lastEvent } from '../last-event.ts';
 import { nextStep, waitsForSide, type Side } from '../next-step.ts';
@@ -28,8 +29,7 @@ export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
   const { t, language } = useText();
   const [why, setWhy] = useState<boolean>();
   const facts = { ...ticket, overall: ticket.evaluation?.overall ?? null };
-  const down = isDown(ticket);
-  const loop = loopOf(facts, side, ticket.clock, down, now);
+  const loop = loopOf(facts, side, ticket.clock, isEmergency(ticket), now);
   const { value, caption } = clockText(t, ticket, now);
   return (
     <>
@@ -45,11 +45,11 @@ export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
         }
         chip={
           <span className="flex flex-wrap gap-1.5">
+            <AlarmChip {...ticket} now={now} />
             <Chip tone={waitsForSide(facts, side) ? 'act' : loop.tone === 'ok' ? 'ok' : 'run'}>
               {waitsForSide(facts, side) ? t('ticket.chip.you') : ticket.statusLabel}
             </Chip>
             {ticket.onHold && <Chip tone="warn">{t('ticket.chip.pending')}</Chip>}
-            {down && <Chip tone="bad">{t('ticket.chip.down')}</Chip>}
           </span>
         }
         title={nextStep(t, facts, side)}
@@ -74,9 +74,6 @@ export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
 const Units = ({ children }: { children: string | undefined }) => (
   <span className="text-head text-balance break-keep">{children?.replace(/(\d) /g, '$1\u00a0')}</span>
 );
-
-const isDown = ({ productionStoppedAt, productionResumed, clock }: TicketView): boolean =>
-  Boolean(productionStoppedAt) && productionResumed !== true && clock.state !== 'stop';
 
 /** Inside the loop: the time left while it counts or pauses, the time it took once it is closed. */
 function clockText(t: T, { clock, closedAt }: TicketView, now: Date): { value?: string; caption?: string } {

@@ -1,8 +1,8 @@
-/** What a visit to a ticket's page does beside showing it. */
+/** Side effects of opening a ticket's page: the wanted action, the scroll position, the mark as read. */
 import { useEffect, useRef, useState } from 'react';
 import { readTicket } from '../../../shared/ticket/calls.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
-import { useSend } from '../../api/queries.ts';
+import { useSend } from '../../api/use-send.ts';
 import { useUser } from '../../api/user.ts';
 import { history } from '../../history.ts';
 import { usePage, type LinkTo } from '../../route-match.tsx';
@@ -23,7 +23,7 @@ export function useWanted({ actions }: TicketView): OpenAction | undefined {
   );
 }
 
-/** Another status is another next step: it stands at the top. */
+/** Scrolls to the top when the status changes, because the next step is shown there. */
 export function useTopAt(status: string): void {
   const before = useRef(status);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useSeen({ id, seq, lastSeenSeq }: TicketView): number {
   useEffect(() => {
     // No list is asked anew for it: the dot is gone when the list is next loaded.
     if (mark) void send({ params: { id } });
-    // `send` is another function each time; the number alone tells that there is something new.
+    // `send` is a new function at each render; only the number says that there is something new.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [id, seq, mark]);
   return before;

@@ -27,7 +27,9 @@ const row = (id: string, over: Partial<TicketRow> = {}): TicketRow => ({
   mine: { requester: false, handler: false },
   overall: null,
   clock: { state: 'run', dueAt: null, requiredDays: 3, remainingMs: 1 },
+  alarm: null,
   stoppedSince: null,
+  ending: null,
   ...over,
 });
 const handover = { toUserId: 'u', reason: 'Holiday cover' };

@@ -6,7 +6,7 @@ import { useText } from '../../text.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { RowList } from '../../ui/list-row.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import type { ListState } from './list-state.ts';
+import { sortOf, type ListState } from './list-state.ts';
 import { ActingRow } from '../ticket-list-row.tsx';
 import { useNewRows } from './use-arrivals.ts';
 import { useLongPress } from './use-long-press.ts';
@@ -14,9 +14,9 @@ import { useNow } from '../../ui/use-now.ts';
 import { NoTickets } from './no-tickets.tsx';
 import { LoadMoreRows } from './load-more-rows.tsx';
 
-/** What a phone shows at once, and no more than the skeleton: the rows below follow, so that no slow phone stands still. */
+/** Rows of the first render: what a phone shows, as many as the skeleton. The others follow, so that a slow phone reacts. */
 const FIRST_ROWS = 7;
-/** Some list was on this page before. */
+/** A list has been shown before, since the page was loaded. */
 let drawn = false;
 
 interface RowsProps {
@@ -73,6 +73,7 @@ export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProp
                   row={row}
                   user={user}
                   now={now}
+                  sort={sortOf(state)}
                   open={open === row.id}
                   onToggle={() => onOpen(open === row.id ? undefined : row.id)}
                 />

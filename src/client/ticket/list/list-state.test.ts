@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   savedQueryOf,
+  sortOf,
+  withSort,
   withFilters,
   filtersFor,
   listParams,
@@ -29,14 +31,20 @@ const everyFilter: Filters = {
 };
 
 describe('the address of a list', () => {
-  it('opens on To do, newest change first', () =>
+  it('opens on To do, the most urgent first', () => {
     expect(listStateOf({}, engineer)).toEqual({
       view: 'todo',
       scope: undefined,
-      sort: '-updated',
+      sort: undefined,
       q: '',
       filters: {},
-    }));
+    });
+    expect(sortOf(listStateOf({}, engineer))).toBe('urgency');
+    expect(sortOf(listStateOf({ view: 'all', scope: 'queue' }, engineer))).toBe('urgency');
+    expect(sortOf(listStateOf({ view: 'all' }, engineer))).toBe('-updated');
+    expect(sortOf(withSort(listStateOf({}, engineer), 'due'))).toBe('due');
+    expect(withSort(listStateOf({ sort: 'due' }, engineer), 'urgency').sort).toBeUndefined();
+  });
   it('comes back as it was written', () => {
     const state = { view: 'inProgress', scope: 'overdue', sort: 'due', q: 'E.OC1 MD52', filters: everyFilter } as const;
     const params = listParams(state);
@@ -84,7 +92,6 @@ describe('the filters', () => {
   it('go into the query as they are', () =>
     expect(listQuery({ ...listStateOf({ view: 'all' }, engineer), filters: everyFilter })).toEqual({
       view: 'all',
-      sort: '-updated',
       ...everyFilter,
     }));
   it('lead from To do to All when a person or a status is asked for, and then let the reader go back', () => {
@@ -108,11 +115,11 @@ describe('the query', () => {
   it('turns each chip into a filter', () => {
     const state = listStateOf({ view: 'all' }, engineer);
     expect(scopesFor(engineer).map((scope) => listQuery({ ...state, scope }))).toEqual([
-      { view: 'all', sort: '-updated', scope: 'queue' },
-      { view: 'all', sort: '-updated', scope: 'handling' },
-      { view: 'all', sort: '-updated', scope: 'escalated' },
-      { view: 'all', sort: '-updated', overdue: 'true' },
-      { view: 'all', sort: '-updated', kind: 'internal' },
+      { view: 'all', scope: 'queue' },
+      { view: 'all', scope: 'handling' },
+      { view: 'all', scope: 'escalated' },
+      { view: 'all', overdue: 'true' },
+      { view: 'all', kind: 'internal' },
     ]);
   });
   it('leads from To do to All when a chip goes on, and stays elsewhere', () => {

@@ -1,5 +1,12 @@
 import type { CallInput } from '../../../shared/call.ts';
-import { listSorts, listTickets, listViews, type ListView } from '../../../shared/ticket/calls.ts';
+import {
+  defaultSort,
+  listSorts,
+  listTickets,
+  listViews,
+  type ListSort,
+  type ListView,
+} from '../../../shared/ticket/calls.ts';
 import { hiddenFields } from '../../../shared/ticket/fields.ts';
 
 /** One chip of a list; each is a filter of the call. */
@@ -13,7 +20,6 @@ const insiderScopes = {
 const managerScopes = { mine: { scope: 'mine' } } as const;
 
 export type ScopeName = keyof typeof insiderScopes | keyof typeof managerScopes;
-export type ListSort = (typeof listSorts)[number];
 
 interface UserRoles {
   isInsider: boolean;
@@ -43,7 +49,7 @@ const filterNames = [
 export type FilterName = (typeof filterNames)[number];
 export type Filters = { readonly [F in FilterName]?: Query[F] };
 
-/** Facts of a row that no field of the form declares; a partner's tickets are all of one kind and nobody's load. */
+/** Filters without a field in the form. Not for partners: their tickets are of one kind, and they plan nobody's work. */
 const insiderFilters: readonly string[] = ['severity', 'handler', 'kind'];
 
 /** What this user may narrow by: a field that they never see is no filter for them either (fields.ts). */
@@ -56,7 +62,8 @@ export function filtersFor({ isInsider }: Pick<UserRoles, 'isInsider'>): readonl
 export interface ListState {
   view: ListView;
   scope: ScopeName | undefined;
-  sort: ListSort;
+  /** Undefined: the one that fits what is shown (`sortOf`). */
+  sort: ListSort | undefined;
   q: string;
   filters: Filters;
 }
@@ -81,7 +88,7 @@ export function listStateOf(params: Params, user: UserRoles): ListState {
   return {
     view: one(listViews, params['view']) ?? 'todo',
     scope,
-    sort: one(listSorts, params['sort']) ?? '-updated',
+    sort: one(listSorts, params['sort']),
     q: (params['q'] ?? '').slice(0, 200),
     filters: withoutConflicts(scope, filtersIn(params, user)),
   };
@@ -97,10 +104,19 @@ export function listParams({ view, scope, sort, q, filters }: ListState): Params
     ...filters,
     view: view === 'todo' ? undefined : view,
     scope,
-    sort: sort === '-updated' ? undefined : sort,
+    sort,
     q: q.trim() || undefined,
   };
 }
+
+/** How the list stands. */
+export const sortOf = ({ view, scope, sort }: ListState): ListSort => sort ?? defaultSort(view, scope);
+
+/** The same list in another order; the usual one is not kept in the address. */
+export const withSort = (state: ListState, sort: ListSort): ListState => ({
+  ...state,
+  sort: sort === defaultSort(state.view, state.scope) ? undefined : sort,
+});
 
 /** The same as text, for a saved view; equal states give equal texts. */
 export const savedQueryOf = (state: ListState): string =>
@@ -115,7 +131,13 @@ export const listStateIn = (query: string, user: UserRoles): ListState =>
 /** The query of the call. */
 export function listQuery({ view, scope, sort, q, filters }: ListState) {
   const scopes = { ...insiderScopes, ...managerScopes };
-  return { view, sort, ...filters, ...(q.trim() ? { q: q.trim() } : {}), ...(scope ? scopes[scope] : {}) };
+  return {
+    view,
+    ...(sort ? { sort } : {}),
+    ...filters,
+    ...(q.trim() ? { q: q.trim() } : {}),
+    ...(scope ? scopes[scope] : {}),
+  };
 }
 
 /** The filters that are set, in the order of the sheet. */

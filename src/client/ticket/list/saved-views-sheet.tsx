@@ -5,7 +5,7 @@ import {
   VIEW_NAME_MAX,
   type SavedView,
 } from '../../../shared/ticket/saved-view-calls.ts';
-import { useSend } from '../../api/queries.ts';
+import { useSend } from '../../api/use-send.ts';
 import { useText } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckCard } from '../../ui/form/checkbox.tsx';

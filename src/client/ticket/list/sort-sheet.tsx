@@ -1,7 +1,9 @@
-import { listSorts } from '../../../shared/ticket/calls.ts';
+import { listSorts, type ListSort } from '../../../shared/ticket/calls.ts';
 import { useText } from '../../text.tsx';
 import { SelectSheet } from '../../ui/form/select-sheet.tsx';
-import type { ListSort } from './list-state.ts';
+
+/** The one by impact alone is that by urgency. */
+const sorts = listSorts.filter((sort) => sort !== 'impact');
 
 interface SortSheetProps {
   open: boolean;
@@ -18,7 +20,7 @@ export function SortSheet({ open, value, onChoose, onClose }: SortSheetProps) {
       open={open}
       onClose={onClose}
       title={t('ticket.list.sort')}
-      options={listSorts.map((sort) => ({ value: sort, text: t(`ticket.sort.${sort}`) }))}
+      options={sorts.map((sort) => ({ value: sort, text: t(`ticket.sort.${sort}`) }))}
       value={value}
       onChoose={(chosen) => {
         const sort = listSorts.find((known) => known === chosen);

@@ -14,7 +14,7 @@ import { Page as Frame } from '../../ui/page.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useSwipe } from '../../ui/use-swipe.ts';
-import { listParams, listQuery, activeFilters, listStateOf, type ListState } from './list-state.ts';
+import { listParams, listQuery, activeFilters, listStateOf, sortOf, withSort, type ListState } from './list-state.ts';
 import { listArgs } from './preload-list.ts';
 import { Rows } from './list-rows.tsx';
 import { ListSearch } from './list-search.tsx';
@@ -129,7 +129,7 @@ function Top({
         <IconButton
           icon={ArrowUpDown}
           label={t('ticket.list.sort')}
-          dot={state.sort !== '-updated'}
+          dot={state.sort !== undefined}
           onClick={() => setSheets({ ...sheets, sort: true })}
         />
       </div>
@@ -167,8 +167,8 @@ function Sheets({ state, user, show, sheets, setSheets }: ListProps) {
         <Suspense>
           <SortSheet
             open={sort}
-            value={state.sort}
-            onChoose={(by) => show({ ...state, sort: by })}
+            value={sortOf(state)}
+            onChoose={(by) => show(withSort(state, by))}
             onClose={() => setSheets({ ...sheets, sort: false })}
           />
         </Suspense>

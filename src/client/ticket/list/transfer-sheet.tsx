@@ -10,8 +10,8 @@ import { FormProvider, type ControlProps } from '../../form/form-context.ts';
 import { Fields } from '../../form/form-field.tsx';
 import { createFormStore, type FormValues } from '../../form/form-store.ts';
 import { choiceProps } from '../../form/input-props.ts';
-import { refuse } from '../../form/submit-form.ts';
-import { useLead, useRecheck, useValidator } from '../../form/use-form.ts';
+import { showErrors } from '../../form/submit-form.ts';
+import { useFocusFirstError, useRecheck, useValidator } from '../../form/use-form.ts';
 import { useText } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -53,7 +53,7 @@ export function TransferSheet({ open, onClose, rows, outcomes, busy, onSend }: T
   const validate = useValidator(issuesOfTransfer);
   useRecheck(store, validate);
   const submit = (): void => {
-    if (refuse(store, validate(store.values()))) return;
+    if (showErrors(store, validate(store.values()))) return;
     onSend(actionInputs.transfer.parse(wireValues(entries, store.values())));
   };
   const ended = rows.filter(({ id }) => ['done', 'refused'].includes(outcomes.get(id)?.is ?? '')).length;
@@ -63,7 +63,7 @@ export function TransferSheet({ open, onClose, rows, outcomes, busy, onSend }: T
   const holders = new Set(rows.map(({ handler }) => handler?.id));
   const holderId = holders.size === 1 ? [...holders][0] : undefined;
   const scope = useMemo(() => ({ store, controls: { person: personControl(holderId) } }), [store, holderId]);
-  const box = useLead<HTMLDivElement>(store);
+  const box = useFocusFirstError<HTMLDivElement>(store);
   return (
     <Sheet
       open={open}

@@ -46,7 +46,7 @@ export function useBulkTransfer() {
     );
     setBusy(false);
     for (const { name } of [listTickets, getTicket]) void client.invalidateQueries({ queryKey: [name] });
-    // What has changed was told: the next try is judged by what the ticket is now.
+    // The user has seen the conflict: the next try uses the ticket's present version.
     setRound((before) => before.map((row) => ({ ...row, version: versions.get(row.id) ?? row.version })));
     return round.every(({ id }) => outcomes.get(id)?.is === 'done' || done.has(id));
   };

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** TypeScript's DOM does not know it yet. */
 declare const CloseWatcher: (new () => { onclose: () => void; destroy(): void }) | undefined;
 
-/** Escape leaves the mode, as the arrow does, and so does Android's back where the browser tells of it. */
+/** Escape leaves the mode, as does Android's back gesture where the browser supports CloseWatcher. */
 export function useEscape(leave: () => void, on: boolean): void {
   const now = useRef(leave);
   useEffect(() => {

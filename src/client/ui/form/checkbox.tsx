@@ -35,7 +35,7 @@ function Box({ error, note, ...input }: Omit<BoxProps, 'text' | 'detail'> & { no
   );
 }
 
-/** A confirmation on a card: "The solution is feasible". `{...register('feasible')}`. */
+/** A confirmation on a card: "The solution is feasible". */
 export function CheckCard({ text, detail, error, ...input }: BoxProps) {
   const id = useId();
   return (

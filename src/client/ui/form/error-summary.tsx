@@ -3,7 +3,7 @@ import { useText } from '../../text.tsx';
 import { Banner } from '../banner.tsx';
 
 export interface FieldError {
-  /** Name of the field as registered. */
+  /** Name of the field; `onPick` gets it. */
   name: string;
   label: string;
   message: string;
@@ -11,9 +11,9 @@ export interface FieldError {
 
 interface ErrorSummaryProps {
   errors: readonly FieldError[];
-  /** Counts the attempts to send (`formState.submitCount`): each one moves the focus here or to the field. */
+  /** Counts the attempts to send: each one moves the focus here or to the field. */
   attempt: number;
-  /** `setFocus` of the form. */
+  /** Focuses this field. */
   onPick: (name: string) => void;
 }
 

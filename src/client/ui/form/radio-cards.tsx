@@ -22,7 +22,7 @@ type RadioCardsProps = FieldProps & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** One of two to seven, each on a card. `<RadioCards label=… choices=… {...control('impact')} />`. */
+/** One of two to seven, each on a card. */
 export function RadioCards({ choices, value, onChange, onBlur, name, ref, error, ...field }: RadioCardsProps) {
   const own = useId();
   return (

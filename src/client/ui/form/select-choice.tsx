@@ -6,9 +6,9 @@ interface ChoiceProps {
   id: string;
   option: Option;
   chosen: boolean;
-  /** Where one is. */
+  /** The option that the keyboard has reached (`aria-activedescendant`). */
   active: boolean;
-  /** It is shown, too: after a key or the mouse. */
+  /** The active option is highlighted: after a key or a movement of the mouse. */
   marked: boolean;
   onChoose: (value: string) => void;
   onPoint: () => void;

@@ -32,7 +32,7 @@ export function SelectSheet({ open, onClose, title, ...rest }: SelectSheetProps)
 
 type ChoicesProps = Omit<SelectSheetProps, 'open' | 'onClose'> & { searched: boolean };
 
-/** A listbox with one tab stop: focus stays on it or on the search box, `aria-activedescendant` tells where one is. */
+/** A listbox with one tab stop: focus stays on it or on the search box; `aria-activedescendant` names the active option. */
 function Choices({ title, searched, options, value, onChoose, onQuery, busy }: ChoicesProps) {
   const { t } = useText();
   const id = useId();
@@ -86,7 +86,7 @@ function Choices({ title, searched, options, value, onChoose, onQuery, busy }: C
 
 const nothingFound = (t: T, query: string): string => (query ? t('frame.noMatch', { query }) : t('frame.nothingFound'));
 
-/** Where one is in the list, moved by keys and kept in sight. `keyed`: since it was last moved, so that it is shown. */
+/** The active option, moved by keys and scrolled into view. `keyed`: it was moved, so it is highlighted. */
 function useCursor(shown: readonly Option[], first: number, query: string, onChoose: (value: string) => void) {
   const [at, setAt] = useState(first);
   const [keyed, setKeyed] = useState(false);

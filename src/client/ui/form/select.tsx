@@ -28,12 +28,12 @@ export type SelectProps = FieldProps & {
   name?: string;
 };
 
-/** Chooses one of many from a sheet. `<Select label=… options=… {...control('zone')} />`. */
+/** Chooses one of many from a sheet. */
 export function Select({ label, hint, error, optional, ...props }: SelectProps) {
   const { options, value, onChange, onBlur, placeholder, disabled, chosenText, onQuery, busy, ref, name } = props;
   const { t } = useText();
   const [open, setOpen] = useState<boolean>(); // loaded before the first opening, then kept for its motion and focus
-  // Not in the way of the page, but there when the finger comes.
+  // Loaded when the page is idle, so that the first tap need not wait.
   useEffect(() => void loadSheet().catch(() => undefined), []);
   const shown = useId();
   const chosen = options.find((option) => option.value === value)?.text ?? (value ? (chosenText ?? value) : undefined);

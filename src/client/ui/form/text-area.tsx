@@ -49,7 +49,7 @@ export function TextArea({
             {...input}
             {...control}
             rows={rows}
-            // A box that grows with its content knows no rows.
+            // With `field-sizing` the attribute `rows` has no effect, so the height is set here.
             style={{ minHeight: `calc(${rows}lh + 1.5rem + 2px)` }}
             ref={ref}
             onInput={(event) => {

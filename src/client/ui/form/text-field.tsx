@@ -17,7 +17,7 @@ export type TextFieldProps = FieldProps &
     button?: ReactNode;
   };
 
-/** One line of text. `<TextField label=… error={errors.sn} {...control('sn')} />`. */
+/** One line of text. */
 export function TextField({ label, hint, error, optional, mono, unit, button, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>

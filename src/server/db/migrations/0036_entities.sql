@@ -53,6 +53,7 @@ alter table product_model
   add column version integer not null default 1,
   add column active boolean not null default true;
 create index product_model_series on product_model (series_id);
+create index product_model_name on product_model (name);
 alter table dictionary_entry add column version integer not null default 1;
 alter table calendar
   add column version integer not null default 1,

@@ -139,7 +139,7 @@ export const productModel = pgTable(
     parameters: jsonb().$type<{ name: string; value: string }[]>().notNull(),
     ...kept,
   },
-  (t) => [index('product_model_series').on(t.seriesId)],
+  (t) => [index('product_model_series').on(t.seriesId), index('product_model_name').on(t.name)],
 );
 
 export const document = pgTable(

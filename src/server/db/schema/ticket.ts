@@ -151,6 +151,9 @@ export const ticket = pgTable(
     index('ticket_in_progress')
       .on(t.updatedAt.desc(), t.id.desc())
       .where(sql`status in ('accepted', 'escalated', 'proposed', 'verifying', 'finalized')`),
+    index('ticket_over')
+      .on(t.updatedAt.desc(), t.id.desc())
+      .where(sql`status in ('dismissed', 'awaitingEvaluation', 'completed')`),
     index('ticket_shown')
       .on(t.customerId, t.updatedAt.desc(), t.id.desc())
       .where(sql`visible_to_partner`),
@@ -160,8 +163,11 @@ export const ticket = pgTable(
     index('ticket_queue')
       .on(t.updatedAt.desc(), t.id.desc())
       .where(sql`handler_id is null and status = 'submitted'`),
+    index('ticket_queue_urgency')
+      .on(t.severity, t.filedAt, t.id)
+      .where(sql`handler_id is null and status = 'submitted'`),
     index('ticket_due_order').on(sql`(coalesce(due_at, 'infinity'))`, t.id),
-    index('ticket_impact').on(t.severity, t.id),
+    index('ticket_urgency').on(t.severity, t.filedAt, t.id),
     index('ticket_closed_model')
       .on(t.productModel, t.closedAt.desc())
       .where(sql`closed_at is not null`),

@@ -4,7 +4,7 @@ import { appUser } from './account.ts';
 import { at, kept } from './columns.ts';
 
 /** A file of the vendor's in the object store, shown or downloaded by anybody who may see what it belongs to. */
-export interface KeptFile {
+export interface PublicFile {
   name: string;
   objectKey: string;
   contentType: string;
@@ -22,7 +22,7 @@ export const versionNote = pgTable(
     /** Markdown. */
     notesEn: text('notes_en').notNull(),
     notesZh: text('notes_zh').notNull(),
-    pictures: jsonb().$type<KeptFile[]>().notNull().default([]),
+    pictures: jsonb().$type<PublicFile[]>().notNull().default([]),
     ...kept,
   },
   (t) => [index('version_note_released').on(t.releasedAt.desc(), t.id.desc())],

@@ -109,6 +109,9 @@ create policy partners_read on question for select using (published and (select 
 create policy insiders_read on user_group for select using ((select app_kind()) in ('insider', 'admin'));
 create policy insiders_read on sensitive_word for select using ((select app_kind()) in ('insider', 'admin'));
 
+-- What became of a mail is written with what it became, in its sender's place.
+create policy mine on received_mail using (user_id = (select app_user_id()) and (select app_kind()) <> '');
+
 -- Uploads and repeated writes belong to whoever made them.
 create policy mine on upload_grant using (
   (select app_kind()) <> ''

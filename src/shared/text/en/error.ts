@@ -6,6 +6,7 @@ export const error = {
   'error.noSession': 'Please log in first.',
   'error.sessionExpired': 'Your session has ended. Please log in again.',
   'error.forbidden': 'You may see this, but not do this. Ask your lead or the handler of the ticket.',
+  'error.keyScope': 'This API key is not allowed to do this. Make one with the scope that the call needs.',
   'error.missing': 'This does not exist, or you may not see it.',
   'error.tooSlow': 'This took too long to arrive. Check your network and try again.',
   'error.fileUsed': 'The ticket has moved on since this file was added, so that it can no longer be deleted.',

@@ -53,6 +53,10 @@ export const issue = {
   'issue.otherLine': 'This type belongs to another product line. Please choose again.',
   'issue.colleague': 'Please choose an active colleague of your organisation.',
   'issue.nobodyTakes': 'Nobody can take {number}. Name a person, or make a lead first.',
+  'issue.keyEnds': 'A key ends at some time: choose a day within the next {days} days.',
+  'issue.webhookUrl': 'Please enter an address that begins with https://, without a user name.',
+  'issue.webhookNetwork':
+    'This address is inside the own network. Whoever runs the server allows its network in WEBHOOK_ALLOW_NETWORKS.',
   'issue.unknownUser': 'This person cannot take the ticket. Please choose another.',
   'issue.notExpert': 'An escalated ticket goes to an expert. Please choose one.',
   'issue.sameHandler': 'This person already has the ticket.',
@@ -108,6 +112,7 @@ export const issue = {
   'issue.need.marketOrganisation': 'Please choose the market organization.',
   'issue.need.businessDivision': 'Please choose the business division.',
   'issue.need.zone': 'Please choose the zone.',
+  'issue.longerReason': 'This is longer than the severity allows. Please say why.',
   'issue.need.requiredDays': 'Please choose the required closed-loop time.',
   'issue.need.troubleshooting': 'Please enter the troubleshooting record.',
   'issue.need.projectLevel': 'Please choose the project level.',

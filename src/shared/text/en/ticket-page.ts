@@ -186,6 +186,8 @@ export const ticketPage = {
   'ticket.input.expert': 'Which expert takes it?',
   'ticket.input.troubleshootingHint': 'What was tried, what was measured, with what result.',
   'ticket.input.daysFromNow': 'Counts from the escalation.',
+  'ticket.input.longerReason': 'Why longer than usual?',
+  'ticket.input.longerHint': 'The requester reads this.',
   'ticket.input.escalationReason': 'Reason of the escalation',
   'ticket.input.declineHint': 'What you tried and what happened: then the next solution fits better.',
   'ticket.input.resumed': 'Does production run again?',

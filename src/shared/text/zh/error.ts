@@ -6,6 +6,7 @@ export const error: Translation<typeof english> = {
   'error.noSession': '请先登录。',
   'error.sessionExpired': '登录已失效，请重新登录。',
   'error.forbidden': '您可以查看，但无权执行此操作。请联系工单处理人或负责人。',
+  'error.keyScope': '此 API 密钥无权执行该操作，请创建具有相应权限范围的密钥。',
   'error.missing': '内容不存在，或您无权查看。',
   'error.tooSlow': '数据传输时间过长，请检查网络后重试。',
   'error.fileUsed': '添加此文件后工单已有新进展，无法再删除。',

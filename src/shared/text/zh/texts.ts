@@ -11,6 +11,7 @@ import { entity } from './entity.ts';
 import { error } from './error.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
+import { integration } from './integration.ts';
 import { issue } from './issue.ts';
 import { location } from './location.ts';
 import { missing } from './missing.ts';
@@ -49,6 +50,7 @@ export const texts: Translation<Texts> = {
   ...error,
   ...frame,
   ...home,
+  ...integration,
   ...issue,
   ...location,
   ...missing,

@@ -185,6 +185,8 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.input.expert': '由哪位专家处理？',
   'ticket.input.troubleshootingHint': '已尝试的措施、测量及结果。',
   'ticket.input.daysFromNow': '自升级起计算。',
+  'ticket.input.longerReason': '为何需要更长时间？',
+  'ticket.input.longerHint': '提交人可以看到。',
   'ticket.input.escalationReason': '升级原因',
   'ticket.input.declineHint': '请说明尝试过程和结果，以便改进方案。',
   'ticket.input.resumed': '生产是否已恢复？',

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Call, CallOutput } from '../../shared/call.ts';
+import { ApiError } from './api-error.ts';
+import { randomKey, send } from './client.ts';
+import type { CallArgs } from './request.ts';
+
+interface SendHookOptions<C extends Call> {
+  /** The form shows `error` itself (fields!); else it is toasted. */
+  catches?: boolean;
+  /** By the share link of this tab alone (see `SendOptions`). */
+  byLink?: boolean;
+  /** Answers of these calls are out of date now. */
+  outdates?: readonly Call[];
+  onDone?: (answer: CallOutput<C>) => void;
+  onFailed?: (error: ApiError) => void;
+}
+
+/**
+ * Writes. `send(args)` resolves with the answer, or with undefined after a failure, which is then in `error`.
+ * One Idempotency-Key until it succeeds: a second tap or a second try has one effect.
+ */
+export function useSend<C extends Call>(
+  call: C,
+  { catches, byLink, outdates, onDone, onFailed }: SendHookOptions<C> = {},
+) {
+  const client = useQueryClient();
+  const key = useRef<string>(undefined);
+  const mutation = useMutation<CallOutput<C>, ApiError, CallArgs<C>>({
+    mutationFn: (args) => send(call, args, { key: (key.current ??= randomKey()), catches, byLink }),
+    onSuccess: (answer) => {
+      key.current = undefined;
+      for (const { name } of outdates ?? []) void client.invalidateQueries({ queryKey: [name] });
+      onDone?.(answer);
+    },
+    onError: (error) => {
+      // The first try had arrived, its answer was lost, and the form was changed since: that is another request.
+      if (error instanceof ApiError && error.failure === 'keyReused') key.current = undefined;
+      onFailed?.(error);
+    },
+  });
+  return {
+    send: (args: CallArgs<C>): Promise<CallOutput<C> | undefined> => mutation.mutateAsync(args).catch(() => undefined),
+    busy: mutation.isPending,
+    error: mutation.error,
+    /** The message of each wrong field of the last try. */
+    fields: mutation.error instanceof ApiError ? mutation.error.fields : {},
+    reset: mutation.reset,
+  };
+}

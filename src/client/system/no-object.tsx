@@ -1,0 +1,48 @@
+import { Link2Off } from 'lucide-react';
+import { titleKeyOf } from '../../shared/pages.ts';
+import { useUser } from '../api/user.ts';
+import { usePage } from '../route-match.tsx';
+import { useText } from '../text.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { EmptyState } from '../ui/states.tsx';
+
+const texts = {
+  ticket: 'missing.ticket',
+  problem: 'missing.problem',
+  model: 'missing.model',
+  series: 'missing.series',
+  selection: 'missing.selection',
+  version: 'missing.version',
+  customer: 'missing.customer',
+  question: 'missing.question',
+  type: 'missing.document',
+  fileUrl: 'missing.file',
+} as const;
+
+/** Stands for any page whose address does not say of what: a link was cut off, or copied in part. */
+export function NoObject({ missing }: { missing: string }) {
+  const { t } = useText();
+  const { page, link } = usePage();
+  const user = useUser();
+  const text = Object.entries(texts).find(([name]) => name === missing)?.[1] ?? 'missing.other';
+  const showsTickets = missing === 'ticket' && user !== null;
+  return (
+    <Frame title={t(titleKeyOf(page))} back={link('home')}>
+      <EmptyState
+        icon={Link2Off}
+        title={t(text)}
+        text={t('missing.text')}
+        action={
+          <ButtonLink
+            kind="quiet"
+            size="medium"
+            href={showsTickets ? link(user.isInsider ? 'insiderList' : 'partnerList') : link('home')}
+          >
+            {showsTickets ? t('missing.toTickets') : t('system.goHome')}
+          </ButtonLink>
+        }
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,21 @@
+/** The list of words that no published text may contain. Solutions and common problems are both checked against it. */
+import type { Tx } from './database.ts';
+
+/** SQL: the words of the list, in lower case and sorted, that occur in the text given as this parameter (`$9`). */
+export const selectSensitiveWords = (parameter: `$${number}`): string =>
+  `select lower(word) as word from sensitive_word where active and position(lower(word) in ${parameter}) > 0 order by 1`;
+
+/** The form of a text that `selectSensitiveWords` compares with. */
+export const toSearchedText = (...texts: readonly (string | null)[]): string =>
+  texts
+    .map((text) => text ?? '')
+    .join(' ')
+    .toLowerCase();
+
+/** The words of the list that occur in this text; empty when it may be published. */
+export async function sensitiveWordsIn(tx: Tx, text: string): Promise<string[]> {
+  const rows = await tx.query<{ word: string }>({ name: 'sensitive_words', text: selectSensitiveWords('$1') }, [
+    toSearchedText(text),
+  ]);
+  return rows.map(({ word }) => word);
+}

@@ -1,0 +1,150 @@
+/** The mail of an event (look.md, On paper and in mail). */
+import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
+import { labelOf } from '../../shared/dictionary/label-of.ts';
+import { exactTime, timeLeft } from '../../shared/format/time.ts';
+import type { Language } from '../../shared/text/languages.ts';
+import { languageNames } from '../../shared/text/languages.ts';
+import { alarmOf } from '../../shared/ticket/alarm.ts';
+import { endingOf, statuses } from '../../shared/ticket/statuses.ts';
+import { label, translatorOf } from '../http/messages.ts';
+import { renderMail } from '../mail/mail-template.ts';
+import { mailTexts } from '../mail/mail-texts.ts';
+import type { JobPayloads } from '../outbox/jobs.ts';
+import type { MailedAction, NotificationEvent } from './audience.ts';
+import { audienceRuleOf, isInsider } from './audience.ts';
+import type { Person, TicketEvent } from './store.ts';
+
+/** The impacts with their severities. */
+export type Alarms = Pick<Dictionaries, 'impact'>;
+
+/** Where this person reads the ticket. */
+export const ticketUrl = (publicUrl: string, person: Pick<Person, 'role'>, ticketId: string): string =>
+  `${publicUrl}/app/itr/${isInsider(person) ? 'insider' : 'partners'}/orderDetail/${ticketId}`;
+
+/** What must be seen first: "Production down", "Risk to people"; null where nothing is. Without "since", which grows old in a mailbox. */
+export function headline(
+  event: TicketEvent,
+  alarms: Alarms,
+  language: Language,
+): { words: string | null; isEmergency: boolean } {
+  const { alarm, stoppedSince } = alarmOf(event, alarms, language);
+  const words = stoppedSince === null ? alarm : mailTexts(language)('mail.ticket.down');
+  return { words, isEmergency: stoppedSince !== null || (alarm !== null && event.severity === 1) };
+}
+
+const DAY_MS = 86_400_000;
+
+/** "Mon 01:52" within a week, else with its date; in the reader's time zone, which is named where nobody chose one. */
+function dueText({ language, settings }: Person, due: Date, now: Date): string {
+  const timeZone = settings?.timeZone ?? 'UTC';
+  const near = due.getTime() - now.getTime() < 6 * DAY_MS;
+  const text = near
+    ? new Intl.DateTimeFormat(languageNames[language]?.tag ?? language, {
+        timeZone,
+        weekday: 'short',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      }).format(due)
+    : exactTime(due, timeZone);
+  return settings === null ? `${text} UTC` : text;
+}
+
+/** "[Production down · due Mon 01:52] ITR-260302-0001 Drive trips". */
+function subjectOf(person: Person, event: TicketEvent, alarms: Alarms, now: Date): string {
+  const t = mailTexts(person.language);
+  const { dueAt } = event;
+  const due =
+    dueAt && (dueAt < now ? t('mail.ticket.overdue') : t('mail.ticket.due', { time: dueText(person, dueAt, now) }));
+  const marks = [headline(event, alarms, person.language).words, due].filter(Boolean).join(' · ');
+  const subject = t('mail.ticket.subject', { number: event.number, title: event.title });
+  return marks ? `[${marks}] ${subject}` : subject;
+}
+
+/** Product, customer, impact, handler, due: what everybody may read who may read the ticket. */
+function factsOf(person: Person, event: TicketEvent, alarms: Alarms, now: Date): { name: string; value: string }[] {
+  const { language } = person;
+  const impact = alarms.impact.find(({ code }) => code === event.impact);
+  const rows: readonly (readonly [key: string, value: string | null | undefined])[] = [
+    ['ticket.group.product', [event.productModel, event.sn].filter(Boolean).join(' · ')],
+    ['ticket.field.customerName', event.customerName],
+    ['ticket.field.impact', impact && labelOf(impact, language)],
+    ['ticket.handler', event.handlerName ?? label(language, 'ticket.nobody')],
+    ['ticket.clock.due', event.dueAt && dueText(person, event.dueAt, now)],
+  ];
+  return rows.flatMap(([key, value]) => (value ? [{ name: label(language, key), value }] : []));
+}
+
+/** The loop in words, and what its picture shows. */
+function loopOf(person: Person, event: TicketEvent, isEmergency: boolean, acts: boolean, now: Date) {
+  const { language } = person;
+  const t = translatorOf(language);
+  const { status, dueAt } = event;
+  const open = endingOf(status, event.isClosed, true) === 'withdrawn';
+  const stage = open ? 0 : statuses[status].stage;
+  const left = dueAt && dueAt.getTime() - now.getTime();
+  const words = [
+    label(language, `ticket.status.${status}`),
+    t('frame.loopStage', { n: stage, max: 7 }),
+    ...(left === null ? [] : [timeLeft(t, left)]),
+  ].join(' · ');
+  const isBad = isEmergency || (left !== null && left < 0);
+  const tone = isBad ? 'bad' : acts ? 'act' : stage === 7 ? 'ok' : 'run';
+  return { words, picture: { stage, tone } as const };
+}
+
+/** How a mail is made. */
+export interface MailContext {
+  publicUrl: string;
+  alarms: Alarms;
+  now: Date;
+  /** Whether mails also lead into the native app. */
+  hasApp: boolean;
+  /** The address to which the mail is answered; absent while no mail is read. */
+  replyTo?: string | undefined;
+}
+
+/**
+ * Which ticket, how bad and by when, what happened, for whoever has to act what to do next, five facts, one button. It holds nothing
+ * but what everybody reads who may read the ticket, and the words of the event that this person may read.
+ */
+export function ticketMail(
+  { publicUrl, alarms, now, hasApp, replyTo }: MailContext,
+  person: Person,
+  event: TicketEvent,
+  action: NotificationEvent,
+  acts: boolean,
+): JobPayloads['mail'] {
+  const t = mailTexts(person.language);
+  const what = label(person.language, `ticket.event.${action}`);
+  const happened =
+    event.actorName === null
+      ? t('mail.ticket.happened', { what })
+      : t('mail.ticket.happenedBy', { what, actor: event.actorName });
+  const concern = audienceRuleOf(action);
+  // The words of a handover or a reopening are for whoever takes it on; those of a comment for all whom it concerns.
+  const quotes = concern.quotes && event.visibility === 'public' && (acts || concern.mail === undefined);
+  const words = event.text ?? (isInsider(person) ? event.internalText : null);
+  const url = ticketUrl(publicUrl, person, event.ticketId);
+  const { words: alarm, isEmergency } = headline(event, alarms, person.language);
+  const loop = loopOf(person, event, isEmergency, acts, now);
+  const content = renderMail({
+    subject: subjectOf(person, event, alarms, now),
+    preview: happened,
+    greeting: t('mail.greeting', { name: person.userName }),
+    alarm: alarm ?? undefined,
+    heading: `${event.number}: ${event.title}`,
+    loopWords: loop.words,
+    paragraphs: [
+      happened,
+      ...(quotes && words ? [t('mail.ticket.quote', { text: words })] : []),
+      ...(acts ? [t(`mail.next.${action as MailedAction}`)] : []),
+    ],
+    facts: factsOf(person, event, alarms, now),
+    link: { label: t('mail.ticket.open'), url },
+    // The page at this address opens the native app (decision 0027).
+    alsoLink: hasApp ? { label: t('mail.ticket.openApp'), url: `${url}?from=mail&open=1` } : undefined,
+    footer: `${t(replyTo === undefined ? 'mail.footer' : 'mail.footer.reply')} ${t('mail.choose')}`,
+  });
+  return { to: person.account, ...content, loop: loop.picture, ...(replyTo === undefined ? {} : { replyTo }) };
+}

@@ -1,0 +1,7 @@
+/** feedback: by a partner; itr: by an insider for a customer; internal: an internal problem, no customer. */
+export const ticketKinds = ['feedback', 'itr', 'internal'] as const;
+export type TicketKind = (typeof ticketKinds)[number];
+
+export const insiderRoles = ['engineer', 'expert', 'lead', 'admin'] as const;
+export const partnerRoles = ['partner', 'partnerManager'] as const;
+export type Role = (typeof insiderRoles)[number] | (typeof partnerRoles)[number];

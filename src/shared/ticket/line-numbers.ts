@@ -1,0 +1,8 @@
+/**
+ * How this viewer counts the lines of a ticket: insiders all of them, others the public ones, so that no gap tells of an internal
+ * line (docs/decisions/0022).
+ */
+export const lineNumbers =
+  (insider: boolean, internalLines: readonly number[]) =>
+  (seq: number): number =>
+    insider ? seq : seq - internalLines.filter((line) => line <= seq).length;
