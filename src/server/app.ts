@@ -52,6 +52,7 @@ import { apiKeyOperations } from './admin/api-key-operations.ts';
 import { webhookOperations } from './admin/webhook-operations.ts';
 import { auditOperations } from './admin/audit-operations.ts';
 import { entityOperations } from './admin/entity-operations.ts';
+import { createImports, type ImportsDeps } from './admin/imports.ts';
 import { currentRemoteConfig, remoteConfigOperations } from './admin/remote-config-operations.ts';
 
 export const VERSION = '0.1.0';
@@ -71,6 +72,7 @@ export interface AppDeps {
   /** Whether only this machine's own people may reach it: a demo. */
   isForThisMachine?: () => boolean;
   log: (line: Record<string, unknown>) => void;
+  readTable?: ImportsDeps['readTable'];
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -123,6 +125,7 @@ async function createFeatures(deps: AppDeps) {
     rule: addressRuleOf(config),
     post: deps.post,
   });
+  const imports = createImports({ ...deps, gate: decoding.gate, dictionaries: dictionaries.load });
   const operations: Operation[] = [
     ...account.operations,
     ...productOperations(dictionaries, avatars.address),
@@ -142,11 +145,12 @@ async function createFeatures(deps: AppDeps) {
     ...apiKeyOperations,
     ...webhookOperations(addressRuleOf(config)),
     ...entityOperations,
+    ...imports.operations,
     ...auditOperations,
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
     ...routingOperations,
   ];
-  return { account, ticketDeps, notifications, webhooks, receiveMail, operations };
+  return { account, ticketDeps, notifications, webhooks, receiveMail, imports, operations };
 }
 
 /** Builds the app from an explicit list of features. */
@@ -160,7 +164,7 @@ export async function createApp(deps: AppDeps) {
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
   const features = await createFeatures(deps);
-  const { account, ticketDeps, notifications, webhooks, receiveMail, operations } = features;
+  const { account, ticketDeps, notifications, webhooks, receiveMail, imports, operations } = features;
   const stream = await createStream({
     database,
     identify: account.identify,
@@ -226,11 +230,13 @@ export async function createApp(deps: AppDeps) {
       allOf([notifications.onHandOver(payload), ...payload.events.map((event) => webhooks.onTicketEvent(event))]),
     );
     await jobs.work('remoteConfig', publishRemoteConfig);
+    await imports.start();
   };
   return {
     http,
     serverDeps,
     operations,
+    imports,
     account,
     ticketDeps,
     notifications,

@@ -23,6 +23,7 @@ export async function startChores(
     ['digest', '*/15 * * * *', () => app.notifications.sendDigests()],
     ['sweep', '17 * * * *', () => sweepUploads({ store, database, clock: systemClock, sweepStore })],
     ['forget', '47 * * * *', forgetOldKeys],
+    ['files', '27 * * * *', () => app.imports.sweep()],
     // PGlite has no autovacuum (stack.md 1.1).
     ...(database.kind === 'pglite'
       ? [

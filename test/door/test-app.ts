@@ -7,6 +7,7 @@ import type { App } from '../../src/server/app.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { readHere } from '../../src/server/admin/import-file/import-file.testkit.ts';
 import { REQUEST_ROLE } from '../../src/server/db/session-settings.ts';
 import { makeShareId } from '../../src/server/account/share-id.ts';
 import * as shareTables from '../../src/server/db/schema/share.ts';
@@ -123,6 +124,7 @@ export async function openTestApp({
     others: [],
     ...(post ? { post } : {}),
     log: (line) => void unexpected.push(JSON.stringify(line)),
+    readTable: readHere,
   });
   await app.startWork();
   await app.http.ready();

@@ -7,6 +7,7 @@ import * as auditTables from './schema/audit.ts';
 import * as catalogueTables from './schema/catalogue.ts';
 import * as clockTables from './schema/clock.ts';
 import * as findingTables from './schema/finding.ts';
+import * as importTables from './schema/import.ts';
 import * as installationTables from './schema/installation.ts';
 import * as notificationTables from './schema/notification.ts';
 import * as problemTables from './schema/problem.ts';
@@ -382,6 +383,29 @@ async function plantOwn(orm: Orm): Promise<void> {
     entity: 'setting',
     record: 'secret',
   });
+  await orm.insert(importTables.importRun).values({
+    id: uuid(360),
+    entity: 'units',
+    name: 'units.csv',
+    objectKey: 'imports/1/file',
+    state: 'checked',
+    createdBy: ids.admin,
+    via: 'page',
+    ip: '::1',
+  });
+  await orm.insert(importTables.importRow).values({ importId: uuid(360), row: 2, result: 'new', cells: {} });
+  await orm.insert(importTables.exportRun).values(
+    owners.map(({ userId }, n) => ({
+      id: uuid(361 + n),
+      list: 'tickets',
+      format: 'csv' as const,
+      query: {},
+      language: 'en' as const,
+      state: 'waiting' as const,
+      createdBy: userId,
+      expiresAt: at,
+    })),
+  );
   await orm.insert(ticketTables.routingRule).values({ id: uuid(321), productLine: 'servo', groupCode: 'Servo' });
   await orm.insert(accountTables.userGroup).values({ code: 'Servo', name: 'Servo' });
   await orm.insert(catalogueTables.faultCode).values({

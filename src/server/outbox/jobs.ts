@@ -16,6 +16,10 @@ export interface JobPayloads {
   webhook: { deliveryId: string };
   /** So much of a ticket's required time has passed; `seq` is its last event then. */
   reminder: { ticketId: string; seq: number; percent: 50 | 80 | 100 };
+  /** An admin's file is to be checked, applied or taken back. */
+  import: { importId: string };
+  /** A list is to be written as a file. */
+  export: { exportId: string };
   /** The remote config was changed: the file in the bucket follows. */
   remoteConfig: Record<string, never>;
   mail: {
@@ -67,6 +71,8 @@ export interface Jobs {
 const RETRY = { retryLimit: 12, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
 /** Finished jobs are deleted within 24 hours: archived after 12, deleted after 11 more, plus the delay of the maintenance. */
 const KEPT = { archiveCompletedAfterSeconds: 43_200, archiveFailedAfterSeconds: 43_200, deleteAfterHours: 11 };
+/** Minutes of work: another try before it is over would do the same beside it. One that was cut off is begun anew at the next start. */
+const PATIENT = { expireInSeconds: 14_400 };
 const POLL_SECONDS = 0.5;
 /** Removes the content of a mail. Its subject too, because it may contain a login code. */
 const FORGET_CONTENT = `update pgboss.job set data = (data - 'text' - 'html')
@@ -83,6 +89,8 @@ const AT_ONCE: Record<JobName, number> = {
   webhook: 8,
   robot: 1,
   remoteConfig: 1,
+  import: 1,
+  export: 1,
 };
 
 /** SQL that creates pg-boss's tables, without its BEGIN and COMMIT, for the caller's transaction. */
@@ -121,7 +129,8 @@ export async function startJobs(database: Database, onError: (error: Error) => v
         await tx.send({ name: 'job_insert', text }, values);
         return { rows: [] };
       };
-      await boss.send(name, payload, { ...RETRY, ...later, ...id, db: { executeSql } });
+      const patience = name === 'import' || name === 'export' ? PATIENT : {};
+      await boss.send(name, payload, { ...RETRY, ...patience, ...later, ...id, db: { executeSql } });
     },
     work: async <N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>) => {
       const options = { batchSize: AT_ONCE[name], pollingIntervalSeconds: POLL_SECONDS };

@@ -120,6 +120,9 @@ create policy mine on idempotency using (
   (select app_kind()) <> ''
   and subject = coalesce('user:' || (select app_user_id())::text, 'share:' || (select app_share())::text));
 
+-- A list that somebody has asked for as a file. Imports are the system's alone: the operations tell who may.
+create policy mine on export_run using (created_by = (select app_user_id()) and (select app_kind()) <> '');
+
 -- The audit log is added to and never changed, not by the system either. Insiders may write of themselves only.
 revoke update, delete on audit_event from closeloop_request;
 create policy of_oneself on audit_event for insert with check (

@@ -9,6 +9,7 @@ import { entity } from './entity.ts';
 import { error } from './error.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
+import { imports } from './imports.ts';
 import { integration } from './integration.ts';
 import { issue } from './issue.ts';
 import { location } from './location.ts';
@@ -51,6 +52,7 @@ export const texts = {
   ...error,
   ...frame,
   ...home,
+  ...imports,
   ...integration,
   ...issue,
   ...location,
