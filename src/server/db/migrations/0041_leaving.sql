@@ -5,6 +5,4 @@ alter table unit add column merged_into uuid references unit (id);
 create index unit_merged on unit (merged_into) where merged_into is not null;
 
 -- Name and address have been replaced.
-alter table app_user
-  add column erased_at timestamptz,
-  add constraint app_user_erased check (erased_at is null or disabled_at is not null);
+alter table app_user add column erased_at timestamptz;

@@ -50,7 +50,6 @@ export const appUser = pgTable(
     index('app_user_organisation').on(t.organisationId),
     index('app_user_group').on(t.groupCode),
     check('app_user_role', sql`${t.role} in ('partner', 'partnerManager', 'engineer', 'expert', 'lead', 'admin')`),
-    check('app_user_erased', sql`${t.erasedAt} is null or ${t.disabledAt} is not null`),
     check('app_user_side', sql`(${t.role} in ('partner', 'partnerManager')) = (${t.organisationId} is not null)`),
   ],
 );
