@@ -156,6 +156,7 @@ export const table = {
   customer: { a: [], b: ['/app/customers/:customer'] },
   me: { a: [], b: ['/app/me'] },
   admin: { a: [], b: ['/app/admin'] },
+  adminPlace: { a: [], b: ['/app/admin/:place'] },
   commonProblems: { a: [], b: ['/app/common-problems'], open: true, shownBy: 'H5ShowComProblem' },
   commonProblem: { a: [], b: ['/app/common-problems/:question'], open: true, shownBy: 'H5ShowComProblem' },
   unit: { a: [], b: ['/app/units/:sn'], asks: true },
