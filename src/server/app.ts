@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DATABASE_SHARE, DATABASE_WAITING_MAX, DATABASE_WAIT_MS } from '../shared/constants.ts';
 import { createAccount } from './account/account.ts';
+import { SESSION_CHANNEL } from './account/session-store.ts';
 import type { Config } from './config.ts';
 import { documentOperations } from './document/operations.ts';
 import { supportOperations } from './document/support-operations.ts';
@@ -36,6 +37,9 @@ import { createDecodingGate } from './upload/decoding-gate.ts';
 import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
 import { defaultFlags, putRemoteConfig, remoteConfigKey } from './remote-config.ts';
+import { mergeOperations } from './admin/merge-operations.ts';
+import { peopleOperations } from './admin/people-operations.ts';
+import { routingOperations } from './admin/routing-operations.ts';
 import { auditOperations } from './admin/audit-operations.ts';
 import { entityOperations } from './admin/entity-operations.ts';
 import { createImports } from './admin/imports.ts';
@@ -102,10 +106,13 @@ async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...problemOperations({ dictionaries: dictionaries.load }),
     ...problemShareOperations(deps.publicUrl),
     ...integrations.operations,
+    ...mergeOperations(account.sessions),
+    ...peopleOperations(account.sessions, ticketDeps),
     ...entityOperations,
     ...imports.operations,
     ...auditOperations,
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
+    ...routingOperations,
   ];
   return { account, ticketDeps, notifications, integrations, readiness, imports, operations };
 }
@@ -126,6 +133,7 @@ export async function createApp(deps: AppDeps) {
   const stream = await createStream({
     database,
     identify: account.identify,
+    sessionChannel: SESSION_CHANNEL,
     onUnexpected: (error) => unexpected(error, 'stream'),
   });
   const serverDeps: ServerDeps = {
@@ -175,6 +183,9 @@ export async function createApp(deps: AppDeps) {
     await integrations.webhooks.start();
     await jobs.work('ticketEvent', (payload) =>
       allOf([notifications.onTicketEvent(payload), integrations.webhooks.onTicketEvent(payload)]),
+    );
+    await jobs.work('handOver', (payload) =>
+      allOf([notifications.onHandOver(payload), ...payload.events.map((event) => integrations.webhooks.onTicketEvent(event))]),
     );
     await jobs.work('remoteConfig', publishRemoteConfig);
     await imports.start();

@@ -9,6 +9,8 @@ import { REQUEST_ROLE } from '../db/session-settings.ts';
 export interface JobPayloads {
   /** Something happened to a ticket: notify whom it concerns. */
   ticketEvent: { ticketId: string; seq: number };
+  /** These tickets of somebody who leaves went on at once: tell everybody of all that concerns them together. */
+  handOver: { events: { ticketId: string; seq: number }[] };
   /** Something happened to a problem: tell the systems that want to know. */
   problemEvent: { problemId: string; version: number };
   /** One message to one webhook is due. */
@@ -87,6 +89,7 @@ const JOB_NAMESPACE = '6f0c7a52-3f0e-4f0b-9d0e-5b8d2f4c1a37';
 /** Jobs fetched at once: fetching costs more than most jobs. For mails as many as the mailer has connections. */
 const AT_ONCE: Record<JobName, number> = {
   ticketEvent: 5,
+  handOver: 1,
   problemEvent: 5,
   reminder: 5,
   mail: 3,
