@@ -46,6 +46,7 @@ export const customer = pgTable(
     marketOrganisation: text('market_organisation').notNull(),
     businessDivision: text('business_division').notNull(),
     supplier: text(),
+    address: text(),
   },
   (t) => [index('customer_name').on(t.name)],
 );
