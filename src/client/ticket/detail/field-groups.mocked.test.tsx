@@ -19,7 +19,7 @@ vi.mock('../../email-link.tsx', () => ({ EmailLink: ({ address }: { address: str
 
 /** What a field holds here, and how it is read. */
 const values: readonly [TicketField, value: string | number, shown: string, number: string][] = [
-  ['customerId', 'c-1', 'Nordfeld Pumpen', '3.33, 6.6'],
+  ['customerId', 'c-1', 'Nordfeld Pumpen', '3.33'],
   ['customerRepresentative', 'Philipp Reuter', 'Philipp Reuter', '3.34'],
   ['customerIndustry', 'food-and-beverage', 'Food & beverage', '3.35'],
   ['customerAttraction', 'key-account', 'Key account', '3.36'],
@@ -91,6 +91,10 @@ describe('the page of a ticket shows', () => {
   });
   it.each(coded)('%s by the words of its dictionary (spec %s)', (field) => {
     expect(after(t(fieldEntry(field).label))).toContain(firstOf(field).en);
+  });
+  it('the customer in a section of its own (spec 6.6)', () => {
+    const [, rest = ''] = html.split(`>${t('ticket.group.customer')}</h2>`);
+    expect(rest.split('</section>')[0]).toContain('Nordfeld Pumpen');
   });
   it('that production runs again, since when, and when that was confirmed (spec 3.62, 3.63)', () => {
     expect(after(t('ticket.production.resumed'))).toContain('2026');
