@@ -1,4 +1,4 @@
-/** What an API key may be allowed to do (api.md, Admin). */
+/** What an API key may be allowed to do. */
 export const scopes = ['tickets:read', 'tickets:write', 'master:write'] as const;
 export type Scope = (typeof scopes)[number];
 
