@@ -24,10 +24,22 @@ export const scopeTexts = {
   'master:write': 'integration.scope.masterWrite',
 } as const satisfies Record<Scope, TextKey>;
 
+const scopeDetails = {
+  'tickets:read': 'integration.scope.ticketsReadText',
+  'tickets:write': 'integration.scope.ticketsWriteText',
+  'master:write': 'integration.scope.masterWriteText',
+} as const satisfies Record<Scope, TextKey>;
+
 const entries = {
   name: { type: 'text', max: NAME_MAX, label: 'integration.key.name', hint: 'integration.key.nameHint' },
   userId: { type: 'record', of: 'people', label: 'integration.key.user', hint: 'integration.key.userHint' },
-  scopes: { type: 'choices', choices: scopes, texts: scopeTexts, label: 'integration.key.scopes' },
+  scopes: {
+    type: 'choices',
+    choices: scopes,
+    texts: scopeTexts,
+    details: scopeDetails,
+    label: 'integration.key.scopes',
+  },
   expiresAt: { type: 'day', label: 'integration.key.expires' },
 } as const satisfies FieldTable;
 

@@ -25,6 +25,6 @@ export const webhookEvents: readonly string[] = [
 
 /** The text of each event: the words that the timeline of a ticket or problem uses. */
 export const webhookEventTexts = Object.fromEntries([
-  ...['submit', ...actionNames].map((action) => [ticketEventName(action), ['ticket', 'event', action].join('.')]),
-  ...['open', ...problemActions].map((action) => [problemEventName(action), ['problem', 'event', action].join('.')]),
+  ...['submit', ...actionNames].map((action) => [ticketEventName(action), `ticket.event.${action}`]),
+  ...['open', ...problemActions].map((action) => [problemEventName(action), `problem.event.${action}`]),
 ]) as Readonly<Record<string, TextKey>>;
