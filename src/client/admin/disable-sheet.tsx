@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { disablePerson, openTicketsOf } from '../../shared/admin/people-calls.ts';
 import { getRecord, listRecords } from '../../shared/admin/entity-calls.ts';
-import { useCall, useSend } from '../api/queries.ts';
+import { useCall } from '../api/queries.ts';
+import { useSend } from '../api/use-send.ts';
 import { PersonField } from '../people/person-field.tsx';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';

@@ -1,6 +1,6 @@
 import { getRecord, listRecords } from '../../shared/admin/entity-calls.ts';
 import { erasePerson } from '../../shared/admin/people-calls.ts';
-import { useSend } from '../api/queries.ts';
+import { useSend } from '../api/use-send.ts';
 import { useText } from '../text.tsx';
 import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 import { toast } from '../ui/toast-queue.ts';

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { readHolidays } from '../../shared/admin/routing-calls.ts';
-import { useSend } from '../api/queries.ts';
+import { useSend } from '../api/use-send.ts';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 

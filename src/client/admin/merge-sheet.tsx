@@ -1,7 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import { getRecord, listRecords, type RecordRow } from '../../shared/admin/entity-calls.ts';
 import { mergeRecords } from '../../shared/admin/merge-calls.ts';
-import { useCall, useSend } from '../api/queries.ts';
+import { useCall } from '../api/queries.ts';
+import { useSend } from '../api/use-send.ts';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';

@@ -20,4 +20,10 @@ export const places: readonly Place[] = [
     roles: ['admin'],
     View: lazyPart(() => import('./audit-page.tsx').then((part) => part.AuditPage)),
   },
+  {
+    name: 'try-routing',
+    title: 'people.trial.title',
+    roles: ['admin', 'lead'],
+    View: lazyPart(() => import('./routing-page.tsx').then((part) => part.RoutingPage)),
+  },
 ];

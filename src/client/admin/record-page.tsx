@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { changeRecord, getRecord, listAudit, listRecords, type RecordView } from '../../shared/admin/entity-calls.ts';
 import { columnsOf, entityOf, isEntityName, type EntityName } from '../../shared/admin/entity-table.ts';
-import { useCall, useSend } from '../api/queries.ts';
+import { useCall } from '../api/queries.ts';
+import { useSend } from '../api/use-send.ts';
 import { useUser } from '../api/user.ts';
 import { useLabel } from '../dictionary/labels.ts';
 import { history } from '../history.ts';
@@ -16,6 +17,7 @@ import { KeyValue } from '../ui/key-value.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { useAdminLink } from './addresses.ts';
 import { AdminFrame, useEntity } from './admin-frame.tsx';
+import { RecordActions } from './record-actions.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { typedColumns } from './record-values.ts';
@@ -57,7 +59,7 @@ export function RecordPage({ name, id }: { name: EntityName; id: string | undefi
               onMade={(made) => history.replace(adminLink(name, { id: made.id }))}
             />
           </div>
-          {record && <Beside name={name} record={record} />}
+          {record && <Beside name={name} record={record} title={title ?? ''} />}
         </div>
       )}
     </AdminFrame>
@@ -65,7 +67,7 @@ export function RecordPage({ name, id }: { name: EntityName; id: string | undefi
 }
 
 /** What cannot be typed here, what refers to the record, and its history. */
-function Beside({ name, record }: { name: EntityName; record: RecordView }) {
+function Beside({ name, record, title }: { name: EntityName; record: RecordView; title: string }) {
   const { t } = useText();
   const label = useLabel();
   const user = useUser();
@@ -96,6 +98,7 @@ function Beside({ name, record }: { name: EntityName; record: RecordView }) {
           </Card>
         </Section>
       )}
+      <RecordActions name={name} record={record} title={title} />
       {role === 'admin' && <RecordHistory entity={name} record={record.id} />}
     </div>
   );
@@ -118,7 +121,8 @@ function ActiveButton({ name, record, title }: { name: EntityName; record: Recor
       void client.invalidateQueries({ queryKey: [getRecord.name] });
     },
   });
-  if (!rights?.actions.includes('active')) return null;
+  // Somebody who leaves hands over open tickets: that is an action of its own (record-actions.tsx).
+  if (!rights?.actions.includes('active') || (name === 'people' && record.active)) return null;
   const { id, version, active } = record;
   const verb = t(active ? 'admin.makeInactive' : 'admin.makeActive');
   const change = () => void send({ params: { entity: name, id }, body: { version, active: !active } });
