@@ -27,6 +27,12 @@ export const places: readonly Place[] = [
     View: lazyPart(() => import('./audit-page.tsx').then((part) => part.AuditPage)),
   },
   {
+    name: 'try-routing',
+    title: 'people.trial.title',
+    roles: ['admin', 'lead'],
+    View: lazyPart(() => import('./routing-page.tsx').then((part) => part.RoutingPage)),
+  },
+  {
     name: 'api-keys',
     title: 'integration.apiKeys',
     roles: ['admin'],
