@@ -25,8 +25,9 @@ export async function workOnImport(deps: WorkDeps, id: string): Promise<void> {
     const run = await deps.database.read(SYSTEM, (tx) => readImport(tx, id));
     const target = run && deps.targets.get(run.entity);
     if (!run || !target) return;
-    if (run.state === 'checking') await checkFile(deps, run, target);
-    else if (run.state === 'applying') await inBatches(deps, run, target, applyBatch);
+    if (run.state === 'checking') {
+      if (!(await checkFile(deps, run, target))) return;
+    } else if (run.state === 'applying') await inBatches(deps, run, target, applyBatch);
     else if (run.state === 'undoing') await inBatches(deps, run, target, undoBatch);
     else return;
   }
