@@ -5,7 +5,7 @@ import { rejudgeRows, writtenRows, type KeptRow } from './import-row-store.ts';
 import { lockImport, patchImport, readImport, type ImportRecord } from './import-store.ts';
 import { applyImport as applyCall, undoImport as undoCall } from '../../shared/admin/import-calls.ts';
 import type { ImportTarget, JudgedRow, RowToJudge } from './import-target.ts';
-import type { WorkDeps } from './import-work.ts';
+import type { WorkDeps } from './import-work-deps.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 

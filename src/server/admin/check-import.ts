@@ -8,12 +8,11 @@ import {
   type MappingFault,
 } from './import-file/map-headings.ts';
 import { columnLetters } from './import-file/read-xlsx.ts';
-import { fresh } from './import-operations.ts';
 import { dropRows } from './import-row-store.ts';
-import { lastMapping, lockImport, patchImport, type ImportRecord } from './import-store.ts';
+import { fresh, lastMapping, lockImport, patchImport, type ImportRecord } from './import-store.ts';
 import type { ImportTarget } from './import-target.ts';
 import { createCheck } from './check-rows.ts';
-import type { WorkDeps } from './import-work.ts';
+import type { WorkDeps } from './import-work-deps.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const DROPPED_AT_ONCE = 500;

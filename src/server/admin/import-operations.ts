@@ -14,7 +14,7 @@ import { operation } from '../http/operation.ts';
 import { changedRowsSince } from './changed-rows.ts';
 import { mayImport, requireImport, targetOf, viewOf, type Found, type ImportDeps } from './import-rights.ts';
 import { readRows } from './import-row-store.ts';
-import { lockImport, patchImport, readImports, type ImportRecord } from './import-store.ts';
+import { fresh, lockImport, patchImport, readImports, type ImportRecord } from './import-store.ts';
 import { viewImport, viewRow } from './import-view.ts';
 import { startOperation } from './start-import.ts';
 import { wrongRowsFile } from './wrong-rows-file.ts';
@@ -70,9 +70,6 @@ export const importOperations = (deps: ImportDeps): Operation[] => [
   }),
   stepOperation(deps, undoImport, ['applied'], () => ({ state: 'undoing', error: null })),
 ];
-
-/** Of an import whose file is read from its beginning. */
-export const fresh = { reached: 0, lastRow: 0, newRows: 0, changedRows: 0, sameRows: 0, wrongRows: 0, error: null };
 
 /** A call that moves an import on to its next state, where a job takes it over. */
 function stepOperation(
