@@ -9,7 +9,7 @@
 /** The chunk with "my tickets" (vite.config.ts); as a chunk of several modules it has no source to go by. */
 export const FIRST_PAGE = 'first';
 
-/** What the start says in English, and before the name of a later part what that says (texts.ts). */
+/** The English texts of the start; the texts of a later part have its name appended (texts.ts). */
 export const TEXTS = 'virtual:texts/en';
 
 /** must and goal of each figure; kilobytes of 1000 bytes, as they cross the line. */
@@ -41,7 +41,7 @@ export function filesOf(manifest, key, files = new Set()) {
 }
 
 /**
- * What the page's own text asks the browser for: programs, styles, icons.
+ * The files that the HTML itself requests: scripts, styles, icons.
  * @param {string} html
  */
 export const namedIn = (html) => [

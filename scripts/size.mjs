@@ -12,7 +12,7 @@ const DIST = join(ROOT, 'dist');
 const TEMP = join(ROOT, '.tmp');
 
 /**
- * Kilobytes on the line: every phone of today takes brotli; what has no twin goes as it is.
+ * Kilobytes as transferred: brotli, which every browser accepts; a file without a compressed version counts as it is.
  * @param {string} file
  */
 function sent(file) {

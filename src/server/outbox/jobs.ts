@@ -2,12 +2,15 @@ import PgBoss from 'pg-boss';
 import { v5 } from 'uuid';
 import type { Database, Tx } from '../db/database.ts';
 import { createRetryingQuery } from '../db/retry.ts';
+import { openOutbox, type Outbox } from './outbox-store.ts';
 import { REQUEST_ROLE } from '../db/session-settings.ts';
 
 /** The payload of each kind of job. Jobs run after the commit of the transaction that sends them. */
 export interface JobPayloads {
   /** Something happened to a ticket: notify whom it concerns. */
   ticketEvent: { ticketId: string; seq: number };
+  /** These tickets of somebody who leaves went on at once: tell everybody of all that concerns them together. */
+  handOver: { events: { ticketId: string; seq: number }[] };
   /** Something happened to a problem: tell the systems that want to know. */
   problemEvent: { problemId: string; version: number };
   /** One message to one webhook is due. */
@@ -71,7 +74,13 @@ const RETRY = { retryLimit: 12, retryDelay: 2, retryBackoff: true, expireInSecon
 const KEPT = { archiveCompletedAfterSeconds: 43_200, archiveFailedAfterSeconds: 43_200, deleteAfterHours: 11 };
 /** Minutes of work: another try before it is over would do the same beside it. One that was cut off is begun anew at the next start. */
 const PATIENT = { expireInSeconds: 14_400 };
-const POLL_SECONDS = 0.5;
+/**
+ * How often each queue is asked for jobs. Whoever sends one wakes the worker of its own process at the commit, so asking finds
+ * only what is due later and what another process has left behind.
+ */
+const POLL_SECONDS = 10;
+/** After a failure, when its first repeat is due. */
+const REPEAT_MS = (RETRY.retryDelay + 0.5) * 1_000;
 /** Removes the content of a mail. Its subject too, because it may contain a login code. */
 const FORGET_CONTENT = `update pgboss.job set data = (data - 'text' - 'html')
   || jsonb_build_object('subject', regexp_replace(data ->> 'subject', '[0-9]{4,}', '…', 'g')) where name = 'mail' and id = $1`;
@@ -80,6 +89,7 @@ const JOB_NAMESPACE = '6f0c7a52-3f0e-4f0b-9d0e-5b8d2f4c1a37';
 /** Jobs fetched at once: fetching costs more than most jobs. For mails as many as the mailer has connections. */
 const AT_ONCE: Record<JobName, number> = {
   ticketEvent: 5,
+  handOver: 1,
   problemEvent: 5,
   reminder: 5,
   mail: 3,
@@ -97,10 +107,20 @@ export const jobTables = (): string => PgBoss.getConstructionPlans('pgboss').rep
  * Starts pg-boss; its tables are in a schema of their own, where the request role may only add jobs. Its queries are
  * repeated while the database is unavailable, which pg-boss does not do: a job whose end it cannot store would run twice.
  */
-export async function startJobs(database: Database, onError: (error: Error) => void): Promise<Jobs> {
+export async function startJobs(
+  database: Database,
+  onError: (error: Error) => void,
+): Promise<Jobs & { outbox: Outbox }> {
   const asking = createRetryingQuery(database.owner, (error) => onError(error as Error));
-  const boss = new PgBoss({ db: { executeSql: asking.ask }, schema: 'pgboss', ...KEPT });
+  const boss = new PgBoss({
+    db: { executeSql: asking.ask },
+    schema: 'pgboss',
+    cronWorkerIntervalSeconds: POLL_SECONDS,
+    ...KEPT,
+  });
   boss.on('error', onError);
+  const workers = new Map<string, string>();
+  const wake = (name: string): void => boss.notifyWorker(workers.get(name) ?? '');
   await boss.start();
   for (const name of Object.keys(AT_ONCE)) await boss.createQueue(name, { name, ...RETRY });
   // The request role may add jobs and read none: mails in them hold login codes.
@@ -128,12 +148,13 @@ export async function startJobs(database: Database, onError: (error: Error) => v
       };
       const patience = name === 'import' || name === 'export' ? PATIENT : {};
       await boss.send(name, payload, { ...RETRY, ...patience, ...later, ...id, db: { executeSql } });
+      tx.onCommit(() => wake(name));
     },
     work: async <N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>) => {
       const options = { batchSize: AT_ONCE[name], pollingIntervalSeconds: POLL_SECONDS };
       const worker: string = await boss.work<JobPayloads[N]>(name, options, async (jobs) => {
         // The next batch is fetched at once, without waiting for the poll: else login codes would wait behind other mails.
-        boss.notifyWorker(worker);
+        wake(name);
         const ends = await Promise.allSettled(
           jobs.map((job) => (name === 'mail' ? sentOnce(job, handler) : handler(job.data, job.id))),
         );
@@ -143,13 +164,16 @@ export async function startJobs(database: Database, onError: (error: Error) => v
           const job = jobs[index];
           if (job && end.status === 'rejected') await boss.fail(name, job.id, end.reason as object);
         }
+        if (ends.some(({ status }) => status === 'rejected')) setTimeout(() => wake(name), REPEAT_MS).unref();
       });
+      workers.set(name, worker);
     },
     cron: async (name, expression, handler) => {
       await boss.createQueue(name, { name, ...RETRY });
-      await boss.work(name, { batchSize: 1 }, handler);
+      await boss.work(name, { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }, handler);
       await boss.schedule(name, expression);
     },
+    outbox: openOutbox(asking.ask, Object.keys(AT_ONCE)),
     stop: async (ms) => {
       const late = setTimeout(asking.end, ms);
       await boss.stop({ graceful: true, timeout: ms, wait: true });
