@@ -9,6 +9,7 @@ import type { WorkDeps } from '../../src/server/admin/import-work-deps.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
 import { sampleOrder } from '../../src/server/admin/sample-examples.ts';
+import { confirmed } from './admin-people.ts';
 import { A, memoryStore, openDesk, uploaded, type Desk } from './import-desk.ts';
 import { persons } from './people.ts';
 import { openTestApp, type ApiResponse, type TestApp, type Who } from './test-app.ts';
@@ -52,7 +53,8 @@ test('a vendor moves in with the samples, one after the other; a second time cha
 test.each(['csv', 'xlsx'])('what goes out comes in as the same, as %s', async (format) => {
   for (const list of [...entityNames, 'tickets']) {
     const query = list === 'tickets' ? { view: 'all' } : {};
-    const asked = await testApp.ask('admin', 'POST', '/itr-api/v1/exports', { list, format, query });
+    const headers = await confirmed(testApp);
+    const asked = await testApp.ask('admin', 'POST', '/itr-api/v1/exports', { list, format, query }, { headers });
     expect(asked.code).toBe(201);
     await testApp.deliver();
     const done = await testApp.ask('admin', 'GET', `/itr-api/v1/exports/${String(asked.data['id'])}`);
@@ -260,6 +262,7 @@ describe('who may', () => {
       testApp.ask(who, 'POST', '/itr-api/v1/exports', { list, format: 'csv', query });
     expect((await ask('partner', 'units')).code).toBe(403);
     expect((await ask('engineer', 'people')).code).toBe(403);
+    expect((await ask('admin', 'people')).data).toEqual({ reason: 'confirmationRequired' });
     expect((await ask('admin', 'nothing')).code).toBe(400);
     expect((await ask('partner', 'tickets', { view: 'every' })).fields).toHaveProperty(['query.view']);
     const mine = await ask('partner', 'tickets', { view: 'all' });

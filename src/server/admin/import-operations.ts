@@ -9,6 +9,7 @@ import {
   type ImportState,
 } from '../../shared/admin/import-calls.ts';
 import { CallError } from '../../shared/errors.ts';
+import { requireConfirmation } from '../http/confirmation.ts';
 import type { Context, Operation, RawInput } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { changedRowsSince } from './changed-rows.ts';
@@ -92,6 +93,8 @@ function stepOperation(
       const { tx, jobs } = context;
       const run = await lockImport(tx, _found.run.id);
       if (!run) throw new CallError('missing');
+      // Roles are given and taken with them.
+      if (run.entity === 'people' && call !== mapImport) requireConfirmation(context);
       if (run.objectKey === '') throw new CallError('conflict', { text: { key: 'imports.forgotten' } });
       if (run.version !== body.version || !from.includes(run.state)) throw conflict(run);
       if (changed && changed.length > 0)
