@@ -33,7 +33,11 @@ function figures() {
     { ...BUDGET.script, value: sum(all.filter((file) => file.endsWith('.js'))) },
     { ...BUDGET.requests, what: `${BUDGET.requests.what} for files`, value: all.length },
     ...routes
-      .map(({ name, files }) => ({ ...BUDGET.route, what: name, value: sum(files) }))
+      .map(({ name, files }) => ({
+        ...(name.startsWith('admin/') ? BUDGET.administration : BUDGET.route),
+        what: name,
+        value: sum(files),
+      }))
       .toSorted((a, b) => b.value - a.value),
   ];
 }
