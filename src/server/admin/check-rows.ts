@@ -1,11 +1,11 @@
 import type { Tx } from '../db/database.ts';
-import { createPace } from './batch-pace.ts';
+import { createPace, letOthers } from './batch-pace.ts';
 import type { MappedHeading } from './import-file/map-headings.ts';
 import type { CellFault, FileRow } from './import-file/table-file.ts';
 import { addRows } from './import-row-store.ts';
 import { lockImport, patchImport, type ImportRecord } from './import-store.ts';
 import type { ImportTarget, JudgedRow, RowError } from './import-target.ts';
-import { letOthers, type WorkDeps } from './import-work.ts';
+import type { WorkDeps } from './import-work-deps.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 

@@ -132,6 +132,16 @@ const texts: CorpusFile[] = [
     ],
     numbers: [3, 4],
   }),
+  file(
+    'explanations that are full of semicolons',
+    () => utf8('# a: needed; 4 signs; no more\n# b: a; b\n# c: c; d\na,b\n1,2\n'),
+    {
+      rows: [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    },
+  ),
   file('headings alone', () => utf8('a,b\n'), { rows: [['a', 'b']] }),
 ];
 
