@@ -129,7 +129,7 @@ test('a role is a sensitive step, nobody shuts themselves out, whoever has open 
 
 test('a lead keeps the absence of people, and nothing else of them', async () => {
   const path = `/entities/people/${idOf('expert')}`;
-  const away = { absentUntil: '2026-04-01', substitute: 'otherexpert@door.example' };
+  const away = { absentUntil: '2026-04-01', substitute: 'lead@door.example' };
   const changed = await ask('lead', 'PATCH', path, { version: 1, values: away });
   expect(changed.data).toMatchObject({ version: 2, values: { absentUntil: '2026-04-01' } });
   const name = await ask('lead', 'PATCH', path, { version: 2, values: { userName: 'Mine' } });
