@@ -1,6 +1,7 @@
 import { isEntityName, mayChange, rightOn, type EntityName, type Right } from '../../shared/admin/entity-table.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
+import { requireConfirmation } from '../http/confirmation.ts';
 import type { Context, Subject } from '../http/operation.ts';
 import type { JudgedRow } from './record-rows.ts';
 
@@ -42,15 +43,17 @@ export function refuseForeignColumns({ name, role }: AllowedEntity, columns: rea
     throw invalid(Object.fromEntries(foreign.map((column) => [`values.${column}`, { key: 'issue.notYours' }])));
 }
 
-/** Nobody shuts themselves out: not the own role, not the own account. For every way in which rows are applied. */
-export function refuseOwnAccount(
-  { viewer }: Pick<Context, 'viewer'>,
-  name: EntityName,
-  judged: readonly JudgedRow[],
-): void {
+/**
+ * What no way in may pass by when it applies rows: nobody takes the own role or account away, and a role of somebody who is there
+ * already, or an admin's, is given only by whoever has proved the password again.
+ */
+export function guardPeople(context: Context, name: EntityName, judged: readonly JudgedRow[]): void {
+  const { viewer } = context;
   if (name !== 'people' || viewer.kind !== 'user') return;
   const own = judged.find(({ id }) => id === viewer.userId)?.changes ?? {};
-  const column = Object.keys(own).find((each) => each === 'role' || each === 'active');
-  if (column !== undefined)
-    throw invalid({ [column === 'active' ? column : `values.${column}`]: { key: 'issue.ownAccount' } });
+  if (own['active']) throw invalid({ active: { key: 'issue.ownAccount' } });
+  if (own['role']) throw invalid({ 'values.role': { key: 'issue.ownAccount' } });
+  const isSensitive = ({ result, changes: { role } }: JudgedRow): boolean =>
+    (result === 'changed' && role !== undefined) || (result === 'new' && role?.[1] === 'admin');
+  if (judged.some(isSensitive)) requireConfirmation(context);
 }
