@@ -13,7 +13,7 @@ import { findOrInstallPostgres, startPostgres } from './postgres.mjs';
 import { endChildrenWithUs } from './run.mjs';
 
 const SIZES = [10_000, 100_000, ...(process.argv.includes('--million') ? [1_000_000] : [])];
-/** What another process does while it is measured is told; a quiet machine has less. */
+/** A higher load average before the bench is reported: other processes would distort the figures. */
 const BUSY_LOAD = 0.5;
 
 async function main() {

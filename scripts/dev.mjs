@@ -49,7 +49,7 @@ async function main() {
 /** Builds the server at each change and keeps it running. Answers its address. */
 async function keepBuiltServer() {
   const { build } = await import('vite');
-  // The server wants a page to hand out; who opens its own port is told where to go.
+  // The server needs a page to serve; whoever opens its own port reads where the page is.
   mkdirSync(join(BUILT, 'client'), { recursive: true });
   writeFileSync(
     join(BUILT, 'client', 'index.html'),
@@ -66,7 +66,7 @@ async function keepBuiltServer() {
   if (!('on' in watcher)) throw new Error('The bundler does not watch.');
   watcher.on('event', (event) => {
     if (event.code === 'END') void server.restart();
-    // The one that runs goes on until the mistake is mended.
+    // The running server goes on until the build succeeds again.
     if (event.code === 'ERROR') say(`The server cannot be built: ${event.error.message}`);
   });
 

@@ -112,11 +112,11 @@ describe('the page of the development server', () => {
 describe('the names of built files', () => {
   it('bear the stamp of the build where one is given (spec 9.33)', () => {
     expect(fileNames('2025-09-28')).toEqual({
-      entryFileNames: 'assets/[name]-[hash]-2025-09-28.js',
-      chunkFileNames: 'assets/[name]-[hash]-2025-09-28.js',
-      assetFileNames: 'assets/[name]-[hash]-2025-09-28[extname]',
+      entryFileNames: 'assets/[name]-[hash:7]-2025-09-28.js',
+      chunkFileNames: 'assets/[name]-[hash:7]-2025-09-28.js',
+      assetFileNames: 'assets/[name]-[hash:7]-2025-09-28[extname]',
     });
-    expect(fileNames(undefined).chunkFileNames).toBe('assets/[name]-[hash].js');
+    expect(fileNames(undefined).chunkFileNames).toBe('assets/[name]-[hash:7].js');
     expect(() => fileNames('../x')).toThrow('BUILD_STAMP');
   });
 });

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition, Suspense, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { restoreSession, setPageLanguage } from './api/client.ts';
+import { onConfirmationNeeded, restoreSession, setPageLanguage } from './api/client.ts';
 import { linkQuestion } from './api/linked-user.ts';
 import { queryClient } from './api/queries.ts';
 import { useAnswerLanguage } from './api/use-answer-language.ts';
@@ -11,14 +11,17 @@ import { navigation, RouterView, startRouter } from './router.tsx';
 import { useOutbox } from './drafts/use-outbox.ts';
 import { storedLanguage } from './language.ts';
 import { lazyPart } from './lazy-part.ts';
+import { Later } from './prefetch.ts';
 import { firstTexts } from './text-loader.ts';
 import { plainText, TextProvider } from './text.tsx';
 import { NavigationProvider } from './ui/navigation.tsx';
 import { applyStoredTheme } from './ui/theme.ts';
-import { Toaster } from './ui/toaster.tsx';
 
 const LinkedUserSheet = lazyPart(() => import('./account/linked-user-sheet.tsx').then((part) => part.LinkedUserSheet));
 const AppOpening = lazyPart(() => import('./app-link/app-opening.tsx').then((part) => part.AppOpening));
+
+/** Nothing is said before the first screen stands. */
+const loadToaster = () => import('./ui/toaster.tsx').then((part) => part.Toaster);
 
 function App() {
   const linked = useSyncExternalStore(linkQuestion.subscribe, linkQuestion.current);
@@ -31,7 +34,7 @@ function App() {
       <RouterView />
       <Suspense>{linked && <LinkedUserSheet linked={linked} />}</Suspense>
       <Suspense>{opening && <AppOpening {...opening} onClose={closeAppOpening} />}</Suspense>
-      <Toaster />
+      <Later load={loadToaster} />
     </>
   );
 }
@@ -60,6 +63,12 @@ export async function start(): Promise<void> {
   // The first page must know who is logged in, or it would be the login for a moment.
   await Promise.all([firstTexts(), restoreSession()]);
   setPageLanguage(storedLanguage(), plainText);
+  onConfirmationNeeded((refused, again) =>
+    import('./account/confirmation.tsx').then(
+      ({ confirm }) => confirm(refused, again),
+      () => Promise.reject(refused),
+    ),
+  );
   if (window.location.search.includes('open=1'))
     await import('./app-link/auto-open.ts').then(
       (part) => part.autoOpen(),

@@ -3,7 +3,7 @@ import { methodTypes, wrapperBody, wrapperPath } from '../shared/wire.ts';
 import { schemaOf, envelope, statuses, failuresOf, failureAnswer } from './openapi-answers.ts';
 import type { Json } from './openapi-answers.ts';
 
-/** Which proof a call takes; `{}` is "none at all". */
+/** OpenAPI security requirements by access; `{}` means that none is needed. */
 const security: Record<Access, Json[]> = {
   anyone: [],
   optional: [{}, { xAuthorization: [] }, { shareId: [] }],

@@ -3,6 +3,8 @@ import { labelOf } from '../../shared/dictionary/label-of.ts';
 import { localOf } from '../../shared/field/value.ts';
 import type { DictionaryEntry } from '../../shared/dictionary/dictionary-schema.ts';
 import { useDictionaries } from '../api/use-dictionaries.ts';
+import { Button } from '../ui/button.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { useText } from '../text.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
@@ -51,9 +53,21 @@ function DayControl(props: ControlProps<'day'>) {
   return <DateField {...inputProps(props)} {...(props.entry.past ? { max: today } : {})} />;
 }
 
+/** Of what has happened one tap says that it was just now. */
 function InstantControl(props: ControlProps<'instant'>) {
-  const today = useDayOfOpening();
-  return <DateTimeField {...inputProps(props)} {...(props.entry.past ? { max: `${today}T23:59` } : {})} />;
+  const { t } = useText();
+  const now = useNow();
+  const { entry, value, onChange } = props;
+  return (
+    <div className="grid justify-items-start gap-2 *:first:w-full">
+      <DateTimeField {...inputProps(props)} {...(entry.past ? { max: localOf(now) } : {})} />
+      {entry.past && value === '' && (
+        <Button kind="quiet" size="small" onClick={() => onChange(localOf(new Date()))}>
+          {t('frame.justNow')}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 type CodeProps = ControlProps<'code'> & { entry: { within?: string } };

@@ -58,7 +58,7 @@ export function StepFields({
         <laterSteps.CheckStep
           {...shared}
           steps={steps}
-          files={files.files.length}
+          files={files}
           customerName={customerName}
           onChange={go}
         />

@@ -124,8 +124,8 @@ it('has the logins, 40 customers, 1,200 units, and the two units of the README',
 it('routes the unit of the README to engineer@ and to nobody else', async () => {
   const able = await rows(
     `select p.account from unit u join customer c on c.id = u.customer_id
-     join routing_rule r on r.product_line = u.product_line and r.zone = c.zone join app_user p on p.group_name = r.group_name
-     where u.sn = 'CLDEMO000001' and p.role in ('engineer', 'lead') and not p.absent and p.disabled_at is null`,
+     join routing_rule r on r.product_line = u.product_line and r.zone = c.zone join app_user p on p.group_code = r.group_code
+     where u.sn = 'CLDEMO000001' and p.role in ('engineer', 'lead') and p.absent_until is null and p.disabled_at is null`,
   );
   expect(able).toEqual([{ account: 'engineer@demo.closeloop.example' }]);
 });

@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 const YOUNGEST_MS = 10 * 60_000;
 const MORE_TRIES = 300;
-/** A demo of fewer tickets is a sample for a test. */
+/** A demo with fewer tickets is a sample for a test and need not show every status. */
 const WHOLE = 100;
 
 const system: Viewer = { kind: 'system' };
@@ -98,7 +98,7 @@ export async function bringUpToDate(
   if (demo) await addFiles(given);
 }
 
-/** Chance may leave a status out: younger tickets follow, until there is one of each. */
+/** Random paths may miss a status: adds recent tickets until there is one in each. */
 async function showEveryStatus(demo: DemoContext, now: number): Promise<void> {
   for (let tries = 0; tries < MORE_TRIES; tries++) {
     const shown = await demo.database.transaction(system, statusesInUse);

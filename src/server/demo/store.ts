@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { defaultDictionaries } from '../../shared/dictionary/content.ts';
 import { dictionaryNames } from '../../shared/dictionary/dictionary-schema.ts';
 import type { Tx } from '../db/database.ts';
-import { appUser, credential, organisation, session } from '../db/schema/account.ts';
+import { appUser, credential, organisation, session, userGroup } from '../db/schema/account.ts';
 import { productFile, selection, selectionItem } from '../db/schema/catalogue.ts';
 import { clockSegment } from '../db/schema/clock.ts';
 import { setting } from '../db/schema/installation.ts';
@@ -98,6 +98,7 @@ export async function removeAll(tx: Tx): Promise<void> {
     credential,
     appUser,
     organisation,
+    userGroup,
     setting,
   ])
     await tx.orm.delete(table);
@@ -131,6 +132,9 @@ export async function insertBasics(tx: Tx): Promise<void> {
   await insertAll(
     tx,
     sensitiveWord,
-    ['confidential', 'classified', 'top secret', '机密', '绝密'].map((word) => ({ word })),
+    ['confidential', 'classified', 'top secret', '机密', '绝密'].map((word) => ({
+      word,
+      language: /[a-z]/.test(word) ? ('en' as const) : ('zh' as const),
+    })),
   );
 }

@@ -12,7 +12,7 @@ export interface ReportDeps {
   isOperation: (name: string) => boolean;
 }
 
-/** The page tells of a failure, the server posts it (safety.md 12), or logs it where there is no robot. */
+/** The page reports a failure: the server posts it to the team chat (safety.md 12), or logs it where there is no robot. */
 export const reportOperation = ({ isOperation }: ReportDeps): Operation =>
   operation(report, {
     perform: async ({ tx, jobs, now }, { body }) => {

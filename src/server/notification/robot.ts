@@ -48,7 +48,7 @@ function withinBudget(database: Database, deliver: Deliver): Deliver {
     try {
       await deliver(card, id);
     } catch (error) {
-      // It is tried again and must not use the budget up.
+      // The retry must not count twice.
       await spent.giveBack();
       throw error;
     }

@@ -79,26 +79,26 @@ export interface Person {
   settings: StoredSettings | null;
 }
 
-/** Every active user whom something on this ticket may concern. */
+/** Every active user whom an event of this ticket may concern. */
 export const readPeople = (tx: Tx, { ticketId, formerHandlerId }: TicketEvent): Promise<Person[]> =>
   tx.query<Person>(
     {
       name: 'notification_people',
       text: `select u.id, u.role, u.language, u.account, u.user_name as "userName",
-               coalesce(u.role in ('engineer', 'lead') and u.group_name = g.group_name, false) as "inQueue",
+               coalesce(u.role in ('engineer', 'lead') and u.group_code = g.group_code, false) as "inQueue",
                case when s.user_id is not null then ${SETTINGS} end as settings
              from ticket t
-               cross join lateral (select routed_group(t.product_line, t.zone) as group_name) g
+               cross join lateral (select routed_group(t.product_line, t.zone) as group_code) g
                join app_user u on u.disabled_at is null
                left join notification_setting s on s.user_id = u.id
              where t.id = $1 and (u.id in (t.requester_id, t.handler_id, $2) or u.role = 'lead'
-               or (u.role = 'engineer' and t.handler_id is null and u.group_name = g.group_name))
+               or (u.role = 'engineer' and t.handler_id is null and u.group_code = g.group_code))
              order by u.id`,
     },
     [ticketId, formerHandlerId],
   );
 
-/** Whether this user may still come in. */
+/** Whether this user exists and is not disabled. */
 export async function isActive(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.query(
     { name: 'notification_active', text: 'select 1 from app_user where id = $1 and disabled_at is null' },
@@ -119,7 +119,7 @@ export interface NewNotification {
   mailWaits: boolean;
 }
 
-/** Adds what is not there yet and answers whose it is: a repeated job adds nothing and so mails nobody twice. */
+/** Adds the notifications that do not exist yet and resolves to their users, so that a repeated job mails nobody twice. */
 export async function addNotifications(tx: Tx, rows: NewNotification[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const columns = getTableColumns(notification);
@@ -131,10 +131,20 @@ export async function addNotifications(tx: Tx, rows: NewNotification[]): Promise
     },
     [JSON.stringify(rows.map((row) => toColumns(columns, { ...row, readAt: null })))],
   );
+  // Who has the ticket open has read it before the bell rings; a reminder is no line of it.
+  await tx.query(
+    {
+      name: 'notification_seen',
+      text: `update notification n set read_at = n.at from ticket_read r
+             where n.id = any($1) and n.action not like 'reminder%'
+               and r.user_id = n.user_id and r.ticket_id = n.ticket_id and r.seq >= n.seq`,
+    },
+    [rows.map(({ id }) => id)],
+  );
   return new Set(added.map((row) => row.userId));
 }
 
-/** Tells this user's pages, once the transaction has committed. */
+/** Notifies the user's open pages by the live stream, after the commit. */
 export const tellUser = (tx: Tx, userId: string): void =>
   tx.afterCommit({ name: 'live_tell', text: `select pg_notify('live', $1)` }, [
     JSON.stringify({ kind: 'notification', userId }),
@@ -177,6 +187,18 @@ export async function unreadOf(tx: Tx, userId: string, most: number): Promise<nu
     .as('unread');
   const [row] = await tx.orm.select({ unread: count() }).from(unread);
   return row?.unread ?? 0;
+}
+
+/** Marks all that a user's bell says of a ticket as read; whether anything was unread. */
+export async function markTicketRead(tx: Tx, userId: string, ticketId: string, now: Date): Promise<boolean> {
+  const marked = await tx.query(
+    {
+      name: 'notification_ticket_read',
+      text: `update notification set read_at = $3 where user_id = $1 and ticket_id = $2 and read_at is null returning id`,
+    },
+    [userId, ticketId, now],
+  );
+  return marked.length > 0;
 }
 
 /** Marks a user's notifications as read: these, or all. */

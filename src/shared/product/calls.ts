@@ -116,6 +116,8 @@ export const listUsers = defineCall({
       group: z.nullable(z.string()),
       openTickets: z.number(),
       absent: z.boolean(),
+      /** Who is given what is handed to somebody absent; null: they themselves. */
+      standIn: z.nullable(z.string()),
       /** A signed address, for minutes. */
       avatar: z.nullable(z.string()),
     }),

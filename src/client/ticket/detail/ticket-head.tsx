@@ -98,18 +98,19 @@ function Since({ ticket, events, now }: { ticket: TicketView; events: readonly E
   const last = lastEvent(events);
   if (!last) return ticket.statusLabel;
   const at = new Date(last.at);
+  const by = last.actor && last.onBehalf ? t('ticket.onBehalf', { name: last.actor.name }) : last.actor?.name;
   const version =
     ticket.solution && (last.action === 'propose' || last.action === 'revise')
       ? t('ticket.versionN', { n: ticket.solution.version })
       : '';
   return (
     <>
-      {eventTitle(t, last.action)}
+      {eventTitle(t, last)}
       {dot}
       <time dateTime={last.at} title={exactTime(at, timeZone)} className="tabular">
         {postTime(t, at, now, timeZone)}
       </time>
-      {[last.actor?.name, version].filter(Boolean).map((part) => dot + part)}
+      {[by, version].filter(Boolean).map((part) => dot + part)}
     </>
   );
 }

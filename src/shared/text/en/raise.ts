@@ -30,7 +30,6 @@ export const raise = {
   'raise.solvedIn': '{n, one=# day|other=# days}',
   'raise.moreImpacts': '{n, one=# more choice|other=# more choices}',
   'raise.sinceDelivery': '{n, one=Since delivery: # day|other=Since delivery: # days}',
-  'raise.justNow': 'Just now',
   'raise.forWhom': 'For whom do you report this?',
   'raise.forMyself': '{name} (you)',
   'raise.forWhomHint': 'It will be the ticket of {name}, who hears about every step. You can follow it too.',

@@ -30,7 +30,6 @@ export const raise: Translation<typeof english> = {
   'raise.solvedIn': '{n} 天',
   'raise.moreImpacts': '还有 {n} 个选项',
   'raise.sinceDelivery': '自发货起：{n} 天',
-  'raise.justNow': '刚刚',
   'raise.forWhom': '您为谁上报？',
   'raise.forMyself': '{name}（本人）',
   'raise.forWhomHint': '工单归 {name} 所有，每一步进展都会通知对方；您也可以跟进。',
