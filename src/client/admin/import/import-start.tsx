@@ -1,5 +1,5 @@
 import { FileDown, FileUp } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { getSample, listImports, startImport, type ImportView } from '../../../shared/admin/import-calls.ts';
 import { exactDay } from '../../../shared/format/time.ts';
 import { randomKey, send } from '../../api/client.ts';
