@@ -183,12 +183,15 @@ function bySearch({ viewer, query, cursor, now, value }: ListRequest, wanted: Se
   const columns = `t.id, t.status, t.hold_since, t.handler_id, t.requester_id, t.organisation_id, ${selected(sort)}`;
   // Insiders, who may see all, by the index that row-level security keeps from others (sql/search.sql); a partner's own are
   // gone through one by one.
-  const ofPeople = ['handler_id', 'requester_id'].map((column) => `${column} = any(array${peopleNamed(wanted, value)})`);
+  const ofPeople = ['handler_id', 'requester_id'].map(
+    (column) => `${column} = any(array${peopleNamed(wanted, value)})`,
+  );
   const ways = isInsider(viewer)
     ? [
         `t.id = any(array(select found_tickets(${value(wanted.patterns)}::text[], ${value(wanted.whole)}::text, ${FOUND_MAX})))`,
         ...ofPeople.map(
-          (one) => `t.id = any(array(select id from ticket where ${one} order by updated_at desc nulls last limit ${FOUND_MAX}))`,
+          (one) =>
+            `t.id = any(array(select id from ticket where ${one} order by updated_at desc nulls last limit ${FOUND_MAX}))`,
         ),
       ]
     : ownOf(viewer, value).flatMap((way) =>

@@ -70,7 +70,11 @@ export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProp
         >
           <RowList label={t('frame.tickets')}>
             {items.slice(0, all ? undefined : FIRST_ROWS).map((row) => (
-              <div key={row.id} {...heldOn(row.id)} className={rowLook(fresh.has(row.id) && row.unread, onHeld !== undefined)}>
+              <div
+                key={row.id}
+                {...heldOn(row.id)}
+                className={rowLook(fresh.has(row.id) && row.unread, onHeld !== undefined)}
+              >
                 <ActingRow
                   row={row}
                   user={user}
