@@ -24,10 +24,11 @@ const WRITES = /query-core\/.*mutationObserver\.js$|react-query\/.*useMutation\.
 /** The one form engine: every page with a form loads all of it. */
 const FORM = ['form-box.tsx', 'form-field.tsx', 'use-table-form.ts'].map((name) => `src/client/form/${name}`);
 
-/** What node is started with, and the thread that it starts. */
+/** What node is started with, and the threads that it starts. */
 const SERVER_ENTRIES = {
   main: 'src/server/main.ts',
   cli: 'src/server/cli.ts',
+  'import-worker': 'src/server/admin/import-file/import-worker.ts',
   'pglite-worker': 'src/server/db/pglite-worker.ts',
 };
 

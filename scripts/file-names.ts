@@ -1,9 +1,9 @@
 /**
- * How the page's files are called: by their content, so that they can be kept for good, and by the stamp of the build
+ * Names of the page's files: by their content, so that they can be cached for ever, and by the stamp of the build
  * where one is given (spec 9; `BUILD_STAMP=2025-09-28`).
  */
 export function fileNames(stamp = '') {
   if (!/^[\w.-]{0,32}$/.test(stamp)) throw new Error('BUILD_STAMP: at most 32 letters, digits, dots and hyphens.');
-  const name = `assets/[name]-[hash]${stamp && `-${stamp}`}`;
+  const name = `assets/[name]-[hash:7]${stamp && `-${stamp}`}`;
   return { entryFileNames: `${name}.js`, chunkFileNames: `${name}.js`, assetFileNames: `${name}[extname]` };
 }

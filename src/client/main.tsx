@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, startTransition, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
+import { StrictMode, startTransition, Suspense, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { restoreSession, setPageLanguage } from './api/client.ts';
+import { onConfirmationNeeded, restoreSession, setPageLanguage } from './api/client.ts';
 import { linkQuestion } from './api/linked-user.ts';
 import { queryClient } from './api/queries.ts';
+import { useAnswerLanguage } from './api/use-answer-language.ts';
 import { useLiveStream } from './api/use-live-stream.ts';
 import { appOpening, closeAppOpening } from './app-link/opening.ts';
 import { navigation, RouterView, startRouter } from './router.tsx';
@@ -12,7 +13,7 @@ import { storedLanguage } from './language.ts';
 import { lazyPart } from './lazy-part.ts';
 import { Later } from './prefetch.ts';
 import { firstTexts } from './text-loader.ts';
-import { plainText, TextProvider, useText } from './text.tsx';
+import { plainText, TextProvider } from './text.tsx';
 import { NavigationProvider } from './ui/navigation.tsx';
 import { applyStoredTheme } from './ui/theme.ts';
 
@@ -25,9 +26,7 @@ const loadToaster = () => import('./ui/toaster.tsx').then((part) => part.Toaster
 function App() {
   const linked = useSyncExternalStore(linkQuestion.subscribe, linkQuestion.current);
   const opening = useSyncExternalStore(appOpening.subscribe, appOpening.current);
-  const { t, language } = useText();
-  // Before any page asks the server: its answers come in this language.
-  useLayoutEffect(() => setPageLanguage(language, t), [language, t]);
+  useAnswerLanguage();
   useLiveStream();
   useOutbox();
   return (
@@ -64,6 +63,12 @@ export async function start(): Promise<void> {
   // The first page must know who is logged in, or it would be the login for a moment.
   await Promise.all([firstTexts(), restoreSession()]);
   setPageLanguage(storedLanguage(), plainText);
+  onConfirmationNeeded((refused, again) =>
+    import('./account/confirmation.tsx').then(
+      ({ confirm }) => confirm(refused, again),
+      () => Promise.reject(refused),
+    ),
+  );
   if (window.location.search.includes('open=1'))
     await import('./app-link/auto-open.ts').then(
       (part) => part.autoOpen(),

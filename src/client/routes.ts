@@ -2,6 +2,7 @@ import type { PageName } from '../shared/pages.ts';
 import type { RouteMatch } from './route-match.tsx';
 import type { LoadPage } from './router-state.ts';
 
+const admin: LoadPage = () => import('./admin/admin-page.tsx');
 const login: LoadPage = () => import('./account/login-page.tsx');
 const raised: LoadPage = () => import('./raise/success-page.tsx');
 const unit: LoadPage = () => import('./unit/unit-page.tsx');
@@ -25,6 +26,8 @@ export const routes: Partial<Record<PageName, LoadPage>> = {
   itrRaised: raised,
   internalRaise: () => import('./raise/internal-page.tsx'),
   customer: () => import('./customer/customer-page.tsx'),
+  admin,
+  adminPlace: admin,
   productInfo: unit,
   unit,
   evaluate: rate,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { openedBy } from './loopback.ts';
+import { networksIn } from './networks.ts';
 
 /** One setting that is wrong: which, and what it must be. */
 export class ConfigError extends Error {}
@@ -54,9 +55,22 @@ const schema = z.object({
   SMTP_URL: url('smtp|smtps'),
   MAIL_CATCHER: flag,
   MAIL_FROM: z._default(z.string(), 'Closeloop <noreply@closeloop.example>'),
+  IMAP_URL: url('imap|imaps'),
+  MAIL_REPLY_ADDRESS: z.optional(
+    z.union([
+      unset,
+      z
+        .string()
+        .check(z.regex(/^[\w.-]{1,20}@[\w.-]+$/, 'must be an e-mail address with at most 20 characters before @')),
+    ]),
+  ),
   ROBOT_WEBHOOK_URL: url('http|https'),
   ROBOT_WEBHOOK_SECRET: z.optional(z.union([unset, z.string()])),
   ROBOT_FORMAT: z._default(z.enum(robotFormats, `must be one of ${robotFormats.join(', ')}`), 'feishu'),
+  WEBHOOK_ALLOW_NETWORKS: z._default(
+    z.string().check(z.refine((list) => networksIn(list) !== null, 'must be networks separated by commas: 10.0.0.0/8')),
+    '',
+  ),
   PUBLIC_URL: url('http|https'),
   ADMIN_EMAIL: z.optional(z.string().check(z.toLowerCase(), z.email('must be an e-mail address'))),
   SUPPORT_EMAIL: z.optional(z.union([unset, z.string().check(z.email('must be an e-mail address'))])),
@@ -115,6 +129,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     for (const name of ['ROBOT_WEBHOOK_URL', 'ROBOT_WEBHOOK_SECRET'] as const)
       if (!config[name])
         throw new ConfigError(`${name} is needed when ROBOT_FORMAT is generic. See README, Configuration.`);
+  // Answers must arrive somewhere, and what arrives must say to which mail it is one.
+  if ((config.IMAP_URL === undefined) !== (config.MAIL_REPLY_ADDRESS === undefined) && config.SMTP_URL !== undefined)
+    throw new ConfigError('IMAP_URL and MAIL_REPLY_ADDRESS are set together, or neither. See README, Configuration.');
   refuseOpenCatcher(config);
   return config;
 }
@@ -136,6 +153,12 @@ function refuseOpenCatcher(config: Config): void {
       'SMTP_URL is needed when DATABASE_URL is set; MAIL_CATCHER=true catches the mails instead, for trying out on this machine. See README, Configuration.',
     );
 }
+
+const TRIED_OUT_ADDRESS = 'reply@closeloop.example';
+
+/** The address to which mails are answered; undefined while nobody reads the answers. The mail catcher reads those to itself. */
+export const replyAddressOf = ({ IMAP_URL, MAIL_REPLY_ADDRESS, SMTP_URL }: Config): string | undefined =>
+  IMAP_URL === undefined && SMTP_URL !== undefined ? undefined : (MAIL_REPLY_ADDRESS ?? TRIED_OUT_ADDRESS);
 
 /** The demo is for the embedded database; a real one, or `--empty`, begins with dictionaries and documents alone. */
 export const wantsDemo = (config: Config): boolean =>

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { replyAddressOf } from './config.ts';
+import type { Mailbox, Receive } from './mail/mailbox.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openEmbeddedStore } from './oss-server/embedded-store.ts';
@@ -56,14 +58,30 @@ export async function openStorage(
   return { store, others: [{ prefix: `/${bucket}`, handle: endpoint.handle }], sweep: endpoint.sweep };
 }
 
+/** How mails go out, and how they come in. */
+interface OpenMail {
+  mailer: Mailer;
+  others: MountedHandler[];
+  /** Begins to read what arrives. */
+  read(receive: Receive, onError: (error: unknown) => void): Promise<Mailbox | undefined>;
+  close(): Promise<void>;
+}
+
+/** Reads the configured mailbox, if there is one. */
+const mailboxReader =
+  ({ IMAP_URL: url }: Config): OpenMail['read'] =>
+  async (receive, onError) => {
+    if (url === undefined) return undefined;
+    const { openMailbox } = await import('./mail/mailbox.ts');
+    return openMailbox({ url, receive, onError });
+  };
+
 /** The configured mail server, or the catcher with its page. */
-export async function openMail(
-  config: Config,
-  folder: string,
-): Promise<{ mailer: Mailer; others: MountedHandler[]; close: () => Promise<void> }> {
+export async function openMail(config: Config, folder: string): Promise<OpenMail> {
+  const read = mailboxReader(config);
   if (config.SMTP_URL) {
     const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
-    return { mailer, others: [], close: async () => mailer.close() };
+    return { mailer, others: [], read, close: async () => mailer.close() };
   }
   const [{ openMailCatcher }, { createMailPage, isForMailPage }] = await Promise.all([
     import('./mail/catcher.ts'),
@@ -75,6 +93,15 @@ export async function openMail(
   return {
     mailer,
     others: ['/mail', '/mail.json'].map((prefix) => ({ prefix, admits: isForMailPage, handle: page })),
+    read: (receive, onError) => {
+      // What is sent to the reply address, here or in the mailbox that is read as well.
+      const own = replyAddressOf(config)?.split('@') ?? [];
+      catcher.onMail((raw, { to }) => {
+        const isForUs = to.some((one) => one.startsWith(own[0] ?? '') && one.endsWith(`@${own[1]?.toLowerCase()}`));
+        if (isForUs) void receive(raw, false).catch(onError);
+      });
+      return read(receive, onError);
+    },
     close: async () => {
       mailer.close();
       await catcher.close();

@@ -1,4 +1,4 @@
-/** The process: what stands before the server is loaded, and how a start that fails is told. */
+/** The process: what happens before the server's modules are loaded, and how a failed start is reported. */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ConfigError, readConfig, refuseOpenDemo, wantsDemo } from './config.ts';
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   endings.push(lockFolder(join(folder, 'closeloop')));
 
   const closeResponder = config.PORT === 0 ? undefined : await openStartupResponder(config.PORT, config.HOST);
-  // It opens in its thread while the rest of the server is loaded here: each takes about a second.
+  // The embedded database opens in its thread while the server's modules are loaded: each takes about a second.
   const url = config.DATABASE_URL;
   const at = url === undefined ? { thread: openThread(join(folder, 'database')) } : { url };
   const { serve } = await import('./serve.ts');
@@ -32,11 +32,11 @@ function openThread(folder: string): Promise<PgliteThread> {
   return thread;
 }
 
-// No fault of anything outside may end the process; what nobody awaited is told.
+// A failed promise that nobody awaits is logged instead of ending the process.
 process.on('unhandledRejection', trouble('doing what nobody awaits'));
 
 main().catch((error: unknown) => {
-  if (isEnding()) return; // asked to end while it was starting: what fails then is what was ended
+  if (isEnding()) return; // shut down during the start: failures are a consequence of that
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   const known = [ConfigError, FolderTaken, StorageElsewhere].some((kind) => error instanceof kind);
   process.stderr.write(

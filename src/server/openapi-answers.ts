@@ -18,7 +18,7 @@ export const envelope = (code: Json, data: Json): Json => ({
 
 export const statuses = [...new Set(Object.values(failures).map((failure) => failure.http))];
 
-/** What this call can be refused with: a door without a session has none to lose, a read claims no key. */
+/** The HTTP statuses of this call's failures. A call for anyone has no session errors; a GET has none of a write. */
 export function failuresOf(call: Call): number[] {
   const session = call.access === 'anyone' ? [401, 403] : [];
   const write = call.method === 'GET' ? [409, 413, 415, 422] : [];

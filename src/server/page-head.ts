@@ -5,7 +5,7 @@ import type { HeadTexts } from './http/page-html.ts';
 import { remoteConfigAddress } from './remote-config.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 
-/** What the page must know from its start, and everybody may: the native app, the remote config, and the key for `pCode` (decision 0027). */
+/** Public values that the page needs at its start: the native app, the remote config, and the key for `pCode` (decision 0027). */
 export function headTextsOf(config: Config, store: Pick<ObjectStore, 'origin'>): HeadTexts {
   const app: AppConfig = {
     scheme: config.APP_SCHEME,

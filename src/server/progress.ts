@@ -1,4 +1,4 @@
-/** What the process says of itself: progress to the person who started it, faults as lines of JSON. */
+/** Output of the process: progress for the person who started it, and errors as lines of JSON. */
 import { systemClock } from './clock.ts';
 
 const TROUBLE_EVERY_MS = 10_000;
@@ -7,7 +7,7 @@ const TROUBLE_EVERY_MS = 10_000;
 export const say = (text: string): void =>
   void process.stdout.write(`${`${(performance.now() / 1_000).toFixed(1)} s`.padStart(8)}  ${text}\n`);
 
-/** The same trouble over and over is told every so often, with how much of it was left out. */
+/** A logger for a repeated error: logs it at most every 10 s, with the number of those left out. */
 export function trouble(during: string): (error: unknown) => void {
   let from = 0;
   let leftOut = 0;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** `off`: none is configured. */
 export type CheckResult = 'ok' | 'failing' | 'off';
 export interface Readiness {
-  /** Whether requests can be served; what else is away only delays. */
+  /** Whether requests can be served. It depends on the database; the other services only delay work. */
   ready: boolean;
   status: 'ready' | 'degraded' | 'draining' | 'unavailable';
   checks: Record<'database' | 'storage' | 'mail' | 'robot', CheckResult>;
@@ -13,18 +13,18 @@ interface ReadinessChecks {
   database: () => Promise<unknown>;
   storage: () => Promise<unknown>;
   mail: () => Promise<unknown>;
-  /** How the last delivery went: a look would be a message. */
+  /** The result of the last delivery: checking it would post a message. */
   robot: () => CheckResult;
   isDraining: () => boolean;
 }
 
-/** Longer than this is failing, for who asks. */
+/** A check that takes longer counts as failing. */
 const LOOK_MS = 2_000;
 const KEPT_MS = 5_000;
-/** Whoever sends us requests must know soon. */
+/** The database's result is cached for a shorter time, because load balancers must react soon. */
 const DATABASE_KEPT_MS = 500;
 
-/** Looks at what stands outside: each look bounded in time and kept for a while, so that asking costs next to nothing. */
+/** Checks the outside services. Each check has a time limit, and its result is cached, so that asking costs little. */
 export function createReadiness(looks: ReadinessChecks): () => Promise<Readiness> {
   const database = cached(looks.database, DATABASE_KEPT_MS);
   const storage = cached(looks.storage, KEPT_MS);

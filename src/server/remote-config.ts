@@ -36,7 +36,7 @@ export async function putRemoteConfig(
   await store.put(remoteConfigKey(config), Buffer.from(JSON.stringify(file)), { contentType: 'application/json' });
 }
 
-/** The same at the start; where the store is away it is tried again later, with what is chosen by then. */
+/** Publishes at the start; while the store is unavailable it retries, with the flags of that time. */
 export async function publishRemoteConfig(publish: () => Promise<void>, isEnding: () => boolean): Promise<void> {
   const tell = trouble('publishing the remote config');
   for (let attempt = 0; !isEnding(); attempt++) {

@@ -1,4 +1,4 @@
-/** Brings up what the app stands on, and listens. */
+/** Opens the services that the app needs, starts the app and listens. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createApp } from './app.ts';
@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import { refuseOpenDemo } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import type { Mailbox } from './mail/mailbox.ts';
 import type { PgliteThread } from './db/pglite-thread.ts';
 import { openPostgres } from './db/postgres.ts';
 import { checkRequestRole } from './db/request-role.ts';
@@ -30,12 +31,12 @@ export interface ServeOptions {
   folder: string;
   /** Where the database is; the embedded one is on its way. */
   at: { url: string } | { thread: Promise<PgliteThread> };
-  /** Frees the port, on which something answers until the server can. */
+  /** Ends the startup responder, which has the port until the server listens. */
   closeResponder: (() => Promise<void>) | undefined;
 }
 
 export async function serve({ config, folder, at, closeResponder }: ServeOptions): Promise<void> {
-  // Beside the database, which it does not need.
+  // Opened in parallel with the database, which it does not need.
   const opening = openMail(config, folder);
   opening.catch(() => undefined); // awaited below
   const database = await openDatabase(at, config.DATABASE_POOL);
@@ -61,21 +62,24 @@ export async function serve({ config, folder, at, closeResponder }: ServeOptions
   const others = [...storage.others, ...mail.others];
   const { store } = storage;
   let demo = false;
+  let mailbox: Mailbox | undefined;
   const app = await createApp({
     config,
     database,
     clock: systemClock,
     jobs,
+    outbox: jobs.outbox,
     store,
     mailer: mail.mailer,
     publicUrl,
     others,
     isForThisMachine: () => demo,
+    mailbox: () => mailbox?.state() ?? 'off',
     log,
   });
   void publishRemoteConfig(app.publishRemoteConfig, isEnding);
   demo = await database.exclusively(() => insist(() => fillFirst(config, app, store)));
-  // One that was filled in by an earlier start, with its known passwords.
+  // A demo from an earlier start has publicly known passwords.
   if (demo) refuseOpenDemo(config);
   const admin = config.ADMIN_EMAIL;
   if (admin !== undefined && (await insist(() => makeAdmin(database, systemClock, admin)))) say(`Admin ${admin} made`);
@@ -84,19 +88,21 @@ export async function serve({ config, folder, at, closeResponder }: ServeOptions
   endings.push(() => app.http.close());
   say(`Closeloop is ready: ${publicUrl}`);
   await insist(() => greet(publicUrl, demo, app));
-  // Last, because the news of a fresh demo are hundreds of jobs, and nobody should have to wait for them.
+  // Last, because a new demo has hundreds of notification jobs, and the start should not wait for them.
   await database.exclusively(() => startChores(app, jobs, store, storage.sweep));
+  mailbox = app.receiveMail && (await mail.read(app.receiveMail, trouble('reading the mailbox')));
+  if (mailbox) endings.push(mailbox.close);
 }
 
 async function openDatabase(at: ServeOptions['at'], poolSize: number): Promise<Database> {
   const onError = trouble('connected to the database');
   if ('url' in at) return openPostgres({ url: at.url, poolSize, onError });
-  // Only here, as with the mail catcher: who brings their own needs no memory for ours.
+  // Imported only here, to save memory when an external database is used; the same as with the mail catcher.
   const { overThread } = await import('./db/pglite.ts');
   return overThread(at.thread, { onError });
 }
 
-/** Says once that the start waits for the database. */
+/** A handler that reports once that the start is waiting for the database. */
 function awayAtStart(): (error: unknown) => void {
   let isTold = false;
   return (error) => {
@@ -105,7 +111,7 @@ function awayAtStart(): (error: unknown) => void {
   };
 }
 
-/** Migrates, and refuses what would not fit: a role that sees too much, files that lie elsewhere. */
+/** Migrates the schema. Throws if the request role has too many rights or the files belong to another folder. */
 async function bringUpToDate(
   database: Database,
   config: Config,

@@ -1,15 +1,15 @@
-/** How the process ends: what was brought up goes, the last first. */
+/** The end of the process: services are ended in reverse order of their start. */
 import { log } from './progress.ts';
 
 export const DRAIN_MS = 9_000; // safety.md 16: done within 10 s
 
-/** Everything that has to be ended, in the order in which it was brought up. */
+/** Functions that end a service, in the order of their start. */
 export const endings: (() => Promise<unknown> | void)[] = [];
 let ending: Promise<void> | undefined;
 
 export const isEnding = (): boolean => ending !== undefined;
 
-/** Asked twice it ends once. */
+/** Ends the process with this exit code; further calls do nothing. */
 export const endOnce = (code: number): Promise<void> => (ending ??= end(code));
 
 async function end(code: number): Promise<void> {

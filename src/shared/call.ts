@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { LIST_LIMIT, LIST_LIMIT_MAX } from './constants.ts';
+import { scopeOf, type Scope } from './scope.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call at all. What they may do with the object is judged later, by its feature. */
+/** Who may call at all. What they may do with the object is checked later, by its feature. */
 export type Access =
-  | 'anyone' // no token needed, none looked at
+  | 'anyone' // needs no token and ignores one
   | 'optional' // works without a token, does more with one
   | 'user'
   | 'insider'
@@ -35,8 +36,12 @@ export interface Call<
   via: 'direct' | 'itr';
   access: Access;
   rate: RateClass;
+  /** What an API key must be allowed for it; null: no key gets in. Follows from method and path. */
+  scope: Scope | null;
   /** Answers 201 instead of 200. */
   creates?: boolean;
+  /** More than other calls may send. Such a call comes directly, never wrapped, and its right is judged before its body is read. */
+  bodyMaxBytes?: number;
   params: Params;
   query: Query;
   body: Body;
@@ -54,16 +59,18 @@ export function defineCall<
   Body extends Schema = Nothing,
   Output extends Schema = typeof noOutput,
 >(
-  call: Omit<Call<Params, Query, Body, Output>, 'params' | 'query' | 'body' | 'output' | 'rate' | 'via'> & {
+  call: Omit<Call<Params, Query, Body, Output>, 'params' | 'query' | 'body' | 'output' | 'rate' | 'via' | 'scope'> & {
     params?: Params;
     query?: Query;
     body?: Body;
     output?: Output;
     rate?: RateClass;
+    scope?: Scope;
   },
 ): Call<Params, Query, Body, Output> {
   return {
     rate: call.method === 'GET' ? 'read' : 'write',
+    scope: scopeOf(call),
     via: call.path.startsWith('/itr-api/') ? 'itr' : 'direct',
     params: nothing as unknown as Params,
     query: nothing as unknown as Query,
@@ -76,13 +83,13 @@ export function defineCall<
 type In<S extends Schema> = z.input<S>;
 type Out<S extends Schema> = z.output<S>;
 
-/** What a caller hands over: shapes before parsing. */
+/** The input of a caller, before parsing. */
 export interface CallInput<C extends Call> {
   params: In<C['params']>;
   query: In<C['query']>;
   body: In<C['body']>;
 }
-/** What an implementation gets: shapes after parsing. */
+/** The input of an implementation, after parsing. */
 export interface ParsedInput<C extends Call> {
   params: Out<C['params']>;
   query: Out<C['query']>;
@@ -90,7 +97,7 @@ export interface ParsedInput<C extends Call> {
 }
 export type CallOutput<C extends Call> = Out<C['output']>;
 
-/** An id on the wire: a UUID as text. Anything else cannot exist and answers like a missing object. */
+/** An id on the wire: a UUID as text. For any other text a call answers "missing". */
 export const id = z.uuid();
 export const idParams = z.strictObject({ id: z.string() });
 export const instant = z.iso.datetime();

@@ -2,6 +2,7 @@
 
 export const SESSION_SLIDING_DAYS = 30; // spec 4, Login state
 export const SESSION_MAX_DAYS = 90; // domain.md, deviation 4
+export const CONFIRMATION_MINUTES = 10; // api.md, Admin: X-Confirmation
 export const SESSION_TOUCH_MINUTES = 5; // stack.md 8: no write per request
 
 export const REQUEST_TIMEOUT_MS = 60_000; // spec 9
@@ -30,6 +31,16 @@ export const KNOWN_DEVICE_DAYS = 180; // api.md, login
 export const KNOWN_DEVICES_MAX = 20; // of one user; the one used longest ago goes
 export const LOGIN_WINDOW_MINUTES = 15;
 export const WRITES_PER_MINUTE = 300;
+export const KEY_CALLS_PER_MINUTE = 600; // of one API key, reads and writes
+export const API_KEYS_MAX = 200; // shown; nobody has so many
+export const NAME_MAX = 100; // of a key
+export const API_KEY_DAYS_MAX = 731; // two years: a key that nobody renews ends
+export const WEBHOOK_URL_MAX = 2_000;
+export const WEBHOOK_GIVE_UP_MS = 24 * 3_600_000; // a message is tried for so long, and a webhook that has failed for so long is switched off
+export const WEBHOOK_LOG_DAYS = 30;
+export const MAIL_REFUSALS_PER_ADDRESS = 5; // a day; what is beyond that is left alone
+export const MAIL_REFUSALS_PER_DAY = 500;
+export const RECEIVED_MAIL_DAYS = 180;
 export const REPORTS_PER_KEY_PER_DAY = 3; // spec 8
 
 export const PASSWORD_MIN = 10;
@@ -37,12 +48,15 @@ export const PASSWORD_MAX = 128;
 
 export const BODY_MAX_BYTES = 262_144; // safety.md 1
 export const LOGIN_BODY_MAX_BYTES = 8_192;
+export const PUT_ROWS_MAX = 1_000; // api.md, Admin
+export const PUT_BODY_MAX_BYTES = 2_097_152;
+export const PUT_BODY_MAX_VALUES = 50_000; // in place of JSON_MAX_VALUES
 export const JSON_MAX_DEPTH = 32;
 export const JSON_MAX_KEYS = 256; // of one object; the longest form has 60
 export const JSON_MAX_ITEMS = 1_000; // of one array
 export const JSON_MAX_VALUES = 10_000; // of one body, however they are nested
 export const QUERY_MAX_NAMES = 64;
-export const ISSUES_MAX = 50; // told at once; the rest is counted
+export const ISSUES_MAX = 50; // in one answer; the rest is counted
 export const DATABASE_SHARE = 0.2; // of the connections one subject may hold at once: 2 of 10, and 1 beside others
 export const DATABASE_WAITING_MAX = 128; // requests of one subject that wait for the others of the same
 export const DATABASE_WAIT_MS = 10_000;
@@ -60,9 +74,9 @@ export const TRANSFERS_AT_ONCE = 3; // of the tickets that a lead hands over tog
 export const FOUND_MAX = 500; // docs/decisions/0012: of more than so many matches a search answers the newest, and the open ones
 export const ROW_TITLE_MAX = 120;
 
-/** A day begins so much earlier than in UTC where it begins first. */
+/** How much earlier than in UTC a day begins in the easternmost time zone. */
 export const DAY_AHEAD_MS = 14 * 3_600_000;
-/** A phone's clock may be ahead of ours by so much; what it says then counts as now. */
+/** How far a device's clock may be ahead of the server's; a time within that counts as now. */
 export const CLOCK_AHEAD_MS = 10 * 60_000;
 
 export const SHARE_DAYS = 30; // domain.md, Share links

@@ -8,8 +8,8 @@ export interface ValidationIssue {
 export type ValidationIssues = Record<string, ValidationIssue>;
 
 /**
- * A call that is refused. Thrown by whoever finds out, turned into the envelope by the pipeline alone.
- * `text` replaces the failure's own sentence (a catalogue key); `data` goes on the wire as it is.
+ * A refused call. Any code may throw it; only the pipeline turns it into the envelope.
+ * `text` (a catalogue key) replaces the failure's own sentence; `data` is sent as it is.
  */
 export class CallError extends Error {
   readonly failure: Failure;
@@ -26,5 +26,5 @@ export class CallError extends Error {
   }
 }
 
-/** `invalid` with the fields that are wrong; nothing else is known to be wrong. */
+/** The failure `invalid` with the issues of the wrong fields. */
 export const invalid = (issues: ValidationIssues): CallError => new CallError('invalid', { issues });

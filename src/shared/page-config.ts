@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What an installation says about its native app (README, Configuration); the page learns it from its own head. */
+/** An installation's native app (README, Configuration). The page reads it from a <meta> element in its head. */
 export const appConfig = z.object({
   /** The scheme of its links, without the colon. */
   scheme: z.string(),
@@ -13,7 +13,7 @@ export const appConfig = z.object({
 });
 export type AppConfig = z.output<typeof appConfig>;
 
-/** Name of the element of the head that holds it as JSON; not there when the installation has no app. */
+/** Name of the <meta> element that holds it as JSON; absent if the installation has no app. */
 export const APP_CONFIG_NAME = 'closeloop-app';
 /** Name of the element with the key for `pCode`, in Base64. */
 export const DEVICE_KEY_NAME = 'closeloop-device-key';

@@ -13,17 +13,17 @@ export interface Row {
   /** Without the base; empty when the spec has no path here: the page then answers on its B path under the base. */
   a: readonly string[];
   b: readonly string[];
-  /** Passes without a token (spec 2.3). */
+  /** Opens without a login (spec 2.3). */
   open?: true;
   /** Keeps `?id=s1_…` as share identifier, and the app is told so. */
   shareable?: true;
-  /** What the page shows has no segment in its paths: it is named in the query, under this name. */
+  /** The query parameter that names the page's object, if its paths have no segment for it. */
   needs?: 'ticket';
-  /** It does without the parameter of its segment: it asks for it, or says itself what is missing. */
+  /** The parameter of its segment may be missing: the page asks for it, or handles that itself. */
   asks?: true;
-  /** Links of these purposes let a visitor in, because they grant what this page shows. */
+  /** Share links of these purposes open the page for a visitor. */
   byShare?: readonly SharePurpose[];
-  /** Is there only while this switch of the remote config is on. */
+  /** The flag of the remote config without which the page does not exist. */
   shownBy?: RemoteFlag;
 }
 
@@ -156,6 +156,7 @@ export const table = {
   customer: { a: [], b: ['/app/customers/:customer'] },
   me: { a: [], b: ['/app/me'] },
   admin: { a: [], b: ['/app/admin'] },
+  adminPlace: { a: [], b: ['/app/admin/:place'] },
   commonProblems: { a: [], b: ['/app/common-problems'], open: true, shownBy: 'H5ShowComProblem' },
   commonProblem: { a: [], b: ['/app/common-problems/:question'], open: true, shownBy: 'H5ShowComProblem' },
   unit: { a: [], b: ['/app/units/:sn'], asks: true },

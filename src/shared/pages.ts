@@ -7,8 +7,8 @@ export const pages: Readonly<Record<PageName, Row>> = table;
 export const pageNames = Object.keys(table) as PageName[];
 
 /**
- * May this page be opened now, or is the login first (spec 2.3)? A share link opens nothing but what its purpose grants:
- * everything else knows users only, and would be blank.
+ * Whether this page may be opened now; otherwise the login comes first (spec 2.3). A share link opens only the pages of its
+ * purpose: all others need a user.
  */
 export const mayOpen = (
   page: PageName,
@@ -23,7 +23,7 @@ export type PageTitle = `system.page.${PageName}`;
 export const titleKeyOf = (page: PageName): PageTitle => `system.page.${page}`;
 
 type Segment<Path> = Path extends `${string}:${infer Name}` ? Name : never;
-/** What a page cannot do without: the parameter of its segment in set B. Anything else goes along in the query. */
+/** The parameter that a page requires: that of its segment in set B. All others go into the query. */
 export type PageParams<P extends PageName> = Readonly<Record<Segment<(typeof table)[P]['b'][number]>, string>> &
   Readonly<Record<string, string | undefined>>;
 
@@ -32,7 +32,7 @@ export function segmentOf(page: PageName): string | undefined {
   return pages[page].b[0]?.match(/:(\w+)$/)?.[1];
 }
 
-/** The parameter that a page cannot do without and that an address lacks; undefined when it has all. */
+/** The required parameter that is missing in an address; undefined if there is none. */
 export function missingOf(page: PageName, params: Readonly<Record<string, string | undefined>>): string | undefined {
   const { needs, asks } = pages[page];
   const name = needs ?? (asks ? undefined : segmentOf(page));
@@ -64,7 +64,7 @@ export type LinkParams<P extends PageName> = [Segment<(typeof table)[P]['b'][num
   ? [params?: Readonly<Record<string, string | undefined>>]
   : [params: PageParams<P>];
 
-/** Is this a share identifier? Any other `id` in a query is somebody else's (domain.md, deviation 6). */
+/** Whether this is a share identifier. Any other `id` in a query belongs to another system (domain.md, deviation 6). */
 export const isShareId = (text: string | undefined): text is string =>
   text !== undefined && /^s1_[\w-]{8,}$/.test(text);
 

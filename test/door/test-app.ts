@@ -7,10 +7,13 @@ import type { App } from '../../src/server/app.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { readHere } from '../../src/server/admin/import-file/import-file.testkit.ts';
 import { REQUEST_ROLE } from '../../src/server/db/session-settings.ts';
 import { makeShareId } from '../../src/server/account/share-id.ts';
 import * as shareTables from '../../src/server/db/schema/share.ts';
+import type { Post } from '../../src/server/webhook/post.ts';
 import { digestOfSecret } from '../../src/server/secret.ts';
+import type { Outbox } from '../../src/server/outbox/outbox-store.ts';
 import type { JobName, JobPayloads, Jobs } from '../../src/server/outbox/jobs.ts';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
 import { ObjectMissing } from '../../src/server/storage/object-store.ts';
@@ -25,8 +28,8 @@ import { idOf, persons, insertSeed } from './people.ts';
 export const START = new Date('2026-03-02T08:00:00Z'); // a Monday morning
 const SYSTEM = { kind: 'system' } as const;
 
-/** Nobody has no token at all; a visitor has a share link; `stranger` a token that never was one. */
-export type Who = Person | 'nobody' | 'stranger' | { shareId: string };
+/** Nobody has no token at all; a visitor has a share link; `stranger` a token that never was one; another system a key. */
+export type Who = Person | 'nobody' | 'stranger' | { shareId: string } | { apiKey: string };
 
 export interface AskOptions {
   /** Through invokeItrApi instead of the call's own path. */
@@ -41,7 +44,7 @@ export interface ApiResponse {
   code: number;
   msg: string;
   data: Record<string, unknown>;
-  /** Of a 400: what is said of each field. */
+  /** Of a 400: the error text of each field. */
   fields: Record<string, string>;
   text: string;
 }
@@ -57,34 +60,37 @@ export interface TestApp {
   clock: Clock & { at: Date; pass(ms: number): void };
   /** What the server logged as unexpected. */
   unexpected: string[];
-  /** What the server logged of changes by admins. */
-  audited: string[];
-  /** Every mail that went out. */
+  /** Every mail sent. */
   mailed: { to: string; subject: string; text: string }[];
   ask(who: Who, method: Method, path: string, body?: unknown, options?: AskOptions): Promise<ApiResponse>;
-  /** A new session, for whoever ended theirs. */
+  /** Makes a new session for a person whose session has ended. */
   signIn(person: Person): Promise<string>;
   /** A share link to a ticket, or for purpose `problem` to a problem, as the system makes one. */
   share(objectId: string, purpose: SharePurpose): Promise<{ shareId: string }>;
   /** Rows as the owner sees them, past row-level security. */
   rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Does every job that has committed and not been done, and what these bring; answers all of them. */
+  /** Runs every committed job that has not run, and the jobs that these add; resolves to all of them. */
   deliver(): Promise<SentJob[]>;
   close(): Promise<void>;
 }
 
-/** `onStore` hears of every object that somebody wants to look at; `stored` gets what is put; `store` stands in its place. */
+/** `onStore` is called for every object that is looked up; `stored` collects what is put; `store` replaces the object store. */
 export async function openTestApp({
   onStore,
   stored,
   store,
   variables,
+  post,
+  outbox,
 }: {
   onStore?: (key: string) => void;
   stored?: Map<string, string>;
   store?: Partial<ObjectStore>;
-  /** They configure the server. */
+  /** Environment variables of the server. */
   variables?: Record<string, string>;
+  /** Takes what webhooks are sent. */
+  post?: Post;
+  outbox?: Outbox;
 } = {}): Promise<TestApp> {
   const opened = await openTestDatabase();
   const { database } = opened;
@@ -95,7 +101,6 @@ export async function openTestApp({
   await database.transaction(SYSTEM, insertSeed);
   const clock = handClock();
   const unexpected: string[] = [];
-  const audited: string[] = [];
   const mailed: TestApp['mailed'] = [];
   const workers = new Map<string, (payload: never, jobId: string) => Promise<void>>();
   const app = await createApp({
@@ -120,7 +125,10 @@ export async function openTestApp({
     mailer: { send: (mail) => Promise.resolve(void mailed.push(mail)) },
     publicUrl: 'https://closeloop.example',
     others: [],
-    log: (line) => void (line['audit'] === undefined ? unexpected : audited).push(JSON.stringify(line)),
+    ...(post ? { post } : {}),
+    ...(outbox ? { outbox } : {}),
+    log: (line) => void unexpected.push(JSON.stringify(line)),
+    readTable: readHere,
   });
   await app.startWork();
   await app.http.ready();
@@ -142,7 +150,6 @@ export async function openTestApp({
     app,
     clock,
     unexpected,
-    audited,
     mailed,
     rows,
     signIn,
@@ -203,7 +210,8 @@ export async function openTestApp({
 function identity(who: Who, tokens: Map<Person, string>): Record<string, string> {
   if (who === 'nobody') return {};
   if (who === 'stranger') return { xauthorization: 'never-was-a-token' };
-  return typeof who === 'string' ? { xauthorization: tokens.get(who) ?? '' } : { shareid: who.shareId };
+  if (typeof who === 'string') return { xauthorization: tokens.get(who) ?? '' };
+  return 'apiKey' in who ? { authorization: `Bearer ${who.apiKey}` } : { shareid: who.shareId };
 }
 
 export function apiResponse(http: number, text: string): ApiResponse {
@@ -232,7 +240,7 @@ const tableJobs = (workers: Map<string, (payload: never, jobId: string) => Promi
   stop: () => Promise.resolve(),
 });
 
-/** No file was ever uploaded here; storage has tests of its own. */
+/** An object store without any upload; storage has tests of its own. */
 const emptyStore: ObjectStore = {
   origin: '',
   holdsQuota: true,

@@ -19,10 +19,10 @@ test('a login says what is wrong, and comes back to where one wanted to go (spec
   await expect(page.getByText('Account or password is not correct.')).toBeVisible();
 
   await page.getByRole('button', { name: 'E-mail code' }).click();
-  const asked = new Date();
+  const askedAt = new Date();
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('a code is on its way')).toBeVisible();
-  const { subject } = await mailTo(request, 'manager', /is your login code\n/, asked);
+  const { subject } = await mailTo(request, 'manager', /is your login code\n/, askedAt);
   const code = subject.slice(0, 6);
   const wrong = code === '000000' ? '000001' : '000000';
   await page.getByLabel('Code', { exact: true }).fill(wrong);
@@ -82,8 +82,8 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
   await test.step('pictures and a video go straight to the object store (spec 2.4.6, 5.47, 7.31)', async () => {
     await expect(partner.getByRole('heading', { name: 'What does it look like?' })).toBeVisible();
     const sent: string[] = [];
-    partner.on('request', (asked) => {
-      if (asked.method() === 'PUT') sent.push(new URL(asked.url()).pathname);
+    partner.on('request', (call) => {
+      if (call.method() === 'PUT') sent.push(new URL(call.url()).pathname);
     });
     const store = /\/closeloop\/.*attachFiles\//;
     await partner.route(store, (route) => route.abort());

@@ -123,6 +123,13 @@ const visits: Partial<Record<PageName, Visit>> = {
   notifications: { who: 'partner', datum: 'Solution proposed' },
   me: { who: 'partner', datum: 'Maria Keller' },
   drafts: { who: 'partner', datum: 'No drafts' },
+  admin: { who: 'admin', heading: 'Administration', datum: 'Partner organizations' },
+  adminPlace: {
+    who: 'admin',
+    params: () => ({ place: 'organisations' }),
+    heading: 'Partner organizations',
+    datum: 'Nordfeld Automation GmbH',
+  },
 
   insiderList: {
     who: 'engineer',

@@ -31,7 +31,7 @@ interface Stage {
   enter: (who?: Person) => Promise<Page>;
 }
 
-/** What a page must never do; a refused call is an answer and no fault. */
+/** Collects uncaught errors and console errors, which fail the story; a refused call is none. */
 function watch(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {

@@ -13,7 +13,7 @@ import { deviceCode, encryptInBrowser, newIv } from './device-code.ts';
 import { resolveLink, linkQuestion, type LinkedUser } from './linked-user.ts';
 import { reactionTo, knownUser } from './other-tabs.ts';
 import { levelOf } from './report-level.ts';
-import { createPipeline } from './pipeline.ts';
+import { createPipeline, type Confirm } from './pipeline.ts';
 import { Session } from './session.ts';
 import { safeStore } from './safe-store.ts';
 
@@ -28,6 +28,7 @@ let pageTexts: { language: Language; text: ErrorText } = { language: storedLangu
 /** Undefined until the router is there: a request may be refused earlier. */
 let openLogin: (() => void) | undefined;
 let loginNeeded = false;
+let confirm: Confirm = (refused) => Promise.reject(refused);
 let device: Device | undefined;
 let code: Promise<string | undefined> | undefined;
 
@@ -41,6 +42,9 @@ export function onLoginNeeded(open: () => void): void {
   openLogin = open;
   if (loginNeeded) needLogin();
 }
+
+/** How this page asks for the password once more; the root of the page tells. */
+export const onConfirmationNeeded = (ask: Confirm): void => void (confirm = ask);
 
 function needLogin(): void {
   loginNeeded = openLogin === undefined;
@@ -64,6 +68,7 @@ const { send: sendCall, queue } = createPipeline({
   startLogin,
   toast: (text, requestId) => toast.error(text, requestId),
   later: (run, ms) => void setTimeout(run, ms),
+  confirm: (...asked) => confirm(...asked),
   onFailed: (call, error, always) => {
     const level = levelOf(error.failure, always);
     if (level)

@@ -312,3 +312,26 @@ describe('the gate', () => {
     expect((await args).failure).toBe('sessionExpired');
   });
 });
+
+describe('what asks for the password once more', () => {
+  const asks = answers(403, { reason: 'confirmationRequired' });
+  it('is sent again with the confirmation, under the same key', async () => {
+    const { send, session, sent } = testPipeline([asks, answers(200)], 'given');
+    session.start({ ...ada, token: 't-ada' });
+    await send(readNotifications, { body: {} });
+    expect(sent.map(({ headers }) => [headers['X-Confirmation'], headers['Idempotency-Key']])).toEqual([
+      [undefined, 'key-1-0123456789'],
+      ['given', 'key-1-0123456789'],
+    ]);
+  });
+  it('fails as it was refused when the user gives none, and any other 403 asks for nothing', async () => {
+    const { send, session, sent } = testPipeline([asks]);
+    session.start({ ...ada, token: 't-ada' });
+    expect((await refusal(send(readNotifications, { body: {} }, quiet))).failure).toBe('forbidden');
+    expect(sent).toHaveLength(1);
+    const other = testPipeline([answers(403)], 'given');
+    other.session.start({ ...ada, token: 't-ada' });
+    expect((await refusal(other.send(readNotifications, { body: {} }, quiet))).failure).toBe('forbidden');
+    expect(other.sent).toHaveLength(1);
+  });
+});

@@ -43,7 +43,7 @@ export interface Sent {
 }
 
 /** A pipeline whose dependencies are in the test's hand: answers in order, a clock, every request kept. */
-export function testPipeline(answers: readonly (() => Promise<Response>)[] = []) {
+export function testPipeline(answers: readonly (() => Promise<Response>)[] = [], confirmation?: string) {
   const sent: Sent[] = [];
   const toasts: string[] = [];
   const failed: string[] = [];
@@ -78,6 +78,7 @@ export function testPipeline(answers: readonly (() => Promise<Response>)[] = [])
     startLogin: () => void (logins += 1),
     toast: (text) => void toasts.push(text),
     later: (run, ms) => void later.push({ ms, run }),
+    confirm: (refused, again) => (confirmation === undefined ? Promise.reject(refused) : again(confirmation)),
     onFailed: ({ name }, { failure }, always) => void failed.push(`${name} ${failure}${always ? ' always' : ''}`),
   };
   const { send, queue: loginQueue } = createPipeline(deps);

@@ -3,7 +3,7 @@ import { TOAST_DELAY_MS } from '../../shared/constants.ts';
 import { failures } from '../../shared/failures.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { readEnvelope, type ErrorText } from './answer.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isRecord } from './api-error.ts';
 import type { Device } from './device.ts';
 import { buildRequest, type CallArgs, type RequestContext, type OutgoingRequest, type PlainInput } from './request.ts';
 import type { Session } from './session.ts';
@@ -26,6 +26,9 @@ export interface SendOptions {
 
 export type Send = <C extends Call>(call: C, args: CallArgs<C>, options?: SendOptions) => Promise<CallOutput<C>>;
 
+/** Has the password proved again and sends once more with that; else fails as it was refused. */
+export type Confirm = (refused: ApiError, again: (confirmation: string) => Promise<unknown>) => Promise<unknown>;
+
 /** Everything outside that a call needs; tests hand in their own. */
 export interface PipelineDeps {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -42,6 +45,7 @@ export interface PipelineDeps {
   startLogin: () => void;
   toast: (text: string, requestId?: string) => void;
   later: (run: () => void, ms: number) => void;
+  confirm: Confirm;
   /** Told of every call that failed; `always`: its caller wants it reported. */
   onFailed: (call: Call, error: ApiError, always: boolean) => void;
 }
@@ -92,6 +96,8 @@ export function createPipeline(deps: PipelineDeps): { send: Send; queue: LoginQu
     try {
       return await attempt(deps, job, asker);
     } catch (error) {
+      if (needsConfirmation(error))
+        return deps.confirm(error, (confirmation) => attempt(deps, job, { ...asker, confirmation }));
       const ended = error instanceof ApiError && (error.failure === 'noSession' || error.failure === 'sessionExpired');
       // A visitor's link that ended is no reason to ask a visitor to log in.
       const visitor = asker.token === undefined && asker.shareId !== undefined;
@@ -112,6 +118,9 @@ export function createPipeline(deps: PipelineDeps): { send: Send; queue: LoginQu
 
   return { send, queue };
 }
+
+export const needsConfirmation = (error: unknown): error is ApiError =>
+  error instanceof ApiError && isRecord(error.data) && error.data['reason'] === 'confirmationRequired';
 
 const mayPass = (session: Session, { access }: Call): boolean =>
   access === 'anyone' ||

@@ -26,6 +26,8 @@ export interface RequestContext {
   device: Device;
   /** See device-code.ts; undefined where the server told no key. */
   deviceCode?: string | undefined;
+  /** That the password was proved again (api.md, Admin). */
+  confirmation?: string;
   region: string;
   now: number;
 }
@@ -93,6 +95,7 @@ function headersOf(call: Call, asker: RequestContext): Record<string, string> {
     channelId: device.channel,
   };
   if (asker.deviceCode !== undefined) headers['pCode'] = asker.deviceCode;
+  if (asker.confirmation !== undefined) headers['X-Confirmation'] = asker.confirmation;
   if (call.via === 'itr') headers['ITR-Global-Key'] = asker.region;
   // "Calls sent without token" (spec 6).
   if (call.access !== 'anyone') {

@@ -17,7 +17,7 @@ interface SendHookOptions<C extends Call> {
 }
 
 /**
- * Writes. `send(asked)` resolves with the answer, or with undefined after a failure, which stands in `error`.
+ * Writes. `send(args)` resolves with the answer, or with undefined after a failure, which is then in `error`.
  * One Idempotency-Key until it succeeds: a second tap or a second try has one effect.
  */
 export function useSend<C extends Call>(

@@ -1,4 +1,4 @@
-import { useState, type InputHTMLAttributes } from 'react';
+import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { labelOf } from '../../shared/dictionary/label-of.ts';
 import { localOf } from '../../shared/field/value.ts';
 import type { DictionaryEntry } from '../../shared/dictionary/dictionary-schema.ts';
@@ -23,13 +23,15 @@ type InputLook = InputHTMLAttributes<HTMLInputElement> & { mono?: boolean };
 
 /** One line of text with the keyboard of its type. */
 function line(look: InputLook) {
-  return function Line(props: ControlProps<LineType>) {
+  return function Line({ button, ...props }: ControlProps<LineType> & { button?: ReactNode }) {
     const { autoComplete = look.autoComplete } = props.entry;
-    return <TextField {...inputProps(props)} {...look} {...(autoComplete === undefined ? {} : { autoComplete })} />;
+    const own = { ...look, ...(autoComplete === undefined ? {} : { autoComplete }), ...(button ? { button } : {}) };
+    return <TextField {...inputProps(props)} {...own} />;
   };
 }
 const TextLine = line({});
 const MonoLine = line({ ...plain, mono: true });
+export const UpperCaseLine = line(upperCase);
 
 export function TextControl(props: ControlProps<'text'>) {
   const { lines, max, mono } = props.entry;
@@ -89,8 +91,8 @@ export function CodeControl(props: ControlProps<'code'>) {
 /** The controls of every form; a form adds those that it alone needs. */
 export const controls: Controls = {
   text: TextControl,
-  serialNumber: line(upperCase),
-  productModel: line(upperCase),
+  serialNumber: UpperCaseLine,
+  productModel: UpperCaseLine,
   email: line({ ...email, autoComplete: 'email' }),
   account: line({ ...email, autoComplete: 'username', spellCheck: false }),
   phone: line({ ...phone, autoComplete: 'tel' }),

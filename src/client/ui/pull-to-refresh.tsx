@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { startLater } from './start-later.ts';
 import { Spinner } from './spinner.tsx';
 
-/** Pull to refresh, for fingers; whoever uses it has a button for the same and says when it is done. First in the content. */
+/** Pull to refresh, for touch. The page must also offer a button for it and say when it is done. First in the content. */
 export function PullToRefresh({ onPull }: { onPull: () => Promise<unknown> }) {
   const mark = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);

@@ -1,10 +1,10 @@
 import { directionOf, PULL_PX, pulled, pullsEnough } from './gesture.ts';
 
-/** Where the mark rests while it is asked anew, and how much of it hides under the bar when nobody pulls. */
+/** Position of the mark during the refresh, and how much of it is hidden under the bar otherwise. In px. */
 const REST_PX = 52;
 const HIDDEN_PX = 44;
 
-/** Follows the finger; for whoever wants no motion it only appears, when letting go would refresh. */
+/** Moves the mark with the finger. With reduced motion it only appears once lifting the finger would refresh. */
 export function place(mark: HTMLElement, px: number, held: boolean): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const at = still ? (px >= Math.min(REST_PX, PULL_PX) ? REST_PX : 0) : px;
@@ -25,7 +25,7 @@ export function watchPulls({ mayStart, show, onPull }: Watcher): () => void {
   const watch = new AbortController();
   const { style } = document.documentElement;
   let from: { x: number; y: number; goes: boolean; dy: number } | undefined;
-  // At its top the page itself takes no finger that goes down; the browser would reload, or tell us only now and then.
+  // At the top of the page the browser's own handling of a downward pull is off: it would reload the page or drop events.
   const atTop = () => {
     style.touchAction = window.scrollY <= 0 ? 'pan-x pan-down pinch-zoom' : '';
   };

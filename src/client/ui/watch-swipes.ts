@@ -28,7 +28,7 @@ export function watchSwipes(show: (id: string | undefined) => void): () => void 
     end();
     const row = rowAt(target);
     const aside = row?.lastElementChild;
-    // What stands in the row's own line needs no sliding.
+    // On a wide screen the action is part of the row: nothing to reveal.
     if (pointerType !== 'touch' || !isPrimary || !row || !aside || getComputedStyle(aside).position !== 'absolute')
       return;
     const width = aside.getBoundingClientRect().width;
@@ -56,7 +56,7 @@ export function watchSwipes(show: (id: string | undefined) => void): () => void 
   };
 }
 
-/** Scrolling, Escape, a tap anywhere else: it was not wanted. A tap on the open row itself shuts it and opens nothing. */
+/** Closes the open row on a scroll, Escape or a tap elsewhere. A tap on the open row closes it without opening the link. */
 export function watchLeaving(leave: () => void): () => void {
   const watch = new AbortController();
   const { signal } = watch;
@@ -80,7 +80,7 @@ export function watchLeaving(leave: () => void): () => void {
     'keydown',
     ({ key }) => {
       if (key !== 'Escape') return;
-      // What had the focus is about to hide.
+      // The focused button is about to be hidden.
       rowAt(document.activeElement)?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true });
       leave();
     },

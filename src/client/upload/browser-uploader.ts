@@ -16,7 +16,9 @@ export function createBrowserUploader(fetchCredential: FetchCredential, folder: 
     hashing: browserHashing(),
     prepare: async (file) => {
       // Loaded with the first file.
-      const { prepareFile } = await import('./prepare.ts').catch((cause: unknown) => {
+      const { prepareFile } = await (
+        folder === 'import' ? import('./prepare-import.ts') : import('./prepare.ts')
+      ).catch((cause: unknown) => {
         throw new UploadError('network', { cause });
       });
       return prepareFile(file);

@@ -66,6 +66,6 @@ function isCheckpoint(value: unknown): value is Checkpoint {
     typeof partBytes === 'number' &&
     (head === undefined || typeof head === 'string') &&
     (coverKey === undefined || typeof coverKey === 'string') &&
-    (arrived === undefined || arrived === 'image' || arrived === 'video')
+    (arrived === undefined || arrived === 'image' || arrived === 'video' || arrived === 'file')
   );
 }

@@ -15,7 +15,7 @@ export interface Checkpoint {
   /** Object key of the cover, which is uploaded first. */
   readonly coverKey?: string;
   /** Set once the upload is complete: the kind of the file. */
-  readonly arrived?: 'image' | 'video';
+  readonly arrived?: 'image' | 'video' | 'file';
 }
 
 export interface MultipartJob {

@@ -7,7 +7,7 @@ import { shrinkPicture } from './picture.ts';
 import { posterOf } from './poster.ts';
 
 export interface Prepared {
-  readonly kind: 'image' | 'video';
+  readonly kind: 'image' | 'video' | 'file';
   readonly body: Blob;
   readonly contentType: string;
   readonly extension: string;

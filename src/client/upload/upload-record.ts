@@ -1,4 +1,5 @@
 /** What a list of uploads shows. */
+import type { Prepared } from './prepare.ts';
 import type { UploadError } from './upload-error.ts';
 
 export type UploadState = 'waiting' | 'preparing' | 'uploading' | 'done' | 'failed';
@@ -20,7 +21,7 @@ export interface UploadRecord {
   readonly coverPath: string;
   /** Of the multipart upload, or ''. */
   readonly uploadId: string;
-  readonly kind: 'image' | 'video' | null;
+  readonly kind: Prepared['kind'] | null;
   /** Bytes that go over the wire, after shrinking; 0 before it. */
   readonly bytes: number;
 }

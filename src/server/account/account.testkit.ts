@@ -37,7 +37,7 @@ export interface TestServer {
   ask(
     call: Call,
     input?: { params?: unknown; query?: unknown; body?: unknown },
-    who?: { token?: string; shareId?: string; ip?: string; language?: Language },
+    who?: { token?: string; shareId?: string; ip?: string; language?: Language; confirmation?: string | undefined },
   ): Promise<TestResponse>;
   /** Payloads of the jobs that committed, oldest first. */
   sent(name: JobName): Promise<Record<string, string>[]>;
@@ -84,7 +84,12 @@ export async function testServer(database: Database, more: readonly Operation[] 
     ask: async (call, input = {}, who = {}) => {
       const operation = [...account.operations, ...more].find((one) => one.call === call);
       if (!operation) throw new Error(`No operation for ${call.name}.`);
-      const headers = { xauthorization: who.token, shareid: who.shareId, pdevname: 'Test browser' };
+      const headers = {
+        xauthorization: who.token,
+        shareid: who.shareId,
+        pdevname: 'Test browser',
+        'x-confirmation': who.confirmation,
+      };
       const request = {
         params: (input.params ?? {}) as Record<string, string>,
         query: (input.query ?? {}) as Record<string, unknown>,

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Operation } from '../http/operation.ts';
 import type { Avatars } from '../upload/avatars.ts';
+import { isApiKey, subjectOfKey, tokenOf } from './api-keys.ts';
 import { entryOperations } from './operations.ts';
 import { ownOperations } from './own-operations.ts';
 import type { Hasher } from './password.ts';
@@ -29,10 +30,13 @@ export async function createAccount(deps: {
   const sessions = await createSessions(deps.database, deps.clock);
   const hasher = createHasher();
   return {
-    identify: sessions.identify,
+    identify: async (headers) => {
+      const token = tokenOf(headers);
+      return token && isApiKey(token) ? subjectOfKey(deps.database, deps.clock, token) : sessions.identify(headers);
+    },
     operations: [
       ...entryOperations({ sessions, hasher, publicUrl: deps.publicUrl, avatars: deps.avatars }),
-      ...ownOperations(sessions, deps.avatars),
+      ...ownOperations(sessions, hasher, deps.avatars),
     ],
     sessions,
     hasher,

@@ -1,5 +1,6 @@
 import {
   changeProfile,
+  confirmPassword,
   endOtherSessions,
   endSession,
   listSessions,
@@ -9,7 +10,7 @@ import { logout, userInfo } from '../../shared/account/session-calls.ts';
 import type { Profile } from '../../shared/account/session-calls.ts';
 import { deviceNameOf } from '../../shared/account/device-name.ts';
 import { id as idSchema } from '../../shared/call.ts';
-import { CallError } from '../../shared/errors.ts';
+import { CallError, invalid } from '../../shared/errors.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { issueText, label } from '../http/messages.ts';
 import type { Context, Operation } from '../http/operation.ts';
@@ -19,15 +20,17 @@ import { profileOf } from './profile.ts';
 import { openSessions } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 import { expiryOf } from './sessions.ts';
-import { changeUser, personById } from './store.ts';
+import type { Hasher } from './password.ts';
+import { changeUser, passwordHashOf, personById } from './store.ts';
 
 /** spec 3: the native app's web view. */
 const APP_CHANNEL = '4002';
 
 /** What a signed-in user does with the own account: profile, devices, logout. */
-export function ownOperations(sessions: Sessions, avatars: Avatars): Operation[] {
+export function ownOperations(sessions: Sessions, hasher: Hasher, avatars: Avatars): Operation[] {
   const myProfile = profileReader(avatars);
   return [
+    confirmation(sessions, hasher),
     operation(userInfo, { runsAs: 'system', perform: myProfile }),
     operation(userInfoIfAny, {
       runsAs: 'system',
@@ -77,6 +80,28 @@ export function ownOperations(sessions: Sessions, avatars: Avatars): Operation[]
     }),
   ];
 }
+
+/** The password once more. Wrong tries are counted on the user: whoever has found an open session must not guess on. */
+const confirmation = (sessions: Sessions, hasher: Hasher): Operation =>
+  operation(confirmPassword, {
+    runsAs: 'system',
+    countedOn: (_body, { subject: { viewer } }) =>
+      Promise.resolve(viewer.kind === 'user' ? { account: '', device: `confirm:${viewer.userId}` } : undefined),
+    // Outside the transaction, as at the login (login-operations.ts).
+    prepare: async ({ database, subject: { viewer } }, { body }) => {
+      const asked = confirmPassword.body.safeParse(body);
+      if (!asked.success || viewer.kind !== 'user') return null;
+      const hash = await database.read({ kind: 'system' }, (tx) => passwordHashOf(tx, viewer.userId));
+      return (await hasher.verify(hash, asked.data.password)) ? hash : null;
+    },
+    perform: async (context, _input, _found, checked) => {
+      const { tx, subject } = context;
+      const isRight = checked !== null && checked === (await passwordHashOf(tx, me(context)));
+      if (!isRight || subject.sessionId === null) throw invalid({ password: { key: 'error.password' } });
+      const { confirmation: given, expiresAt } = await sessions.confirm(tx, subject.sessionId, me(context));
+      return { confirmation: given, expiresAt: expiresAt.toISOString() };
+    },
+  });
 
 function me({ viewer }: Context): string {
   if (viewer.kind !== 'user') throw new CallError('noSession');

@@ -15,6 +15,9 @@ export interface KnownSession {
   createdAt: Date;
   lastSeenAt: Date;
   channel: string | null;
+  /** The digest of the confirmation, and until when it counts; of a session that has never been confirmed, null. */
+  confirmationHash: string | null;
+  confirmedUntil: Date | null;
   /** Ended, or the user is disabled. */
   over: boolean;
 }
@@ -22,7 +25,8 @@ export interface KnownSession {
 const byToken = {
   name: 'session_by_token',
   text: `select s.id, s.user_id as "userId", u.role, u.organisation_id as "organisationId", s.created_at as "createdAt",
-           s.last_seen_at as "lastSeenAt", s.channel, (s.ended_at is not null or u.disabled_at is not null) as over
+           s.last_seen_at as "lastSeenAt", s.channel,
+           s.confirmation_hash as "confirmationHash", s.confirmed_until as "confirmedUntil", (s.ended_at is not null or u.disabled_at is not null) as over
          from session s join app_user u on u.id = s.user_id where s.token_hash = $1`,
 };
 
@@ -62,6 +66,16 @@ const isOpen = (userId: string, since: Since) =>
     gt(session.createdAt, since.created),
   );
 
+/** Keeps a confirmation with its session; the one before it is void. */
+export async function saveConfirmation(
+  tx: Tx,
+  id: string,
+  confirmationHash: string,
+  confirmedUntil: Date,
+): Promise<void> {
+  await tx.orm.update(session).set({ confirmationHash, confirmedUntil }).where(eq(session.id, id));
+}
+
 /** A user's open sessions, the last used first. */
 export const openSessions = (tx: Tx, userId: string, since: Since) =>
   tx.orm.select().from(session).where(isOpen(userId, since)).orderBy(desc(session.lastSeenAt), desc(session.id));
@@ -94,9 +108,12 @@ export async function endAllSessions(tx: Tx, userId: string, now: Date): Promise
     .where(and(eq(session.userId, userId), isNull(session.endedAt)));
 }
 
-/** Notifies every process within this transaction, not after the commit: this notification must not get lost. */
-export async function notifySessionChange(tx: Tx, userId: string): Promise<void> {
-  await tx.send({ name: 'session_tell', text: 'select pg_notify($1, $2)' }, [SESSION_CHANNEL, userId]);
+/** Notifies every process within this transaction, not after the commit: these notifications must not get lost. */
+export async function notifySessionChange(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx.send({ name: 'session_tell', text: 'select pg_notify($1, id) from unnest($2::text[]) id' }, [
+    SESSION_CHANNEL,
+    [...userIds],
+  ]);
 }
 
 /** A share link by the digest of its identifier; undefined when there never was one. */

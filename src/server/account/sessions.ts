@@ -1,10 +1,16 @@
-import { SESSION_MAX_DAYS, SESSION_SLIDING_DAYS, SESSION_TOUCH_MINUTES } from '../../shared/constants.ts';
+import {
+  CONFIRMATION_MINUTES,
+  SESSION_MAX_DAYS,
+  SESSION_SLIDING_DAYS,
+  SESSION_TOUCH_MINUTES,
+} from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
 import { shareEnded } from '../../shared/ticket/share-calls.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Subject } from '../http/operation.ts';
 import { digestOfSecret } from '../secret.ts';
+import { tokenOf } from './api-keys.ts';
 import { createSessionCache } from './session-cache.ts';
 import type { KnownSession } from './session-store.ts';
 import {
@@ -15,6 +21,7 @@ import {
   endOtherSessions,
   SESSION_CHANNEL,
   sessionByDigest,
+  saveConfirmation,
   shareByDigest,
   touchSession,
 } from './session-store.ts';
@@ -32,6 +39,8 @@ export interface Sessions {
   find(tx: Tx, token: string): Promise<KnownSession>;
   /** Starts a session and answers its token. `createdAt` is handed on when a token is exchanged, so that 90 days stay 90 days. */
   start(tx: Tx, who: { userId: string; device: string; channel: string | null; createdAt?: Date }): Promise<string>;
+  /** Keeps that the session's user has proved the password again; answers what to send along, and until when it counts. */
+  confirm(tx: Tx, id: string, userId: string): Promise<{ confirmation: string; expiresAt: Date }>;
   /** Ends one session of a user; false when it was not open. */
   end(tx: Tx, id: string, userId: string): Promise<boolean>;
   /** Ends all of a user's sessions but this one; answers how many were open. */
@@ -40,6 +49,8 @@ export interface Sessions {
   endAllOf(tx: Tx, userId: string): Promise<void>;
   /** Makes every process look the user's sessions up again: role change, disabling. Part of `end` and `endAllOf`. */
   changed(tx: Tx, userId: string): Promise<void>;
+  /** The same for many: an organisation that was merged. */
+  changedAll(tx: Tx, userIds: readonly string[]): Promise<void>;
 }
 
 /** Starts listening for what other processes end. */
@@ -47,12 +58,13 @@ export async function createSessions(database: Database, clock: Clock): Promise<
   const cache = createSessionCache(clock);
   await database.listen(SESSION_CHANNEL, cache.forget, cache.forgetAll);
 
-  const changed = async (tx: Tx, userId: string): Promise<void> => {
-    cache.suspend(userId);
-    await notifySessionChange(tx, userId);
+  const changedAll = async (tx: Tx, userIds: readonly string[]): Promise<void> => {
+    for (const userId of userIds) cache.suspend(userId);
+    await notifySessionChange(tx, userIds);
   };
+  const changed = (tx: Tx, userId: string): Promise<void> => changedAll(tx, [userId]);
 
-  async function ofToken(token: string): Promise<Subject> {
+  async function ofToken(token: string, confirmation: string | undefined): Promise<Subject> {
     const digest = digestOfSecret(token);
     const known =
       cache.get(digest) ??
@@ -61,14 +73,15 @@ export async function createSessions(database: Database, clock: Clock): Promise<
     return {
       viewer: { kind: 'user', userId: known.userId, role: known.role, organisationId: known.organisationId },
       sessionId: known.id,
+      ...(isConfirmed(known, confirmation, clock.now()) ? { confirmed: true as const } : {}),
     };
   }
 
   return {
     identify: async (headers) => {
       // A token decides; a share counts only without one (api.md, Identity).
-      const token = headers['xauthorization'] || bearerOf(headers['authorization']);
-      if (token) return ofToken(token);
+      const token = tokenOf(headers);
+      if (token) return ofToken(token, headers['x-confirmation']);
       if (headers['shareid']) return subjectOfShare(database, clock, headers['shareid']);
       throw new CallError('noSession');
     },
@@ -87,6 +100,13 @@ export async function createSessions(database: Database, clock: Clock): Promise<
       });
       return token;
     },
+    confirm: async (tx, id, userId) => {
+      const confirmation = clock.secret(TOKEN_BYTES);
+      const expiresAt = new Date(clock.now().getTime() + CONFIRMATION_MINUTES * 60_000);
+      await saveConfirmation(tx, id, digestOfSecret(confirmation), expiresAt);
+      await changed(tx, userId);
+      return { confirmation, expiresAt };
+    },
     end: async (tx, id, userId) => {
       const ended = await endSession(tx, id, userId, clock.now());
       if (ended) await changed(tx, userId);
@@ -103,6 +123,7 @@ export async function createSessions(database: Database, clock: Clock): Promise<
       await changed(tx, userId);
     },
     changed,
+    changedAll,
   };
 }
 
@@ -132,6 +153,12 @@ function assertAlive(session: KnownSession, now: Date): void {
   if (session.over || session.lastSeenAt <= seen || session.createdAt <= created) throw new CallError('sessionExpired');
 }
 
+const isConfirmed = (session: KnownSession, given: string | undefined, now: Date): boolean =>
+  given !== undefined &&
+  session.confirmedUntil !== null &&
+  session.confirmedUntil > now &&
+  session.confirmationHash === digestOfSecret(given);
+
 async function findAlive(tx: Tx, clock: Clock, digest: string): Promise<KnownSession> {
   const found = await sessionByDigest(tx, digest);
   if (!found) throw new CallError('noSession');
@@ -146,5 +173,3 @@ async function lookUp(tx: Tx, clock: Clock, digest: string): Promise<KnownSessio
   await touchSession(tx, found.id, now);
   return { ...found, lastSeenAt: now };
 }
-
-const bearerOf = (header: string | undefined): string | undefined => /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];

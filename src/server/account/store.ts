@@ -42,7 +42,7 @@ export interface NewUser {
   role: Role;
   /** Partners have one, insiders none. */
   organisationId: string | null;
-  groupName?: string | null;
+  groupCode?: string | null;
   phone?: string | null;
   language: Language;
 }
@@ -62,6 +62,15 @@ export async function addOrganisation(tx: Tx, clock: Clock, name: string): Promi
   const id = clock.id();
   await tx.orm.insert(organisation).values({ id, name, createdAt: clock.now() });
   return id;
+}
+
+/** The hash of a user's password; null without one. */
+export async function passwordHashOf(tx: Tx, userId: string): Promise<string | null> {
+  const [row] = await tx.orm
+    .select({ hash: credential.passwordHash })
+    .from(credential)
+    .where(eq(credential.userId, userId));
+  return row?.hash ?? null;
 }
 
 /** Sets or replaces the hash of a user's password. */

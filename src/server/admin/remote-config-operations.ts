@@ -5,12 +5,12 @@ import { personById } from '../account/store.ts';
 import type { Tx } from '../db/database.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
+import { actorOf, audit } from './audit-store.ts';
 import { writeRemoteConfig, readRemoteConfig } from './remote-config-store.ts';
 
 interface RemoteConfigDeps {
   /** Used until an admin has changed the flags; from the server's configuration. */
   defaults: RemoteFlags;
-  log: (line: Record<string, unknown>) => void;
 }
 
 /** The current flags: those an admin has stored, else the defaults. */
@@ -19,7 +19,7 @@ export async function currentRemoteConfig(tx: Tx, defaults: RemoteFlags): Promis
 }
 
 /** The remote config of the spec for admins. Settings are the system's alone (safety.md 4): the call's access is the gate. */
-export const remoteConfigOperations = ({ defaults, log }: RemoteConfigDeps): Operation[] => [
+export const remoteConfigOperations = ({ defaults }: RemoteConfigDeps): Operation[] => [
   operation(getRemoteConfig, {
     runsAs: 'system',
     perform: ({ tx }) => currentRemoteConfig(tx, defaults),
@@ -37,10 +37,15 @@ export const remoteConfigOperations = ({ defaults, log }: RemoteConfigDeps): Ope
         return new CallError('conflict', { text: { key: 'error.recordChanged' }, data });
       }
       await jobs.send(tx, 'remoteConfig', {});
-      // Until the audit log is there: who, what, before and after.
       const { H5ShowComProblem, H5ITRInternalFeedback } = before;
-      const was = { H5ShowComProblem, H5ITRInternalFeedback };
-      log({ level: 'info', audit: putRemoteConfig.name, actor: changedBy.id, before: was, after: flags });
+      await audit(tx, actorOf(context), {
+        operation: putRemoteConfig.name,
+        entity: 'remoteConfig',
+        record: 'remoteConfig',
+        version: next.version,
+        before: { H5ShowComProblem, H5ITRInternalFeedback },
+        after: flags,
+      });
       return next;
     },
   }),

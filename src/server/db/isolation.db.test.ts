@@ -75,6 +75,10 @@ const expected: Record<string, Expected> = {
   session: own('token_hash'),
   email_code: closed('address', 'a@example.com'),
   setting: closed('key', 'secret'),
+  import_run: closed('entity', 'units'),
+  import_row: closed('row', '2'),
+  export_run: own('created_by'),
+  audit_event: closed('actor_id', 'admin'),
   dictionary_entry: open('code', 'first second'),
   calendar: open('zone', 'dach'),
   customer: {
@@ -104,7 +108,10 @@ const expected: Record<string, Expected> = {
   selection_item: open('name', 'Cable'),
   version_note: open('id', '1-0-0'),
   version_seen: own('user_id'),
-  routing_rule: closed('group_name', 'Servo'),
+  user_group: insiders('code', 'Servo'),
+  fault_code: open('code', 'E.OC1'),
+  shot_list: open('code', 'servo'),
+  routing_rule: closed('group_code', 'Servo'),
   ticket_counter: closed('day::text', '2026-01-01'),
   ticket: ticket('id'),
   ticket_event: (() => {
@@ -165,6 +172,10 @@ const expected: Record<string, Expected> = {
   ticket_read: own('user_id'),
   notification: own('user_id'),
   notification_setting: own('user_id'),
+  api_key: closed('name', 'ERP'),
+  webhook: closed('url', 'https://erp.example'),
+  webhook_delivery: closed('type', 'ticket.accept'),
+  received_mail: own('digest'),
   // A prefix given to nobody is claimed once, by whoever names it (api.md): everybody may find it by name.
   upload_grant: {
     ...open('prefix', 'unclaimed/'),
@@ -250,8 +261,28 @@ test('nobody writes into what is not theirs', async () => {
   await expect(database.transaction(viewers.otherPartner, (tx) => tx.raw(planted))).rejects.toThrow(
     /row-level security/,
   );
-  const word = `insert into sensitive_word values ('new')`;
+  const word = `insert into sensitive_word (word) values ('new')`;
   await expect(database.transaction(viewers.admin, (tx) => tx.raw(word))).rejects.toThrow(/row-level security/);
+});
+
+test('the audit log is added to, by whoever acts and of nobody else, and changed by nobody', async () => {
+  const { database } = opened;
+  const line = (actor: string) =>
+    `insert into audit_event (id, at, actor_id, via, ip, request_id, operation, entity, record)
+     values (gen_random_uuid(), now(), '${actor}', 'page', '::1', 'r', 'o', 'e', 'r')`;
+  const asked = (viewer: ViewerName, text: string) =>
+    database.transaction(viewers[viewer], async (tx) => {
+      await tx.raw('savepoint before');
+      const { rowCount } = await tx.raw(text);
+      await tx.raw('rollback to savepoint before');
+      return rowCount;
+    });
+  await expect(asked('insider', line(ids.engineer))).resolves.toBe(1);
+  await expect(asked('system', line(ids.engineer))).resolves.toBe(1);
+  await expect(asked('insider', line(ids.admin))).rejects.toThrow(/row-level security/);
+  await expect(asked('partner', line(ids.partner))).rejects.toThrow(/row-level security/);
+  for (const text of [`update audit_event set ip = ''`, 'delete from audit_event', 'truncate audit_event'])
+    await expect(asked('system', text)).rejects.toThrow(/permission denied/);
 });
 
 test('a manager files tickets for people of the own organisation alone', async () => {

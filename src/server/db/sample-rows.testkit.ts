@@ -3,10 +3,13 @@ import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Role, Viewer } from '../../shared/ticket/rules.ts';
 import type { Database } from './database.ts';
 import * as accountTables from './schema/account.ts';
+import * as auditTables from './schema/audit.ts';
 import * as catalogueTables from './schema/catalogue.ts';
 import * as clockTables from './schema/clock.ts';
 import * as findingTables from './schema/finding.ts';
+import * as importTables from './schema/import.ts';
 import * as installationTables from './schema/installation.ts';
+import * as integrationTables from './schema/integration.ts';
 import * as notificationTables from './schema/notification.ts';
 import * as problemTables from './schema/problem.ts';
 import * as productTables from './schema/product.ts';
@@ -136,11 +139,11 @@ export async function insertSampleRows(database: Database): Promise<void> {
         person('partner', 'partner', { organisationId: ids.alpha }),
         person('manager', 'partnerManager', { organisationId: ids.alpha }),
         person('otherPartner', 'partner', { organisationId: ids.beta }),
-        person('engineer', 'engineer', { groupName: 'Servo' }),
-        person('expert', 'expert', { groupName: 'Servo' }),
-        person('lead', 'lead', { groupName: 'Drives' }),
+        person('engineer', 'engineer', { groupCode: 'Servo' }),
+        person('expert', 'expert', { groupCode: 'Servo' }),
+        person('lead', 'lead', { groupCode: 'Drives' }),
         person('admin', 'admin'),
-        person('absent', 'engineer', { absent: true }),
+        person('absent', 'engineer', { absentUntil: '9999-12-31' }),
         person('disabled', 'engineer', { disabledAt: day(1) }),
       ]);
     const customer = (name: Name) => ({
@@ -370,7 +373,87 @@ async function plantOwn(orm: Orm): Promise<void> {
     .insert(accountTables.emailCode)
     .values({ id: uuid(320), address: 'a@example.com', purpose: 'login', digest: 'd' });
   await orm.insert(installationTables.setting).values({ key: 'secret', value: 'secret' });
-  await orm.insert(ticketTables.routingRule).values({ id: uuid(321), productLine: 'servo', groupName: 'Servo' });
+  await orm.insert(auditTables.auditEvent).values({
+    id: uuid(350),
+    at,
+    actorId: ids.admin,
+    via: 'page',
+    ip: '::1',
+    requestId: 'r',
+    operation: 'o',
+    entity: 'setting',
+    record: 'secret',
+  });
+  const made = { createdBy: ids.admin, createdAt: at };
+  await orm.insert(integrationTables.apiKey).values({
+    ...made,
+    id: uuid(370),
+    name: 'ERP',
+    userId: ids.engineer,
+    scopes: ['tickets:read'],
+    digest: 'd',
+    expiresAt: at,
+  });
+  await orm.insert(integrationTables.webhook).values({
+    ...made,
+    id: uuid(371),
+    url: 'https://erp.example',
+    events: ['ticket.accept'],
+    audience: 'public',
+    secret: 'whsec_x',
+    since: at,
+  });
+  await orm.insert(integrationTables.webhookDelivery).values({
+    id: uuid(372),
+    webhookId: uuid(371),
+    subject: ids.ownTicket,
+    seq: 1,
+    type: 'ticket.accept',
+    at,
+    body: '{}',
+    waitingSince: at,
+  });
+  await orm
+    .insert(integrationTables.receivedMail)
+    .values(owners.map(({ name, userId }) => ({ digest: name, at, outcome: 'comment' as const, userId })));
+  await orm.insert(importTables.importRun).values({
+    id: uuid(360),
+    entity: 'units',
+    name: 'units.csv',
+    objectKey: 'imports/1/file',
+    state: 'checked',
+    createdBy: ids.admin,
+    via: 'page',
+    ip: '::1',
+  });
+  await orm.insert(importTables.importRow).values({ importId: uuid(360), row: 2, result: 'new', cells: {} });
+  await orm.insert(importTables.exportRun).values(
+    owners.map(({ userId }, n) => ({
+      id: uuid(361 + n),
+      list: 'tickets',
+      format: 'csv' as const,
+      query: {},
+      language: 'en' as const,
+      state: 'waiting' as const,
+      createdBy: userId,
+      expiresAt: at,
+    })),
+  );
+  await orm.insert(ticketTables.routingRule).values({ id: uuid(321), productLine: 'servo', groupCode: 'Servo' });
+  await orm.insert(accountTables.userGroup).values({ code: 'Servo', name: 'Servo' });
+  await orm.insert(catalogueTables.faultCode).values({
+    id: uuid(351),
+    code: 'E.OC1',
+    codeNormal: 'EOC1',
+    productLine: 'servo',
+    meaningEn: 'Overcurrent',
+    meaningZh: '过流',
+    remedyEn: 'Check the cable',
+    remedyZh: '检查电缆',
+  });
+  await orm
+    .insert(catalogueTables.shotList)
+    .values({ code: 'servo', productLine: 'servo', shotsEn: ['Nameplate'], shotsZh: ['铭牌'] });
   await orm.insert(ticketTables.ticketCounter).values({ day: '2026-01-01', base: -5 });
   await orm.insert(ticketTables.sensitiveWord).values({ word: 'secret' });
 }

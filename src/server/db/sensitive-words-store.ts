@@ -3,7 +3,7 @@ import type { Tx } from './database.ts';
 
 /** SQL: the words of the list, in lower case and sorted, that occur in the text given as this parameter (`$9`). */
 export const selectSensitiveWords = (parameter: `$${number}`): string =>
-  `select lower(word) as word from sensitive_word where position(lower(word) in ${parameter}) > 0 order by 1`;
+  `select lower(word) as word from sensitive_word where active and position(lower(word) in ${parameter}) > 0 order by 1`;
 
 /** The form of a text that `selectSensitiveWords` compares with. */
 export const toSearchedText = (...texts: readonly (string | null)[]): string =>

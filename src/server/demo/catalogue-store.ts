@@ -1,4 +1,4 @@
-/** What the demo tells everybody: products, selections, common problems. */
+/** The demo's public data: products, selections, common problems. */
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import type { UserRecord } from '../db/schema/account.ts';

@@ -12,7 +12,7 @@ import type { DemoUnit } from './corpus/units.ts';
 import type { MasterData } from './master-store.ts';
 import type { PutStore } from './product-files.ts';
 
-/** Only what happened lately is also notified: nobody wants a thousand mails of last spring. */
+/** Only events of this last period send notifications; older ones would send a thousand mails. */
 const NEWS_MS = 36 * 3_600_000;
 
 export interface FillDeps {
@@ -26,16 +26,16 @@ export interface FillDeps {
   progress(done: number, of: number): void;
 }
 
-/** What the demo is played with: the product, its people and units, and where chance comes from. */
+/** Everything needed to play the demo: the product's services, its people and units, and the random generators. */
 export interface DemoContext extends FillDeps {
   random: Random;
-  /** For problems alone: played from the same source, each would change the course of all tickets after it. */
+  /** A generator for problems only, so that they do not change the random sequence of the tickets. */
   problemRandom: Random;
   master: MasterData;
   units: DemoUnit[];
 }
 
-/** Works in somebody's place at some time, in the transaction of the ticket. */
+/** Runs `work` as a viewer at a time in the past (`at`, epoch ms), in the ticket's transaction. */
 export async function runAs<T>(
   demo: DemoContext,
   tx: Tx,
@@ -55,6 +55,7 @@ export async function runAs<T>(
     jobs: isNews ? demo.jobs : muted,
     language: 'en',
     ip: '127.0.0.1',
+    requestId: '',
     device: 'demo',
   });
 }

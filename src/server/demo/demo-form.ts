@@ -1,4 +1,4 @@
-/** What the requester of a demo ticket types. */
+/** The form that the requester of a demo ticket sends. */
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import type { TicketForm } from '../../shared/ticket/ticket-form.ts';
 import type { UserRecord } from '../db/schema/account.ts';

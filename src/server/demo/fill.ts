@@ -5,10 +5,20 @@ import { seededRandom } from './corpus/random.ts';
 import { makeDemoUnits } from './corpus/units.ts';
 import type { FillDeps, DemoContext } from './context.ts';
 import { dayOf } from './context.ts';
-import { insertBasics, isUntouched, markFilling, removeAll, statusesInUse, unmarkFilling, wasCutOff } from './store.ts';
+import {
+  insertBasics,
+  insertVersions,
+  isUntouched,
+  markFilling,
+  removeAll,
+  statusesInUse,
+  unmarkFilling,
+  wasCutOff,
+} from './store.ts';
 import { insertMaster } from './master-store.ts';
 import { playTicket } from './play-ticket.ts';
-import { insertProductFiles, storeProductFiles } from './product-files.ts';
+import { insertProductFiles, lacksProductFiles, storeProductFiles } from './product-files.ts';
+import { addVersionPictures, lacksVersionPictures, storeVersionPictures } from './version-pictures.ts';
 
 export const DEMO_PASSWORD = 'closeloop-demo';
 const TICKETS = 500;
@@ -17,7 +27,7 @@ const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 const YOUNGEST_MS = 10 * 60_000;
 const MORE_TRIES = 300;
-/** A demo of fewer tickets is a sample for a test. */
+/** A demo with fewer tickets is a sample for a test and need not show every status. */
 const WHOLE = 100;
 
 const system: Viewer = { kind: 'system' };
@@ -49,8 +59,7 @@ export async function fillDemo(given: FillDeps, count = TICKETS): Promise<boolea
     return insertMaster(tx, clock, units, hash);
   });
   if (!master) return false;
-  const files = await storeProductFiles(given.store, clock);
-  await database.transaction(system, (tx) => insertProductFiles(tx, files));
+  await addFiles(given);
   const demo: DemoContext = {
     ...given,
     random: seededRandom(SEED),
@@ -69,7 +78,27 @@ export async function fillDemo(given: FillDeps, count = TICKETS): Promise<boolea
   return true;
 }
 
-/** Chance may leave a status out: younger tickets follow, until there is one of each. */
+/** The files of the demo's products and version notes, where there are none. */
+async function addFiles({ database, clock, store }: Pick<FillDeps, 'database' | 'clock' | 'store'>): Promise<void> {
+  const files = (await database.read(system, lacksProductFiles)) ? await storeProductFiles(store, clock) : [];
+  const noted = await database.read(system, lacksVersionPictures);
+  const pictures = noted ? await storeVersionPictures(store) : new Map<string, never>();
+  await database.transaction(system, async (tx) => {
+    await insertProductFiles(tx, files);
+    await addVersionPictures(tx, pictures);
+  });
+}
+
+/** What an installation of an older version lacks: the notes of this one, and in a demo the files of products and notes. */
+export async function bringUpToDate(
+  given: Pick<FillDeps, 'database' | 'clock' | 'store'>,
+  demo: boolean,
+): Promise<void> {
+  await given.database.transaction(system, insertVersions);
+  if (demo) await addFiles(given);
+}
+
+/** Random paths may miss a status: adds recent tickets until there is one in each. */
 async function showEveryStatus(demo: DemoContext, now: number): Promise<void> {
   for (let tries = 0; tries < MORE_TRIES; tries++) {
     const shown = await demo.database.transaction(system, statusesInUse);

@@ -2,7 +2,7 @@
 import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
-import { appUser, credential, organisation } from '../db/schema/account.ts';
+import { appUser, credential, organisation, userGroup } from '../db/schema/account.ts';
 import { customer, customerContact, customerPartner, unit } from '../db/schema/product.ts';
 import { routingRule } from '../db/schema/ticket.ts';
 import type { UserRecord } from '../db/schema/account.ts';
@@ -29,7 +29,12 @@ export async function insertMaster(tx: Tx, clock: Clock, units: DemoUnit[], pass
   await insertAll(
     tx,
     organisation,
-    demoOrganisations.map(({ key, name }) => ({ id: organisationOf(key), name })),
+    demoOrganisations.map(({ key, name }) => ({ id: organisationOf(key), code: key, name })),
+  );
+  await insertAll(
+    tx,
+    userGroup,
+    demoGroups.map(({ code, name }) => ({ code, name })),
   );
   const users = await insertPeople(tx, clock, organisationOf, passwordHash);
   await insertCustomers(tx, clock, customerOf, organisationOf);
@@ -49,8 +54,6 @@ export async function insertMaster(tx: Tx, clock: Clock, units: DemoUnit[], pass
 type IdOf = (key: string) => string;
 
 async function insertPeople(tx: Tx, clock: Clock, organisationOf: IdOf, passwordHash: string): Promise<UserRecord[]> {
-  const groupName = (code: string | undefined): string | null =>
-    demoGroups.find((group) => group.code === code)?.name ?? null;
   const users = await tx.orm
     .insert(appUser)
     .values(
@@ -60,7 +63,7 @@ async function insertPeople(tx: Tx, clock: Clock, organisationOf: IdOf, password
         userName: person.name,
         role: person.role,
         organisationId: person.organisation && organisationOf(person.organisation),
-        groupName: groupName(person.groups[0]),
+        groupCode: person.groups[0] ?? null,
         phone: person.phone,
         language: person.language,
       })),
@@ -81,6 +84,7 @@ async function insertCustomers(tx: Tx, clock: Clock, customerOf: IdOf, organisat
     demoCustomers.map(({ key, customerAttraction, supplier, contacts: _contacts, partners: _partners, ...rest }) => ({
       ...rest,
       id: customerOf(key),
+      code: key,
       attraction: customerAttraction,
       supplier: supplier && `${supplier.name} (${supplier.contact})`,
     })),
@@ -123,10 +127,10 @@ async function insertUnits(tx: Tx, clock: Clock, units: DemoUnit[], customerOf: 
 const QUEUED_LINE = 'low-voltage-ac-drives';
 const DESK = 'drives-dach-desk';
 const routing = (clock: Clock): (typeof routingRule.$inferInsert)[] =>
-  demoGroups.flatMap(({ code, name, productLines, zones }) =>
+  demoGroups.flatMap(({ code, productLines, zones }) =>
     productLines
       .filter((productLine) => productLine !== QUEUED_LINE || code === DESK)
       .flatMap((productLine) =>
-        (zones ?? [null]).map((zone) => ({ id: clock.id(), productLine, zone, groupName: name })),
+        (zones ?? [null]).map((zone) => ({ id: clock.id(), productLine, zone, groupCode: code })),
       ),
   );

@@ -18,8 +18,8 @@ const PACE: Record<'record' | 'addMeasure' | 'completeMeasure' | 'finish', [low:
 };
 
 /**
- * What becomes of an escalated ticket's problem, through the product's own actions, up to the present: why it happened,
- * the measures of the story, each done in turn, and the outcome.
+ * Plays the problem of an escalated ticket through the product's own actions, up to the present: the root cause, the
+ * template's measures, each completed in turn, and the outcome.
  */
 export async function playProblem(
   given: DemoContext,

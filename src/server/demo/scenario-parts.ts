@@ -1,4 +1,4 @@
-/** What the courses of demo tickets are put together from. */
+/** The parts from which the paths of demo tickets are composed. */
 import type { ProblemTemplate } from './corpus/problems/template.ts';
 import type { Random } from './corpus/random.ts';
 import { between, pick } from './corpus/random.ts';
@@ -22,7 +22,7 @@ type MakeStep = (
   input?: Record<string, unknown>,
 ) => ScenarioStep;
 
-/** The parts of one ticket's path; chance has been asked for all that every path has. */
+/** The parts of one ticket's path; their random values are drawn already. */
 export interface ScenarioParts {
   random: Random;
   template: ProblemTemplate;
@@ -44,7 +44,7 @@ export function scenarioParts(random: Random, template: ProblemTemplate, isInOne
     afterMs: hours(random, low, high),
     input,
   });
-  // Asked of chance in this order: another would play another year.
+  // The order of the random draws matters: another order gives another demo.
   const accept = step('accept', 'taker', 1, 7, { requiredDays: 'preset' });
   const ending = [
     step('acceptSolution', 'requester', 1, 14),

@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { defaultDictionaries } from '../../shared/dictionary/content.ts';
 import { dictionaryNames } from '../../shared/dictionary/dictionary-schema.ts';
 import type { Tx } from '../db/database.ts';
-import { appUser, credential, organisation, session } from '../db/schema/account.ts';
+import { appUser, credential, organisation, session, userGroup } from '../db/schema/account.ts';
 import { productFile, selection, selectionItem } from '../db/schema/catalogue.ts';
 import { clockSegment } from '../db/schema/clock.ts';
 import { setting } from '../db/schema/installation.ts';
@@ -98,9 +98,20 @@ export async function removeAll(tx: Tx): Promise<void> {
     credential,
     appUser,
     organisation,
+    userGroup,
     setting,
   ])
     await tx.orm.delete(table);
+}
+
+/** What is new in this product; notes that are there stay as they are. */
+export async function insertVersions(tx: Tx): Promise<void> {
+  const notes = demoVersions.map(({ date, ...rest }) => ({
+    ...rest,
+    id: rest.number.replaceAll('.', '-'),
+    releasedAt: new Date(`${date}T08:00:00Z`),
+  }));
+  await tx.orm.insert(versionNote).values(notes).onConflictDoNothing();
 }
 
 /** What every installation begins with, demo or not: dictionaries, documents, versions, words. */
@@ -117,18 +128,13 @@ export async function insertBasics(tx: Tx): Promise<void> {
     version: 1,
   }));
   await insertAll(tx, document, texts);
-  await insertAll(
-    tx,
-    versionNote,
-    demoVersions.map(({ date, ...rest }) => ({
-      ...rest,
-      id: rest.number.replaceAll('.', '-'),
-      releasedAt: new Date(`${date}T08:00:00Z`),
-    })),
-  );
+  await insertVersions(tx);
   await insertAll(
     tx,
     sensitiveWord,
-    ['confidential', 'classified', 'top secret', '机密', '绝密'].map((word) => ({ word })),
+    ['confidential', 'classified', 'top secret', '机密', '绝密'].map((word) => ({
+      word,
+      language: /[a-z]/.test(word) ? ('en' as const) : ('zh' as const),
+    })),
   );
 }

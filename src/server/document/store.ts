@@ -16,7 +16,9 @@ export async function readDocument(tx: Tx, id: string, language: Language): Prom
       name: 'document_one',
       text: `select id, title, markdown, version,
           to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
-        from document where id = $1 and language in ($2, 'en') order by (language = $2) desc, version desc limit 1`,
+        from document d where d.id = $1 and language in ($2, 'en') and active
+          and not exists (select from document n where n.id = d.id and n.language = d.language and n.version > d.version)
+        order by (language = $2) desc, version desc limit 1`,
     },
     [id, language],
   );

@@ -11,7 +11,7 @@ export const readVersions = (tx: Tx, language: Language, limit: number): Promise
   tx.query(
     {
       name: 'version_list',
-      text: `select id, number, ${inLanguage('title')} as title, ${released} from version_note
+      text: `select id, number, ${inLanguage('title')} as title, ${released} from version_note where active
         order by version_note.released_at desc, id desc limit $2`,
     },
     [language, limit],
@@ -27,7 +27,7 @@ export async function findVersion(
     {
       name: 'version_one',
       text: `select id, number, ${inLanguage('title')} as title, ${inLanguage('notes')} as markdown, ${released}, pictures
-        from version_note where id = $2`,
+        from version_note where id = $2 and active`,
     },
     [language, id],
   );

@@ -20,7 +20,9 @@ export async function admit(
     throw new CallError('noSession');
   }
   const subject = await identify(headers);
-  const { viewer } = subject;
+  const { viewer, key } = subject;
+  if (key && !(call.scope && key.scopes.includes(call.scope)))
+    throw new CallError('forbidden', { text: { key: 'error.keyScope' }, data: { reason: 'scope', scope: call.scope } });
   if (viewer.kind === 'visitor' && call.access !== 'userOrShare' && call.access !== 'optional')
     throw new CallError('noSession');
   if (call.access === 'insider' && !isInsider(viewer)) throw new CallError('forbidden');

@@ -1,5 +1,6 @@
 import type { Call, CallOutput, ParsedInput } from '../../shared/call.ts';
 import type { CallError } from '../../shared/errors.ts';
+import type { Scope } from '../../shared/scope.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
@@ -12,6 +13,10 @@ export interface Subject {
   viewer: Viewer;
   /** The session behind a user's token, to end it at logout. */
   sessionId: string | null;
+  /** The API key by which another system acts as the viewer. */
+  key?: { id: string; scopes: readonly Scope[] };
+  /** Whether the password was proved again some minutes ago, as the request shows (confirmation.ts). */
+  confirmed?: true;
 }
 
 /** Everything that the implementation of an operation may use. */
@@ -24,6 +29,7 @@ export interface Context {
   jobs: Jobs;
   language: Language;
   ip: string;
+  requestId: string;
   device: string;
 }
 
@@ -39,7 +45,10 @@ export interface PrepareContext {
 }
 
 /** Finds the rate-limited subject in a body that is not validated yet. */
-type CountedOn = (body: unknown, at: { database: Database; now: Date }) => Promise<CountedSubject | undefined>;
+type CountedOn = (
+  body: unknown,
+  at: { database: Database; now: Date; subject: Subject },
+) => Promise<CountedSubject | undefined>;
 
 /** The request before it is parsed. */
 export interface RawInput {
@@ -71,6 +80,10 @@ export interface Operation {
   /** The subject whose tries are counted, in addition to the network. Called before any check. */
   countedOn: CountedOn | undefined;
   precheck: Precheck<Call> | undefined;
+  /** Of a call with a large body: throws for whoever may not make it, before the body is read. */
+  admits: ((subject: Subject, params: Record<string, string>) => void) | undefined;
+  /** Asks for the password again; what depends on the input asks in `perform` (confirmation.ts). */
+  requireConfirmation: boolean;
   prepare(prepareContext: PrepareContext, rawInput: RawInput): Promise<unknown>;
   find(context: Context, params: Record<string, string>): Promise<unknown>;
   perform(context: Context, input: ParsedInput<Call>, found: unknown, prepared: unknown): Promise<unknown>;
@@ -84,6 +97,8 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     writes?: true;
     countedOn?: CountedOn;
     precheck?: Precheck<C>;
+    admits?: (subject: Subject, params: Record<string, string>) => void;
+    requireConfirmation?: true;
     /** Runs before the transaction that judges: it must refuse nothing, only hand what it found to `perform`. */
     prepare?: (prepareContext: PrepareContext, rawInput: RawInput) => Promise<Prepared>;
     find?: (context: Context, params: Record<string, string>) => Promise<Found>;
@@ -101,6 +116,8 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     writes: implementation.writes ?? call.method !== 'GET',
     countedOn: implementation.countedOn,
     precheck: implementation.precheck as Precheck<Call> | undefined,
+    admits: implementation.admits,
+    requireConfirmation: implementation.requireConfirmation ?? false,
     prepare: implementation.prepare ?? (() => Promise.resolve(undefined)),
     find: implementation.find ?? (() => Promise.resolve(undefined)),
     perform: (context, input, found, prepared) =>

@@ -7,14 +7,14 @@ const broken = (key: string): CallError => new CallError('invalid', { issues: { 
  * Parses a JSON body and refuses what JSON.parse accepts but no honest client sends (safety.md 1): duplicate keys,
  * `__proto__`, NUL, lone surrogates, too deep nesting, too many keys or entries. Throws `invalid` on the field `body`.
  */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, valuesMax = JSON_MAX_VALUES): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     throw broken('issue.json');
   }
-  const { keys } = inspect(value, 0, { keys: 0, values: 0 });
+  const { keys } = inspect(value, 0, { keys: 0, values: 0, most: valuesMax });
   // In valid JSON a string before a colon is always a key, so that counting both finds a key that stands twice.
   let end = 0;
   for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"\s*(:)?/g)) if (colon) end++;
@@ -25,12 +25,13 @@ export function parseJson(text: string): unknown {
 interface Counts {
   keys: number;
   values: number;
+  most: number;
 }
 
 /** Counts keys and values, and stops at the first violation, so that a refused body costs little. */
 function inspect(value: unknown, depth: number, counts: Counts): Counts {
   if (depth > JSON_MAX_DEPTH) throw broken('issue.jsonDeep');
-  if (++counts.values > JSON_MAX_VALUES) throw broken('issue.jsonLarge');
+  if (++counts.values > counts.most) throw broken('issue.jsonLarge');
   if (typeof value === 'string' && !isStorable(value)) throw broken('issue.jsonText');
   if (typeof value !== 'object' || value === null) return counts;
   if (Array.isArray(value)) {

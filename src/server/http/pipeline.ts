@@ -17,6 +17,7 @@ import { claimKey, saveAnswer, readKey, releaseKey } from './idempotency-store.t
 import type { Answer } from './refusal.ts';
 import { refusal } from './refusal.ts';
 import { admit, subjectKey } from './admit.ts';
+import { requireConfirmation } from './confirmation.ts';
 import { parseInput } from './parse-input.ts';
 
 /** What the pipeline needs of the rest of the server. */
@@ -57,11 +58,13 @@ export async function answer(
     const counted = await operation.countedOn?.(rawInput.body, {
       database: serverDeps.database,
       now: serverDeps.clock.now(),
+      subject,
     });
     const spent = await serverDeps.limits.spend(operation.call.rate, {
       ip: caller.ip,
       counted,
       subject: subjectKey(subject),
+      apiKey: subject.key?.id,
     });
     // Failing to give a point back must not fail the request.
     const giveBack = () =>
@@ -77,6 +80,23 @@ export async function answer(
       if (!isFailedAttempt(error)) await giveBack();
       throw error;
     }
+  } catch (error) {
+    return refusal(error, caller.language, () =>
+      serverDeps.onUnexpected(error, { operation: operation.call.name, requestId: caller.requestId }),
+    );
+  }
+}
+
+/** The refusal of whoever may not make this call at all, before its body is read; undefined for everybody else. */
+export async function refusedEarly(
+  serverDeps: ServerDeps,
+  operation: Operation,
+  params: Record<string, string>,
+  caller: Caller,
+): Promise<Answer | undefined> {
+  try {
+    operation.admits?.(await admit(serverDeps.identify, operation.call, caller.headers), params);
+    return undefined;
   } catch (error) {
     return refusal(error, caller.language, () =>
       serverDeps.onUnexpected(error, { operation: operation.call.name, requestId: caller.requestId }),
@@ -142,6 +162,7 @@ async function perform(
 ): Promise<unknown> {
   const { call } = operation;
   const found = await operation.find(context, rawInput.params);
+  if (operation.requireConfirmation) requireConfirmation(context);
   const result = await operation.perform(context, parseInput(call, rawInput), found, prepared);
   if (result instanceof CallError) {
     // What it wrote is kept, but it was no success: the key is free for a corrected request.
@@ -163,5 +184,6 @@ const contextIn = (tx: Tx, serverDeps: ServerDeps, caller: Caller, subject: Subj
   jobs: serverDeps.jobs,
   language: caller.language,
   ip: caller.ip,
+  requestId: caller.requestId,
   device: storedDeviceName(caller.headers['pdevname'], caller.headers['psysver'], caller.headers['user-agent']),
 });

@@ -5,6 +5,7 @@ import {
   LOGIN_FAILURES_PER_DEVICE,
   LOGIN_FAILURES_PER_NETWORK,
   LOGIN_WINDOW_MINUTES,
+  KEY_CALLS_PER_MINUTE,
   WRITES_PER_MINUTE,
 } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
@@ -25,6 +26,8 @@ interface RateLimitSubject {
   /** Only where a password is tried: codes have their own tries. */
   counted: CountedSubject | undefined;
   subject: string | undefined;
+  /** The API key that calls. */
+  apiKey?: string | undefined;
 }
 
 /** The budgets of api.md, Limits. Throws tooMany with the seconds to wait. */
@@ -51,6 +54,7 @@ export function createRateLimits(database: Database, factor: number): RateLimits
   });
   const codes = sharedLimiter(database, { name: 'codes', points: CODES_PER_HOUR * factor, seconds: 3_600 });
   const writes = processLimiter({ name: 'writes', points: WRITES_PER_MINUTE * factor, seconds: 60 });
+  const keyCalls = processLimiter({ name: 'keyCalls', points: KEY_CALLS_PER_MINUTE * factor, seconds: 60 });
   const reports = processLimiter({ name: 'reports', points: REPORTS_PER_IP_PER_HOUR * factor, seconds: 3_600 });
   const perNetwork = LOGIN_FAILURES_PER_NETWORK * factor;
 
@@ -72,7 +76,9 @@ export function createRateLimits(database: Database, factor: number): RateLimits
     spend: async (rate, asker) => {
       const network = networkOf(asker.ip);
       if (rate === 'login') return login(network, asker.counted);
-      const waits = (await spends[rate](network, asker)).filter((wait) => wait !== null);
+      // What a page reads is bounded by a person; a program that goes in circles is not.
+      const byKey = asker.apiKey === undefined ? [] : [await keyCalls.spend(asker.apiKey)];
+      const waits = [...byKey, ...(await spends[rate](network, asker))].filter((wait) => wait !== null);
       if (waits.length > 0) throw tooMany(Math.max(...waits));
       return unlimited;
     },

@@ -1,4 +1,5 @@
 /** Request bodies: how they are parsed, and the time limit to receive them. */
+import { BODY_MAX_BYTES, JSON_MAX_VALUES, PUT_BODY_MAX_VALUES } from '../../shared/constants.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseJson, textOf } from './parse-json.ts';
 import type { Answer } from './refusal.ts';
@@ -7,9 +8,11 @@ import { send } from './reply.ts';
 /** Bodies are JSON, checked as safety.md 1 asks; an empty one is no body. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      done(null, body.length === 0 ? undefined : parseJson(textOf(body as Buffer)));
+      const isLarge = Number(request.routeOptions.bodyLimit) > BODY_MAX_BYTES;
+      const values = isLarge ? PUT_BODY_MAX_VALUES : JSON_MAX_VALUES;
+      done(null, body.length === 0 ? undefined : parseJson(textOf(body as Buffer), values));
     } catch (error) {
       done(error as Error, undefined);
     }

@@ -1,6 +1,6 @@
 import fastifyHelmet from '@fastify/helmet';
 import Fastify from 'fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BODY_MAX_BYTES, BODY_TIMEOUT_MS, HEADERS_TIMEOUT_MS, LOGIN_BODY_MAX_BYTES } from '../../shared/constants.ts';
@@ -10,7 +10,7 @@ import { isFromHere } from '../loopback.ts';
 import type { Readiness } from '../readiness.ts';
 import type { RawInput, Operation } from './operation.ts';
 import type { Caller, ServerDeps } from './pipeline.ts';
-import { answer } from './pipeline.ts';
+import { answer, refusedEarly } from './pipeline.ts';
 import { languageOf } from './messages.ts';
 import { packAnswers } from './pack-answers.ts';
 import { operationTable, queryOf, unwrap, withoutLabel } from './wrapper.ts';
@@ -109,7 +109,8 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
     app.route({
       method: call.method,
       url: call.path,
-      bodyLimit: call.rate === 'login' ? LOGIN_BODY_MAX_BYTES : BODY_MAX_BYTES,
+      bodyLimit: call.bodyMaxBytes ?? (call.rate === 'login' ? LOGIN_BODY_MAX_BYTES : BODY_MAX_BYTES),
+      ...(call.bodyMaxBytes === undefined ? {} : { onRequest: refuseEarly(operation, options) }),
       handler: async (request, reply) => {
         if (call.via === 'itr') checkRegion(request, options.regions);
         // Unescaped bytes in the address: no valid HTTP client sends them.
@@ -133,6 +134,14 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
     return send(reply, { ...inner, http: http === 413 || http === 429 || http === 503 ? http : 200 });
   });
 }
+
+/** Whoever may not send so much is refused before it is read. */
+const refuseEarly =
+  (operation: Operation, options: HttpOptions) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const params = request.params as Record<string, string>;
+    const refused = await refusedEarly(options.serverDeps, operation, params, callerOf(request, options));
+    if (refused) return send(reply.header('connection', 'close'), refused);
+  };
 
 function checkRegion(request: FastifyRequest, regions: readonly string[]): void {
   const key = request.headers['itr-global-key'];

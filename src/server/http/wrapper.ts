@@ -49,7 +49,7 @@ export function unwrap(table: ReturnType<typeof operationTable>, body: unknown):
   const [path = '', query = ''] = uri.split(/\?(.*)/s);
   if (!wrappedPathPattern.test(path) || method === undefined) throw invalid({ uri: { key: 'issue.uri' } });
   const found = table(method, path);
-  if (!found || found.operation.call.via !== 'itr') return undefined;
+  if (!found || found.operation.call.via !== 'itr' || found.operation.call.bodyMaxBytes !== undefined) return undefined;
   const rawInput = withoutLabel({
     params: found.params,
     query: queryOf(query),

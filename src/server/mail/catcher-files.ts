@@ -13,6 +13,8 @@ export interface CaughtMail {
   text: string;
   html: string;
   messageId: string;
+  /** Where an answer goes. Mails of older versions have none. */
+  replyTo?: string;
 }
 
 export interface MailFiles {
@@ -25,7 +27,7 @@ export interface MailFiles {
 
 const NAME = /^(\d{6,})\.json$/;
 
-/** Opens the folder (made if missing) that keeps the newest `keep` mails, one file each. */
+/** Opens the folder (created if missing) with the newest `keep` mails, one JSON file each. */
 export async function openMailFiles(folder: string, keep: number): Promise<MailFiles> {
   await mkdir(folder, { recursive: true });
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
@@ -44,7 +46,7 @@ export async function openMailFiles(folder: string, keep: number): Promise<MailF
     async add(mail) {
       const caught = { id: String(++last).padStart(6, '0'), ...mail };
       const path = join(folder, `${caught.id}.json`);
-      // Written beside and renamed: a kill in between leaves no half mail.
+      // Written to another file and renamed, so that a kill leaves no incomplete mail.
       await writeFile(`${path}.new`, JSON.stringify(caught));
       await rename(`${path}.new`, path);
       mails.push(caught);

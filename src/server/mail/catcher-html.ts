@@ -19,6 +19,8 @@ h1{font-size:22px;line-height:1.25;margin:8px 0 4px;overflow-wrap:anywhere}
 p{margin:4px 0 16px;color:var(--soft);font-size:15px}
 a{color:var(--link)}
 form{display:flex;gap:8px;margin:0 0 16px}
+textarea{display:block;width:100%;min-height:120px;font:inherit;padding:12px;border:1px solid var(--line);border-radius:8px;background:var(--paper);color:var(--ink)}
+.answer{display:block}.answer button{margin-top:8px}
 input,button{font:inherit;min-height:44px;padding:0 12px;border:1px solid var(--line);border-radius:8px;background:var(--paper);color:var(--ink)}
 input{flex:1;min-width:0}
 ul{list-style:none;margin:0;padding:0;border:1px solid var(--line);border-radius:12px;background:var(--paper);overflow:hidden}
@@ -98,7 +100,10 @@ export function mailPage(mail: CaughtMail): string {
   const frame = mail.html
     ? `<iframe title="The mail as HTML" src="/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
     : '';
-  return page(mail.subject || 'Mail', `${head}<pre>${linked(mail.text)}</pre>${frame}`);
+  const answer = mail.replyTo
+    ? `<h2>Answer</h2><p>As ${escapeHtml(mail.to[0] ?? '')}, to ${escapeHtml(mail.replyTo)}</p><form class="answer" method="post" action="/mail/${mail.id}/answer"><textarea name="text" required maxlength="5000" aria-label="Your answer"></textarea><button>Send</button></form>`
+    : '';
+  return page(mail.subject || 'Mail', `${head}<pre>${linked(mail.text)}</pre>${answer}${frame}`);
 }
 
 /** Links of a mail's own HTML leave its frame. */

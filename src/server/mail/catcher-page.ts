@@ -38,18 +38,27 @@ const pathOf = (request: IncomingMessage): string => new URL(request.url ?? '/',
  * there were no mailbox: whoever reads it gets in as anybody.
  */
 export const isForMailPage = (request: IncomingMessage): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  /^\/mail(\.json|\/|\/\d+(\/html)?)?$/.test(pathOf(request)) &&
-  isFromHere(request);
+  (isRead(request) ? PAGES.test(pathOf(request)) : isAnswer(request)) && isFromHere(request);
+
+const PAGES = /^\/mail(\.json|\/|\/\d+(\/html)?)?$/;
+const ANSWER = /^\/mail\/(\d+)\/answer$/;
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+/** Sent by our own page: another site's form would bear its own origin. */
+const isAnswer = (request: IncomingMessage): boolean =>
+  request.method === 'POST' &&
+  ANSWER.test(pathOf(request)) &&
+  URL.canParse(request.headers.origin ?? '') &&
+  new URL(request.headers.origin ?? '').host === request.headers.host;
 
 /**
  * The pages of the embedded mailbox: GET /mail (`?to=` filters by recipient), /mail/:id, and /mail.json for tests
  * (newest first). Resolves to false, untouched, for every other request. Mounted in the embedded mode only: whoever
  * reaches it reads every mail, login codes included.
  */
-export function createMailPage(catcher: Pick<MailCatcher, 'list' | 'read'>): MailPage {
+export function createMailPage(catcher: Pick<MailCatcher, 'list' | 'read' | 'answer'>): MailPage {
   return async (req, res) => {
     if (!isForMailPage(req)) return false;
+    if (req.method === 'POST') return answerMail(catcher, req, res);
     const url = new URL(req.url ?? '/', 'http://catcher.invalid');
     const answer = answerFor(catcher, url.pathname, url.searchParams.get('to') ?? '');
     if (!answer) return false;
@@ -65,4 +74,27 @@ export function createMailPage(catcher: Pick<MailCatcher, 'list' | 'read'>): Mai
     res.end(req.method === 'HEAD' ? undefined : body);
     return true;
   };
+}
+
+const ANSWER_BYTES = 65_536;
+
+/** Sends what was typed under a mail, then shows the list. */
+async function answerMail(
+  catcher: Pick<MailCatcher, 'read' | 'answer'>,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<boolean> {
+  const mail = catcher.read(ANSWER.exec(pathOf(req))?.[1] ?? '');
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength;
+    if (bytes > ANSWER_BYTES) break;
+    chunks.push(chunk);
+  }
+  const text = new URLSearchParams(Buffer.concat(chunks).toString()).get('text') ?? '';
+  if (mail && text.trim() !== '') await catcher.answer(mail, text);
+  res.writeHead(303, { location: '/mail', 'cache-control': 'no-store' });
+  res.end();
+  return true;
 }

@@ -1,16 +1,21 @@
 import type { AddressInfo } from 'node:net';
+import { createTransport } from 'nodemailer';
 import PostalMime, { type Attachment } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { type CaughtMail, type MailFiles, openMailFiles } from './catcher-files.ts';
 
 const KEEP = 500;
 const MAIL_BYTES = 10 * 1024 * 1024;
-/** After this a sender that does not let go is cut off. */
+/** On closing, open connections are closed after this time. */
 const CLOSE_MS = 500;
 
 export interface MailCatcher extends Pick<MailFiles, 'list' | 'read'> {
   /** For `createMailer`: a real SMTP server on loopback. */
   smtpUrl: string;
+  /** Hands on every mail that is caught from now on, when it is on disk. */
+  onMail(hear: (raw: Buffer, mail: CaughtMail) => void): void;
+  /** Answers a caught mail as whoever got it, by SMTP like any mail program. */
+  answer(mail: CaughtMail, text: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,6 +51,7 @@ const withPictures = (html: string, attachments: readonly Attachment[]): string 
 async function parse(raw: Buffer, session: SMTPServerSession, now: number): Promise<Omit<CaughtMail, 'id'>> {
   const { mailFrom, rcptTo } = session.envelope;
   const email = await PostalMime.parse(raw);
+  const replyTo = email.replyTo?.[0]?.address;
   return {
     receivedAt: new Date(now).toISOString(),
     from: mailFrom ? mailFrom.address : '',
@@ -54,6 +60,7 @@ async function parse(raw: Buffer, session: SMTPServerSession, now: number): Prom
     text: email.text ?? '',
     html: withPictures(email.html ?? '', email.attachments),
     messageId: email.messageId ?? '',
+    ...(replyTo === undefined ? {} : { replyTo }),
   };
 }
 
@@ -63,6 +70,7 @@ async function parse(raw: Buffer, session: SMTPServerSession, now: number): Prom
  */
 export async function openMailCatcher({ folder, port = 0, now }: MailCatcherOptions): Promise<MailCatcher> {
   const files = await openMailFiles(folder, KEEP);
+  let hear: (raw: Buffer, mail: CaughtMail) => void = () => undefined;
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -70,16 +78,17 @@ export async function openMailCatcher({ folder, port = 0, now }: MailCatcherOpti
     logger: false,
     closeTimeout: CLOSE_MS,
     onData(stream, session, callback) {
-      readAll(stream)
-        .then((raw) => parse(raw, session, now()))
-        .then((mail) => files.add(mail))
-        .then(
-          () => callback(),
-          (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
-        );
+      const keep = async (): Promise<void> => {
+        const raw = await readAll(stream);
+        hear(raw, await files.add(await parse(raw, session, now())));
+      };
+      keep().then(
+        () => callback(),
+        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
+      );
     },
   });
-  // A sender that hangs up in the middle is no reason to fall over.
+  // A client that disconnects early must not crash the process.
   server.on('error', () => {});
   const bound = await new Promise<number>((resolve, reject) => {
     server.server.once('error', reject);
@@ -88,10 +97,24 @@ export async function openMailCatcher({ folder, port = 0, now }: MailCatcherOpti
       resolve(real);
     });
   });
+  const smtpUrl = `smtp://127.0.0.1:${bound}`;
   return {
-    smtpUrl: `smtp://127.0.0.1:${bound}`,
+    smtpUrl,
     list: files.list,
     read: files.read,
+    onMail: (listener) => void (hear = listener),
+    answer: (mail, text) => sendAnswer(smtpUrl, mail, text),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+async function sendAnswer(smtpUrl: string, mail: CaughtMail, text: string): Promise<void> {
+  const quoted = mail.text.split('\n').map((line) => `> ${line}`);
+  await createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true }).sendMail({
+    from: { name: '', address: mail.to[0] ?? '' },
+    to: { name: '', address: mail.replyTo ?? mail.from },
+    subject: `Re: ${mail.subject}`,
+    text: [text, '', `On ${mail.receivedAt.slice(0, 10)}, Closeloop wrote:`, ...quoted].join('\n'),
+    ...(mail.messageId === '' ? {} : { inReplyTo: mail.messageId, references: mail.messageId }),
+  });
 }

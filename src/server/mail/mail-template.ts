@@ -21,7 +21,7 @@ export interface MailContent {
   code?: string;
   /** The one thing to do next. */
   link?: { label: string; url: string };
-  /** Another way to the same, for those who have it. */
+  /** A second link to the same, for users of the native app. */
   alsoLink?: { label: string; url: string } | undefined;
   footer: string;
 }
@@ -106,7 +106,7 @@ const section = ({ heading, items, rest }: NonNullable<MailContent['sections']>[
   `<h2 class="soft" style="font-size:14px;color:${light.soft};margin:28px 0 4px">${escape(heading)}</h2>${items.map(item).join('')}` +
   (rest ? `<p class="soft" style="font-size:14px;color:${light.soft};margin:12px 0 0">${escape(rest)}</p>` : '');
 
-/** The whole item is the link: on a phone one does not aim. */
+/** The whole item is a link, as a large target on a phone. */
 const item = ({ title, lines: itemLines, url }: MailItem): string =>
   `<a href="${escape(url)}" class="ink line" style="display:block;padding:12px 0;border-top:1px solid ${light.line};color:${light.ink};text-decoration:none"><span class="link" style="font-weight:600;color:${light.link}">${escape(title)}</span>${itemLines.map((line) => `<br><span class="soft" style="font-size:14px;color:${light.soft}">${escape(line)}</span>`).join('')}</a>`;
 

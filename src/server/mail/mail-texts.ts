@@ -6,6 +6,6 @@ const mails = byLanguage(
   import.meta.glob<Translation<typeof mail>>('../../shared/text/*/mail.ts', { eager: true, import: 'mail' }),
 );
 
-/** What mails say, in the language of whoever receives them. */
+/** The texts of mails, in the recipient's language. */
 export const mailTexts = (language: Language): Translate<typeof mail> =>
   translator<typeof mail>(language, mails[language] ?? mail);

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { loopPicture, type LoopPicture } from './loop-picture.ts';
 
-/** Beyond this the attempt is given up; the outbox tries again later (safety 16). */
+/** Time limit of one attempt; the outbox tries again later (safety.md 16). */
 const ATTEMPT_MS = 30_000;
 const CONNECT_MS = 10_000;
 
@@ -15,6 +15,10 @@ export interface Mail {
   loop?: LoopPicture;
   /** The same for every attempt at one mail, so that a receiver can tell a repeat. */
   messageId?: string;
+  /** Where an answer goes; without one nobody reads it. */
+  replyTo?: string;
+  /** The mail that this one answers. */
+  inReplyTo?: string;
 }
 
 export interface Mailer {
@@ -50,7 +54,7 @@ export function createMailer({ smtpUrl, from }: MailerOptions): Mailer {
     { from, disableFileAccess: true, disableUrlAccess: true },
   );
   return {
-    async send({ to, subject, text, html, loop, messageId }) {
+    async send({ to, subject, text, html, loop, messageId, replyTo, inReplyTo }) {
       const address = { name: '', address: to };
       await transport.sendMail({
         to: address,
@@ -59,6 +63,10 @@ export function createMailer({ smtpUrl, from }: MailerOptions): Mailer {
         html,
         messageId,
         ...(loop ? { attachments: [{ cid: 'loop', filename: 'loop.png', content: await loopPicture(loop) }] } : {}),
+        ...(replyTo === undefined ? {} : { replyTo }),
+        ...(inReplyTo === undefined ? {} : { inReplyTo, references: inReplyTo }),
+        // So that no program answers it (RFC 3834).
+        headers: { 'Auto-Submitted': inReplyTo === undefined ? 'auto-generated' : 'auto-replied' },
         signal: AbortSignal.timeout(ATTEMPT_MS),
       });
     },

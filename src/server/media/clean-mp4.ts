@@ -1,7 +1,7 @@
 /**
- * Videos that may be kept: an MP4 with a picture track, its places of location data blanked in the file itself,
- * nothing encoded anew (safety.md 8: MP4 location removed). Blanked: `©xyz` and `loci` user data, Apple's location
- * keys, XMP, and the samples of tracks that are neither picture nor sound (telemetry: camm, gpmd, mebx).
+ * Cleaning of videos: checks for an MP4 with a video track, and overwrites its location data in place, without encoding it
+ * again (safety.md 8: MP4 location removed). Overwritten: `©xyz` and `loci` user data, Apple's location keys, XMP, and the
+ * samples of tracks that are neither video nor audio (telemetry: camm, gpmd, mebx).
  */
 import { open, type FileHandle } from 'node:fs/promises';
 import { sniff } from '../../shared/upload/sniff.ts';
@@ -10,7 +10,7 @@ import { VideoRefused, SPANS_MAX, boxLength } from './mp4-boxes.ts';
 import { LOCATION_BOXES, readMovie } from './mp4-movie.ts';
 
 export interface CleanVideo {
-  /** null when the file does not tell. */
+  /** Null when the file has no duration. */
   readonly durationMs: number | null;
   /** How many places were blanked. */
   readonly blanked: number;
@@ -18,7 +18,7 @@ export interface CleanVideo {
 
 const MOOV_MAX_BYTES = 64 * 1024 * 1024;
 
-/** Checks the file and blanks it in place. VideoRefused when it is not an MP4 that may be kept. */
+/** Checks the file and overwrites its location data in place. Throws VideoRefused when it may not be stored. */
 export async function cleanMp4(file: string): Promise<CleanVideo> {
   const handle = await open(file, 'r+');
   try {

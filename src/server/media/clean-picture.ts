@@ -1,6 +1,6 @@
 /**
- * Pictures that may be kept: fully decoded and encoded anew, so that what is stored is a picture and nothing else
- * (safety.md 8: EXIF, GPS and XMP gone, nothing hidden behind it), upright and small.
+ * Cleaning of pictures: fully decoded and encoded again, upright and small, so that the stored file contains nothing but
+ * the picture (safety.md 8: no EXIF, GPS or XMP, nothing appended).
  */
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import {
@@ -15,7 +15,7 @@ import { sniff } from '../../shared/upload/sniff.ts';
 
 export type PictureRefusal = 'notAPicture' | 'notDecodable' | 'tooManyPixels' | 'tooLarge';
 
-/** Not a picture, or not one that may be kept: an error of the sender (400), not of the server. */
+/** Not a picture, or not one that may be stored: an error of the sender (400). */
 export class PictureRefused extends Error {
   readonly refusal: PictureRefusal;
   constructor(refusal: PictureRefusal, cause?: unknown) {
@@ -61,14 +61,14 @@ export async function cleanPicture(input: Buffer, maxSidePx = IMAGE_MAX_SIDE_PX)
   throw new PictureRefused('tooLarge');
 }
 
-/** The middle square of a picture, small, for a person; the page has let its owner choose the square. Refuses as `cleanPicture`. */
+/** A small JPEG of a picture's middle square, for an avatar. (The page has already cropped it.) Throws like `cleanPicture`. */
 export async function cleanAvatar(input: Buffer): Promise<Buffer> {
   const upright = await decode(input);
   const square = upright.resize({ width: AVATAR_SIDE_PX, height: AVATAR_SIDE_PX, fit: 'cover' });
   return (await encode(square, 85)).data;
 }
 
-/** The size is judged before a pixel is decoded. Transparent becomes white; the first frame of an animation stays. */
+/** Checks the size before decoding any pixel. Transparency becomes white; of an animation the first frame is taken. */
 async function decode(input: Buffer): Promise<Sharp> {
   const type = sniff(input);
   if (type?.kind !== 'image') throw new PictureRefused('notAPicture');

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { ObjectMissing, ObjectTooLarge, type ObjectStore } from '../storage/object-store.ts';
 
 /**
- * Lends a copy of an object on this disk, for what needs a file (cleanMp4), and removes it afterwards. What is checked
- * is the copy, and the copy is what is to be stored under the final key: the sender may still write to the first one.
+ * Copies an object to a temporary file for `work`, and removes it afterwards. The copy must be both checked and stored,
+ * because the uploader may still overwrite the original. Throws ObjectMissing or ObjectTooLarge.
  */
 export async function withLocalCopy<T>(
   store: Pick<ObjectStore, 'head' | 'read'>,
@@ -21,7 +21,7 @@ export async function withLocalCopy<T>(
   const folder = await mkdtemp(join(tmpdir(), 'closeloop-copy-'));
   try {
     const file = join(folder, 'object');
-    // The range holds even when a larger object takes the place meanwhile.
+    // The range limits the copy even if the object is replaced by a larger one meanwhile.
     const range = object.bytes === 0 ? undefined : { from: 0, to: object.bytes - 1 };
     await pipeline(await store.read(key, range), createWriteStream(file));
     return await work(file);

@@ -2,7 +2,7 @@
 
 export type VideoRefusal = 'notMp4' | 'damaged' | 'noPicture' | 'unsupported';
 
-/** Not a video, or not one that may be kept: an error of the sender (400). */
+/** Not a video, or not one that may be stored: an error of the sender (400). */
 export class VideoRefused extends Error {
   readonly refusal: VideoRefusal;
   constructor(refusal: VideoRefusal) {

@@ -1,11 +1,11 @@
-/** The movie box of an MP4: what it tells, and where it says the place. Blanked in the buffer. */
+/** Reads the movie box of an MP4 and overwrites location data in its buffer. */
 import type { Box, Span } from './mp4-boxes.ts';
 import { VideoRefused, SPANS_MAX, boxesOf, find, entriesOf } from './mp4-boxes.ts';
 
 const DEPTH_MAX = 12;
 const CONTAINERS: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'udta', 'mvex']);
 
-/** Boxes that exist only to say where, or that may say it in free text (XMP). */
+/** Boxes that only hold a location, or that may contain one as free text (XMP). */
 export const LOCATION_BOXES: ReadonlySet<string> = new Set([
   '\u00a9xyz',
   'loci',
@@ -28,7 +28,7 @@ interface Movie {
   readonly samples: readonly Span[];
 }
 
-/** A table that points outside the box is damage, not an error of ours. */
+/** Reads and cleans the movie box. A table that points outside of it means a damaged file (VideoRefused). */
 export function readMovie(bytes: Buffer): Movie {
   try {
     return blankMovie(bytes);

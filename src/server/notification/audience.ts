@@ -7,25 +7,25 @@ import type { TicketEvent, Person } from './store.ts';
 /** `handler` is the queue while a ticket has no handler: the group of the routing, else the leads. */
 export type AudienceRole = 'requester' | 'handler' | 'previousHandler' | 'leads' | 'leadsIfPoor';
 export type TicketEventAction = Action | 'submit';
-/** What is told: an event, or that time passes. */
+/** What people are notified of: an event of a ticket, or a reminder. */
 export type NotificationEvent = TicketEventAction | ReminderAction;
 
 interface AudienceRule {
   bell: readonly AudienceRole[];
-  /** Who has to act now, and is told so by mail. */
+  /** Who has to act next, and gets a mail about it. */
   mail?: 'requester' | 'handler';
-  /** What it is to whoever has to act; else it waits for them. */
+  /** The settings' group for the person who has to act; `waiting` by default. */
   group?: NoticeGroup;
-  /** What it is to the others; else it is progress. */
+  /** The settings' group for the others; `progress` by default. */
   others?: NoticeGroup;
-  /** The words of the event (a reason, a question) stand in the mail. */
+  /** The event's text (a reason, a question) is quoted in the mail. */
   quotes?: true;
   robot?: 'always' | 'poor';
 }
 
 /** Whom each event concerns; the actor never, internal events only insiders (domain.md, Transitions). */
 export const audienceRules = {
-  // The requester is told when a manager raised it for them; who raised it oneself is the actor.
+  // The requester is notified when a manager raised it for them; a requester who raised it is the actor and gets nothing.
   submit: { bell: ['requester', 'handler'], mail: 'handler', group: 'newForMe' },
   accept: { bell: ['requester', 'handler'] },
   dismiss: { bell: ['requester'], mail: 'requester', quotes: true },
@@ -58,14 +58,14 @@ export const audienceRules = {
   correct: { bell: ['requester', 'handler'] },
 } as const satisfies Record<TicketEventAction, AudienceRule>;
 
-/** Whom the passing of time concerns (domain.md, Clocks: 100 % tells the leads too). */
+/** Whom reminders concern (domain.md, Clocks: at 100 % the leads too). */
 const reminders = {
   reminder50: { bell: ['handler'], mail: 'handler', group: 'reminders' },
   reminder80: { bell: ['handler'], mail: 'handler', group: 'reminders' },
   reminder100: { bell: ['handler', 'leads'], mail: 'handler', group: 'reminders' },
 } as const satisfies Record<ReminderAction, AudienceRule>;
 
-/** The actions after which somebody has to act; each has its own sentence on what to do next. */
+/** The actions after which somebody has to act; mails have a sentence for each on what to do next. */
 export type MailedAction =
   | { [A in TicketEventAction]: (typeof audienceRules)[A] extends { mail: string } ? A : never }[TicketEventAction]
   | ReminderAction;
@@ -77,13 +77,13 @@ export const audienceRuleOf = (occasion: NotificationEvent): AudienceRule =>
 
 export interface Recipient {
   person: Person;
-  /** What it is to this person; several when the requester is the handler too, or a lead. */
+  /** The settings' groups it belongs to for this person; several for a requester who is also the handler or a lead. */
   groups: NoticeGroup[];
-  /** Has to act now, and is told what to do. */
+  /** Has to act next; the mail says what to do. */
   acts: boolean;
 }
 
-/** Whom this event concerns, each once. `people` are the active ones who may come into question. */
+/** Whom this event concerns, each person once. `people`: all active people who may be concerned. */
 export function recipientsOf(action: NotificationEvent, event: TicketEvent, people: readonly Person[]): Recipient[] {
   const concern = audienceRuleOf(action);
   const allowed = people.filter(
@@ -109,7 +109,7 @@ export function recipientsOf(action: NotificationEvent, event: TicketEvent, peop
     }));
 }
 
-/** What an event is to somebody who stands so to the ticket, in the words of the settings. */
+/** The settings' group of an event for a person in this role. */
 function groupOf(concern: AudienceRule, whom: AudienceRole): NoticeGroup {
   if (whom === 'leads' || whom === 'leadsIfPoor') return 'team';
   return whom === concern.mail ? (concern.group ?? 'waiting') : (concern.others ?? 'progress');

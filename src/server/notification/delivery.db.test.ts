@@ -57,6 +57,7 @@ it('a code goes through the outbox and SMTP to the mail catcher, and signs in; s
     waiting,
     isOperation,
     dictionaries,
+    log: () => undefined,
   };
   await createNotifications(deps).start();
   const email = 'partner@example.com';

@@ -3,15 +3,15 @@ import { isOn, noticeGroup } from '../../shared/notification/settings.ts';
 import type { Recipient } from './audience.ts';
 import { quietUntil } from './quiet-hours.ts';
 
-/** By what somebody is told of one event: the mail never, at once, when the quiet hours end, or with the next digest. */
-interface Delivery {
+/** How a person is notified of one event. `mail`: a Date is the end of the quiet hours. */
+export interface Delivery {
   inBell: boolean;
   mail: 'never' | 'atOnce' | 'digest' | Date;
 }
 
 /**
- * What a person's settings make of an event. Somebody to whom it is several things is told if any of them is wanted. While
- * production stands still, what somebody has to do about it is mailed at once, in the night too.
+ * Applies a person's settings to an event. If it belongs to several groups, one that is on is enough. While production is
+ * down, mails to the person who has to act are sent at once, also during quiet hours.
  */
 export function deliveryOf({ person, groups }: Recipient, productionDown: boolean, now: Date): Delivery {
   const { settings } = person;

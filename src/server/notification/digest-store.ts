@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts';
 import type { StoredSettings } from './settings-store.ts';
 import { SETTINGS } from './settings-store.ts';
 
-/** Somebody who gets a digest, or has news of one that was called off. */
+/** A user with a digest, or one who switched it off while notifications were waiting for it. */
 export interface DigestRecipient {
   id: string;
   role: Role;
@@ -15,7 +15,7 @@ export interface DigestRecipient {
   settings: StoredSettings;
 }
 
-/** Every active user whose mails come once a day, or for whom some still wait. */
+/** Every active user with a daily digest, or with notifications still waiting for one. */
 export const readDigestRecipients = (tx: Tx): Promise<DigestRecipient[]> =>
   tx.query<DigestRecipient>(
     {
@@ -29,7 +29,7 @@ export const readDigestRecipients = (tx: Tx): Promise<DigestRecipient[]> =>
     [],
   );
 
-/** Takes the digest of this day for oneself; false when another process was first. */
+/** Claims the digest of this day for this process; false when another process was first. */
 export async function claimDigest(tx: Tx, userId: string, day: string): Promise<boolean> {
   const claimed = await tx.query(
     {
@@ -42,7 +42,7 @@ export async function claimDigest(tx: Tx, userId: string, day: string): Promise<
   return claimed.length === 1;
 }
 
-/** One piece of news that waited for the digest. */
+/** One notification that waited for the digest. */
 export interface DigestItem {
   ticketId: string;
   number: string;
@@ -51,7 +51,7 @@ export interface DigestItem {
   actorName: string | null;
 }
 
-/** What waited, oldest first, and waits no more. What is about a ticket that the viewer may no longer see is left out. */
+/** The waiting notifications, oldest first, which are marked as taken. Those of tickets the viewer may no longer see are left out. */
 export const takeDigestItems = (tx: Tx, userId: string): Promise<DigestItem[]> =>
   tx.query<DigestItem>(
     {

@@ -10,7 +10,7 @@ import { claimDigest, readDigestRecipients, takeDigestItems } from './digest-sto
 
 type UserViewer = Extract<Viewer, { kind: 'user' }>;
 
-/** What waits for this viewer, the first due first, and how many there are in all (at most 100). */
+/** The tickets that wait for this viewer, first due first; `count`: how many in all (at most 100). */
 export type ReadWaiting = (
   tx: Tx,
   viewer: UserViewer,
@@ -26,8 +26,8 @@ interface DigestDeps {
 }
 
 /**
- * Sends every digest that is due now; run again, or by several processes at once, it sends each once. Who went back from a
- * digest to mails at once gets what was still waiting in a last one.
+ * Sends every digest that is due now, each once, even if several processes run it at the same time. A user who has switched
+ * the digest off gets the notifications that were still waiting in a last one.
  */
 export async function sendDigests(deps: DigestDeps): Promise<void> {
   const now = deps.clock.now();
@@ -35,14 +35,14 @@ export async function sendDigests(deps: DigestDeps): Promise<void> {
   const failed: unknown[] = [];
   for (const recipient of recipients) {
     const day = digestDay(recipient.settings, now);
-    // Whose digest fails must not keep it from the others.
+    // A failure for one user must not stop the digests of the others.
     if (day !== null || recipient.settings.digestHour === null)
       await sendDigest(deps, recipient, day, now).catch((error: unknown) => failed.push(error));
   }
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} digests could not be sent.`);
 }
 
-/** With the recipient's own settings, so that row-level security decides what they may be told. All of it or nothing. */
+/** Runs as the recipient, so that row-level security decides what they may see, in one transaction. */
 async function sendDigest(
   { database, jobs, publicUrl, waiting }: DigestDeps,
   recipient: DigestRecipient,

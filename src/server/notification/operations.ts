@@ -20,7 +20,7 @@ import { saveSettings, readSettingsOf } from './settings-store.ts';
 
 const BELL = 50;
 
-/** The bell: what is new for me, and that I have seen it; what I am told, by what and when. */
+/** The user's notifications: listing them, marking them as read, and the notification settings. */
 export const notificationOperations = (dictionaries: (tx: Tx) => Promise<Alarms>): Operation[] => [
   operation(listNotifications, {
     perform: async (context) => {
@@ -36,7 +36,7 @@ export const notificationOperations = (dictionaries: (tx: Tx) => Promise<Alarms>
   operation(readNotifications, {
     perform: async (context, { body }) => {
       await markRead(context.tx, me(context), body.ids, context.now);
-      // The other pages of the same user take their mark away too.
+      // So that the user's other open pages update too.
       tellUser(context.tx, me(context));
       return null;
     },
@@ -111,7 +111,7 @@ function settingsView(stored: StoredSettings | null, role: Role): SettingsView {
   };
 }
 
-/** Refuses what this role is not asked about, and the bell off where it always rings. */
+/** Refuses groups that this role does not have, and switching off a bell that is always on. */
 function refuseChoices(choices: Choices, applicable: readonly NoticeGroup[]): void {
   const issues: ValidationIssues = {};
   for (const group of noticeGroups) {
@@ -124,7 +124,7 @@ function refuseChoices(choices: Choices, applicable: readonly NoticeGroup[]): vo
   if (Object.keys(issues).length > 0) throw invalid(issues);
 }
 
-/** What was chosen in another role stays, should it come back. */
+/** Choices for groups of a former role; they are preserved in case the role comes back. */
 const hidden = (before: StoredSettings | null, applicable: readonly NoticeGroup[]): Choices =>
   Object.fromEntries(
     noticeGroups
@@ -132,7 +132,7 @@ const hidden = (before: StoredSettings | null, applicable: readonly NoticeGroup[
       .map((group) => [group, before?.choices[group]]),
   );
 
-/** Whoever chooses an hour that has passed today gets the first digest tomorrow, not at this moment. */
+/** The stored day of the last digest. With a newly chosen hour that has passed today, the first digest comes tomorrow. */
 function lastDigest(before: StoredSettings | null, timing: MailTiming, now: Date): string | null {
   const digestedOn = before?.digestedOn ?? null;
   if (before?.digestHour === timing.digestHour && before.timeZone === timing.timeZone) return digestedOn;

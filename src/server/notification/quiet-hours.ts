@@ -2,7 +2,7 @@ import type { MailTiming } from '../../shared/notification/settings.ts';
 import { clockTime, exactDay } from '../../shared/format/time.ts';
 
 const QUARTER_MS = 900_000;
-/** A day that is as long as days get where the clock is set back, and one quarter more. */
+/** More than the longest day, which has 25 hours when the clocks are set back. */
 const MOST_QUARTERS = 26 * 4;
 
 const hourAt = (at: Date, timeZone: string): number => Number(clockTime(at, timeZone).slice(0, 2));
@@ -11,9 +11,8 @@ const isQuiet = ({ from, to }: NonNullable<MailTiming['quiet']>, hour: number): 
   from < to ? hour >= from && hour < to : hour >= from || hour < to;
 
 /**
- * When a mail of this moment may go: null for at once, else the end of the quiet hours. It is looked for on the wall clock,
- * quarter by quarter, because every time zone is ahead of UTC by whole quarters: so an hour that is left out or comes
- * twice in a night ends them as a clock on the wall would.
+ * When a mail may be sent: null for at once, else the end of the quiet hours. It is searched in local time in steps of 15
+ * minutes (every time zone's offset is a multiple of that), so that it is right in nights when the clocks change.
  */
 export function quietUntil({ quiet, timeZone }: Pick<MailTiming, 'quiet' | 'timeZone'>, now: Date): Date | null {
   if (quiet === null || !isQuiet(quiet, hourAt(now, timeZone))) return null;
@@ -26,8 +25,8 @@ export function quietUntil({ quiet, timeZone }: Pick<MailTiming, 'quiet' | 'time
 }
 
 /**
- * The local day whose digest is due at this moment, null when none is: from its hour on, once a day. Where the hour is left
- * out that night the next one counts; who was told today already waits for tomorrow.
+ * The local day (YYYY-MM-DD) whose digest is due now, or null. It is due from its hour on, once a day; if the clocks skip
+ * that hour, from the next one on.
  */
 export function digestDay(
   { digestHour, timeZone, digestedOn }: Pick<MailTiming, 'digestHour' | 'timeZone'> & { digestedOn: string | null },

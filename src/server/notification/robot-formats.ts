@@ -5,7 +5,7 @@ import type { JobPayloads } from '../outbox/jobs.ts';
 export type Card = JobPayloads['robot'];
 type Level = Card['level'];
 
-/** With what a card becomes a message. */
+/** What is needed, beside the card, to write a message. */
 export interface PostingContext {
   /** Stands before the title (spec 8: production or test). */
   environment: string;
@@ -43,7 +43,7 @@ function codeIn(answer: string, ...names: string[]): unknown {
   }
 }
 
-/** Markdown without escapes: what could be markup or a mention becomes its full-width form, which is neither. */
+/** For Markdown without escapes: characters of markup and mentions are replaced by their full-width forms. */
 const inert = (text: string): string =>
   text.replace(/[<>[\]()*_`#|~@]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 const marks: Record<Level, string> = { red: '🔴', yellow: '🟡', blue: '🔵', green: '🟢' };
@@ -80,7 +80,7 @@ const teamsText = (text: string, more: object = {}) => ({
   inlines: [{ type: 'TextRun', text, ...more }],
 });
 
-/** What each team chat is posted, and how it says that it has it; ROBOT_FORMAT chooses. Plain text only, in all of them. */
+/** The message for each team chat, and how its answer says that it was accepted. Chosen by ROBOT_FORMAT; all plain text. */
 export const robotFormats: Record<Config['ROBOT_FORMAT'], RobotFormat> = {
   feishu: {
     message: (card, context) => ({
@@ -137,7 +137,7 @@ export const robotFormats: Record<Config['ROBOT_FORMAT'], RobotFormat> = {
         ],
       }),
     }),
-    // A flow answers nothing, a connector `1`, and with 200 a sentence when it failed.
+    // A flow answers with an empty body, a connector with `1`; a failure is a sentence with status 200.
     isTaken: (answer) => !/failed/i.test(answer),
   },
   dingtalk: {
@@ -158,14 +158,14 @@ export const robotFormats: Record<Config['ROBOT_FORMAT'], RobotFormat> = {
   },
   generic: {
     message: ({ event, level, title, lines, ticket, at }, { environment, id, now, secret = '' }) => {
-      // These fields and no others (safety.md 12), whatever a card may hold one day.
+      // An explicit list of fields (safety.md 12), even if a card gets more fields later.
       const body = JSON.stringify({ id, event, level, title, lines, ticket, at, environment });
       const timestamp = seconds(now);
       return {
         body,
         headers: {
           'x-closeloop-timestamp': timestamp,
-          // What the receiver works out too: HMAC-SHA256 of `timestamp.body` under the secret, in hex.
+          // The receiver verifies it: HMAC-SHA256 of `timestamp.body` with the secret as key, in hex.
           'x-closeloop-signature': `sha256=${hmac(secret, `${timestamp}.${body}`).digest('hex')}`,
         },
       };

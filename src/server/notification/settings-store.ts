@@ -3,7 +3,7 @@ import type { Choices, MailTiming } from '../../shared/notification/settings.ts'
 import type { Tx } from '../db/database.ts';
 import { notificationSetting } from '../db/schema/notification.ts';
 
-/** What somebody chose. */
+/** A user's notification settings as stored. */
 export interface StoredSettings extends MailTiming {
   choices: Choices;
   version: number;
@@ -27,7 +27,7 @@ export async function readSettingsOf(tx: Tx, userId: string): Promise<StoredSett
   return rows[0]?.settings ?? null;
 }
 
-/** Puts them in place of the version before; false when that is not what is there. */
+/** Replaces the settings if the stored version is the one before; otherwise returns false. */
 export async function saveSettings(
   tx: Tx,
   userId: string,

@@ -79,26 +79,26 @@ export interface Person {
   settings: StoredSettings | null;
 }
 
-/** Every active user whom something on this ticket may concern. */
+/** Every active user whom an event of this ticket may concern. */
 export const readPeople = (tx: Tx, { ticketId, formerHandlerId }: TicketEvent): Promise<Person[]> =>
   tx.query<Person>(
     {
       name: 'notification_people',
       text: `select u.id, u.role, u.language, u.account, u.user_name as "userName",
-               coalesce(u.role in ('engineer', 'lead') and u.group_name = g.group_name, false) as "inQueue",
+               coalesce(u.role in ('engineer', 'lead') and u.group_code = g.group_code, false) as "inQueue",
                case when s.user_id is not null then ${SETTINGS} end as settings
              from ticket t
-               cross join lateral (select routed_group(t.product_line, t.zone) as group_name) g
+               cross join lateral (select routed_group(t.product_line, t.zone) as group_code) g
                join app_user u on u.disabled_at is null
                left join notification_setting s on s.user_id = u.id
              where t.id = $1 and (u.id in (t.requester_id, t.handler_id, $2) or u.role = 'lead'
-               or (u.role = 'engineer' and t.handler_id is null and u.group_name = g.group_name))
+               or (u.role = 'engineer' and t.handler_id is null and u.group_code = g.group_code))
              order by u.id`,
     },
     [ticketId, formerHandlerId],
   );
 
-/** Whether this user may still come in. */
+/** Whether this user exists and is not disabled. */
 export async function isActive(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.query(
     { name: 'notification_active', text: 'select 1 from app_user where id = $1 and disabled_at is null' },
@@ -119,7 +119,7 @@ export interface NewNotification {
   mailWaits: boolean;
 }
 
-/** Adds what is not there yet and answers whose it is: a repeated job adds nothing and so mails nobody twice. */
+/** Adds the notifications that do not exist yet and resolves to their users, so that a repeated job mails nobody twice. */
 export async function addNotifications(tx: Tx, rows: NewNotification[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const columns = getTableColumns(notification);
@@ -144,7 +144,7 @@ export async function addNotifications(tx: Tx, rows: NewNotification[]): Promise
   return new Set(added.map((row) => row.userId));
 }
 
-/** Tells this user's pages, once the transaction has committed. */
+/** Notifies the user's open pages by the live stream, after the commit. */
 export const tellUser = (tx: Tx, userId: string): void =>
   tx.afterCommit({ name: 'live_tell', text: `select pg_notify('live', $1)` }, [
     JSON.stringify({ kind: 'notification', userId }),

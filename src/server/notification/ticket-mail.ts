@@ -100,6 +100,8 @@ export interface MailContext {
   now: Date;
   /** Whether mails also lead into the native app. */
   hasApp: boolean;
+  /** The address to which the mail is answered; absent while no mail is read. */
+  replyTo?: string | undefined;
 }
 
 /**
@@ -107,7 +109,7 @@ export interface MailContext {
  * but what everybody reads who may read the ticket, and the words of the event that this person may read.
  */
 export function ticketMail(
-  { publicUrl, alarms, now, hasApp }: MailContext,
+  { publicUrl, alarms, now, hasApp, replyTo }: MailContext,
   person: Person,
   event: TicketEvent,
   action: NotificationEvent,
@@ -142,7 +144,7 @@ export function ticketMail(
     link: { label: t('mail.ticket.open'), url },
     // The page at this address opens the native app (decision 0027).
     alsoLink: hasApp ? { label: t('mail.ticket.openApp'), url: `${url}?from=mail&open=1` } : undefined,
-    footer: `${t('mail.footer')} ${t('mail.choose')}`,
+    footer: `${t(replyTo === undefined ? 'mail.footer' : 'mail.footer.reply')} ${t('mail.choose')}`,
   });
-  return { to: person.account, ...content, loop: loop.picture };
+  return { to: person.account, ...content, loop: loop.picture, ...(replyTo === undefined ? {} : { replyTo }) };
 }

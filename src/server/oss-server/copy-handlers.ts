@@ -1,4 +1,4 @@
-/** Copies inside the bucket: of a whole object, and of a range of one into a part. */
+/** Copies within the bucket: a whole object, or a range of one as a part of a multipart upload. */
 import { rm } from 'node:fs/promises';
 import { conditionsIn, requireConditions } from './conditions.ts';
 import { OssError } from './oss-error.ts';
@@ -48,7 +48,7 @@ export async function copyPart(request: OssRequest, { objects, parts, space }: O
     const found = await objects.read(source, range);
     if (found === null) throw new OssError('NoSuchKey');
     try {
-      // Replaced between the two reads: the conditions were judged of another version.
+      // Replaced between the two reads: the conditions were checked against another version.
       if (found.object.modifiedAtMs !== object.modifiedAtMs) throw new OssError('ServiceUnavailable');
       const limits = { maxBytes: largestFor(request.caller), announcedBytes: bytes };
       const number = Number(query['partNumber'] ?? Number.NaN);

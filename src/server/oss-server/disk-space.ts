@@ -1,10 +1,10 @@
-/** Room on the disk of the embedded store: a body is refused before its first byte when it would eat the reserve. */
+/** Disk space of the embedded store: a body that would use up the reserve is refused before its first byte. */
 import { statfs } from 'node:fs/promises';
 import { DISK_RESERVE_BYTES } from '../../shared/upload/limits.ts';
 import { OssError } from './oss-error.ts';
 
 export interface DiskSpace {
-  /** Holds room for a body; InsufficientStorage when there is none. To be called when the body has ended. */
+  /** Reserves space for a body; throws InsufficientStorage. The caller calls the returned function when the body has ended. */
   readonly hold: (bytes: number) => Promise<() => void>;
 }
 
@@ -14,7 +14,7 @@ export async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Bodies on their way in are counted whole until they have ended: rather too careful than full. */
+/** Bodies being received count with their whole length until they have ended, to stay on the safe side. */
 export function createDiskSpace(freeBytes: () => Promise<number>): DiskSpace {
   let arriving = 0;
   return {

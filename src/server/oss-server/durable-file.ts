@@ -1,4 +1,4 @@
-/** Small files that are there whole or not at all, also after a power cut. */
+/** Writing small files atomically: after a kill or power cut they are complete or do not exist. */
 import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -22,7 +22,7 @@ export async function orMissing<T>(promise: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A renamed file is there after a power cut only when its folder was written too. */
+/** Syncs a folder: without it a renamed file may be lost in a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -32,7 +32,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Replaces a small file whole; `exclusive` fails with EEXIST where there is one, whoever else writes at that moment. */
+/** Replaces a small file atomically. With `exclusive` it fails with EEXIST if the file exists, also for concurrent writers. */
 export async function writeWhole(file: string, temporary: string, text: string, exclusive = false): Promise<void> {
   try {
     const handle = await open(temporary, 'wx');

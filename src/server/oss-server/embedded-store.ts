@@ -1,6 +1,6 @@
 /**
- * The embedded store seen from inside the process: reads and writes go straight to the disk (no request to ourselves,
- * works before the port is open); addresses and credentials are made for the door of oss-server.ts.
+ * The embedded store as an ObjectStore: reads and writes go directly to the disk (no HTTP request, works before the port is
+ * open); signed addresses and credentials are for the HTTP handler in oss-server.ts.
  */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -32,7 +32,7 @@ export interface EmbeddedStoreOptions extends OssServerOptions {
 
 const MAX_BYTES = 5 * 1024 ** 3;
 
-/** The store and its door; mount `endpoint.handle` under `/<bucket>`. */
+/** The store and its HTTP handler; mount `endpoint.handle` under `/<bucket>`. */
 export async function openEmbeddedStore(
   options: EmbeddedStoreOptions,
 ): Promise<{ store: ObjectStore; endpoint: OssServer }> {
@@ -99,7 +99,7 @@ async function* sourceOf(body: ObjectBody): AsyncGenerator<Uint8Array> {
   else for await (const chunk of createReadStream(body.file)) yield chunk as Buffer;
 }
 
-/** A failing disk is the store being unavailable, for the caller as well; a full one is told apart. */
+/** Turns errors of the disk into StorageUnavailable, and a full disk into StorageFull. */
 async function guarded<T>(doing: string, promise: Promise<T>): Promise<T> {
   try {
     return await promise;

@@ -1,11 +1,11 @@
-/** From parts to an object: which are joined, and in what order. */
+/** Joins the parts of a multipart upload to an object. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { MIN_PART_BYTES } from '../../shared/upload/limits.ts';
 import { OssError } from './oss-error.ts';
 import type { PartFile } from './part-folder.ts';
 
-/** The parts that the caller names, judged by the protocol's rules. */
+/** The parts that the caller names, checked by the protocol's rules. Throws OssError. */
 export function choose(
   wanted: readonly { number: number; etag: string }[],
   present: readonly PartFile[],
@@ -26,7 +26,7 @@ export function choose(
   return chosen;
 }
 
-/** Parts are not synced one by one: after a power cut one may differ from its name, and is refused here. */
+/** The bytes of the parts. Parts are not synced, so after a power cut one may be damaged: its MD5 is verified here. */
 export async function* joined(parts: readonly PartFile[]): AsyncGenerator<Buffer> {
   for (const part of parts) {
     const hash = createHash('md5');
@@ -38,7 +38,7 @@ export async function* joined(parts: readonly PartFile[]): AsyncGenerator<Buffer
   }
 }
 
-/** As OSS makes it: a digest of the parts' digests, and how many they were. */
+/** The ETag as OSS computes it: MD5 of the parts' MD5 digests, and their number. */
 export function etagOf(parts: readonly PartFile[]): string {
   const hash = createHash('md5');
   for (const part of parts) hash.update(Buffer.from(part.md5, 'hex'));

@@ -24,7 +24,7 @@ export function pageOf<T extends { readonly key: string }>(
     if (after !== '' && byBytes(item.key, after) <= 0) continue;
     const end = delimiter === '' ? -1 : item.key.indexOf(delimiter, prefix.length);
     const name = end < 0 ? item.key : item.key.slice(0, end + delimiter.length);
-    // A page that ended with a prefix has told all below it; so has this one of its last prefix.
+    // A prefix stands for all keys below it, whether it was on this page or the last entry of the one before.
     if (end >= 0 && (name === after || name === prefixes.at(-1))) continue;
     if (items.length + prefixes.length === max) return { items, prefixes, next: last };
     if (end < 0) items.push(item);
@@ -34,7 +34,7 @@ export function pageOf<T extends { readonly key: string }>(
   return { items, prefixes, next: undefined };
 }
 
-/** What every listing is asked for; `count` is the name that this one has for the longest page. */
+/** The parameters that all listings share; `count`: the name of this listing's page-size parameter. */
 export const pageParamsOf = (query: ParsedRequest['query'], count: string, fallback: number) => ({
   named: keyIn(query),
   prefix: query['prefix'] ?? '',

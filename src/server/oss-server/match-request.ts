@@ -1,10 +1,10 @@
-/** Which of the spoken calls a request is. */
+/** Finds the supported call that a request is. */
 import { OssError } from './oss-error.ts';
 import { SOURCE, SUPPORTED_REQUESTS, type SupportedRequest } from './supported-requests.ts';
 import type { ParsedRequest } from './parsed-request.ts';
 import { isSubresource } from './subresources.ts';
 
-/** Who signs, and when: of every call. */
+/** Headers of the signature, allowed for every call. */
 const SIGNING_HEADERS = ['x-oss-date', 'x-oss-content-sha256', 'x-oss-security-token', 'x-oss-user-agent'];
 const SIGNING_QUERY: ReadonlySet<string> = new Set([
   'OSSAccessKeyId',
@@ -19,7 +19,7 @@ const SIGNING_QUERY: ReadonlySet<string> = new Set([
   'x-oss-security-token',
   'x-oss-additional-headers',
 ]);
-/** On a write OSS passes these over in silence: refused, but for the twins of a copy's own conditions. */
+/** OSS silently ignores these on a write; here they are refused, unless they repeat a copy's own conditions. */
 const OF_READS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'content-range'];
 const METHODS = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'];
 
@@ -38,7 +38,7 @@ function isThis(row: SupportedRequest, { query, headers, method }: ParsedRequest
   const { named = [], options = [], by } = row;
   const isRead = method === 'GET' || method === 'HEAD';
   const left = Object.keys(query).filter((name) => !SIGNING_QUERY.has(name) && !options.includes(name));
-  // An unknown name that is no sub-resource (a cache buster) loses nothing when a call only reads.
+  // On a read an unknown name that is no sub-resource (a cache buster) may be ignored.
   const telling = left.filter((name) => !isRead || isSubresource(name) || name === 'list-type');
   if (telling.length !== named.length || !named.every((name) => telling.includes(name))) return false;
   if ((headers[SOURCE] !== undefined) !== (by === SOURCE)) return false;
@@ -51,7 +51,7 @@ function isThis(row: SupportedRequest, { query, headers, method }: ParsedRequest
 function isKnown({ headers = [], by }: SupportedRequest, name: string, all: ParsedRequest['headers']): boolean {
   if (name === by || SIGNING_HEADERS.includes(name)) return true;
   if (headers.some((known) => name === known || (known.endsWith('-') && name.startsWith(known)))) return true;
-  // ali-oss says each header of a copy twice, the second time as one of the source's.
+  // ali-oss sends each header of a copy a second time, prefixed as a header of the source.
   const twin = name.startsWith(`${SOURCE}-`) ? name.slice(SOURCE.length + 1) : '';
   return by === SOURCE && twin !== '' && all[twin] === all[name];
 }

@@ -100,7 +100,7 @@ export async function completeUpload(request: OssRequest, deps: OssServerDeps): 
   ]);
 }
 
-/** The parts stay until the object is there: room for them once more is needed. */
+/** Reserves space for the parts once more, because they stay until the object is complete. */
 async function completeWithin(
   { query, key, caller }: OssRequest,
   { parts, space }: OssServerDeps,

@@ -33,7 +33,7 @@ export interface ObjectFiles {
   readonly sweep: (beforeMs: number) => Promise<void>;
 }
 
-/** A replacement may take the data file away after its record was read; then the new record is read, so many times. */
+/** Attempts to read: a replacement may remove the data file after its record was read; then the new record is read. */
 const READS = 3;
 
 /** The order of keys in the protocol: that of their UTF-8 bytes. */
@@ -136,7 +136,7 @@ async function adopt(
     if (before) await rm(join(folder, before.data), { force: true });
     return bare(stored);
   } catch (error) {
-    // The object before is whole: only the new bytes go, at once, for the disk may be full.
+    // The former object is intact. The new data is removed at once, because the disk may be full.
     await rm(file, { force: true });
     const isNamed = await readRecord(record).then(
       (found) => found?.data === data,

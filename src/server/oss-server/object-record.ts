@@ -1,4 +1,4 @@
-/** The record of an object: where it lies, and what it says. */
+/** The record file of an object: its path and content. */
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,12 +28,12 @@ export async function readRecord(file: string): Promise<ObjectRecord | null> {
   return text === null ? null : (JSON.parse(text) as ObjectRecord); // written by us only
 }
 
-/** What others see of a record. */
+/** The record without the name of its data file. */
 export const bare = ({ data: _, ...object }: ObjectRecord): ObjectWithHeaders => object;
 
 /**
- * Data files without a record, or beside the one that the record names: left by a kill between the two renames, or by
- * two writers of one key at once. Names tell most, so that only suspicious records are read.
+ * Data files that no record names: left by a kill between the two renames, or by concurrent writers of one key. Most are
+ * recognised by their names alone, so few records have to be read.
  */
 export async function orphansIn(folder: string): Promise<string[]> {
   const names = new Set(await readdir(folder));

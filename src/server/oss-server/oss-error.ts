@@ -38,7 +38,7 @@ export class OssError extends Error {
   readonly status: number;
   constructor(code: OssErrorCode, detail?: string) {
     super(detail ?? OSS_ERRORS[code][1]);
-    this.name = 'OssFault';
+    this.name = 'OssError';
     this.code = code;
     this.status = OSS_ERRORS[code][0];
   }

@@ -1,4 +1,4 @@
-/** What the calls of the embedded store share: the request taken apart, what the handlers work with, answers as the protocol writes them. */
+/** Shared by the call handlers of the embedded store: types, reading of bodies and parameters, writing of answers. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeUri } from '../../shared/upload/key.ts';
@@ -53,8 +53,8 @@ export function largestFor(caller: OssCaller): number {
 }
 
 /**
- * Receives the call's body with what this caller may send: temporary credentials have to announce the length, and their
- * quota is held from before the first byte. So is the room on the disk.
+ * Receives the call's body within the caller's limits. Disk space is reserved before the first byte, and for temporary
+ * credentials, which must send Content-Length, the quota too.
  */
 export async function receiveWithin<T>(
   request: OssRequest,
@@ -75,7 +75,7 @@ export async function receiveWithin<T>(
   }
 }
 
-/** The body in pieces. Whoever stops in the middle leaves the connection open: the answer says why. */
+/** The body in chunks. Stopping early leaves the connection open, so that a refusal can be answered. */
 export function bodyOf({ req }: OssRequest): AsyncIterable<Buffer> {
   return req.iterator({ destroyOnReturn: false });
 }
@@ -100,7 +100,7 @@ export async function readXml(request: OssRequest, root: string): Promise<string
   return text;
 }
 
-/** Whether an object that is there stays; FileAlreadyExists, before the body is read, when it is there already. */
+/** Whether overwriting is forbidden; throws FileAlreadyExists, before the body is read, if the object exists. */
 export async function isExclusive({ headers, key }: OssRequest, { objects }: OssServerDeps): Promise<boolean> {
   const forbidOverwrite = headers['x-oss-forbid-overwrite'] ?? 'false';
   if (forbidOverwrite !== 'true' && forbidOverwrite !== 'false')

@@ -1,7 +1,7 @@
 /**
- * The embedded object store's door: the OSS protocol on the app's own origin under `/<bucket>/` (stack.md 6.3), so
- * that the page, and any OSS client unchanged, uploads here exactly as to a real bucket. Knows no ticket: who may
- * read is decided before an address is signed; temporary credentials write below their prefix and nothing else.
+ * The embedded object store's HTTP handler: the OSS protocol on the app's own origin under `/<bucket>/` (stack.md 6.3), so
+ * that the page and any OSS client can use it like a real bucket. It knows no tickets: who may read is decided before an
+ * address is signed; temporary credentials can only write below their prefix.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -32,7 +32,7 @@ export interface OssServerOptions {
   readonly allowOrigins?: readonly string[];
   /** Free bytes of the disk; asked of the system unless told. */
   readonly freeBytes?: () => Promise<number>;
-  /** Told of what is answered with 503 or 507 and of what was not foreseen. */
+  /** Called with errors that are answered with 503 or 507, and with unexpected ones. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -46,7 +46,7 @@ export interface OssServer {
   readonly sweep: () => Promise<number>;
 }
 
-/** Opens the store's folder and answers its door. */
+/** Opens the store's folder. */
 export async function openOssServer(options: OssServerOptions): Promise<OssServer> {
   if (options.secret.length < 32) throw new Error('the secret of the embedded store needs 32 characters or more');
   const objects = await openObjectFiles(options.folder, options.now);
@@ -129,7 +129,7 @@ function refuse(error: unknown, req: IncomingMessage, res: ServerResponse, optio
   for (const name of res.getHeaderNames()) if (OF_OBJECTS.test(name)) res.removeHeader(name);
   res.setHeader('cache-control', 'no-store');
   if (fault.status === 503) res.setHeader('retry-after', '5');
-  // The rest of a refused body is read away: answering and cutting would lose the answer on the way.
+  // The rest of a refused body is read and discarded: closing the connection now could lose the answer.
   req.resume();
   sendXml(res, fault.status, [
     'Error',

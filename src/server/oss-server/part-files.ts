@@ -50,7 +50,7 @@ export async function openPartFiles(root: string, objects: ObjectFiles): Promise
   const uploads = join(root, 'uploads');
   await mkdir(uploads, { recursive: true });
 
-  /** Moved away first, so that a part which arrives meanwhile finds no upload instead of filling what is being emptied. */
+  /** Renames the folder before deleting it, so that a part that arrives meanwhile finds no upload. */
   const removeWhole = async (folder: string): Promise<void> => {
     const away = objects.temporaryFile();
     if ((await orMissing(rename(folder, away).then(() => true))) === null) return;

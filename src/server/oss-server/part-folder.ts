@@ -59,7 +59,7 @@ export async function partsIn(folder: string): Promise<PartFile[]> {
   return [...parts.values()].sort((a, b) => a.number - b.number);
 }
 
-/** An upload that is neither completed nor aborted; null for one that is, or is just going. */
+/** An upload that is neither completed nor aborted; null for any other, also for one that is being removed. */
 export async function begunIn(uploads: string, uploadId: string): Promise<BegunUpload | null> {
   const file = join(uploads, uploadId, 'upload.json');
   const [text, told] = [await orMissing(readFile(file, 'utf8')), await orMissing(stat(file))];
@@ -73,7 +73,7 @@ export async function begunIn(uploads: string, uploadId: string): Promise<BegunU
 export const partName = (number: number, { bytes, md5 }: Received): string =>
   `${String(number).padStart(5, '0')}-${bytes}-${md5}`;
 
-/** The same part sent again replaces the one before; only older ones go, so that twins at once cannot remove each other. */
+/** Removes older files of the same part. Only older ones, so that concurrent uploads of one part cannot remove each other. */
 export async function removeOlder(folder: string, name: string): Promise<void> {
   const [prefix] = name.split('-', 1);
   const mine = await orMissing(stat(join(folder, name)));

@@ -12,10 +12,10 @@ import type { ByteRange } from '../storage/object-store.ts';
 import { quoted, type OssRequest, type OssServerDeps } from './oss-request.ts';
 
 const CACHED = 'private, max-age=240';
-/** What an uploader or an address may ask of caches: less than CACHED, never more. */
+/** Cache headers that an uploader or an address may set: only stricter ones than CACHED. */
 const CACHED_LESS = /^(?:no-cache|no-store|private|must-revalidate|max-age=0|[,\s])+$/;
 
-/** GET and HEAD. What a user sent is never a page of this origin: fixed type, no sniffing, a sandbox (safety.md 9). */
+/** GET and HEAD. A user's file must never act as a page of this origin: fixed type, no sniffing, a sandbox (safety.md 9). */
 export async function getObject(request: OssRequest, { objects }: OssServerDeps): Promise<void> {
   const { res, key, headers } = request;
   const object = await objects.head(key);
@@ -43,7 +43,7 @@ function setObjectHeaders(request: OssRequest, object: ObjectWithHeaders): void 
   res.setHeader('last-modified', new Date(object.modifiedAtMs).toUTCString());
   res.setHeader('accept-ranges', 'bytes');
   res.setHeader('x-oss-object-type', object.etag.includes('-') ? 'Multipart' : 'Normal');
-  // The price: a video opened alone does not play, only inside the app's own page.
+  // A consequence: a video opened by its address alone does not play, only inside the app's page.
   res.setHeader('content-security-policy', "sandbox; default-src 'none'");
   res.setHeader('cross-origin-resource-policy', 'same-origin');
   res.setHeader('referrer-policy', 'no-referrer');
@@ -55,7 +55,7 @@ function setObjectHeaders(request: OssRequest, object: ObjectWithHeaders): void 
   res.setHeader('cache-control', 'no-cache');
 }
 
-/** HEAD has no body that could be shown or kept: it tells what is stored. GET tells what is safe of it. */
+/** The headers of a user's file. HEAD reports what is stored, because it has no body; GET only what is safe. */
 function setUserFileHeaders({ res, query, method }: OssRequest, { kept = {}, contentType }: ObjectWithHeaders): void {
   const isHead = method === 'HEAD';
   const overrideOf = (name: string): string | undefined => query[`response-${name}`] ?? kept[name];
@@ -71,7 +71,7 @@ function setUserFileHeaders({ res, query, method }: OssRequest, { kept = {}, con
   res.setHeader('cache-control', maySay ? headerValue(cache) : CACHED);
   const disposition = overrideOf('content-disposition') ?? 'attachment';
   const mayShow = isHead || (safeType(served) === served && served !== 'application/octet-stream');
-  // Whatever is not an attachment by name is shown by browsers, so that only the name is asked for.
+  // Browsers show everything that is not `attachment`, so only that word is checked.
   const shown = mayShow || /^\s*attachment\s*(;|$)/i.test(disposition) ? disposition : asAttachment(disposition);
   res.setHeader('content-disposition', headerValue(shown));
 }
@@ -96,7 +96,7 @@ async function send(stream: Readable, res: ServerResponse): Promise<void> {
   try {
     await pipeline(stream, res);
   } catch (error) {
-    // The reader went away, or the disk failed with the head already sent: all that is left is to cut.
+    // The client disconnected, or the disk failed after the head was sent: only closing is left.
     res.destroy(error instanceof Error ? error : undefined);
   }
 }

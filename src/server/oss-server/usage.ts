@@ -17,7 +17,7 @@ export function wholeSlot(key: string): UsageSlot {
   return { key, uploadId: '', number: 0 };
 }
 
-/** Where it is counted. It has to be strict over all processes; the database's one is. */
+/** Where usage is counted. It must be exact across all processes, as the one in the database is. */
 export interface UsageLedger {
   /** Spends a slot, at once or not at all; false when it does not fit. A slot that is known costs what it grows by. */
   spend(quota: Quota, slot: UsageSlot, bytes: number, holder: string): Promise<boolean>;
@@ -60,7 +60,7 @@ export function createQuotaUsage(ledger: UsageLedger): QuotaUsage {
         try {
           return await work();
         } catch (error) {
-          // What cannot be given back now is spent until the window has passed: the first fault is the one to tell.
+          // If giving back fails, the bytes stay counted until the window has passed; the first error is thrown.
           await ledger.giveBack(slot, holder).catch(() => undefined);
           throw error;
         }

@@ -2,14 +2,25 @@ import PgBoss from 'pg-boss';
 import { v5 } from 'uuid';
 import type { Database, Tx } from '../db/database.ts';
 import { createRetryingQuery } from '../db/retry.ts';
+import { openOutbox, type Outbox } from './outbox-store.ts';
 import { REQUEST_ROLE } from '../db/session-settings.ts';
 
-/** What goes on after a commit, by name; each handler gets its payload. */
+/** The payload of each kind of job. Jobs run after the commit of the transaction that sends them. */
 export interface JobPayloads {
   /** Something happened to a ticket: notify whom it concerns. */
   ticketEvent: { ticketId: string; seq: number };
+  /** These tickets of somebody who leaves went on at once: tell everybody of all that concerns them together. */
+  handOver: { events: { ticketId: string; seq: number }[] };
+  /** Something happened to a problem: tell the systems that want to know. */
+  problemEvent: { problemId: string; version: number };
+  /** One message to one webhook is due. */
+  webhook: { deliveryId: string };
   /** So much of a ticket's required time has passed; `seq` is its last event then. */
   reminder: { ticketId: string; seq: number; percent: 50 | 80 | 100 };
+  /** An admin's file is to be checked, applied or taken back. */
+  import: { importId: string };
+  /** A list is to be written as a file. */
+  export: { exportId: string };
   /** The remote config was changed: the file in the bucket follows. */
   remoteConfig: Record<string, never>;
   mail: {
@@ -21,6 +32,9 @@ export interface JobPayloads {
     loop?: { stage: number; tone: 'act' | 'ok' | 'bad' | 'run' };
     /** Held back for this user; nothing is sent to who has been disabled meanwhile. */
     heldFor?: string;
+    /** Where an answer goes, and which mail this one answers. */
+    replyTo?: string;
+    inReplyTo?: string;
   };
   robot: {
     /** What happened, for a program. A card of an older version has only title, level and lines. */
@@ -40,11 +54,11 @@ export type JobName = keyof JobPayloads;
 interface SendOptions {
   /** Not to be done before. */
   startAfter?: Date;
-  /** Another job of the same name and `once` is not taken in. */
+  /** A second job with the same name and `once` is ignored. */
   once?: string;
 }
 
-/** The outbox: a job is sent in the transaction that makes it true, and done once that has committed (ARCHITECTURE.md). */
+/** The outbox: a job is stored in the sender's transaction and runs after its commit (ARCHITECTURE.md). */
 export interface Jobs {
   send<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N], how?: SendOptions): Promise<void>;
   work<N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>): Promise<void>;
@@ -56,28 +70,57 @@ export interface Jobs {
 
 /** Bounded, growing pauses: about a day of trying (safety.md 16). */
 const RETRY = { retryLimit: 12, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
-/** What is finished goes within 24 hours: after twelve to the archive, where it stays eleven, and what looks after it is slow. */
+/** Finished jobs are deleted within 24 hours: archived after 12, deleted after 11 more, plus the delay of the maintenance. */
 const KEPT = { archiveCompletedAfterSeconds: 43_200, archiveFailedAfterSeconds: 43_200, deleteAfterHours: 11 };
-const POLL_SECONDS = 0.5;
-/** A code stands in the subject too. */
+/** Minutes of work: another try before it is over would do the same beside it. One that was cut off is begun anew at the next start. */
+const PATIENT = { expireInSeconds: 14_400 };
+/**
+ * How often each queue is asked for jobs. Whoever sends one wakes the worker of its own process at the commit, so asking finds
+ * only what is due later and what another process has left behind.
+ */
+const POLL_SECONDS = 10;
+/** After a failure, when its first repeat is due. */
+const REPEAT_MS = (RETRY.retryDelay + 0.5) * 1_000;
+/** Removes the content of a mail. Its subject too, because it may contain a login code. */
 const FORGET_CONTENT = `update pgboss.job set data = (data - 'text' - 'html')
   || jsonb_build_object('subject', regexp_replace(data ->> 'subject', '[0-9]{4,}', '…', 'g')) where name = 'mail' and id = $1`;
-/** Under which the ids of jobs that come but once are made. */
+/** The UUID namespace for ids of jobs with `once`. */
 const JOB_NAMESPACE = '6f0c7a52-3f0e-4f0b-9d0e-5b8d2f4c1a37';
-/** Looking for jobs costs more than most of them. As many mails as the mailer has connections. */
-const AT_ONCE: Record<JobName, number> = { ticketEvent: 5, reminder: 5, mail: 3, robot: 1, remoteConfig: 1 };
+/** Jobs fetched at once: fetching costs more than most jobs. For mails as many as the mailer has connections. */
+const AT_ONCE: Record<JobName, number> = {
+  ticketEvent: 5,
+  handOver: 1,
+  problemEvent: 5,
+  reminder: 5,
+  mail: 3,
+  webhook: 8,
+  robot: 1,
+  remoteConfig: 1,
+  import: 1,
+  export: 1,
+};
 
-/** What makes pg-boss's tables, for a transaction of the caller's: its own brings its own. */
+/** SQL that creates pg-boss's tables, without its BEGIN and COMMIT, for the caller's transaction. */
 export const jobTables = (): string => PgBoss.getConstructionPlans('pgboss').replaceAll(/\b(BEGIN|COMMIT);/g, '');
 
 /**
- * Starts pg-boss on this database; its tables lie in a schema of their own, where the request role may only add jobs. It waits
- * for a database that is away: pg-boss does not, and a job whose end it could not write down would be done twice.
+ * Starts pg-boss; its tables are in a schema of their own, where the request role may only add jobs. Its queries are
+ * repeated while the database is unavailable, which pg-boss does not do: a job whose end it cannot store would run twice.
  */
-export async function startJobs(database: Database, onError: (error: Error) => void): Promise<Jobs> {
+export async function startJobs(
+  database: Database,
+  onError: (error: Error) => void,
+): Promise<Jobs & { outbox: Outbox }> {
   const asking = createRetryingQuery(database.owner, (error) => onError(error as Error));
-  const boss = new PgBoss({ db: { executeSql: asking.ask }, schema: 'pgboss', ...KEPT });
+  const boss = new PgBoss({
+    db: { executeSql: asking.ask },
+    schema: 'pgboss',
+    cronWorkerIntervalSeconds: POLL_SECONDS,
+    ...KEPT,
+  });
   boss.on('error', onError);
+  const workers = new Map<string, string>();
+  const wake = (name: string): void => boss.notifyWorker(workers.get(name) ?? '');
   await boss.start();
   for (const name of Object.keys(AT_ONCE)) await boss.createQueue(name, { name, ...RETRY });
   // The request role may add jobs and read none: mails in them hold login codes.
@@ -85,7 +128,7 @@ export async function startJobs(database: Database, onError: (error: Error) => v
     `grant usage on schema pgboss to ${REQUEST_ROLE}; grant select on pgboss.queue to ${REQUEST_ROLE};
      grant insert, select (id) on pgboss.job to ${REQUEST_ROLE}`,
   );
-  /** A mail that is sent loses its content, which may hold a code; a job without it has been done. */
+  /** After sending, a mail's content is removed, because it may contain a code; a job without content has been done. */
   const sentOnce = async <P extends object>(
     job: { id: string; data: P },
     handler: (data: P, id: string) => Promise<void>,
@@ -103,29 +146,34 @@ export async function startJobs(database: Database, onError: (error: Error) => v
         await tx.send({ name: 'job_insert', text }, values);
         return { rows: [] };
       };
-      await boss.send(name, payload, { ...RETRY, ...later, ...id, db: { executeSql } });
+      const patience = name === 'import' || name === 'export' ? PATIENT : {};
+      await boss.send(name, payload, { ...RETRY, ...patience, ...later, ...id, db: { executeSql } });
+      tx.onCommit(() => wake(name));
     },
     work: async <N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>) => {
       const options = { batchSize: AT_ONCE[name], pollingIntervalSeconds: POLL_SECONDS };
       const worker: string = await boss.work<JobPayloads[N]>(name, options, async (jobs) => {
-        // Where there was one there may be more: two a second would keep a login code waiting behind news for minutes.
-        boss.notifyWorker(worker);
+        // The next batch is fetched at once, without waiting for the poll: else login codes would wait behind other mails.
+        wake(name);
         const ends = await Promise.allSettled(
           jobs.map((job) => (name === 'mail' ? sentOnce(job, handler) : handler(job.data, job.id))),
         );
-        // A handler that throws would fail its whole batch (stack.md 4). Those that failed are told last: pg-boss takes what
-        // is still under way for done, right after this, when none of them can have been begun again.
+        // If the handler threw, pg-boss would fail the whole batch (stack.md 4). Failed jobs are marked last: right after
+        // this pg-boss completes the jobs that are still active, and none of them can have been started again by then.
         for (const [index, end] of ends.entries()) {
           const job = jobs[index];
           if (job && end.status === 'rejected') await boss.fail(name, job.id, end.reason as object);
         }
+        if (ends.some(({ status }) => status === 'rejected')) setTimeout(() => wake(name), REPEAT_MS).unref();
       });
+      workers.set(name, worker);
     },
     cron: async (name, expression, handler) => {
       await boss.createQueue(name, { name, ...RETRY });
-      await boss.work(name, { batchSize: 1 }, handler);
+      await boss.work(name, { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }, handler);
       await boss.schedule(name, expression);
     },
+    outbox: openOutbox(asking.ask, Object.keys(AT_ONCE)),
     stop: async (ms) => {
       const late = setTimeout(asking.end, ms);
       await boss.stop({ graceful: true, timeout: ms, wait: true });

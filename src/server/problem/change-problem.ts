@@ -18,7 +18,7 @@ export interface ProblemDeps {
   dictionaries(tx: Tx): Promise<Dictionaries>;
 }
 
-/** The problem as this viewer may see it; a stranger's id and no id are alike missing. */
+/** The problem, if this viewer may see it. Throws missing, the same for an unknown id and one that is not visible. */
 export async function findProblem(tx: Tx, id: string | undefined, lock: boolean): Promise<WholeProblem> {
   const problem = id !== undefined && isId(id) ? await readProblem(tx, id, lock) : null;
   if (!problem) throw new CallError('missing');
@@ -57,9 +57,10 @@ export async function changeProblemBy(
     text: text ?? null,
     changes: changes ?? [],
   });
+  await context.jobs.send(context.tx, 'problemEvent', { problemId: problem.id, version: problem.version + 1 });
 }
 
-/** Who decides nothing completes a measure of their own only. */
+/** Who may not decide problems may complete only measures of their own. */
 function checkOwner(
   { context, problem, actorId }: ProblemActionContext,
   { measureId }: ProblemInput<'completeMeasure'>,

@@ -33,7 +33,7 @@ type Effects = {
   [A in ProblemAction]: (deed: ProblemActionContext, input: ProblemInput<A>) => ProblemEffect | Promise<ProblemEffect>;
 };
 
-/** What each action does beside raising the version: one row for each of the table. */
+/** What each action changes, in addition to the version; one entry for each action of `problemRules`. */
 export const effects: Effects = {
   record: async ({ problem, dictionaries }, input) => {
     const changes = changedFindings(problem, input).map((field) => ({
@@ -41,7 +41,7 @@ export const effects: Effects = {
       old: problem[field],
       new: input[field] ?? null,
     }));
-    // A code that has been retired since may stay as it is.
+    // A code that is no longer active may stay unchanged.
     const changed = Object.fromEntries(changes.map((change) => [change.field, change.new]));
     const issues = { ...recordIssues(problem, input), ...codeIssues(changed, await dictionaries()) };
     if (Object.keys(issues).length > 0) throw invalid(issues);
@@ -74,7 +74,7 @@ export const effects: Effects = {
     if (former?.id === problem.id) throw invalid({ ticketId: { key: 'issue.linkedAlready' } });
     if (former && former.status !== 'notFinished') throw invalid({ ticketId: { key: 'issue.linkedFinished' } });
     await moveTicket(context.tx, input.ticketId, problem.id);
-    // The one that it left says so too: whoever reads it would look for the ticket there.
+    // The problem that the ticket leaves gets a log entry too, for those who look for the ticket there.
     if (former)
       await changeProblem(
         context.tx,

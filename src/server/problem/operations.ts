@@ -64,7 +64,7 @@ function positionIn(cursor: string): { at: string; id: string } {
     if (typeof at === 'string' && typeof id === 'string' && !Number.isNaN(Date.parse(at)) && isId(id))
       return { at, id };
   } catch {
-    // no JSON: not one of ours
+    // no JSON: not a cursor of ours
   }
   throw invalid({ cursor: { key: 'issue.invalid' } });
 }

@@ -117,8 +117,8 @@ export async function moveTicket(tx: Tx, ticketId: string, problemId: string): P
   await tx.orm.insert(problemTicket).values({ problemId, ticketId });
 }
 
-/** Lets one link at a time happen: it alone locks two problems, and two that cross would wait for each other. */
-export const queueLinks = (tx: Tx): Promise<unknown> => tx.raw('select pg_advisory_xact_lock(727003)');
+/** Serialises links of tickets: a link locks two problems, and two opposite links would deadlock. */
+export const queueLinks = (tx: Tx): Promise<unknown> => tx.raw('select pg_advisory_xact_lock(727004)');
 
 /** A ticket's number, or null when there is no such ticket; locked, so that it is not escalated meanwhile. */
 export async function ticketNumber(tx: Tx, id: string): Promise<string | null> {
@@ -126,7 +126,7 @@ export async function ticketNumber(tx: Tx, id: string): Promise<string | null> {
   return row?.number ?? null;
 }
 
-/** An insider who is still here and can have a measure, or null. */
+/** The id of an active insider who can own a measure, or null. */
 export async function findOwner(tx: Tx, id: string): Promise<string | null> {
   const [row] = await tx.orm
     .select({ userName: appUser.userName })

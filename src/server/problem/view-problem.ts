@@ -60,7 +60,7 @@ const viewMeasure = (measure: MeasureRecord): ProblemView['measures'][number] =>
   note: measure.note,
 });
 
-/** The log; its first line, the opening by an escalation, is no row of its own. */
+/** The log. Its first entry, the opening by an escalation, is made from the problem's own row. */
 export const eventsOf = (problem: WholeProblem): ProblemEvent[] => [
   { version: 1, at: problem.openedAt.toISOString(), actor: null, action: 'open', text: null, changes: [] },
   ...problem.events.map(viewEvent),

@@ -16,7 +16,7 @@ const filesOf = (owner: string): string => `
       'name', f.name, 'size', f.size) order by f.model_id nulls last, f.position, f.id) filter (where f.kind = 'document'), '[]')
      from product_file f where ${owner}) as documents`;
 
-/** What a code says in the reader's language: who is not logged in has no dictionaries. $2 is the language. */
+/** The label of a code in the viewer's language ($2), because the page has no dictionaries without a login. */
 const label = (dictionary: string, code: string): string =>
   `coalesce((select case when $2 = 'zh' then d.zh else d.en end from dictionary_entry d
      where d.dictionary = '${dictionary}' and d.code = ${code}), ${code})`;
@@ -28,7 +28,7 @@ export async function readSeries(tx: Tx, id: string, language: Language): Promis
       name: 'series_one',
       text: `select s.id, s.name, s.product_line as "productLine", ${label('productLine', 's.product_line')} as "productLineLabel", s.description, ${filesOf('f.series_id = s.id')},
           (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'productNumber', m.product_number,
-              'productType', m.product_type, 'productTypeLabel', ${label('productType', 'm.product_type')}) order by m.name, m.id), '[]') from product_model m where m.series_id = s.id) as models
+              'productType', m.product_type, 'productTypeLabel', ${label('productType', 'm.product_type')}) order by m.name, m.id), '[]') from product_model m where m.series_id = s.id and m.active) as models
         from product_series s where s.id = $1`,
     },
     [id, language],
@@ -45,7 +45,7 @@ export async function readModel(tx: Tx, id: string, language: Language): Promise
           ${filesOf('f.model_id = m.id or f.series_id = m.series_id')},
           json_build_object('id', s.id, 'name', s.name, 'productLine', s.product_line, 'productLineLabel', ${label('productLine', 's.product_line')}) as series,
           (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name, o.id), '[]')
-             from product_model o where o.series_id = m.series_id and o.id <> m.id) as related
+             from product_model o where o.series_id = m.series_id and o.id <> m.id and o.active) as related
         from product_model m join product_series s on s.id = m.series_id where m.id = $1`,
     },
     [id, language],

@@ -3,10 +3,10 @@ import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { readDictionaries } from './store.ts';
 
-/** Whoever changes a dictionary says so in the same transaction: `select pg_notify('dictionary', '')`. */
+/** Whoever changes a dictionary must notify this channel in the same transaction: `select pg_notify('dictionary', '')`. */
 export const DICTIONARY_CHANNEL = 'dictionary';
 
-/** How long a process may go on with what it knows, should a notification get lost. */
+/** Maximum age of the cache, in case a notification gets lost. */
 const KEPT_MS = 5_000;
 
 export interface DictionaryCache {
@@ -18,7 +18,7 @@ export interface DictionaryCache {
 
 /**
  * One cache for the process. Wire it: `database.listen(DICTIONARY_CHANNEL, cache.forget, cache.forget)`.
- * Never load in a transaction that changes dictionaries: what is not committed would be kept for all.
+ * Never load in a transaction that changes dictionaries: uncommitted data would be cached for everybody.
  */
 export function createDictionaries(clock: Clock): DictionaryCache {
   let cached: { value: Dictionaries; until: number } | undefined;
@@ -27,10 +27,10 @@ export function createDictionaries(clock: Clock): DictionaryCache {
     load: async (tx) => {
       const now = clock.now().getTime();
       if (cached && now < cached.until) return cached.value;
-      // The value is kept, not the promise: a promise would bind others to this transaction.
+      // The value is cached, not the promise: others must not depend on this transaction.
       const began = generation;
       const value = await readDictionaries(tx);
-      // What was read before somebody said "changed" may be old.
+      // Data that was read before a notification arrived may be old and is not cached.
       if (began === generation) cached = { value, until: now + KEPT_MS };
       return value;
     },

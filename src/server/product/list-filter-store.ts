@@ -1,4 +1,4 @@
-/** What the lists of this feature share in their SQL. */
+/** Shared SQL parameters of this feature's lists. */
 import type { Viewer } from '../../shared/ticket/rules.ts';
 
 /** A list that a person looks through is complete up to here; there is no next page (they type a few letters more). */
@@ -8,5 +8,5 @@ export const userOf = (viewer: Viewer): string | null => (viewer.kind === 'user'
 export const organisationOf = (viewer: Viewer): string | null =>
   viewer.kind === 'user' ? viewer.organisationId : null;
 
-/** `ilike` takes these as they are. */
+/** An `ilike` pattern for texts that contain `q`. */
 export const pattern = (q: string | undefined): string => `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;

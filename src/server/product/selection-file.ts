@@ -17,8 +17,8 @@ function sheetOf({ name, items }: SelectionView, language: Language): Sheet {
 }
 
 /**
- * The selection as a file: made when it is asked for the first time, and kept in the store under what is in it, so that it
- * can be fetched in pieces and is never another file under the same address.
+ * The selection as a file, made on the first request and stored under a hash of its content, so that it can be downloaded in
+ * ranges and an address always means the same bytes.
  */
 export async function selectionFile(
   store: Pick<ObjectStore, 'head' | 'put' | 'signedUrl'>,

@@ -12,9 +12,9 @@ export const sheetTypes = {
 } as const;
 export type SheetFormat = keyof typeof sheetTypes;
 
-/** A workbook of one sheet, or text with commas that a spreadsheet takes for UTF-8. No cell is ever taken for a formula. */
+/** A workbook with one sheet, or CSV that spreadsheets read as UTF-8. No cell is ever interpreted as a formula. */
 export async function writeSheet(format: SheetFormat, { title, head, rows }: Sheet): Promise<Uint8Array> {
-  // Loaded when somebody asks: a start needs neither.
+  // Loaded on demand: the start needs neither.
   if (format === 'csv') {
     const { writeCsv } = await import('hucre/csv');
     const table = [[...head], ...rows.map((row) => [...row])];
@@ -33,7 +33,7 @@ export async function writeSheet(format: SheetFormat, { title, head, rows }: She
   });
 }
 
-/** What a spreadsheet takes as the name of a sheet: 31 characters, none of those that stand for something in a formula. */
+/** A valid sheet name: at most 31 characters, without those that have a meaning in formulas. */
 const sheetName = (title: string): string =>
   title
     .replace(/[\\/?*[\]:']/g, ' ')

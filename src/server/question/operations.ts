@@ -32,13 +32,13 @@ async function view(context: Context, id: string): Promise<QuestionView> {
   return { ...open, ...(isInsider(viewer) ? { ticket, author } : {}), mayEdit: mayPublish(viewer) };
 }
 
-/** Who publishes has the standing; it is judged before anything that was sent. */
+/** Throws forbidden unless the viewer may publish. Used as `find`, so that it is checked before the input. */
 const publishers = (context: Context): Promise<void> => {
   if (!mayPublish(context.viewer)) throw new CallError('forbidden');
   return Promise.resolve();
 };
 
-/** What everybody can read carries no word of the list, as no solution does. */
+/** Refuses texts with sensitive words, as for solutions. */
 async function refuseSensitive(context: Context, texts: Partial<Record<'title' | 'symptom' | 'solution', string>>) {
   const issues: Record<string, { key: string; params: { words: string } }> = {};
   for (const [field, text] of Object.entries(texts)) {
@@ -75,7 +75,7 @@ export const questionOperations: Operation[] = [
   operation(changeQuestion, {
     find: async (context, params) => {
       const id = params['id'] ?? '';
-      // Seen first, then the standing: a stranger is told nothing.
+      // Visibility first, then the right to publish: others do not learn that it exists.
       await view(context, id);
       await publishers(context);
       return (await lockQuestion(context.tx, id)) ?? 0;

@@ -12,7 +12,7 @@ const row = `q.id, q.title, q.product_line as "productLine", q.language, q.publi
   (select case when $1 = 'zh' then d.zh else d.en end from dictionary_entry d
      where d.dictionary = 'productLine' and d.code = q.product_line) as "productLineLabel"`;
 
-/** What `ilike` takes as it is. */
+/** An `ilike` pattern for texts that contain the word. */
 const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 interface Wanted {
@@ -28,7 +28,7 @@ export type Reader = 'none' | 'reads' | 'edits';
 /** The first wall, beside row-level security; `$2` is the reader. */
 const readable = `(($2 = 'edits') or (q.published and ($2 = 'reads' or q.public)))`;
 
-/** In the reader's language first, those with every word in their title before the others, the newest first. */
+/** Sorted: the viewer's language first, then those with every word in their title, then the newest. */
 export const readQuestions = (tx: Tx, { language, words, reader, limit }: Wanted): Promise<QuestionRow[]> =>
   tx.query(
     {

@@ -7,16 +7,13 @@ import type { Subject } from '../http/operation.ts';
 import { refusal } from '../http/refusal.ts';
 import { languageOf } from '../http/messages.ts';
 import type { LiveMessage } from './live-message.ts';
-import { concerns, eventOf } from './live-message.ts';
+import { concerns, eventOf, LIVE_CHANNEL } from './live-message.ts';
 
 export const STREAM_PATH = '/itr-api/v1/stream';
-/** The channel on which transactions say what has happened: a LiveMessage as JSON. */
-export const LIVE_CHANNEL = 'live';
-
 const HEARTBEAT_MS = 20_000;
 const STREAMS_PER_USER = 10;
 const RETRY_AFTER_SECONDS = 30;
-/** A client that has fallen so far behind is cut off; it comes back and reads anew. */
+/** A client with this much unsent data is disconnected; it reconnects and refetches. */
 const BEHIND_MAX_BYTES = 262_144;
 
 export interface Stream {
@@ -29,6 +26,8 @@ export interface Stream {
 export interface StreamDeps {
   database: Database;
   identify(headers: Record<string, string | undefined>): Promise<Subject>;
+  /** On which transactions say whose sessions have ended or changed, by the user's id. */
+  sessionChannel: string;
   onUnexpected(error: unknown): void;
   heartbeatMs?: number;
 }
@@ -40,11 +39,19 @@ interface Subscriber {
 }
 
 /**
- * The server-sent stream (api.md, GET /stream): one LISTEN for this process, fanned out to those who may see it. It
- * only says that something is new; pages then read it the usual way, so that nothing is lost by a lost message.
+ * The server-sent stream (api.md, GET /stream): one LISTEN for this process, sent to the users who may see the message. A
+ * message only says that something has changed; pages refetch it, so a lost message loses no data.
  */
 export async function createStream(deps: StreamDeps): Promise<Stream> {
   const subscribers = new Set<Subscriber>();
+  // Who is shut out hears nothing more, not until the next beat either.
+  await deps.database.listen(
+    deps.sessionChannel,
+    (userId) => {
+      for (const subscriber of subscribers) if (subscriber.viewer.userId === userId) void keepUp(deps, subscriber);
+    },
+    () => undefined,
+  );
   await deps.database.listen(
     LIVE_CHANNEL,
     (payload) => {
@@ -53,7 +60,7 @@ export async function createStream(deps: StreamDeps): Promise<Stream> {
         if (concerns(subscriber.viewer, message)) send(subscriber, eventOf(message));
     },
     () => {
-      for (const subscriber of subscribers) send(subscriber, 'event: gap\ndata: {}\n\n');
+      for (const subscriber of subscribers) send(subscriber, eventOf({ kind: 'gap' }));
     },
   );
   const beat = setInterval(() => {
@@ -84,8 +91,10 @@ async function admit(deps: StreamDeps, request: IncomingMessage): Promise<Omit<S
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   );
-  const { viewer } = await deps.identify(headers);
+  const { viewer, key } = await deps.identify(headers);
   if (viewer.kind !== 'user') throw new CallError('noSession');
+  if (key && !key.scopes.includes('tickets:read'))
+    throw new CallError('forbidden', { text: { key: 'error.keyScope' } });
   return { viewer, headers };
 }
 
@@ -109,14 +118,14 @@ function subscribe(
   response.write('retry: 2000\n\n');
 }
 
-/** A sign of life, and a look whether the session still is: one that ended takes its streams along. */
+/** Sends a heartbeat, and closes the stream if its session has ended. */
 async function keepUp(deps: StreamDeps, subscriber: Subscriber): Promise<void> {
   try {
     const { viewer } = await deps.identify(subscriber.headers);
     if (viewer.kind === 'user') subscriber.viewer = viewer;
     send(subscriber, ': \n\n');
   } catch (error) {
-    // While the database is away nobody is sent off.
+    // An unavailable database is no reason to close streams.
     if (error instanceof CallError) subscriber.response.end();
     else deps.onUnexpected(error);
   }

@@ -1,4 +1,4 @@
-/** What the product asks of an object store, whichever one it is: the embedded one or an OSS bucket. */
+/** The interface of an object store; implemented by the embedded store and by an OSS bucket. */
 import type { Readable } from 'node:stream';
 import type { UploadCredential } from '../../shared/upload/key.ts';
 
@@ -16,13 +16,13 @@ export interface ByteRange {
   readonly to: number;
 }
 
-/** A body that can be sent again when the store fails on the way: bytes, or a file on this disk. */
+/** A body that can be sent again after a failure: bytes, or a local file. */
 export type ObjectBody = Uint8Array | { readonly file: string };
 
 export interface SignedUrlOptions {
   /** At most SIGNED_ADDRESS_SECONDS; more is a RangeError (safety.md 9). */
   readonly seconds: number;
-  /** The type to serve; fixed by us, never what the uploader said. HTML, SVG and XML become a download of bytes. */
+  /** The type to serve; chosen by us, never by the uploader. HTML, SVG and XML are served as a download of bytes. */
   readonly contentType: string;
   readonly disposition: 'inline' | 'attachment';
   readonly fileName?: string;
@@ -31,13 +31,13 @@ export interface SignedUrlOptions {
 /** What a signed address opens. */
 export interface SignedObject {
   readonly key: string;
-  /** As it was said when the address was signed; '' when it was not. */
+  /** The file name given when the address was signed; '' for none. */
   readonly name: string;
 }
 
-/** What somebody may store in a sliding window of time, under all their prefixes together. */
+/** How much a subject may store within a sliding window of time, under all its prefixes together. */
 export interface Quota {
-  /** All that one asker stores is counted under one subject. */
+  /** The subject under which usage is counted. */
   readonly subject: string;
   readonly objects: number;
   readonly bytes: number;
@@ -48,7 +48,7 @@ export interface MintOptions {
   /** Ends in `/`. */
   readonly dirPrefix: string;
   readonly seconds: number;
-  /** Held by the embedded store; a bucket cannot: there what is stored is listed before more is granted. */
+  /** Enforced by the embedded store. A bucket cannot: there the stored objects are listed before credentials are granted. */
   readonly quota?: Quota;
   /** Embedded store only: origin under which this caller reaches the app (`http://192.168.1.5:8080`). */
   readonly endpoint?: string;
@@ -57,7 +57,7 @@ export interface MintOptions {
 export interface ObjectStore {
   /** Origin that the page loads from and uploads to, for the Content-Security-Policy; '' is the app's own. */
   readonly origin: string;
-  /** Whether the store itself holds the quota of the credentials that it mints. */
+  /** Whether the store itself enforces the quota of its credentials. */
   readonly holdsQuota: boolean;
   /** The object's data, or null when there is none. */
   head(key: string): Promise<StoredObject | null>;
@@ -71,15 +71,15 @@ export interface ObjectStore {
   remove(key: string): Promise<void>;
   /** Objects whose key starts with the prefix, by key. Costs a walk of the disk in the embedded store. */
   list(prefix: string): Promise<StoredObject[]>;
-  /** Address of one object for a short while. The same within one minute, so that the browser keeps the picture. */
+  /** A signed address of an object, valid for a short time. It stays the same for a minute, so that browsers can cache. */
   signedUrl(key: string, options: SignedUrlOptions): Promise<string>;
-  /** What one of these addresses opens; null for any other text, and for one whose time is over. */
+  /** The object that a signed address opens; null if it is not ours or has expired. */
   signedObject(address: string): Promise<SignedObject | null>;
   /** Temporary write-only credentials for one prefix (spec 7 uploadToken, safety.md 8). */
   mint(options: MintOptions): Promise<UploadCredential>;
 }
 
-/** The store does not answer or answers with 5xx: the pipeline makes 503 with Retry-After of it. */
+/** The store does not answer, or answers with 5xx. The pipeline answers 503 with Retry-After. */
 export class StorageUnavailable extends Error {
   readonly retryAfterSeconds = 5;
   constructor(doing: string, cause?: unknown) {
@@ -88,7 +88,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** The disk of the embedded store is full: the pipeline makes 507 of it. Nothing was changed. */
+/** The disk of the embedded store is full, and nothing was changed. The pipeline answers 507. */
 export class StorageFull extends StorageUnavailable {
   constructor(doing: string, cause?: unknown) {
     super(doing, cause);

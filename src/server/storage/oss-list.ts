@@ -24,7 +24,7 @@ export async function listAll(
     found.push(...elements(text, 'Contents').map(listedObject));
     const isTruncated = elementText(text, 'IsTruncated') === 'true';
     const next: string | null = isTruncated ? elementText(text, 'NextContinuationToken') : null;
-    // Half a listing looks like missing objects, and one that begins again would never end.
+    // A truncated listing without a next token would miss objects, and one that starts again would never end.
     if (!text.includes('</ListBucketResult>') || (isTruncated && (next === null || next === token))) {
       throw new StorageUnavailable(`list ${prefix}: not whole`);
     }

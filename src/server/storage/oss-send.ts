@@ -46,7 +46,7 @@ export const signingKeyOf = (options: OssStoreOptions): SigningKey => ({
   region: options.region ?? regionOf(options.endpoint),
 });
 
-/** How a call is sent: 2xx and 404 come back; 5xx and network failures are tried again; the rest is refused. */
+/** Sends a call. Resolves for 2xx and 404, retries 5xx and network failures, and throws StorageRefused for the rest. */
 export function senderOf(options: OssStoreOptions): (call: ObjectRequest) => Promise<IncomingMessage> {
   const { bucket, now } = options;
   const inside = options.internalEndpoint ?? options.endpoint;

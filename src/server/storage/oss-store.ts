@@ -19,13 +19,13 @@ import {
 import { listAll } from './oss-list.ts';
 import { senderOf, signingKeyOf, type ObjectRequest, type OssStoreOptions } from './oss-send.ts';
 
-/** Answers from the store in the words of the ObjectStore interface. */
+/** An ObjectStore over an OSS bucket. */
 export function createOssStore(options: OssStoreOptions): ObjectStore {
   const { bucket, now, endpoint } = options;
   const signingKey = signingKeyOf(options);
   const send = senderOf(options);
 
-  /** Sends and reads the answer away: only its head matters. */
+  /** Sends a call and discards the body of the answer. */
   const sendForHead = async (call: ObjectRequest): Promise<IncomingMessage> => {
     const answer = await send(call);
     answer.resume();
@@ -87,7 +87,7 @@ function objectOf(key: string, { headers }: IncomingMessage): StoredObject {
   };
 }
 
-/** The same bytes; when the store cuts the connection on the way, the stream fails with StorageUnavailable. */
+/** The body as a stream, which fails with StorageUnavailable if the connection breaks. */
 function unavailableWhenCut(answer: IncomingMessage, key: string): Readable {
   const through = new Transform({ transform: (chunk, _encoding, done) => done(null, chunk) });
   answer.on('error', (error) => through.destroy(new StorageUnavailable(`read ${key}`, error)));

@@ -17,7 +17,7 @@ const SHOWN_TYPES: ReadonlySet<string> = new Set([
   'application/pdf',
 ]);
 
-/** The type that may be served for a type that was asked for: never HTML, SVG, XML or script. */
+/** The type to serve for a requested type: never HTML, SVG, XML or script. */
 export function safeType(contentType: string): string {
   return SHOWN_TYPES.has(contentType) ? contentType : 'application/octet-stream';
 }
@@ -61,8 +61,8 @@ const STAMP = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 const NAME = /; filename\*=UTF-8''([^;]*)$/;
 
 /**
- * What an address opens that `signedQuery` made with this key; null for every other text, and when its time is over.
- * The address is made anew from what it says and has to be the same, sign by sign: nothing in it is believed.
+ * The object that an address made by `signedQuery` with this key opens; null for any other text and after its expiry. The
+ * address is made again from its own parts and must be identical, character by character, so no part of it is trusted.
  */
 export async function signedObject(
   key: SigningKey,

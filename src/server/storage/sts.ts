@@ -1,4 +1,4 @@
-/** AssumeRole of Alibaba's STS, signed by ourselves: the SDK is 27 MB for one call (stack.md 6.2). */
+/** AssumeRole of Alibaba's STS, signed here: the SDK would be 27 MB for one call (stack.md 6.2). */
 import { createHmac } from 'node:crypto';
 import { escapeUri } from '../../shared/upload/key.ts';
 import { sendHttpRequest, readText } from './http-request.ts';

@@ -2,12 +2,12 @@ import type { Calendar } from '../../shared/ticket/open-spans.ts';
 import { calendarSchema } from '../../shared/ticket/open-spans.ts';
 import type { Tx } from '../db/database.ts';
 
-/** Every calendar by its zone. Throws on one that the schema refuses; the table's checks let none in. */
+/** Every active calendar by its zone. Throws on one that the schema refuses; the table's checks let none in. */
 export async function readCalendars(tx: Tx): Promise<ReadonlyMap<string, Calendar>> {
   const rows = await tx.query<{ zone: string; calendar: unknown }>(
     {
       name: 'calendars',
-      text: `select zone, jsonb_build_object('timeZone', time_zone, 'periods', periods, 'holidays', holidays) as calendar from calendar`,
+      text: `select zone, jsonb_build_object('timeZone', time_zone, 'periods', periods, 'holidays', holidays) as calendar from calendar where active`,
     },
     [],
   );

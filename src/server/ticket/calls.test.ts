@@ -589,6 +589,7 @@ describe('what the clock brings', () => {
   });
   const running = (usedHours: number, more: object = {}) => ({
     ...{ id: ids.ticket, seq: 2, lap: 0, requiredDays: 1, zone: 'dach' },
+    dueAt: new Date(NOW.getTime() + (24 - usedHours) * HOUR).toISOString(),
     segments: [{ state: 'run', from: NOW.getTime() - usedHours * HOUR, to: null, seq: 1, lap: 0 }],
     ...more,
   });
@@ -614,6 +615,11 @@ describe('what the clock brings', () => {
       expect(tried.the('reminder_add').flat()).toEqual(expect.arrayContaining([ids.ticket]));
       expect(tried.the('job reminder')).toEqual([{ ticketId: ids.ticket, seq: 2, percent: passed.at(-1) }]);
     }
+  });
+  it('a due date that is not that of its clock is put right, unless the ticket has moved on meanwhile', async () => {
+    const [from, to] = ['2030-01-01T00:00:00.000Z', running(1).dueAt];
+    const tried = await reminded(running(1, { dueAt: from }), []);
+    expect(JSON.parse(String(tried.the('due_write')[0]))).toEqual([{ id: ids.ticket, from, to }]);
   });
   it('nobody is told twice, while the clock stands, or of a past that was filled in', async () => {
     expect((await reminded(running(12), [])).names()).not.toContain('job reminder');

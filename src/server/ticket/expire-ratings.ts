@@ -29,6 +29,7 @@ export async function expireRatings(
           jobs,
           language: 'en',
           ip: '',
+          requestId: '',
           device: 'system',
         },
         deps,

@@ -141,6 +141,7 @@ export function trial(viewer: Viewer, answers: Answers = {}): Trial {
     },
     language: 'en',
     ip: '192.0.2.1',
+    requestId: '',
     device: 'a device',
   };
   const the = (name: string): unknown[] => {

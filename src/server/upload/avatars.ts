@@ -15,9 +15,9 @@ import { claimGrantFor, readGrants } from './store.ts';
 /** A picture of a person made ready, or what is wrong with it. */
 export type PreparedAvatar = { objectKey: string; prefix: string } | { issue: string; name: string } | null;
 
-/** What turns an uploaded picture into that of a person. The one before goes with the sweep. */
+/** Turns an uploaded picture into a user's avatar. The sweep removes the former one. */
 export interface Avatars {
-  /** The slow part, before the transaction: checks and cleans what the body's `avatar` names. Only an outage throws. */
+  /** The slow part, before the transaction: checks and cleans the picture that the body's `avatar` names. Throws only on an outage. */
   prepare(prepareContext: PrepareContext, rawInput: RawInput): Promise<PreparedAvatar>;
   /** In the transaction: the key to keep. Throws invalid. */
   claim(tx: Tx, userId: string, prepared: PreparedAvatar): Promise<string>;

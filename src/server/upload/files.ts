@@ -18,16 +18,16 @@ export interface PreparedFiles {
   prefixes: string[];
 }
 
-/** What turns uploaded objects into files of a ticket. */
+/** Turns uploaded objects into files of a ticket. */
 export interface Files {
   /**
-   * The slow part, before the transaction: checks, cleans and moves what the body's `uploads` name. Faults of the caller
-   * come back as issues; only an outage throws. A body that the schema will refuse has no files.
+   * The slow part, before the transaction: checks, cleans and moves the objects that the body's `uploads` name. Errors of the
+   * caller are returned as issues; only an outage throws. For a body that the schema will refuse there are no files.
    */
   prepareFiles(prepareContext: PrepareContext, rawInput: RawInput): Promise<PreparedFiles>;
-  /** In the transaction: the grants are the viewer's from now on. Throws invalid when another write was faster. */
+  /** In the transaction: claims the grants for the viewer. Throws invalid when another write has claimed them. */
   claimFiles(tx: Tx, prepared: PreparedFiles): Promise<void>;
-  /** A signed address for SIGNED_ADDRESS_SECONDS. Who may have it has been judged before. */
+  /** A signed address for SIGNED_ADDRESS_SECONDS. The caller has checked who may see the file. */
   address(file: { objectKey: string; contentType: string; name: string }): Promise<string>;
 }
 

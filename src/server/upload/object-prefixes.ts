@@ -2,3 +2,5 @@
 export const UPLOADS = 'uploads/';
 export const ATTACHMENTS = 'attachments/';
 export const AVATARS = 'avatars/';
+export const IMPORTS = 'imports/';
+export const EXPORTS = 'exports/';

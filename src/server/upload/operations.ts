@@ -17,7 +17,7 @@ export function uploadOperations(given: Omit<CredentialDeps, 'asks'> & Pick<File
   };
   return [
     operation(uploadToken, {
-      // Credentials cost the store a call and the caller an ask: a repeat is answered what was kept.
+      // Minting costs a call to the store and a point of the caller's budget: a repeat gets the stored answer instead.
       precheck: { when: () => true, check: (_context, _params, input) => Promise.resolve(void input()) },
       prepare: (prepareContext, rawInput) => mintCredentials(deps, prepareContext, wantedPrefix(rawInput.body)),
       perform: async (context, _input, _found, minted: Awaited<ReturnType<typeof mintCredentials>>) => {
@@ -53,7 +53,7 @@ export function uploadOperations(given: Omit<CredentialDeps, 'asks'> & Pick<File
   ];
 }
 
-/** What row-level security shows is theirs but for visitors, whose link has one purpose (domain.md, "More on the table"). */
+/** Row-level security decides, except for visitors: their link's purpose limits it further (domain.md, Share links). */
 function mayRead({ viewer }: Context, { solutionVersion, newestVersion }: AttachmentRecord): boolean {
   if (viewer.kind !== 'visitor' || viewer.purpose === 'ticket') return true;
   return viewer.purpose === 'solution' && solutionVersion !== null && solutionVersion === newestVersion;

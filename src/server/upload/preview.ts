@@ -9,8 +9,8 @@ interface Preview {
 }
 
 /**
- * What an address of the preview page opens (safety.md 9, 11); null for everything that this installation has not signed
- * itself, whose time is over, that is gone, or that no viewer shows. The store is asked only for what we have signed.
+ * The file that an address of the preview page opens (safety.md 9, 11); null if this installation has not signed it, it has
+ * expired, the file is gone, or no viewer can show it. The store is asked only for addresses that we have signed.
  */
 export async function findPreview(
   store: Pick<ObjectStore, 'signedObject' | 'head'>,

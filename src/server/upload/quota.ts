@@ -1,4 +1,4 @@
-/** How much may be uploaded: on whom it is counted, and how long until there is room again. */
+/** Upload quotas: by which subject usage is counted, and the time until more may be stored. */
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { UPLOAD_QUOTAS, type UploadQuota } from '../../shared/upload/limits.ts';
 import type { PrepareContext } from '../http/operation.ts';
@@ -13,7 +13,7 @@ import { readSpent, type Spent } from './usage-store.ts';
 /** Whoever asks for credentials. */
 export interface CredentialOwner extends GrantOwner {
   quota: UploadQuota;
-  /** The network that nobody is told apart by; null for whoever has a name. */
+  /** The network of a caller without a login, by which they are counted; null for a user or a share link. */
   network: string | null;
   /** Where all that they upload lies, so that it can be counted; ends in `/`. */
   folder: string;
@@ -33,8 +33,8 @@ export function credentialOwnerOf(viewer: Viewer, ip: string, factor: number): C
 }
 
 /**
- * A prefix is counted where it was given. One that was nobody's stays so for whoever refreshes it: by another network or by a
- * login in between nothing is gained.
+ * A prefix is counted under the subject that it was granted to, whoever refreshes it: changing the network or logging in
+ * does not increase the quota.
  */
 export function quotaFor(asker: CredentialOwner, dirPrefix: string, factor: number): Quota {
   const isOwn = dirPrefix.startsWith(asker.folder);
@@ -65,7 +65,7 @@ export async function secondsUntilRoom(
   return secondsUntilFree(stored, now, quota);
 }
 
-/** A bucket cannot hold a quota: what lies there is counted before more is granted. */
+/** A bucket cannot enforce a quota: the stored objects are counted before credentials are granted. */
 function storedIn(listed: readonly StoredObject[], since: Date): Spent {
   const lately = listed.filter(({ modifiedAtMs }) => modifiedAtMs > since.getTime());
   return {

@@ -28,7 +28,7 @@ export interface SanitizeDeps {
   onWrite(key: string): void;
 }
 
-/** The content is none that may be kept: an error of the sender, with the text that says so. */
+/** The content may not be stored: an error of the sender. */
 class FileRefused extends Error {
   readonly refusal: FileRefusal;
   constructor(refusal: FileRefusal) {
@@ -103,7 +103,7 @@ async function sanitizeVideo(deps: SanitizeDeps, upload: Upload, folder: string)
   });
 }
 
-/** The page makes the cover, so a bad one is no error that a person could mend: the video goes without. */
+/** The page makes the cover, so the user cannot mend a bad one: the video is stored without it. */
 async function sanitizeCover(deps: SanitizeDeps, coverKey: string, folder: string): Promise<string | null> {
   try {
     const cover = await deps.store.readAll(coverKey, IMAGE_BEFORE_MAX_BYTES);
@@ -128,7 +128,7 @@ async function write(
 
 const JPEG_NAMES: readonly string[] = ['jpg', 'jpeg', 'jfif'];
 
-/** What was a PNG is a JPEG now, and is saved as one. */
+/** The file name with a JPEG extension, because every picture is encoded as JPEG. */
 function asJpeg(name: string): string {
   const extension = extensionOf(name);
   if (JPEG_NAMES.includes(extension)) return name;

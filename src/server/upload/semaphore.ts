@@ -1,7 +1,7 @@
 import { CallError } from '../../shared/errors.ts';
 import { tooMany } from '../http/rate-limits.ts';
 
-/** How much of the costly work goes on at once, and how much may wait for it. */
+/** How much work runs at once and how much may wait, in total and for each owner. */
 export interface SemaphoreBounds {
   all: number;
   each: number;
@@ -18,8 +18,9 @@ interface Waiting {
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * A semaphore: so many pieces of work run at once, and fewer of one person; the others wait in line, for a while. Decoding a picture
- * takes hundreds of megabytes. Throws tooMany when one's own line is full, unavailable when everybody's is or nothing moves.
+ * A semaphore: limits how much work runs at once, in total and for each owner; further work waits for a limited time. For
+ * decoding, which takes hundreds of megabytes. Throws tooMany when the owner's queue is full, and unavailable when the whole
+ * queue is full or the wait takes too long.
  */
 export function createSemaphore(bounds: SemaphoreBounds): <T>(whose: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, number>();

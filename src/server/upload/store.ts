@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts';
 
-/** Whom a prefix was given to; both null: to nobody, then whoever names it first has it. */
+/** To whom a prefix was granted. Both null: to nobody in particular, then the first who claims it owns it. */
 export interface GrantOwner {
   userId: string | null;
   shareId: string | null;
@@ -57,7 +57,7 @@ export async function readWindow(tx: Tx, owner: GrantOwner, ip: string | null, s
   return { count: found?.count ?? 0, oldestMs: found?.ms ?? null };
 }
 
-/** Lets the grants of one owner be counted one after the other, until the transaction ends. */
+/** Locks an owner's grants until the transaction ends, so that concurrent requests cannot pass the limit together. */
 export const lockOwner = async (tx: Tx, owner: string): Promise<void> =>
   void (await tx.query({ name: 'upload_lock', text: 'select pg_advisory_xact_lock(hashtext($1)) is null as locked' }, [
     `upload:${owner}`,
@@ -74,8 +74,8 @@ export const addGrant = async (tx: Tx, grant: NewGrant): Promise<void> =>
   ));
 
 /**
- * Makes the prefixes the viewer's; answers how many are. Of two that claim one of nobody's at once the later waits, and
- * then row-level security hides the row from it.
+ * Claims the prefixes for the viewer; resolves to how many are theirs. Of two concurrent claims of an unowned prefix the
+ * later one waits, and then row-level security hides the row from it.
  */
 export async function claimGrants(tx: Tx, prefixes: readonly string[], at: Date): Promise<number> {
   const rows = await tx.query<{ prefix: string }>(

@@ -24,7 +24,7 @@ export async function sweepUploads({ store, database, clock, sweepStore }: Sweep
   files: number;
 }> {
   const before = new Date(clock.now().getTime() - UNCLAIMED_MAX_AGE_MS);
-  // Listed before the grants are read: what is listed has had its grant, so that without one it is left over.
+  // Listed before the grants are read: every listed object had a grant, so one without a grant is left over.
   const uploads = await store.list(UPLOADS);
   const files = [...(await store.list(ATTACHMENTS)), ...(await store.list(AVATARS))];
   const old = files.filter(({ modifiedAtMs }) => modifiedAtMs <= before.getTime()).map(({ key }) => key);

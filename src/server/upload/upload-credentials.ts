@@ -16,7 +16,7 @@ export interface CredentialDeps {
   store: ObjectStore;
   /** Widens every quota (LIMITS_FACTOR). */
   factor: number;
-  /** Each ask may cost a listing of the bucket. */
+  /** Limits requests, because each may cost a listing of the bucket. */
   asks: Limiter;
 }
 
@@ -29,14 +29,14 @@ export interface MintedCredentials {
   isFresh: boolean;
 }
 
-/** A prefix is refreshed for half the life of what lies there, so that the last upload can still be claimed. */
+/** A prefix can be refreshed for half the lifetime of unclaimed objects, so that the last upload can still be claimed. */
 const REFRESHED_MS = UNCLAIMED_MAX_AGE_MS / 2;
 const PREFIX = /^uploads\/[\w-]{22,36}\/[\w-]{22}\/$/;
 const PREFIX_SECRET_BYTES = 16;
 /**
- * Mints credentials outside the transaction, because the store may be slow. A refusal is handed on, as `prepare` must
- * refuse nothing. `wanted` is the prefix to refresh; one that has been swept or is too old is replaced by a fresh one,
- * which the uploader understands.
+ * Mints credentials outside the transaction, because the store may be slow. A refusal is returned, not thrown, because
+ * `prepare` must refuse nothing. `wanted`: the prefix to refresh; if it was swept or is too old, a new prefix is granted, and
+ * the uploader starts again under it.
  */
 export async function mintCredentials(
   deps: CredentialDeps,
@@ -79,7 +79,7 @@ export async function recordGrant(
   await addGrant(context.tx, { prefix: credential.dirPrefix, userId, shareId, ip, at: context.now });
 }
 
-/** As the viewer sees it first; what they do not see is somebody else's, or not there any more. */
+/** The status of a prefix: read as the viewer first; if they cannot see it, it is another's or no longer exists. */
 async function standingOf(
   database: Database,
   clock: Clock,

@@ -70,7 +70,7 @@ export async function readSpent(tx: Tx, subject: string, since: Date): Promise<S
   return spent ?? { objects: 0, bytes: 0, oldestMs: null };
 }
 
-/** As the system: no window is longer than what is kept. */
+/** As the system: removes usage older than the longest window. */
 export const forgetSpent = async (tx: Tx, before: Date): Promise<void> =>
   void (await tx.query({ name: 'upload_spent_forget', text: 'delete from upload_usage where at <= $1::timestamptz' }, [
     before.toISOString(),

@@ -131,3 +131,15 @@ export const endOtherSessions = defineCall({
   access: 'user',
   output: z.object({ ended: z.number() }),
 });
+
+/** The answer is sent along as `X-Confirmation` with what asks for it. */
+export const confirmPassword = defineCall({
+  name: 'account.confirm',
+  summary: 'Proves my password again, for what is sensitive: counts 10 minutes, in this session alone.',
+  method: 'POST',
+  path: '/api/client/v1/user/confirm',
+  access: 'user',
+  rate: 'login',
+  body: z.strictObject({ password: schemaOf(loginEntries.password) }),
+  output: z.object({ confirmation: z.string(), expiresAt: instant }),
+});

@@ -31,7 +31,7 @@ export const browserOf = (agent: string): string | undefined => first(browsers, 
 /** Name and version of the system: "Android 14". */
 export const systemOf = (agent: string): string | undefined => first(systems, agent);
 
-/** What a session keeps of the device that began it: what its headers say, else its user agent. */
+/** The device name that a session stores: from the device headers, else from the user agent. */
 export const storedDeviceName = (
   name: string | undefined,
   system: string | undefined,
@@ -48,9 +48,9 @@ const withoutVersion = (text: string | undefined): string | undefined =>
     .replace(/ \S*\d\S*$/, '')
     .replace(/^unknown$/i, '') || undefined;
 
-/** By what a person recognises the device: browser and system, without versions. A missing one is not known. */
+/** Browser and system of a stored device name, without versions; undefined where unknown. */
 export function deviceNameOf(stored: string): { browser: string | undefined; system: string | undefined } {
-  // Kept by an older version: the user agent itself.
+  // An older version stored the whole user agent.
   const [browser, system] = stored.startsWith('Mozilla/')
     ? [browserOf(stored), systemOf(stored)]
     : stored.split(SEPARATOR);

@@ -10,7 +10,7 @@ export const versionView = z.extend(versionRow, {
 });
 export type VersionView = z.output<typeof versionView>;
 
-/** Up to which version somebody has seen them; null: never looked. */
+/** The release time up to which the user has seen the versions; null: never. */
 const seenUntil = z.nullable(instant);
 
 export const listVersions = defineCall({

@@ -19,16 +19,16 @@ interface Common {
   /** May be left out. A ticket's own field says it by kind instead (`need`). */
   optional?: true;
   audience?: Audience;
-  /** Said in place of the general sentence when the value is wrong. */
+  /** The text for a wrong value, instead of the general one. */
   issue?: IssueKey;
-  /** Said by the form when nothing was chosen or typed, where the server's sentence would say less. */
+  /** The text of the form for an empty field, where the server's general one would say less. */
   missing?: TextKey;
   autoComplete?: 'name' | 'email' | 'username' | 'tel' | 'organization' | 'current-password' | 'new-password';
   /** The search of tickets looks through it: as words of a text, or as the name of a product. */
   search?: 'words' | 'name';
 }
 
-/** What each type says beside what every entry says. The control follows from the type where nothing is said. */
+/** The properties of each type, in addition to the common ones. The control follows from the type by default. */
 interface Types {
   /** `lines`: a text area of so many rows instead of a line. `min` is 1 unless said; 0 takes an empty text. */
   text: { min?: number; max: number; lines?: number; mono?: true; faultCodes?: true };
@@ -59,14 +59,20 @@ interface Types {
   ticketNumber: object;
   measure: object;
   yesNo: object;
-  /** Has to be confirmed: only "yes" is right. */
+  /** Must be confirmed: only "yes" is valid. */
   confirm: object;
-  /** `given`: not drawn, the way in decides it. */
+  /** `given`: has no control; the button that opens the form decides the value. */
   choice: ChoiceRow & { given?: true };
   /** `always`: those that cannot be left out. */
   choices: ChoiceRow & { always?: readonly string[] };
   stars: { min: number; max: number; words: readonly TextKey[] };
   uploads: object;
+  /** Another record that admins keep, named by its natural key; `of` is an entity of admin/entity-table.ts. */
+  record: { of: string };
+  /** Several of them. */
+  records: { of: string };
+  /** A list of short texts, one a line. */
+  texts: { max: number };
   /** A whole form inside of an action: `whole` sends all of it, `changes` what is no longer as it was. Its schema is given by the action. */
   form: { sends: 'whole' | 'changes' };
 }
@@ -82,7 +88,7 @@ export type EntryOf<T extends FieldType> = Common & Types[T] & { type: T };
 export type FieldEntry = { [T in FieldType]: EntryOf<T> }[FieldType];
 export type FieldTable = Readonly<Record<string, FieldEntry>>;
 
-/** What is typed into a form: a text for each field, '' when nothing was. Yes and no are 'yes' and 'no', choices stand side by side with a space between. */
+/** The values of a form: a text for each field, '' for none. Yes and no are 'yes' and 'no'; several choices are joined by spaces. */
 export type TypedValues = Readonly<Record<string, string | undefined>>;
 
 /** In how many days a ticket is usually to be solved, given the impact that is typed; undefined: not known. */
@@ -90,13 +96,13 @@ export type UsualDays = (impact: string | undefined) => number | undefined;
 
 /** A field of an action. `Subject` is what the action is about: a ticket, a problem. */
 export type ActionEntry<Subject> = FieldEntry & {
-  /** Asked only of whoever acts on the requester's behalf. */
+  /** Applies only when acting on the requester's behalf. */
   onBehalf?: true;
-  /** Optional in the shape, but needed whenever it is asked; said when it is absent. */
+  /** Optional in the schema, but required whenever it applies; the issue for its absence. */
   needed?: IssueKey;
-  /** Asked and sent only then. */
+  /** Applies (is shown and sent) only then. */
   when?: (typed: TypedValues, usualDays: UsualDays) => boolean;
-  /** The value that it begins with, as on the wire. */
+  /** The initial value, as on the wire. */
   preset?: (subject: Subject) => unknown;
 };
 export type ActionTable<Subject> = Readonly<Record<string, ActionEntry<Subject>>>;
@@ -112,13 +118,15 @@ export type ValueOf<E> = E extends { type: 'number' | 'days' | 'hour' | 'stars' 
         ? Choice
         : E extends { type: 'choices'; choices: readonly (infer Choice)[] }
           ? Choice[]
-          : E extends { type: 'uploads' }
-            ? Upload[]
-            : E extends { type: 'form' }
-              ? never
-              : string;
+          : E extends { type: 'records' | 'texts' }
+            ? string[]
+            : E extends { type: 'uploads' }
+              ? Upload[]
+              : E extends { type: 'form' }
+                ? never
+                : string;
 
-/** May this viewer know of it? */
+/** Whether this viewer may see the field. */
 export const isOpenTo = ({ audience }: Pick<Common, 'audience'>, isInsider: boolean): boolean =>
   isInsider || audience !== 'insiders';
 
@@ -126,5 +134,5 @@ export const isOpenTo = ({ audience }: Pick<Common, 'audience'>, isInsider: bool
 export const isNumber = ({ type }: Pick<FieldEntry, 'type'>): boolean =>
   type === 'number' || type === 'days' || type === 'hour' || type === 'stars';
 
-/** Does its text fill lines? */
+/** Whether its text may have several lines. */
 export const isLong = (entry: FieldEntry): boolean => entry.type === 'text' && entry.lines !== undefined;

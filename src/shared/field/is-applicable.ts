@@ -2,7 +2,7 @@ import type { ValidationIssues } from '../errors.ts';
 import type { ActionEntry, ActionTable, TypedValues, UsualDays } from './entry.ts';
 import { typedValue } from './value.ts';
 
-/** Is this field of an action asked, beside what stands in the others? */
+/** Whether a field of an action is shown and sent, given the values of the other fields. */
 export const isApplicable = (
   entry: ActionEntry<never>,
   typed: TypedValues,
@@ -10,7 +10,7 @@ export const isApplicable = (
   usualDays: UsualDays = () => undefined,
 ): boolean => (onBehalf || entry.onBehalf !== true) && (entry.when?.(typed, usualDays) ?? true);
 
-/** What an input lacks although its shape is right: a field that is needed because it is asked, or a change. */
+/** Issues of an input that its schema accepts: a missing field that is required because it applies, or an empty change. */
 export function lackingIssues(
   table: ActionTable<never>,
   input: Readonly<Record<string, unknown>>,

@@ -20,6 +20,9 @@ const whole = ({
 }: EntryOf<'number' | 'days' | 'stars'> & { issueAbove?: string }) =>
   z.int(issue).check(z.gte(min, issue), z.lte(max, issueAbove));
 const reference = ({ issue }: { issue?: string }) => z.uuid(issue);
+const RECORD_KEY_MAX = 254;
+const LIST_MAX = 100;
+const recordKey = z.string().check(z.trim(), z.minLength(1), z.maxLength(RECORD_KEY_MAX));
 const digits = new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`);
 
 /** The schema of each type. */
@@ -51,7 +54,11 @@ const schemas: { readonly [T in FieldType]: (entry: EntryOf<T>) => z.ZodMiniType
   choice: ({ choices }) => z.enum(choices),
   choices: ({ choices }) => z.array(z.enum(choices)).check(z.maxLength(choices.length)),
   uploads: () => uploadList,
-  // Takes nothing: the action that has it puts the schema of its form in its place.
+  record: () => recordKey,
+  records: () => z.array(recordKey).check(z.maxLength(LIST_MAX)),
+  texts: ({ max }) =>
+    z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(max))).check(z.maxLength(LIST_MAX)),
+  // Accepts nothing: the action replaces it by the schema of its form.
   form: () => z.never(),
 };
 
@@ -64,7 +71,7 @@ type Shape<Table> = {
     : SchemaOf<Table[Name]>;
 };
 
-/** The schema of a value of this field that is there; whether it may be absent is said by whoever asks for it. */
+/** The schema of a present value of this field; the caller decides whether it may be absent. */
 export function schemaOf<const E extends FieldEntry>(entry: E): SchemaOf<E> {
   const make = schemas[entry.type] as (entry: FieldEntry) => z.ZodMiniType;
   return make(entry) as SchemaOf<E>;

@@ -12,6 +12,7 @@ import { groupEntriesOf, mailTimingEntries, quietEntries } from '../notification
 import { problemEntries } from '../problem/problem-inputs.ts';
 import { evaluationEntries } from '../ticket/evaluation-entries.ts';
 import { formEntry, formEntryNames } from '../ticket/form-entries.ts';
+import { entityNames, entities } from '../admin/entity-table.ts';
 import { actionEntries } from '../ticket/action-entries.ts';
 import { SN_MAX, SN_MIN } from '../ticket/serial-number.ts';
 import type { EntryOf, FieldEntry, FieldTable, FieldType } from './entry.ts';
@@ -34,6 +35,7 @@ const tables: Readonly<Record<string, FieldTable>> = {
   quietHours: quietEntries,
   told: groupEntriesOf(true),
   toldPartner: groupEntriesOf(false),
+  ...Object.fromEntries(entityNames.map((name) => [`admin.${name}`, entities[name].columns])),
 };
 const rows = Object.entries(tables).flatMap(([form, table]) =>
   Object.entries(table).map(([name, entry]): [string, FieldEntry] => [`${form}.${name}`, entry]),
@@ -107,6 +109,9 @@ const limits: { readonly [T in FieldType]: (entry: EntryOf<T>) => Limits } = {
     right: [[], Array.from({ length: 7 }, () => upload)],
     wrong: [Array.from({ length: 8 }, () => upload), upload],
   }),
+  record: () => ({ right: ['A1', letters(254)], wrong: ['', ' ', letters(255), 1] }),
+  records: () => ({ right: [['A1'], ['A1', 'B|'.slice(0, 1)]], wrong: ['A1', [''], [1], Array(101).fill('A1')] }),
+  texts: ({ max }) => ({ right: [['a'], ['a', letters(max)]], wrong: ['a', [''], [letters(max + 1)]] }),
   form: () => ({ right: [], wrong: [null, 'ticket', { unknown: 1 }] }),
 };
 const limitsOf = (entry: FieldEntry): Limits => (limits[entry.type] as (entry: FieldEntry) => Limits)(entry);

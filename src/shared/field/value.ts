@@ -11,8 +11,17 @@ export function instantOf(local: string): string {
 export const localOf = (at: Date): string =>
   new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
-// What is no number stays text, so that the schema refuses it in its own words.
+// A text that is no number stays a text, so that the schema refuses it with a proper message.
 const numberOf = (text: string): string | number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
+
+/** What stands between the entries of a list in one text, as in a cell of a file (api.md, Admin). */
+export const LIST_SEPARATOR = '|';
+const listed = (text: string): string[] =>
+  text
+    .split(LIST_SEPARATOR)
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+const isList = (type: FieldType): boolean => wire[type] === listed;
 
 /** Types whose value is no text on the wire. */
 const wire: { readonly [T in FieldType]?: (text: string) => unknown } = {
@@ -24,7 +33,9 @@ const wire: { readonly [T in FieldType]?: (text: string) => unknown } = {
   yesNo: (text) => text === 'yes',
   confirm: (text) => text === 'yes' || undefined,
   choices: (text) => text.split(' '),
-  // These are not typed: whoever sends the form puts them in.
+  records: listed,
+  texts: listed,
+  // Not typed: the form's sender adds them.
   uploads: () => undefined,
   form: () => undefined,
 };
@@ -41,12 +52,12 @@ export function wireValue({ type }: Pick<FieldEntry, 'type'>, typed: string | un
 export function typedValue({ type }: Pick<FieldEntry, 'type'>, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.join(' ');
+  if (Array.isArray(value)) return value.join(isList(type) ? LIST_SEPARATOR : ' ');
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   return type === 'instant' ? localOf(new Date(value)) : String(value);
 }
 
-/** How one viewer is told the values that are not their own words. */
+/** How coded values are written for a viewer. */
 export interface Wording {
   code: (dictionary: DictionaryName, code: string) => string;
   days: (n: number) => string;

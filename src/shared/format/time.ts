@@ -25,7 +25,7 @@ function local(at: Date, timeZone: string): LocalTime {
       minute: '2-digit',
       hourCycle: 'h23',
     });
-    formats.set(timeZone, format); // making one costs a hundred times using one
+    formats.set(timeZone, format); // creating one costs a hundred times as much as using it
   }
   const parts: Partial<Record<string, string>> = {};
   for (const { type, value } of format.formatToParts(at)) parts[type] = value;

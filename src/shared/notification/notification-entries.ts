@@ -7,7 +7,7 @@ const byMedia = {
   texts: { bell: 'notification.set.bell', mail: 'notification.set.mail' },
 } as const satisfies Omit<EntryOf<'choices'>, 'label'>;
 
-/** By what somebody is told of each group. */
+/** The media of each group, as fields of the settings form. */
 const groupEntries = {
   newForMe: { ...byMedia, label: 'notification.group.newForMe', hint: 'notification.detail.newForMe' },
   waiting: { ...byMedia, label: 'notification.group.waiting', hint: 'notification.detail.waiting' },
@@ -18,7 +18,7 @@ const groupEntries = {
   team: { ...byMedia, label: 'notification.group.team', hint: 'notification.detail.team' },
 } as const satisfies Readonly<Record<NoticeGroup, EntryOf<'choices'>>>;
 
-/** What waits for a partner is not what waits for a handler. */
+/** Partners have another label and hint for the group `waiting`. */
 const partnerEntries: Readonly<Record<NoticeGroup, EntryOf<'choices'>>> = {
   ...groupEntries,
   waiting: { ...byMedia, label: 'notification.group.waitingPartner', hint: 'notification.detail.waitingPartner' },

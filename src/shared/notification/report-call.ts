@@ -5,7 +5,7 @@ import { pageNames, pathsOf } from '../pages.ts';
 export const reportLevels = ['red', 'yellow', 'blue', 'green'] as const;
 export type ReportLevel = (typeof reportLevels)[number];
 
-/** What is no call, but may fail like one: a page's program that did not come, a page that fell over. */
+/** Failures that are reported although they are no calls: a page's module that could not be loaded, a page that crashed. */
 export const pageOperations = ['page.load', 'page.draw'] as const;
 
 const templates: ReadonlySet<string> = new Set(
@@ -14,8 +14,8 @@ const templates: ReadonlySet<string> = new Set(
 const whole = (most: number) => z.int().check(z.gte(0), z.lte(most));
 
 /**
- * A failed request or page, told to the team chat by the server. An allow-list of fields (safety.md 12), each of a form in
- * which no sentence fits: no address with values, no parameters, nobody's name.
+ * Reports a failed request or page, which the server posts to the team chat. An allow-list of fields (safety.md 12) whose
+ * formats admit no free text: no address with values, no parameters, no names.
  */
 export const report = defineCall({
   name: 'report.send',

@@ -36,7 +36,7 @@ export type SettingsView = z.output<typeof settingsView>;
 
 export const readSettings = defineCall({
   name: 'notification.settings',
-  summary: 'What I am told by bell and by mail, and when mails come.',
+  summary: 'My notification settings: bell and mail by group, and when mails come.',
   method: 'GET',
   path: '/itr-api/v1/notification-settings',
   access: 'user',

@@ -1,19 +1,19 @@
 import type { Role } from '../ticket/rules.ts';
 
-/** By what somebody is told. */
+/** The media of notifications. */
 export const media = ['bell', 'mail'] as const;
 export type Medium = (typeof media)[number];
 
-/** What somebody may be told, in groups that people know (docs/decisions/0013). New ones are added, none changes its sense. */
+/** The groups of notifications in the settings (docs/decisions/0013). New ones may be added; none may change its meaning. */
 export const noticeGroups = ['newForMe', 'waiting', 'reminders', 'progress', 'comments', 'closed', 'team'] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];
 
 interface GroupRow {
-  /** Whom it can concern at all; the others are not asked about it. */
+  /** The roles that it can concern; others do not see it in their settings. */
   roles: readonly Role[];
-  /** Mailed unless somebody says otherwise; the bell always is. */
+  /** Whether mail is on by default; the bell always is. */
   mail: boolean;
-  /** The bell cannot be switched off: else a ticket waits and nobody knows. */
+  /** The bell cannot be switched off: otherwise a ticket could wait unnoticed. */
   bellAlways?: true;
   /** Somebody has to act: while production stands still its mail goes at once, whatever was chosen. */
   acts?: true;
@@ -33,21 +33,21 @@ const table: Record<NoticeGroup, GroupRow> = {
 };
 export const noticeGroup = (group: NoticeGroup): GroupRow => table[group];
 
-/** The groups that somebody of this role is asked about, in order. An admin acts on no ticket and is told of none. */
+/** The groups in the settings of this role, in order. None for an admin, who acts on no ticket. */
 export const groupsOf = (role: Role): NoticeGroup[] =>
   noticeGroups.filter((group) => table[group].roles.includes(role));
 
-/** What was chosen otherwise than it is by default. */
+/** The choices that differ from the defaults. */
 export type Choices = { readonly [G in NoticeGroup]?: { readonly [M in Medium]?: boolean | undefined } | undefined };
 
 const byDefault = (group: NoticeGroup, medium: Medium): boolean => medium === 'bell' || table[group].mail;
 const isFixed = (group: NoticeGroup, medium: Medium): boolean => medium === 'bell' && table[group].bellAlways === true;
 
-/** Is this group told by this medium? */
+/** Whether this medium is on for this group. */
 export const isOn = (choices: Choices, group: NoticeGroup, medium: Medium): boolean =>
   isFixed(group, medium) || (choices[group]?.[medium] ?? byDefault(group, medium));
 
-/** The same choices without what is so by default anyhow: a later default then reaches whoever never chose. */
+/** The choices without those that equal the defaults, so that a later change of a default reaches users who never chose. */
 export function sparse(choices: Choices): Choices {
   const changed = noticeGroups.flatMap((group) => {
     const row = media.filter((medium) => isOn(choices, group, medium) !== byDefault(group, medium));
@@ -68,7 +68,7 @@ export interface MailTiming {
   timeZone: string;
 }
 
-/** Does this device or server know the time zone? */
+/** Whether this runtime knows the time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';

@@ -18,7 +18,7 @@ const recorded = <const F extends 'accountabilityType' | 'accountableParty' | 'i
     preset: (problem: ProblemView) => problem[field],
   }) as const;
 
-/** What each action of a problem asks, in the order of its form. */
+/** The fields of each action of a problem, in the order of its form. */
 export const problemEntries = {
   record: {
     rootCause: {
@@ -69,13 +69,13 @@ export const problemEntries = {
   reopen: { reason: { ...sentence, lines: 3, label: 'problem.input.reason' } },
 } as const satisfies Record<ProblemAction, ActionTable<ProblemView>>;
 
-/** What is found out about a problem, field by field. */
+/** The names of a problem's findings. */
 export type Finding = keyof (typeof problemEntries)['record'];
 export const findings = Object.keys(problemEntries.record) as Finding[];
 export const isFinding = (name: string): name is Finding => Object.hasOwn(problemEntries.record, name);
 
 type Findings = Readonly<Partial<Record<Finding, string | null>>>;
-/** What a record changes of the findings so far. */
+/** The findings that an input of `record` changes. */
 export const changedFindings = (problem: Findings, input: Findings): Finding[] =>
   findings.filter((field) => input[field] !== undefined && input[field] !== problem[field]);
 

@@ -12,8 +12,8 @@ export const problemPages = {
 export const problemOutcomes = ['finishedNotImprove', 'finishedNeedImprove'] as const;
 
 /**
- * How an insider stands to a problem (domain.md, Problems): experts and leads decide; whoever has a measure to do may say
- * that it is done. Everybody else among the insiders reads; partners never come here.
+ * The relation of an insider to a problem (domain.md, Problems): experts and leads decide; the owner of an open measure may
+ * complete it. All other insiders only read; partners have no access.
  */
 export type ProblemStanding = 'decider' | 'owner';
 
@@ -39,12 +39,12 @@ export const problemActions = Object.keys(problemRules) as [ProblemAction, ...Pr
 
 export interface ProblemFacts {
   status: ProblemStatus;
-  /** Who has each measure that is still to be done. */
+  /** The owners of the open measures. */
   openOwners: readonly string[];
   owners: readonly string[];
 }
 
-/** Experts and leads decide problems, and whom else to show what came of one. */
+/** Whether the viewer decides problems (experts and leads) and may share their outcome. */
 export const decidesProblems = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && (viewer.role === 'expert' || viewer.role === 'lead');
 

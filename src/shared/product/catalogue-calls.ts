@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, idParams, instant } from '../call.ts';
 
-/** Of a series or a model, shown and downloaded by anybody. Pictures come with a signed address, documents are asked for. */
+/** A file of a series or model, public. Pictures include a signed address; that of a document is fetched on demand. */
 const picture = z.object({ name: z.string(), url: z.string() });
 const productDocument = z.object({ id: z.string(), title: z.string(), name: z.string(), size: z.number() });
 export type ProductDocument = z.output<typeof productDocument>;
@@ -10,7 +10,7 @@ export const seriesView = z.object({
   id: z.string(),
   name: z.string(),
   productLine: z.string(),
-  /** In the reader's language, like `productTypeLabel`: who is not logged in has no dictionaries. */
+  /** In the viewer's language, as is `productTypeLabel`, because without a login the page has no dictionaries. */
   productLineLabel: z.string(),
   description: z.string(),
   pictures: z.array(picture),

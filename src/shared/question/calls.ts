@@ -12,7 +12,7 @@ const questionRow = z.object({
   productLineLabel: z.nullable(z.string()),
   language: z.enum(languages),
   public: z.boolean(),
-  /** False: taken back. Only those who may publish it again are told of it. */
+  /** False: withdrawn. Then only those who may publish it can see it. */
   published: z.boolean(),
   updatedAt: instant,
 });

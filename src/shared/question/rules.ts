@@ -1,5 +1,5 @@
 import type { Viewer } from '../ticket/rules.ts';
 
-/** Who publishes, edits and takes back (api.md). Every other insider reads, like partners. */
+/** Whether the viewer may publish, edit and withdraw (api.md). All other insiders only read, like partners. */
 export const mayPublish = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && (viewer.role === 'expert' || viewer.role === 'lead' || viewer.role === 'admin');

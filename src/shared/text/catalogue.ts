@@ -36,7 +36,7 @@ export type Translate<Texts extends Readonly<Record<string, string>>> = <Key ext
 ) => string;
 
 const plurals: Partial<Record<Language, Intl.PluralRules>> = {};
-/** Kept, because making one costs more than all else that a text needs. */
+/** Cached, because creating one costs more than all other work for a text. */
 const pluralOf = (language: Language): Intl.PluralRules => (plurals[language] ??= new Intl.PluralRules(language));
 
 const placeholder = /\{(\w+)(?:,\s*([^}]*))?\}/g;
@@ -58,7 +58,7 @@ function cut(form: string): [string, string] {
   return [form.slice(0, at).trim(), form.slice(at + 1)];
 }
 
-/** A `t` for one language, whose texts are typed by the English ones. A text that is not there is said by its key. */
+/** A `t` for one language, whose texts are typed by the English ones. For a missing text it returns the key. */
 export function translator<Texts extends Readonly<Record<string, string>>>(
   language: Language,
   texts: Translation<Texts>,

@@ -3,8 +3,8 @@ import { fill } from './catalogue.ts';
 import type { Language } from './languages.ts';
 
 /**
- * Says an issue: its text, filled. A parameter that is itself the name of a status is said in the viewer's words.
- * A key that no catalogue knows stays visible.
+ * The text of an issue with its parameters filled in. A parameter that is the name of a status is translated.
+ * An unknown key is returned as it is.
  */
 export function formatIssue(
   language: Language,

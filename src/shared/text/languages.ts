@@ -8,7 +8,7 @@ interface LanguageNames {
   name: string;
 }
 
-/** What a glob found in the folders, by the code of the language. */
+/** The modules that a glob has found in the language folders, by language code. */
 export const byLanguage = <Found>(found: Readonly<Record<string, Found>>): Readonly<Record<Language, Found>> =>
   Object.fromEntries(Object.entries(found).map(([path, value]) => [path.split('/').at(-2) ?? '', value]));
 
@@ -16,7 +16,7 @@ export const byLanguage = <Found>(found: Readonly<Record<string, Found>>): Reado
 export const languageNames = byLanguage(
   import.meta.glob<LanguageNames>('./*/language.ts', { eager: true, import: 'language' }),
 );
-/** English comes first: it stands in wherever another language has nothing. */
+/** English comes first: it is the fallback. */
 export const languages: readonly [Language, ...Language[]] = [
   'en',
   ...Object.keys(languageNames).filter((language) => language !== 'en'),

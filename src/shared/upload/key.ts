@@ -1,10 +1,10 @@
 /**
  * Object keys and addresses. Form of a key (spec 7, api.md): `<dirPrefix>attachFiles/YYYYMMDD/<milliseconds>-<uuid>.<ext>`,
- * avatars under `avatar/`. Pure: time and uuid are passed in.
+ * avatars under `avatar/`, files of admins under `import/`. Pure: time and uuid are passed in.
  */
 import { DEFAULT_REGION } from './limits.ts';
 
-export type KeyFolder = 'attachFiles' | 'avatar';
+export type KeyFolder = 'attachFiles' | 'avatar' | 'import';
 
 /** The answer of the uploadToken call (spec 3). `expiration` is ISO 8601 UTC, `dirPrefix` ends in `/`. */
 export interface UploadCredential {
@@ -20,7 +20,7 @@ export interface UploadCredential {
 export interface KeyParts {
   readonly dirPrefix: string;
   readonly folder: KeyFolder;
-  /** Milliseconds since 1970, as the uploading device saw them: never trusted as a time. */
+  /** Milliseconds since 1970 by the uploading device's clock; never trusted. */
   readonly atMs: number;
   readonly uuid: string;
   /** Lower case, without the dot. */
@@ -28,7 +28,7 @@ export interface KeyParts {
 }
 
 const KEY =
-  /^((?:[A-Za-z0-9_-]{1,64}\/){1,6})(attachFiles|avatar)\/(\d{8})\/(\d{13})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z0-9]{1,8})$/;
+  /^((?:[A-Za-z0-9_-]{1,64}\/){1,6})(attachFiles|avatar|import)\/(\d{8})\/(\d{13})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z0-9]{1,8})$/;
 
 /** The day folder of an instant: `YYYYMMDD`, UTC. */
 export function dayFolder(atMs: number): string {

@@ -24,7 +24,7 @@ export const CREDENTIAL_SECONDS = 3_600;
 export const REFRESH_BEFORE_BATCH_MS = 10 * 60_000;
 /** … and during a multipart upload (spec 4). */
 export const REFRESH_DURING_MULTIPART_MS = 15 * 60_000;
-/** However long a bucket lets them live, they are fetched anew after this (spec 9). */
+/** New credentials are fetched after this time, however long a bucket's are valid (spec 9). */
 export const CREDENTIAL_REFRESH_MS = 60 * 60_000;
 /** Freshly fetched credentials are not asked for again sooner than this, whatever the phone's clock says. */
 export const REFRESH_PAUSE_MS = 60_000;
@@ -64,7 +64,7 @@ export const VIDEOS_MAX = 1;
 /** What a chooser of files offers as a video; a MOV becomes an MP4 in the page. */
 export const VIDEO_TYPES = 'video/mp4,video/quicktime';
 
-/** Who asks for credentials, what may be stored with them, in which time (safety.md 8). */
+/** How much may be stored with upload credentials in which time, by kind of caller (safety.md 8). */
 export interface UploadQuota {
   readonly objects: number;
   readonly bytes: number;

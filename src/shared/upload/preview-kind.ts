@@ -6,7 +6,7 @@ export type PreviewKind = (typeof previewKinds)[number];
 
 const MIB = 1024 * 1024;
 
-/** Which names end so. What is no text of its own (HTML, SVG) is not among them: nobody sends us pages to show. */
+/** File extensions of each kind. HTML and SVG are not among them, because they are pages and could run scripts. */
 const EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>> = {
   pdf: ['pdf'],
   picture: ['jpg', 'jpeg', 'png', 'webp'],
@@ -24,8 +24,8 @@ export function previewKindOf(name: string): PreviewKind | undefined {
 }
 
 /**
- * So much of a file is loaded into the page. Of texts and tables that are larger the beginning is shown, of the others
- * nothing: they have no beginning that could be read alone. Pictures and videos the browser loads by itself.
+ * How much of a file is loaded into the page, in bytes. Of larger texts and tables the beginning is shown; other larger
+ * files are not shown, because a part of them cannot be read. Pictures and videos are loaded by the browser.
  */
 export const PREVIEW_MAX_BYTES = {
   pdf: 50 * MIB,
@@ -35,5 +35,5 @@ export const PREVIEW_MAX_BYTES = {
   text: MIB,
 } as const satisfies Partial<Record<PreviewKind, number>>;
 
-/** Longer addresses are none of ours: the longest that we sign has about 1,200 characters. */
+/** Longer addresses are refused: the longest that we sign has about 1,200 characters. */
 export const ADDRESS_MAX = 4_096;

@@ -1,15 +1,26 @@
 // Organisations, people and how they sign in.
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '../../../shared/text/languages.ts';
 import type { Role } from '../../../shared/ticket/rules.ts';
-import { at, now } from './columns.ts';
+import { at, kept, now, recordCode } from './columns.ts';
 
-export const organisation = pgTable('organisation', {
-  id: uuid().primaryKey(),
-  name: text().notNull(),
-  createdAt: now('created_at'),
-});
+export const organisation = pgTable(
+  'organisation',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    createdAt: now('created_at'),
+    code: recordCode(),
+    ...kept,
+    /** What it was merged into. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => organisation.id),
+  },
+  (t) => [uniqueIndex('organisation_code').on(t.code)],
+);
+
+/** Who takes what the routing gives it. Its code names it in people and rules, like a code of a dictionary. */
+export const userGroup = pgTable('user_group', { code: text().primaryKey(), name: text().notNull(), ...kept });
 
 export const appUser = pgTable(
   'app_user',
@@ -19,18 +30,25 @@ export const appUser = pgTable(
     userName: text('user_name').notNull(),
     role: text().$type<Role>().notNull(),
     organisationId: uuid('organisation_id').references(() => organisation.id),
-    groupName: text('group_name'),
+    groupCode: text('group_code'),
     phone: text(),
     avatar: text(),
     language: text().$type<Language>().notNull().default('en'),
-    absent: boolean().notNull().default(false),
     disabledAt: at('disabled_at'),
     lastAssignedAt: at('last_assigned_at'),
     createdAt: now('created_at'),
+    version: integer().notNull().default(1),
+    /** Absent until the end of this day. */
+    absentUntil: date('absent_until', { mode: 'string' }),
+    /** Who stands in meanwhile. */
+    substituteId: uuid('substitute_id').references((): AnyPgColumn => appUser.id),
+    /** Name and address were replaced (sql/erasing.sql). */
+    erasedAt: at('erased_at'),
   },
   (t) => [
     uniqueIndex('app_user_account').on(t.account),
     index('app_user_organisation').on(t.organisationId),
+    index('app_user_group').on(t.groupCode),
     check('app_user_role', sql`${t.role} in ('partner', 'partnerManager', 'engineer', 'expert', 'lead', 'admin')`),
     check('app_user_side', sql`(${t.role} in ('partner', 'partnerManager')) = (${t.organisationId} is not null)`),
   ],
@@ -57,6 +75,8 @@ export const session = pgTable(
     createdAt: now('created_at'),
     lastSeenAt: now('last_seen_at'),
     endedAt: at('ended_at'),
+    confirmationHash: text('confirmation_hash'),
+    confirmedUntil: at('confirmed_until'),
   },
   (t) => [uniqueIndex('session_token').on(t.tokenHash), index('session_user').on(t.userId)],
 );

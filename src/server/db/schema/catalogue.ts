@@ -1,7 +1,7 @@
 // What belongs to the catalogue of products beside series and models: files, and selections that somebody put together.
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { now } from './columns.ts';
+import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { kept, now } from './columns.ts';
 import { productModel, productSeries } from './product.ts';
 
 /** A picture or a document of a series (and so of each of its models) or of one model. */
@@ -55,3 +55,31 @@ export const selectionItem = pgTable(
     check('selection_item_quantity', sql`${t.quantity} > 0`),
   ],
 );
+
+/** What a fault code means and what helps. */
+export const faultCode = pgTable(
+  'fault_code',
+  {
+    id: uuid().primaryKey(),
+    /** As it is printed; beside it in the form for comparison. */
+    code: text().notNull(),
+    codeNormal: text('code_normal').notNull(),
+    productLine: text('product_line').notNull(),
+    meaningEn: text('meaning_en').notNull(),
+    meaningZh: text('meaning_zh').notNull(),
+    remedyEn: text('remedy_en').notNull(),
+    remedyZh: text('remedy_zh').notNull(),
+    ...kept,
+  },
+  (t) => [uniqueIndex('fault_code_key').on(t.productLine, t.codeNormal)],
+);
+
+/** Which pictures help, for a product line or one of its types. */
+export const shotList = pgTable('shot_list', {
+  code: text().primaryKey(),
+  productLine: text('product_line').notNull(),
+  productType: text('product_type'),
+  shotsEn: text('shots_en').array().notNull(),
+  shotsZh: text('shots_zh').array().notNull(),
+  ...kept,
+});

@@ -1,5 +1,7 @@
 // What tickets are about: customers, units, products, and the words and documents around them.
+import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   date,
   index,
@@ -15,7 +17,7 @@ import {
 import type { DictionaryName } from '../../../shared/dictionary/dictionary-schema.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { organisation } from './account.ts';
-import { now } from './columns.ts';
+import { kept, now, recordCode } from './columns.ts';
 
 export const dictionaryEntry = pgTable(
   'dictionary_entry',
@@ -30,6 +32,7 @@ export const dictionaryEntry = pgTable(
     severity: smallint().$type<1 | 2 | 3 | 4>(),
     pauses: boolean(),
     stop: boolean(),
+    version: integer().notNull().default(1),
   },
   (t) => [primaryKey({ columns: [t.dictionary, t.code] })],
 );
@@ -46,8 +49,13 @@ export const customer = pgTable(
     marketOrganisation: text('market_organisation').notNull(),
     businessDivision: text('business_division').notNull(),
     supplier: text(),
+    address: text(),
+    code: recordCode(),
+    ...kept,
+    /** What it was merged into. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => customer.id),
   },
-  (t) => [index('customer_name').on(t.name)],
+  (t) => [index('customer_name').on(t.name), uniqueIndex('customer_code').on(t.code)],
 );
 
 export const customerPartner = pgTable(
@@ -76,6 +84,7 @@ export const customerContact = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     phone: text(),
+    ...kept,
   },
   (t) => [index('customer_contact_customer').on(t.customerId)],
 );
@@ -95,8 +104,18 @@ export const unit = pgTable(
     deliveryDate: date('delivery_date', { mode: 'string' }),
     warrantyUntil: date('warranty_until', { mode: 'string' }),
     supplier: text(),
+    ...kept,
+    /** What it was merged into. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => unit.id),
   },
-  (t) => [uniqueIndex('unit_sn').on(t.snNormal), index('unit_customer').on(t.customerId)],
+  (t) => [
+    uniqueIndex('unit_sn').on(t.snNormal),
+    index('unit_customer').on(t.customerId),
+    index('unit_model').on(t.productModel),
+    index('unit_merged')
+      .on(t.mergedInto)
+      .where(sql`merged_into is not null`),
+  ],
 );
 
 export const productSeries = pgTable('product_series', {
@@ -104,19 +123,25 @@ export const productSeries = pgTable('product_series', {
   productLine: text('product_line').notNull(),
   name: text().notNull(),
   description: text().notNull(),
+  ...kept,
 });
 
-export const productModel = pgTable('product_model', {
-  id: text().primaryKey(),
-  seriesId: text('series_id')
-    .notNull()
-    .references(() => productSeries.id),
-  name: text().notNull(),
-  productNumber: text('product_number').notNull(),
-  productType: text('product_type').notNull(),
-  description: text().notNull(),
-  parameters: jsonb().$type<{ name: string; value: string }[]>().notNull(),
-});
+export const productModel = pgTable(
+  'product_model',
+  {
+    id: text().primaryKey(),
+    seriesId: text('series_id')
+      .notNull()
+      .references(() => productSeries.id),
+    name: text().notNull(),
+    productNumber: text('product_number').notNull(),
+    productType: text('product_type').notNull(),
+    description: text().notNull(),
+    parameters: jsonb().$type<{ name: string; value: string }[]>().notNull(),
+    ...kept,
+  },
+  (t) => [index('product_model_series').on(t.seriesId), index('product_model_name').on(t.name)],
+);
 
 export const document = pgTable(
   'document',
@@ -127,6 +152,7 @@ export const document = pgTable(
     title: text().notNull(),
     markdown: text().notNull(),
     updatedAt: now('updated_at'),
+    active: boolean().notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.id, t.language, t.version] })],
 );

@@ -16,18 +16,20 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Language } from '../../../shared/text/languages.ts';
 import type { TicketKind } from '../../../shared/ticket/rules.ts';
 import type { Status } from '../../../shared/ticket/statuses.ts';
 import { appUser, organisation } from './account.ts';
 import { customer } from './product.ts';
-import { at } from './columns.ts';
+import { at, kept } from './columns.ts';
 
 /** Routing of a new ticket by line and zone to a group; a null zone is every zone (domain.md, Routing). */
 export const routingRule = pgTable('routing_rule', {
   id: uuid().primaryKey(),
   productLine: text('product_line').notNull(),
   zone: text(),
-  groupName: text('group_name').notNull(),
+  groupCode: text('group_code').notNull(),
+  ...kept,
 });
 
 export const ticketCounter = pgTable('ticket_counter', {
@@ -323,7 +325,19 @@ export const evaluation = pgTable(
   (t) => [primaryKey({ columns: [t.ticketId, t.seq] }), check('evaluation_overall', sql`${t.overall} between 1 and 5`)],
 );
 
-export const sensitiveWord = pgTable('sensitive_word', { word: text().primaryKey() });
+export const sensitiveWord = pgTable(
+  'sensitive_word',
+  {
+    word: text().primaryKey(),
+    id: uuid().notNull().defaultRandom(),
+    language: text().$type<Language>().notNull().default('en'),
+    ...kept,
+  },
+  (t) => [
+    uniqueIndex('sensitive_word_id').on(t.id),
+    check('sensitive_word_language', sql`${t.language} in ('en', 'zh')`),
+  ],
+);
 
 export type TicketRecord = typeof ticket.$inferSelect;
 export type NewTicket = typeof ticket.$inferInsert;

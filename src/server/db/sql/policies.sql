@@ -97,7 +97,7 @@ do $$
 declare name text;
 begin
   foreach name in array array['dictionary_entry', 'document', 'version_note', 'product_series', 'product_model', 'product_file',
-                             'selection', 'selection_item', 'calendar'] loop
+                             'selection', 'selection_item', 'calendar', 'fault_code', 'shot_list'] loop
     execute format('create policy everyone_reads on %I for select using ((select app_kind()) <> '''')', name);
   end loop;
 end $$;
@@ -106,7 +106,11 @@ create policy mine on version_seen using (user_id = (select app_user_id()) and (
 create policy insiders on question using ((select app_kind()) in ('insider', 'admin'));
 create policy public_read on question for select using (published and public and (select app_kind()) <> '');
 create policy partners_read on question for select using (published and (select app_kind()) in ('partner', 'manager'));
+create policy insiders_read on user_group for select using ((select app_kind()) in ('insider', 'admin'));
 create policy insiders_read on sensitive_word for select using ((select app_kind()) in ('insider', 'admin'));
+
+-- What became of a mail is written with what it became, in its sender's place.
+create policy mine on received_mail using (user_id = (select app_user_id()) and (select app_kind()) <> '');
 
 -- Uploads and repeated writes belong to whoever made them.
 create policy mine on upload_grant using (
@@ -115,3 +119,11 @@ create policy mine on upload_grant using (
 create policy mine on idempotency using (
   (select app_kind()) <> ''
   and subject = coalesce('user:' || (select app_user_id())::text, 'share:' || (select app_share())::text));
+
+-- A list that somebody has asked for as a file. Imports are the system's alone: the operations tell who may.
+create policy mine on export_run using (created_by = (select app_user_id()) and (select app_kind()) <> '');
+
+-- The audit log is added to and never changed, not by the system either. Insiders may write of themselves only.
+revoke update, delete on audit_event from closeloop_request;
+create policy of_oneself on audit_event for insert with check (
+  (select app_kind()) in ('insider', 'admin') and actor_id = (select app_user_id()));

@@ -51,6 +51,10 @@ export const account = {
   'account.save': 'Save',
   'account.saved': 'Saved',
   'account.settings': 'Settings',
+  'account.confirmTitle': 'Please enter your password',
+  'account.confirmText':
+    'This step asks for your password once more. It then counts for 10 minutes. If you have none yet, set one with “Forgot password” at the login.',
+  'account.confirmGo': 'Continue',
   'account.devices': 'Devices',
   'account.thisDevice': 'This device',
   'account.lastSeen': 'Last seen {time}',

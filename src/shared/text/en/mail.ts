@@ -6,6 +6,23 @@ export const mail = {
   'mail.greetingUnnamed': 'Hello,',
   'mail.footer':
     'Closeloop: every ticket is a loop that has to close. You get this mail because of your account there; answers to it are not read.',
+  'mail.footer.reply':
+    'Closeloop: every ticket is a loop that has to close. You get this mail because of your account there. Answer it, and your answer becomes a message on the ticket.',
+  'mail.in.subject': 'Re: {subject}',
+  'mail.in.footer': 'Closeloop: this mail was written by a program.',
+  'mail.in.refused': 'Your mail could not be put on a ticket.',
+  'mail.in.unknown':
+    'It was not sent to the address of a mail that we wrote to you. Open your ticket, or answer the newest mail about it.',
+  'mail.in.otherSender':
+    'It came from another address than the mail that it answers went to. Send it from that address, or write on the ticket itself.',
+  'mail.in.completed': 'The ticket is completed. If the problem is back, open the ticket and choose Reopen.',
+  'mail.in.empty': 'There was no text of your own in it.',
+  'mail.in.tooLong': 'Its text is too long for a message. Shorten it, or write on the ticket itself.',
+  'mail.in.tooLarge': 'It is larger than 40 MB. Add large files on the ticket itself.',
+  'mail.in.notNow': 'As the ticket stands now, you cannot write on it. Open it to see where it stands.',
+  'mail.in.filesLeft':
+    'Your mail is on the ticket, but without these files: {names}. Pictures and one MP4 video are taken; add them on the ticket itself.',
+  'mail.in.onlyFiles': 'Sent by mail, see the files.',
   'mail.code.login.subject': '{code} is your login code',
   'mail.code.register.subject': '{code} is your code to register',
   'mail.code.reset.subject': '{code} is your code for a new password',
@@ -54,6 +71,16 @@ export const mail = {
   'mail.digest.more': 'And {n} more.',
   'mail.digest.open': 'Open my tickets',
   'mail.digest.choose': 'You chose one mail a day; another choice: {url}',
+  'mail.handOver.subject': 'Tickets have been handed over: {n}',
+  'mail.handOver.text': 'Somebody has left, and their open tickets have gone on. These concern you.',
+  'mail.handOver.heading': 'Handed over',
+  'mail.handOver.handler': 'Has it now: {name}',
+  'mail.handOver.queue': 'Waits in the queue',
+  'mail.webhook.subject': 'A webhook was switched off: {host}',
+  'mail.webhook.text':
+    'For a day no message has arrived at {url}. It was switched off, and what was waiting for it is given up.',
+  'mail.webhook.next': 'Next: look at the log of its deliveries, mend the receiver, then switch the webhook on again.',
+  'mail.webhook.open': 'Open the webhooks',
   'mail.robot.escalated': '{number} has been escalated',
   'mail.robot.poor': '{number} was rated poorly',
   'mail.robot.handler': 'Handler: {name}',

@@ -55,6 +55,7 @@ export const system = {
   'system.page.notificationSettings': 'Notification settings',
   'system.page.me': 'Me',
   'system.page.admin': 'Administration',
+  'system.page.adminPlace': 'Administration',
   'system.page.commonProblems': 'Common problems',
   'system.page.commonProblem': 'Common problem',
   'system.page.customer': 'Customer information',

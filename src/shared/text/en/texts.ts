@@ -5,13 +5,17 @@ import { complete } from './complete.ts';
 import { customer } from './customer.ts';
 import { document } from './document.ts';
 import { draft } from './draft.ts';
+import { entity } from './entity.ts';
 import { error } from './error.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
+import { imports } from './imports.ts';
+import { integration } from './integration.ts';
 import { issue } from './issue.ts';
 import { location } from './location.ts';
 import { missing } from './missing.ts';
 import { notification } from './notification.ts';
+import { people } from './people.ts';
 import { preview } from './preview.ts';
 import { problem } from './problem.ts';
 import { product } from './product.ts';
@@ -44,13 +48,17 @@ export const texts = {
   ...customer,
   ...document,
   ...draft,
+  ...entity,
   ...error,
   ...frame,
   ...home,
+  ...imports,
+  ...integration,
   ...issue,
   ...location,
   ...missing,
   ...notification,
+  ...people,
   ...preview,
   ...problem,
   ...product,

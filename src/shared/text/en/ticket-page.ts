@@ -169,6 +169,7 @@ export const ticketPage = {
   'ticket.person.search': 'Name or group',
   'ticket.person.open': '{n, one=# open|other=# open}',
   'ticket.person.absent': 'Absent',
+  'ticket.person.standIn': '{name} stands in',
   'ticket.person.holds': 'Has it',
   'ticket.person.none': 'Nobody found',
   'ticket.person.all': 'Show all {n}',

@@ -55,6 +55,7 @@ export const system: Translation<typeof english> = {
   'system.page.notificationSettings': '通知设置',
   'system.page.me': '我的',
   'system.page.admin': '管理',
+  'system.page.adminPlace': '管理',
   'system.page.commonProblems': '常见问题',
   'system.page.commonProblem': '常见问题',
   'system.page.customer': '客户信息',

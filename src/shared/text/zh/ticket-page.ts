@@ -168,6 +168,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.person.search': '姓名或小组',
   'ticket.person.open': '{n, other=#} 个未结',
   'ticket.person.absent': '缺勤',
+  'ticket.person.standIn': '{name} 代理',
   'ticket.person.holds': '当前处理人',
   'ticket.person.none': '未找到人员',
   'ticket.person.all': '显示全部 {n} 人',

@@ -1,0 +1,109 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { listEntities, type EntityView } from '../../shared/admin/entity-calls.ts';
+import { entityOf, isEntityName } from '../../shared/admin/entity-table.ts';
+import { useCall } from '../api/queries.ts';
+import { useUser } from '../api/user.ts';
+import { usePage } from '../route-match.tsx';
+import { useText } from '../text.tsx';
+import { Brand } from '../ui/brand.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx';
+import { WideFrame, type RailGroup } from '../ui/wide-frame.tsx';
+import { useAdminLink } from './addresses.ts';
+import { places } from './places.ts';
+
+const ENTITIES_STALE_MS = 60_000;
+export const useEntities = () => useCall(listEntities, {}, { staleMs: ENTITIES_STALE_MS });
+
+/** What the caller may do with an entity; undefined until it is known. */
+export function useEntity(name: string): EntityView | undefined {
+  return useEntities().data?.items.find((each) => each.name === name);
+}
+
+/** The rail of the administration: what is kept, and what else there is. */
+function useRail(): RailGroup[] {
+  const { t } = useText();
+  const { params, link } = usePage();
+  const adminLink = useAdminLink();
+  const user = useUser();
+  const { data } = useEntities();
+  const { place } = params;
+  const open = places.filter(({ roles }) => user?.roles.some((role) => roles.includes(role)));
+  return [
+    {
+      items: [
+        { href: link('home'), text: t('frame.home'), current: false },
+        { href: link('admin'), text: t('admin.start'), current: place === undefined },
+      ],
+    },
+    {
+      title: t('admin.kept'),
+      items: (data?.items ?? []).flatMap(({ name, count }) =>
+        isEntityName(name)
+          ? [{ href: adminLink(name), text: t(entityOf(name).many), current: place === name, note: String(count) }]
+          : [],
+      ),
+    },
+    ...(open.length === 0
+      ? []
+      : [
+          {
+            title: t('admin.more'),
+            items: open.map(({ name, title }) => ({ href: adminLink(name), text: t(title), current: place === name })),
+          },
+        ]),
+  ];
+}
+
+interface AdminFrameProps {
+  title: string;
+  back?: string;
+  actions?: ReactNode;
+  top?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every page of the administration; whoever has nothing to do here is told so. */
+export function AdminFrame({ back, children, actions, top, ...frame }: AdminFrameProps) {
+  const { t } = useText();
+  const { link } = usePage();
+  const entities = useEntities();
+  const rail = useRail();
+  const { error } = entities;
+  const isOpen = entities.isSuccess;
+  return (
+    <WideFrame
+      {...frame}
+      brand={<Brand />}
+      railLabel={t('admin.title')}
+      rail={rail}
+      back={back ?? link('admin')}
+      actions={isOpen && actions}
+      top={isOpen && top}
+    >
+      {entities.isPending && <SkeletonRows />}
+      {error?.failure === 'forbidden' && (
+        <EmptyState
+          icon={Lock}
+          title={t('admin.forbidden')}
+          text={t('admin.forbiddenText')}
+          action={
+            <ButtonLink kind="quiet" size="medium" href={link('home')}>
+              {t('frame.home')}
+            </ButtonLink>
+          }
+        />
+      )}
+      {error && error.failure !== 'forbidden' && !isOpen && (
+        <ErrorState
+          text={error.message}
+          requestId={error.requestId}
+          busy={entities.isFetching}
+          onRetry={() => void entities.refetch()}
+        />
+      )}
+      {isOpen && children}
+    </WideFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ImportView } from '../../../shared/admin/import-calls.ts';
+import { useText } from '../../text.tsx';
+import { useNumber } from '../use-number.ts';
+
+const tones = { new: 'text-ink', changed: 'text-act', same: 'text-ink2', wrong: 'text-bad' } as const;
+
+/** How many rows are new, changed, the same and wrong, and how far the step at hand has come. */
+export function ImportCounts({ run, isBusy }: { run: ImportView; isBusy: boolean }) {
+  const { t } = useText();
+  const number = useNumber();
+  const { counts, done, total, state } = run;
+  const words = {
+    new: t('imports.count.new', { count: number(counts.new) }),
+    changed: t('imports.count.changed', { count: number(counts.changed) }),
+    same: t('imports.count.same', { count: number(counts.same) }),
+    wrong: t('imports.count.wrong', { count: number(counts.wrong) }),
+  };
+  const states = {
+    checking: t('imports.state.checking'),
+    checked: t('imports.state.checked'),
+    applying: t('imports.state.applying'),
+    applied: t('imports.state.applied'),
+    undoing: t('imports.state.undoing'),
+    undone: t('imports.state.undone'),
+    failed: t('imports.state.failed'),
+  };
+  const share = total > 0 ? Math.min(1, done / total) : undefined;
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-1">
+        {(['new', 'changed', 'same', 'wrong'] as const).map((result) => (
+          <span key={result} className={`tabular text-body font-semibold ${tones[result]}`}>
+            {words[result]}
+          </span>
+        ))}
+        <span role="status" className="ml-auto text-small text-ink2">
+          {states[state]}
+        </span>
+      </div>
+      {isBusy && (
+        <div
+          role="progressbar"
+          aria-label={states[state]}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={share === undefined ? undefined : Math.round(share * 100)}
+          className="h-1.5 overflow-clip rounded-full bg-track"
+        >
+          <span
+            className={`block h-full origin-left rounded-full bg-act transition-transform duration-500 ${share === undefined ? 'animate-breathe' : ''}`}
+            style={{ transform: `scaleX(${share ?? 1})` }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

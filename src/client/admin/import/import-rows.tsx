@@ -1,0 +1,132 @@
+import {
+  listImportRows,
+  type ImportRowView,
+  type ImportView,
+  type RowResult,
+} from '../../../shared/admin/import-calls.ts';
+import { useCallPages } from '../../api/queries.ts';
+import { useText } from '../../text.tsx';
+import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../../ui/states.tsx';
+import { cx } from '../../ui/class-names.ts';
+
+const PAGE = 50;
+
+/** What each row of the file does, with the cells that are wrong or change marked in their place. */
+export function ImportRows({ run, result }: { run: ImportView; result: RowResult | undefined }) {
+  const { t } = useText();
+  const query = { limit: String(PAGE), ...(result && { result }) };
+  const list = useCallPages(listImportRows, { params: { id: run.id }, query }, { keepPrevious: true });
+  const named = run.columns.filter(({ name }) => run.mapping.some(({ column }) => column === name));
+  if (list.isPending) return <SkeletonRows rows={5} />;
+  if (list.error && list.items.length === 0)
+    return (
+      <ErrorState
+        text={list.error.message}
+        requestId={list.error.requestId}
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  if (list.items.length === 0) return <EmptyState title={t('imports.noRows')} />;
+  return (
+    <>
+      <div
+        role="region"
+        aria-label={t('imports.rows')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="overflow-x-auto rounded-card bg-surface shadow-card"
+      >
+        <table className="w-full border-separate border-spacing-0 text-small">
+          <thead>
+            <tr>
+              <th scope="col" className={`${head} sticky left-0 z-10 text-right`}>
+                {t('imports.row')}
+              </th>
+              {named.map(({ name, label }) => (
+                <th key={name} scope="col" className={head}>
+                  {label}
+                </th>
+              ))}
+              <th scope="col" className={`${head} min-w-56`}>
+                {t('imports.whatHappens')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.items.map((row) => (
+              <Row key={row.row} row={row} columns={named} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <LoadMore more={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+    </>
+  );
+}
+
+function Row({ row, columns }: { row: ImportRowView; columns: ImportView['columns'] }) {
+  return (
+    <tr>
+      <th scope="row" className={`${cell} tabular sticky left-0 bg-surface text-right font-medium text-ink3`}>
+        {row.row}
+      </th>
+      {columns.map(({ name }) => (
+        <Cell key={name} row={row} column={name} />
+      ))}
+      <td className={cell}>
+        <Outcome row={row} columns={columns} />
+      </td>
+    </tr>
+  );
+}
+
+function Cell({ row, column }: { row: ImportRowView; column: string }) {
+  const { t } = useText();
+  const value = row.values[column] ?? '';
+  const isWrong = row.errors.some((error) => error.column === column);
+  const change = row.changes[column];
+  if (isWrong) return <td className={`${cell} bg-bad-soft text-bad-ink`}>{value || <span aria-hidden>–</span>}</td>;
+  if (!change) return <td className={cell}>{value}</td>;
+  const [from, to] = change;
+  return (
+    <td className={`${cell} bg-act-soft text-act-ink`}>
+      {from !== '' && (
+        <>
+          <span className="sr-only">{t('imports.was')}</span>
+          <del className="no-underline opacity-80">{from}</del>
+          <span aria-hidden> → </span>
+        </>
+      )}
+      <span className="sr-only">{t('imports.becomes')}</span>
+      <ins className="font-semibold no-underline">{to || '–'}</ins>
+    </td>
+  );
+}
+
+function Outcome({ row: { result, errors }, columns }: { row: ImportRowView; columns: ImportView['columns'] }) {
+  const { t } = useText();
+  const words = {
+    new: t('imports.result.new'),
+    changed: t('imports.result.changed'),
+    same: t('imports.result.same'),
+    wrong: t('imports.result.wrong'),
+  };
+  if (result !== 'wrong')
+    return (
+      <span className={cx('font-semibold', result === 'changed' ? 'text-act' : 'text-ink2')}>{words[result]}</span>
+    );
+  return (
+    <ul className="grid gap-1 text-bad">
+      {errors.map(({ column, message }) => (
+        <li key={`${column} ${message}`}>
+          {column !== '' && `${columns.find(({ name }) => name === column)?.label ?? column}: `}
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const head = 'border-b border-line bg-sunk px-3 py-2 text-left align-bottom font-semibold whitespace-nowrap text-ink2';
+const cell = 'max-w-72 border-b border-line px-3 py-2 align-top whitespace-pre-line wrap-anywhere';

@@ -1,0 +1,143 @@
+import { FileDown, Table2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import {
+  applyImport,
+  getWrongRows,
+  undoImport,
+  type ImportView,
+  type RowResult,
+} from '../../../shared/admin/import-calls.ts';
+import { randomKey, send } from '../../api/client.ts';
+import { useSend } from '../../api/use-send.ts';
+import { useText } from '../../text.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { MenuSheet } from '../../ui/menu-sheet.tsx';
+import { ErrorState, SkeletonPage } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { toast } from '../../ui/toast-queue.ts';
+import { useNumber } from '../use-number.ts';
+import { ImportCounts } from './import-counts.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { MapColumnsSheet } from './map-columns-sheet.tsx';
+import { openFile } from './open-file.ts';
+import { useImport } from './use-import.ts';
+
+/** One import: what its file would do or has done, row by row, and the steps that are open to it. */
+export function ImportRun({ id }: { id: string }) {
+  const { run, isBusy, error, isFetching, refetch } = useImport(id);
+  if (!run)
+    return error ? (
+      <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonPage plain />
+    );
+  return <Shown run={run} isBusy={isBusy} reload={() => void refetch()} />;
+}
+
+function Shown({ run, isBusy, reload }: { run: ImportView; isBusy: boolean; reload: () => void }) {
+  const { t } = useText();
+  const [result, setResult] = useState<RowResult | 'all'>('all');
+  const { counts, state, error } = run;
+  const hasRows = counts.new + counts.changed + counts.same + counts.wrong > 0;
+  const filters = [
+    { value: 'all' as const, text: t('imports.all') },
+    { value: 'new' as const, text: t('imports.result.new') },
+    { value: 'changed' as const, text: t('imports.result.changed') },
+    { value: 'same' as const, text: t('imports.result.same') },
+    { value: 'wrong' as const, text: t('imports.result.wrong') },
+  ];
+  return (
+    <div className="grid gap-3">
+      <Steps run={run} isBusy={isBusy} reload={reload} />
+      <ImportCounts run={run} isBusy={isBusy} />
+      {error !== null && (
+        <Banner
+          tone={state === 'failed' ? 'bad' : 'warn'}
+          title={state === 'failed' ? t('imports.notRead') : undefined}
+        >
+          {error}
+        </Banner>
+      )}
+      {hasRows && state !== 'checking' && (
+        <>
+          <Tabs label={t('imports.whichRows')} items={filters} value={result} onChange={setResult} />
+          <ImportRows key={result} run={run} result={result === 'all' ? undefined : result} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Steps({ run, isBusy, reload }: { run: ImportView; isBusy: boolean; reload: () => void }) {
+  const { t } = useText();
+  const number = useNumber();
+  const [open, setOpen] = useState<'mapping' | 'wrong' | 'undo'>();
+  const steps = { onDone: reload, onFailed: reload };
+  const apply = useSend(applyImport, steps);
+  const undo = useSend(undoImport, steps);
+  const at = { params: { id: run.id }, body: { version: run.version } };
+  const close = (): void => setOpen(undefined);
+  const toWrite = run.counts.new + run.counts.changed;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {(run.state === 'checked' || run.state === 'failed') && run.mapping.length > 0 && (
+        <Button kind="quiet" size="medium" icon={Table2} onClick={() => setOpen('mapping')}>
+          {t('imports.mapColumns')}
+        </Button>
+      )}
+      {!isBusy && run.counts.wrong > 0 && (
+        <Button kind="quiet" size="medium" icon={FileDown} onClick={() => setOpen('wrong')}>
+          {t('imports.wrongAsFile')}
+        </Button>
+      )}
+      {run.state === 'applied' && (
+        <Button kind="quiet" size="medium" icon={Undo2} busy={undo.busy} onClick={() => setOpen('undo')}>
+          {t('imports.takeBack')}
+        </Button>
+      )}
+      {run.state === 'checked' && (
+        <Button size="medium" busy={apply.busy} disabled={toWrite === 0} onClick={() => void apply.send(at)}>
+          {toWrite === 0 ? t('imports.nothing') : t('imports.importRows', { count: number(toWrite) })}
+        </Button>
+      )}
+      {/* Only while it is open, so that it begins with the mapping as it is. */}
+      {open === 'mapping' && <MapColumnsSheet open run={run} onClose={close} onMapped={reload} />}
+      <WrongMenu run={run} open={open === 'wrong'} onClose={close} />
+      <ConfirmSheet
+        open={open === 'undo'}
+        onClose={close}
+        danger
+        title={t('imports.takeBackTitle')}
+        confirm={t('imports.takeBack')}
+        onConfirm={() => {
+          close();
+          void undo.send(at);
+        }}
+      >
+        {t('imports.takeBackText', { count: number(toWrite), name: run.name })}
+      </ConfirmSheet>
+    </div>
+  );
+}
+
+function WrongMenu({ run, open, onClose }: { run: ImportView; open: boolean; onClose: () => void }) {
+  const { t } = useText();
+  const fetchFile = (format: 'csv' | 'xlsx') => (): void => {
+    send(getWrongRows, { params: { id: run.id }, query: { format } }, { key: randomKey() })
+      .then(({ url }) => openFile(url))
+      .catch(() => toast.error(t('frame.loadFailed')));
+  };
+  return (
+    <MenuSheet
+      open={open}
+      onClose={onClose}
+      title={t('imports.wrongAsFile')}
+      items={[
+        { text: 'XLSX', detail: t('imports.xlsxText'), onClick: fetchFile('xlsx') },
+        { text: 'CSV', detail: t('imports.csvText'), onClick: fetchFile('csv') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../text.tsx';
+import { openDeviceUploader } from '../../upload/device-uploader.ts';
+import { uploadErrorText } from '../../upload/upload-error-text.ts';
+import type { Uploader } from '../../upload/uploader.ts';
+
+/** Sends one file of an admin to the store; its key and name, undefined after a failure, which stands in `fault`. */
+export function useFileUpload() {
+  const { t } = useText();
+  const [progress, setProgress] = useState<number>();
+  const [fault, setFault] = useState<string>();
+  const uploader = useRef<Uploader>(undefined);
+  useEffect(() => () => uploader.current?.dispose(), []);
+  const send = async (file: File): Promise<{ key: string; name: string } | undefined> => {
+    setFault(undefined);
+    setProgress(0);
+    const queue = openDeviceUploader('import');
+    uploader.current = queue;
+    const stop = queue.subscribe(() => setProgress(queue.getSnapshot().records[0]?.progress ?? 0));
+    try {
+      queue.add([file]);
+      await queue.whenIdle();
+      const [record] = queue.getSnapshot().records;
+      if (record?.state === 'done') return { key: record.path, name: record.name };
+      setFault(uploadErrorText(t, file.name, record?.err ?? null));
+      return undefined;
+    } finally {
+      stop();
+      queue.dispose();
+      setProgress(undefined);
+    }
+  };
+  return { send, progress, fault };
+}

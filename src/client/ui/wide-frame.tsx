@@ -1,0 +1,112 @@
+import { ChevronLeft } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useText } from '../text.tsx';
+import { iconButtonLook } from './button.tsx';
+import { cx } from './class-names.ts';
+import { Link, useNavigation } from './navigation.tsx';
+
+export interface RailItem {
+  href: string;
+  text: string;
+  current: boolean;
+  /** A count at its end. */
+  note?: string | undefined;
+}
+export interface RailGroup {
+  title?: string;
+  items: readonly RailItem[];
+}
+
+interface WideFrameProps {
+  /** The page's h1 and the title of the document. */
+  title: string;
+  /** Above the rail: whose product it is. */
+  brand: ReactNode;
+  /** The name of the rail, and what stands in it. */
+  railLabel: string;
+  rail: readonly RailGroup[];
+  /** Where the way back leads while there is no rail. */
+  back: string;
+  actions?: ReactNode;
+  /** Under the title, in its place while the page scrolls: search and filters. */
+  top?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame for a desk (look.md): from 1,200 px on a rail at the left and the whole width; below, one column with a way back. */
+export function WideFrame(props: WideFrameProps) {
+  const { title, brand, railLabel, rail, back, actions, top, children } = props;
+  const { t } = useText();
+  const { titled } = useNavigation();
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => titled?.(title), [titled, title]);
+  useEffect(() => {
+    if (document.activeElement === document.body) head.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="mx-auto grid min-h-dvh max-w-[820px] min-[75rem]:max-w-none min-[75rem]:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <title>{`${title} · ${t('frame.product')}`}</title>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-act px-4 py-3 font-semibold text-act-on focus:translate-y-0"
+      >
+        {t('frame.skip')}
+      </a>
+      <Rail label={railLabel} brand={brand} groups={rail} />
+      <div className="flex min-w-0 flex-col pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
+        <header className="sticky top-0 z-20 bg-bg px-4 pt-[env(safe-area-inset-top)] min-[75rem]:px-6">
+          <div className="flex min-h-14 flex-wrap items-center gap-x-2 py-1">
+            <Link href={back} aria-label={t('frame.back')} className={cx(iconButtonLook, '-ml-2 min-[75rem]:hidden')}>
+              <ChevronLeft size={26} strokeWidth={2} aria-hidden />
+            </Link>
+            <h1 ref={head} tabIndex={-1} className="min-w-0 flex-1 text-head font-bold tracking-[-0.012em]">
+              {title}
+            </h1>
+            {actions && <div className="flex flex-wrap justify-end gap-2">{actions}</div>}
+          </div>
+          {top && <div className="pb-2">{top}</div>}
+        </header>
+        <main id="content" tabIndex={-1} className="flex flex-1 flex-col gap-4 px-4 pt-1 pb-8 min-[75rem]:px-6">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function Rail({ label, brand, groups }: { label: string; brand: ReactNode; groups: readonly RailGroup[] }) {
+  return (
+    <nav
+      aria-label={label}
+      className="sticky top-0 hidden h-dvh flex-col gap-3 overflow-y-auto border-r border-line bg-surface px-3 py-4 min-[75rem]:flex"
+    >
+      <div className="px-2">{brand}</div>
+      {groups.map(({ title, items }, at) => (
+        <div key={title ?? at} className="grid gap-0.5">
+          {title && <p className="px-2 pb-1 text-small font-semibold text-ink3">{title}</p>}
+          <ul className="grid gap-0.5">
+            {items.map((item) => (
+              <li key={item.href}>
+                <RailLink {...item} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+const RailLink = ({ href, text, current, note }: RailItem) => (
+  <Link
+    href={href}
+    aria-current={current ? 'page' : undefined}
+    className={cx(
+      'press flex min-h-11 items-center gap-2 rounded-field px-2 text-body active:bg-pressed focus-visible:-outline-offset-2',
+      current ? 'bg-act-soft font-semibold text-act-ink' : 'text-ink [@media(hover:hover)]:hover:bg-sunk',
+    )}
+  >
+    <span className="min-w-0 flex-1">{text}</span>
+    {note !== undefined && <span className="tabular text-small font-medium">{note}</span>}
+  </Link>
+);

@@ -1,0 +1,33 @@
+import { SESSION_TOUCH_MINUTES } from '../../shared/constants.ts';
+import { CallError } from '../../shared/errors.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Subject } from '../http/operation.ts';
+import { digestOfSecret } from '../secret.ts';
+import { keyByDigest, touchKey } from './api-key-store.ts';
+
+const PREFIX = 'clk_';
+const BYTES = 32;
+
+/** The token that a caller shows, in either header. */
+export const tokenOf = (headers: Record<string, string | undefined>): string | undefined =>
+  headers['xauthorization'] || /^Bearer +(\S+)$/i.exec(headers['authorization'] ?? '')?.[1];
+
+/** A new key: a prefix by which scanners of leaked secrets know it, and 256 random bits. */
+export const makeApiKey = (clock: Pick<Clock, 'secret'>): string => PREFIX + clock.secret(BYTES);
+export const isApiKey = (token: string): boolean => token.startsWith(PREFIX);
+
+/**
+ * Whom a key acts as. Asked of the database each time, so that one that is revoked lets nobody in any more. Throws noSession when
+ * it is unknown, over or revoked.
+ */
+export const subjectOfKey = (database: Database, clock: Clock, token: string): Promise<Subject> =>
+  database.transaction({ kind: 'system' }, async (tx) => {
+    const now = clock.now();
+    const found = await keyByDigest(tx, digestOfSecret(token), now);
+    if (!found) throw new CallError('noSession');
+    const { id, scopes, lastUsedAt, userId, role, organisationId } = found;
+    const used = lastUsedAt === null ? Infinity : now.getTime() - lastUsedAt.getTime();
+    if (used >= SESSION_TOUCH_MINUTES * 60_000) await touchKey(tx, id, now);
+    return { viewer: { kind: 'user', userId, role, organisationId }, sessionId: null, key: { id, scopes } };
+  });

@@ -1,0 +1,87 @@
+/** The password once more, and what asks for it. */
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
+import { confirmPassword, login } from '../../shared/account/calls.ts';
+import { defineCall } from '../../shared/call.ts';
+import { CONFIRMATION_MINUTES, LOGIN_FAILURES_PER_DEVICE } from '../../shared/constants.ts';
+import { operation } from '../http/operation.ts';
+import type { TestServer } from './account.testkit.ts';
+import { PASSWORD, accountActions, testServer } from './account.testkit.ts';
+
+const sensitive = defineCall({
+  name: 'test.sensitive',
+  summary: 'Asks for the password once more.',
+  method: 'POST',
+  path: '/api/test',
+  access: 'user',
+  body: z.strictObject({ right: z.literal(true) }),
+});
+
+let opened: TestDatabase;
+let server: TestServer;
+const { registered } = accountActions(() => server);
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  const gated = operation(sensitive, { requireConfirmation: true, perform: () => Promise.resolve(null) });
+  server = await testServer(opened.database, [gated]);
+});
+afterAll(() => opened.close());
+
+const confirmed = async (token: string): Promise<string> => {
+  const { http, data } = await server.ask(confirmPassword, { body: { password: PASSWORD } }, { token });
+  expect({ http, until: data['expiresAt'] }).toEqual({
+    http: 200,
+    until: new Date(server.clock.at.getTime() + CONFIRMATION_MINUTES * 60_000).toISOString(),
+  });
+  return String(data['confirmation']);
+};
+const tried = async (token: string, confirmation?: string, body: object = { right: true }) => {
+  const { http, data } = await server.ask(sensitive, { body }, { token, confirmation });
+  return { http, reason: data['reason'] };
+};
+const refused = { http: 403, reason: 'confirmationRequired' };
+
+test('what declares it is refused without a confirmation, before its input is looked at', async () => {
+  const { token } = await registered();
+  expect(await tried(token)).toEqual(refused);
+  expect(await tried(token, 'no-confirmation', { right: false })).toEqual(refused);
+  const confirmation = await confirmed(token);
+  expect((await tried(token, confirmation)).http).toBe(200);
+  expect((await tried(token, confirmation, { right: false })).http).toBe(400);
+});
+
+test('it counts for minutes, in its own session, and the newest alone', async () => {
+  const stranger = await registered();
+  const { email, token } = await registered();
+  const first = await confirmed(token);
+  const confirmation = await confirmed(token);
+  expect(await tried(token, first)).toEqual(refused);
+  const other = await server.ask(login, { body: { account: email, password: PASSWORD } });
+  expect(await tried(String(other.data['token']), confirmation)).toEqual(refused);
+  expect(await tried(stranger.token, confirmation)).toEqual(refused);
+  server.clock.pass(CONFIRMATION_MINUTES * 60 - 1);
+  expect((await tried(token, confirmation)).http).toBe(200);
+  server.clock.pass(1);
+  expect(await tried(token, confirmation)).toEqual(refused);
+});
+
+test('a wrong password confirms nothing, and guessing ends', async () => {
+  const { token } = await registered();
+  const guess = (password: unknown) => server.ask(confirmPassword, { body: { password } }, { token });
+  expect(await guess('wrong')).toMatchObject({
+    http: 400,
+    fields: { password: 'This is not your password. Try again.' },
+  });
+  expect(await guess(7)).toMatchObject({ http: 400 });
+  for (let more = 2; more < LOGIN_FAILURES_PER_DEVICE; more++) expect((await guess('wrong')).http).toBe(400);
+  expect((await guess(PASSWORD)).http).toBe(429);
+  expect(server.unexpected).toEqual([]);
+});
+
+test('whoever has no password cannot confirm', async () => {
+  const { token, userId } = await registered();
+  await opened.database.owner('delete from credential where user_id = $1', [userId]);
+  expect((await server.ask(confirmPassword, { body: { password: PASSWORD } }, { token })).http).toBe(400);
+});

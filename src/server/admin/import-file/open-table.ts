@@ -1,0 +1,86 @@
+import { FileRefused } from './file-refused.ts';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './import-limits.ts';
+import { readCsv } from './read-csv.ts';
+import { readSheet } from './read-xlsx.ts';
+import { isExplanation, saysNothing, type FileRow, type TableFile } from './table-file.ts';
+import { openZip, readEntry } from './zip-directory.ts';
+import { oldTicketColumns } from '../old-tickets/old-ticket.ts';
+import { oldTicketsIn } from '../old-tickets/read-old-json.ts';
+
+const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
+  signature.every((byte, at) => bytes[at] === byte);
+export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 3, 4);
+/** An XLS of before 2007, and a workbook with a password. */
+const isOldWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
+/** PDF, PNG, JPEG, gzip, RAR, 7z: by what they begin with, whatever their name. */
+const OTHERS = [
+  [0x25, 0x50, 0x44, 0x46],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x1f, 0x8b],
+  [0x52, 0x61, 0x72, 0x21],
+  [0x37, 0x7a, 0xbc, 0xaf],
+];
+
+/** A file as a table, whatever its format; told by its content, not by its name. Throws FileRefused. */
+export async function openTable(bytes: Buffer): Promise<TableFile> {
+  if (bytes.length === 0) throw new FileRefused('empty');
+  if (bytes.length > IMPORT_MAX_BYTES) throw new FileRefused('tooLarge');
+  if (isOldWorkbook(bytes)) throw new FileRefused('oldWorkbook');
+  if (OTHERS.some((signature) => startsWith(bytes, ...signature))) throw new FileRefused('notATable');
+  if (!isZip(bytes)) {
+    if (JSON_BEGINS.test(bytes.toString('utf8', 0, 64)))
+      return tableOf(jsonRows(bytes.toString('utf8')), { format: 'json' });
+    const { rows, encoding, delimiter } = readCsv(bytes);
+    return tableOf(rows, { format: 'csv', encoding, delimiter });
+  }
+  const archive = await openZip(bytes);
+  if (archive.entries.has('[Content_Types].xml')) {
+    const { rows, sheet } = await readSheet(bytes);
+    return tableOf(rows, { format: 'xlsx', sheet });
+  }
+  // The table of an archive lies in it next to the files that it names.
+  const name = [...archive.entries.keys()]
+    .filter((path) => TABLE.test(path))
+    .toSorted((a, b) => a.length - b.length)[0];
+  if (name === undefined) throw new FileRefused('notATable');
+  const inside = await readEntry(archive, name);
+  if (isZip(inside)) throw new FileRefused('notATable');
+  return openTable(inside);
+}
+
+const TABLE = /^(?!__MACOSX\/)[^/]*(\/[^/]*)?\.(json|csv|txt)$/i;
+const JSON_BEGINS = /^\ufeff?\s*[[{]/;
+
+/** Old tickets in JSON as rows, each under the columns that a CSV of them has. */
+function* jsonRows(source: string): Generator<FileRow> {
+  yield { row: 1, cells: [...oldTicketColumns] };
+  for (const [at, ticket] of oldTicketsIn(source).entries())
+    yield { row: at + 2, cells: oldTicketColumns.map((name) => ticket[name] ?? '') };
+}
+
+async function tableOf(
+  rows: AsyncIterable<FileRow> | Iterable<FileRow>,
+  about: TableFile['about'],
+): Promise<TableFile> {
+  const all = telling(rows);
+  for (;;) {
+    const next = await all.next();
+    if (next.done) throw new FileRefused('empty');
+    if (isExplanation(next.value)) continue;
+    return { headings: next.value, about, rows: bounded(all) };
+  }
+}
+
+async function* telling(rows: AsyncIterable<FileRow> | Iterable<FileRow>): AsyncGenerator<FileRow> {
+  for await (const row of rows) if (!saysNothing(row)) yield row;
+}
+
+async function* bounded(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
+  let count = 0;
+  for await (const row of rows) {
+    count += 1;
+    if (count > IMPORT_MAX_ROWS) throw new FileRefused('tooManyRows', { most: IMPORT_MAX_ROWS });
+    yield row;
+  }
+}

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { delimiterOf } from './delimiter.ts';
+import { FileRefused } from './file-refused.ts';
+import { unprotectedText } from './formula-protection.ts';
+import { IMPORT_MAX_CELL, IMPORT_MAX_COLUMNS } from './import-limits.ts';
+import type { FileRow } from './table-file.ts';
+import { decodedPieces, encodingOf } from './text-encoding.ts';
+
+/** With so many quotes doubled a cell may be twice as long as it says. */
+const RECORD_MAX = 2 * IMPORT_MAX_CELL * 16;
+
+/** The rows of a table in text, as a spreadsheet numbers them. */
+export function readCsv(bytes: Uint8Array): { rows: AsyncGenerator<FileRow>; encoding: string; delimiter: string } {
+  const encoding = encodingOf(bytes);
+  const pieces = decodedPieces(bytes, encoding);
+  const first: string = pieces.next().value ?? '';
+  const { delimiter, skip } = delimiterOf(first);
+  return { rows: rowsOf(first.slice(skip), pieces, delimiter), encoding, delimiter };
+}
+
+async function* rowsOf(first: string, pieces: Iterable<string>, delimiter: string): AsyncGenerator<FileRow> {
+  const all = function* () {
+    yield first;
+    yield* pieces;
+  };
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    // A quote inside of a cell is a sign like others (an inch).
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: RECORD_MAX,
+  });
+  const source = Readable.from(all(), { objectMode: true });
+  source.on('error', (error) => parser.destroy(error));
+  let row = 0;
+  try {
+    for await (const cells of source.pipe(parser) as AsyncIterable<string[]>) {
+      row += 1;
+      yield checked(row, cells);
+    }
+  } catch (error) {
+    throw refusalOf(error);
+  } finally {
+    source.destroy();
+  }
+}
+
+function checked(row: number, written: readonly string[]): FileRow {
+  if (written.length > IMPORT_MAX_COLUMNS && written.slice(IMPORT_MAX_COLUMNS).some((cell) => cell !== ''))
+    throw new FileRefused('tooManyColumns', { row, most: IMPORT_MAX_COLUMNS });
+  const cells = written.slice(0, IMPORT_MAX_COLUMNS).map(unprotectedText);
+  const long = cells.flatMap((cell, column) =>
+    cell.length > IMPORT_MAX_CELL ? [{ column, fault: 'tooLong' as const, found: `${cell.slice(0, 80)}…` }] : [],
+  );
+  return long.length > 0 ? { row, cells, faults: long } : { row, cells };
+}
+
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error;
+  const row = Number(error['records'] ?? 0) + 1;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return new FileRefused('openQuote', { row });
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return new FileRefused('cellTooLong', { row });
+  return new FileRefused('damaged');
+}

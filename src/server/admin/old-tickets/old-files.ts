@@ -1,0 +1,88 @@
+import { extensionOf } from '../../../shared/upload/key.ts';
+import type { Clock } from '../../clock.ts';
+import type { ObjectStore } from '../../storage/object-store.ts';
+import { refusalTextKey, sanitizeFile, type ReadyFile } from '../../upload/sanitize-file.ts';
+import type { DecodingGate } from '../../upload/decoding-gate.ts';
+import { IMPORTS } from '../../upload/object-prefixes.ts';
+import { IMPORT_MAX_BYTES } from '../import-file/import-limits.ts';
+import { isZip } from '../import-file/open-table.ts';
+import { openZip, readEntry, type Archive } from '../import-file/zip-directory.ts';
+import type { ImportTarget, ReadyFiles, RowToJudge } from '../import-target.ts';
+import { oldEvents } from './old-ticket.ts';
+import { cellOf, listIn } from './resolve-old-ticket.ts';
+
+interface OldFileDeps {
+  store: ObjectStore;
+  clock: Clock;
+  gate: DecodingGate;
+}
+
+/**
+ * Makes the files of old tickets ready, in the same way as an upload: by content, cleaned, under a new key. What is neither a
+ * picture nor an MP4 stays behind; its name is kept with the line that it came with.
+ */
+export function createOldFiles(deps: OldFileDeps): NonNullable<ImportTarget['files']> {
+  // One import is worked on at a time; its archive stays open between the batches.
+  let opened: { objectKey: string; archive: Archive | null } | undefined;
+  return async ({ objectKey }, rows) => {
+    const wanted = rows
+      .map((row) => ({ row: row.row, names: filesNamedIn(row) }))
+      .filter(({ names }) => names.length > 0);
+    if (wanted.length === 0) return new Map();
+    if (opened?.objectKey !== objectKey) opened = { objectKey, archive: await archiveOf(deps.store, objectKey) };
+    const { archive } = opened;
+    const ready = new Map<number, ReadonlyMap<string, ReadyFile>>();
+    if (archive) for (const { row, names } of wanted) ready.set(row, await readyOnes(deps, archive, names));
+    return ready satisfies ReadyFiles;
+  };
+}
+
+export function filesNamedIn({ values }: RowToJudge): string[] {
+  const own = listIn(cellOf(values, 'files'));
+  try {
+    const events = oldEvents.safeParse(JSON.parse(cellOf(values, 'events') || '[]')).data ?? [];
+    return [...own, ...events.flatMap(({ files }) => files)];
+  } catch {
+    return own;
+  }
+}
+
+async function archiveOf(store: ObjectStore, objectKey: string): Promise<Archive | null> {
+  const bytes = await store.readAll(objectKey, IMPORT_MAX_BYTES);
+  return isZip(bytes) ? openZip(bytes) : null;
+}
+
+async function readyOnes(
+  deps: OldFileDeps,
+  archive: Archive,
+  names: readonly string[],
+): Promise<Map<string, ReadyFile>> {
+  const ready = new Map<string, ReadyFile>();
+  for (const name of names) {
+    // The folder that an export puts around everything is not named in it.
+    const entry = archive.entries.has(name)
+      ? name
+      : [...archive.entries.keys()].find((path) => path.endsWith(`/${name}`));
+    const file = entry === undefined ? null : await readyFile(deps, await readEntry(archive, entry), name);
+    if (file) ready.set(name, file);
+  }
+  return ready;
+}
+
+async function readyFile({ store, clock, gate }: OldFileDeps, bytes: Buffer, name: string): Promise<ReadyFile | null> {
+  const key = `${IMPORTS}${clock.id()}/file.${extensionOf(name) || 'bin'}`;
+  const written: string[] = [];
+  try {
+    await store.put(key, bytes, { contentType: 'application/octet-stream' });
+    const upload = { key, name: name.split('/').at(-1) ?? name };
+    return await gate('import', () =>
+      sanitizeFile({ store, clock, onWrite: (made) => void written.push(made) }, upload),
+    );
+  } catch (error) {
+    await Promise.all(written.map((made) => store.remove(made)));
+    if (refusalTextKey(error) === null) throw error;
+    return null;
+  } finally {
+    await store.remove(key);
+  }
+}

@@ -1,0 +1,218 @@
+import { titleOf } from '../../ticket/derived-fields.ts';
+import { searchText, severityOf } from '../../ticket/derived-fields.ts';
+import { severityDays, type Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
+import { faultCodesIn } from '../../../shared/ticket/fault-codes.ts';
+import { normalizeSerialNumber } from '../../../shared/ticket/serial-number.ts';
+import type { ReadyFile } from '../../upload/sanitize-file.ts';
+import type { OldRows } from './old-ticket-store.ts';
+import type { OldEvent } from './old-ticket.ts';
+import type { OldTicket } from './resolve-old-ticket.ts';
+
+interface RowContext {
+  id: string;
+  /** Whoever imports: an old system's people need not be known here. */
+  importerId: string;
+  dictionaries: Dictionaries;
+  personOf(account: string): { id: string } | undefined;
+  /** Files by the names that the ticket gives them. */
+  files: ReadonlyMap<string, ReadyFile>;
+  newId(): string;
+}
+
+interface Line {
+  at: string;
+  action: string;
+  actorId: string | null;
+  from: string | null;
+  to: string | null;
+  visibility: 'public' | 'internal';
+  text: string | null;
+  files: readonly string[];
+  solution?: OldEvent;
+}
+
+const GOOD_RATING = 3;
+
+/** The rows of a ticket that was closed elsewhere: as if it had gone this way here, but that nobody is told. */
+export function rowsOfOldTicket(ticket: OldTicket, context: RowContext): { rows: OldRows; version: number } {
+  const lines = linesOf(ticket, context);
+  const rows: OldRows = {
+    ticket: [ticketRow(ticket, lines, context)],
+    ticket_event: lines.map((line, at) => eventRow(line, at + 1, context.id)),
+    clock_segment: [
+      { ticket_id: context.id, seq: 1, state: 'run', lap: 0, from_at: ticket.filedAt, to_at: ticket.closedAt },
+      { ticket_id: context.id, seq: lines.length, state: 'stop', lap: 0, from_at: ticket.closedAt, to_at: null },
+    ],
+    solution: solutionRows(lines, context),
+    evaluation: ticket.rating === null ? [] : [evaluationRow(ticket, lines.length, context.id)],
+    attachment: lines.flatMap((line, at) => fileRows(line, at + 1, context)),
+  };
+  return { rows, version: lines.length };
+}
+
+function linesOf(ticket: OldTicket, { importerId, personOf, files }: RowContext): Line[] {
+  const requesterId = ticket.requester?.id ?? importerId;
+  const plain = { visibility: 'public', text: null, files: [] } as const;
+  const submit: Line = {
+    ...plain,
+    at: ticket.filedAt,
+    action: 'submit',
+    actorId: requesterId,
+    from: null,
+    to: 'submitted',
+    files: ticket.files,
+  };
+  let status = 'submitted';
+  const history = ticket.events.map((event): Line => {
+    const actor = personOf(event.by.toLowerCase());
+    const text = actor || event.by === '' ? event.text : `${event.by}: ${event.text}`;
+    const isSolution = event.kind === 'solution' && event.visibility === 'public';
+    const from = status;
+    if (isSolution) status = 'proposed';
+    const shown = { at: event.at, actorId: actor?.id ?? null, visibility: event.visibility, files: event.files };
+    return isSolution
+      ? { ...shown, action: 'propose', from, to: 'proposed', text: null, solution: { ...event, text } }
+      : { ...shown, action: 'comment', from, to: from, text };
+  });
+  const close: Line = {
+    ...plain,
+    at: ticket.closedAt,
+    action: 'close',
+    actorId: ticket.handler?.id ?? null,
+    from: status,
+    to: ticket.rating === null ? 'completed' : 'awaitingEvaluation',
+  };
+  const rated: Line[] =
+    ticket.rating === null
+      ? []
+      : [
+          {
+            ...plain,
+            at: ticket.closedAt,
+            action: 'evaluate',
+            actorId: ticket.requester?.id ?? null,
+            from: 'awaitingEvaluation',
+            to: 'completed',
+          },
+        ];
+  return [submit, ...history, close, ...rated].map((line) => namingFiles(line, files));
+}
+
+/** What was left behind is named where it came. */
+const namingFiles = (line: Line, ready: RowContext['files']): Line => {
+  const left = line.files.filter((name) => !ready.has(name)).map((name) => `[${name}]`);
+  return left.length > 0 ? { ...line, text: [line.text, ...left].filter(Boolean).join('\n') } : line;
+};
+
+function ticketRow(ticket: OldTicket, lines: readonly Line[], { id, importerId, dictionaries }: RowContext) {
+  const severity = severityOf(ticket.fields['impact'], dictionaries);
+  const title = titleOf(ticket.title);
+  const customerName = ticket.customer?.name ?? null;
+  const shown = {
+    ...ticket.fields,
+    number: ticket.number,
+    title,
+    description: ticket.description,
+    sn: ticket.sn,
+    customerName,
+  };
+  return {
+    ...Object.fromEntries(Object.entries(ticket.fields).map(([name, value]) => [snake(name), value])),
+    id,
+    number: ticket.number,
+    kind: 'itr',
+    status: 'completed',
+    version: lines.length,
+    seq: lines.length,
+    internal_lines: lines.flatMap(({ visibility }, at) => (visibility === 'internal' ? [at + 1] : [])),
+    title,
+    description: ticket.description,
+    requester_id: ticket.requester?.id ?? importerId,
+    organisation_id: ticket.requester?.organisationId ?? null,
+    handler_id: ticket.handler?.id ?? null,
+    visible_to_partner: ticket.visibleToPartner,
+    severity,
+    lap: 0,
+    escalated_this_round: false,
+    poor_rating: ticket.rating !== null && ticket.rating < GOOD_RATING,
+    filed_at: ticket.filedAt,
+    updated_at: ticket.closedAt,
+    closed_at: ticket.closedAt,
+    resting_since: ticket.closedAt,
+    sn: ticket.sn,
+    sn_normal: ticket.sn === null ? null : normalizeSerialNumber(ticket.sn),
+    no_sn_reason: null,
+    fault_codes: faultCodesIn(`${title} ${ticket.description}`),
+    differs_from_unit: [],
+    customer_id: ticket.customer?.id ?? null,
+    customer_name: customerName,
+    search: searchText(shown),
+    required_days: severityDays[severity],
+  };
+}
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const eventRow = ({ at, action, actorId, from, to, visibility, text }: Line, seq: number, ticketId: string) => ({
+  ticket_id: ticketId,
+  seq,
+  version: seq,
+  at,
+  actor_id: actorId,
+  action,
+  from_status: from,
+  to_status: to,
+  visibility,
+  text,
+  on_behalf: false,
+  former_handler_id: null,
+  changes: [],
+});
+
+function solutionRows(lines: readonly Line[], { id, importerId }: RowContext): Record<string, unknown>[] {
+  const found = lines.flatMap(({ solution, actorId }, at) => (solution ? [{ solution, actorId, seq: at + 1 }] : []));
+  return found.map(({ solution, actorId, seq }, at) => ({
+    ticket_id: id,
+    version: at + 1,
+    seq,
+    text: solution.text,
+    author_id: actorId ?? importerId,
+    at: solution.at,
+    // The last one is what it was closed with.
+    decision: at === found.length - 1 ? 'confirmed' : null,
+    decided_at: at === found.length - 1 ? (lines.at(-1)?.at ?? null) : null,
+  }));
+}
+
+const evaluationRow = ({ rating, suggestion, closedAt }: OldTicket, seq: number, ticketId: string) => ({
+  ticket_id: ticketId,
+  seq,
+  overall: rating,
+  attributes: [],
+  suggestion,
+  at: closedAt,
+});
+
+function fileRows(line: Line, seq: number, { id, files, newId }: RowContext): Record<string, unknown>[] {
+  return line.files.flatMap((name) => {
+    const file = files.get(name);
+    return file
+      ? [
+          {
+            id: newId(),
+            ticket_id: id,
+            seq,
+            solution_version: null,
+            kind: file.kind,
+            name: file.name,
+            content_type: file.contentType,
+            size: file.size,
+            object_key: file.objectKey,
+            thumbnail_key: file.thumbnailKey,
+            uploader_id: null,
+            at: line.at,
+          },
+        ]
+      : [];
+  });
+}

@@ -1,0 +1,170 @@
+import type { Dictionaries, DictionaryName } from '../../../shared/dictionary/dictionary-schema.ts';
+import { normalizeSerialNumber, serialNumber } from '../../../shared/ticket/serial-number.ts';
+import type { RowError } from '../import-target.ts';
+import { instantIn } from './instant.ts';
+import type { Known, KnownCustomer, KnownPerson } from './old-ticket-store.ts';
+import { oldEvents, type OldEvent, type OldTicketColumn } from './old-ticket.ts';
+
+/** A ticket of another system with what it refers to here. */
+export interface OldTicket {
+  number: string;
+  title: string;
+  description: string;
+  filedAt: string;
+  closedAt: string;
+  requester: KnownPerson | null;
+  handler: KnownPerson | null;
+  customer: KnownCustomer | null;
+  sn: string | null;
+  /** Fields of the form by their names; what the unit says fills what the file leaves out. */
+  fields: Record<string, string | null>;
+  events: OldEvent[];
+  rating: number | null;
+  suggestion: string | null;
+  visibleToPartner: boolean;
+  files: string[];
+}
+
+type Cells = Readonly<Record<string, string>>;
+export const cellOf = (values: Cells, column: OldTicketColumn): string => values[column]?.trim() ?? '';
+export const listIn = (cell: string): string[] => cell.split('|').flatMap((part) => part.trim() || []);
+
+const NUMBER_MAX = 40;
+const CLOSED = /^(closed|completed|resolved|done|geschlossen|已关闭|已完成|)$/i;
+/** The texts of the form are not longer. */
+const LIMITS: Partial<Record<OldTicketColumn, number>> = {
+  title: 120,
+  description: 20_000,
+  solution: 20_000,
+  contactName: 80,
+  contactEmail: 254,
+  contactPhone: 40,
+  productModel: 64,
+  softwareModel: 64,
+  suggestion: 2_000,
+  number: NUMBER_MAX,
+};
+
+/** What the row says, or what is wrong with it. */
+export function resolveOldTicket(
+  values: Cells,
+  known: Known,
+  dictionaries: Dictionaries,
+  now: Date,
+): { ticket: OldTicket | null; errors: RowError[] } {
+  const read = createReader(values);
+  const { cell, wrong } = read;
+  for (const column of ['number', 'description', 'filedAt', 'closedAt'] as const)
+    if (cell(column) === '') wrong(column, 'imports.fault.missing');
+  const filedAt = read.instant('filedAt');
+  const closedAt = read.instant('closedAt');
+  if (filedAt && closedAt && closedAt < filedAt) wrong('closedAt', 'imports.ticket.closedBefore');
+  if (closedAt && closedAt > now.toISOString()) wrong('closedAt', 'imports.ticket.future');
+  if (!CLOSED.test(cell('state'))) wrong('state', 'imports.ticket.open');
+  if (/^ITR-\d{6}-\d{4,}$/.test(cell('number'))) wrong('number', 'imports.ticket.ownNumber');
+  const unit = known.units.get(normalizeSerialNumber(cell('sn')));
+  const code = cell('customer') || (unit?.customerCode ?? '');
+  const customer = code === '' ? null : (known.customers.get(code) ?? null);
+  if (cell('customer') !== '' && !customer) wrong('customer', 'imports.fault.unknown');
+  if (cell('sn') !== '' && !serialNumber.safeParse(cell('sn')).success) wrong('sn', 'issue.snCharacters');
+  const fields = {
+    ...customerFields(customer),
+    productModel: cell('productModel') || (unit?.productModel ?? null),
+    productNumber: unit?.productNumber ?? null,
+    softwareModel: cell('softwareModel') || (unit?.softwareModel ?? null),
+    deliveryDate: unit?.deliveryDate ?? null,
+    productLine: read.code('productLine', dictionaries) ?? unit?.productLine ?? null,
+    productType: read.code('productType', dictionaries) ?? unit?.productType ?? null,
+    impact: read.code('impact', dictionaries),
+    zone: read.code('zone', dictionaries) ?? customer?.zone ?? null,
+    contactName: cell('contactName') || null,
+    contactEmail: cell('contactEmail') || null,
+    contactPhone: cell('contactPhone') || null,
+  };
+  const rating = read.rating();
+  const events = [...read.events(), ...read.solution(closedAt)].toSorted((a, b) => a.at.localeCompare(b.at));
+  const handler = known.people.get(cell('handler').toLowerCase()) ?? null;
+  if (read.errors.length > 0 || !filedAt || !closedAt) return { ticket: null, errors: read.errors };
+  const ticket: OldTicket = {
+    number: cell('number'),
+    title: cell('title') || cell('description').split('\n')[0]?.slice(0, LIMITS.title) || cell('number'),
+    description: cell('description'),
+    filedAt,
+    closedAt,
+    requester: known.people.get(cell('requester').toLowerCase()) ?? null,
+    // A partner has no tickets to handle.
+    handler: handler && handler.organisationId === null ? handler : null,
+    customer,
+    sn: cell('sn') || null,
+    fields,
+    events,
+    rating,
+    suggestion: cell('suggestion') || null,
+    visibleToPartner: /^(yes|true|1|是)$/i.test(cell('visibleToPartner')),
+    files: listIn(cell('files')),
+  };
+  return { ticket, errors: [] };
+}
+
+const customerFields = (customer: KnownCustomer | null): Record<string, string | null> => ({
+  customerRepresentative: customer?.representative ?? null,
+  customerIndustry: customer?.industry ?? null,
+  customerAttraction: customer?.attraction ?? null,
+  marketOrganisation: customer?.marketOrganisation ?? null,
+  businessDivision: customer?.businessDivision ?? null,
+});
+
+/** Reads cells and gathers what is wrong with them. */
+function createReader(values: Cells) {
+  const errors: RowError[] = [];
+  const cell = (column: OldTicketColumn): string => cellOf(values, column);
+  const wrong = (column: OldTicketColumn, key: string, params?: Record<string, string | number>): void =>
+    void errors.push({ column, value: cell(column).slice(0, 80), text: { key, ...(params && { params }) } });
+  for (const [column, max] of Object.entries(LIMITS) as [OldTicketColumn, number][])
+    if (column !== 'title' && cell(column).length > max) wrong(column, 'imports.fault.longerThan', { max });
+  return {
+    errors,
+    cell,
+    wrong,
+    instant: (column: OldTicketColumn): string | null => {
+      const at = instantIn(cell(column));
+      if (at === null && cell(column) !== '') wrong(column, 'imports.fault.noSuchDay');
+      return at;
+    },
+    /** The code of a dictionary, written as the code or as people read it. */
+    code: (column: OldTicketColumn & DictionaryName, dictionaries: Dictionaries): string | null => {
+      const written = cell(column).toLowerCase();
+      if (written === '') return null;
+      const entry = dictionaries[column].find((one) =>
+        [one.code, one.en, one.zh].some((name) => name.toLowerCase() === written),
+      );
+      if (!entry) wrong(column, 'imports.fault.unknown');
+      return entry?.code ?? null;
+    },
+    rating: (): number | null => {
+      if (cell('rating') === '') return null;
+      if (/^[1-5]$/.test(cell('rating'))) return Number(cell('rating'));
+      wrong('rating', 'imports.ticket.rating');
+      return null;
+    },
+    events: (): OldEvent[] => {
+      if (cell('events') === '') return [];
+      const parsed = parsedEvents(cell('events'));
+      if (!parsed) wrong('events', 'imports.ticket.events');
+      return parsed ?? [];
+    },
+    solution: (at: string | null): OldEvent[] =>
+      cell('solution') === '' || at === null
+        ? []
+        : [{ at, by: cell('solutionBy'), text: cell('solution'), visibility: 'public', kind: 'solution', files: [] }],
+  };
+}
+
+function parsedEvents(json: string): OldEvent[] | null {
+  try {
+    const found = oldEvents.safeParse(JSON.parse(json)).data;
+    return found?.map((event) => ({ ...event, at: new Date(event.at).toISOString() })) ?? null;
+  } catch {
+    return null;
+  }
+}

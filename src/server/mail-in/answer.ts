@@ -1,0 +1,120 @@
+import { actionInputs } from '../../shared/ticket/action-inputs.ts';
+import { CallError } from '../../shared/errors.ts';
+import { checkAction, standingsOf, type CallableAction, type Viewer } from '../../shared/ticket/rules.ts';
+import type { Tx } from '../db/database.ts';
+import type { Context } from '../http/operation.ts';
+import type { Jobs } from '../outbox/jobs.ts';
+import { cutQuotes } from '../mail/cut-quotes.ts';
+import { mailTexts } from '../mail/mail-texts.ts';
+import type { ReceivedMail } from '../mail/read-mail.ts';
+import { ticketUrl } from '../notification/ticket-mail.ts';
+import type { PreparedFiles, TicketDeps } from '../ticket/deps.ts';
+import { readWhole } from '../ticket/store.ts';
+import { factsOf, type WholeTicket } from '../ticket/ticket-row.ts';
+import { findForChange, transition } from '../ticket/transition.ts';
+import type { MailFilesDeps } from './mail-files.ts';
+import { prepareMailFiles } from './mail-files.ts';
+import { filesLeftMail, type Refusal } from './mails.ts';
+import type { Answerer } from './store.ts';
+import { addReceived } from './store.ts';
+
+export interface AnswerDeps extends MailFilesDeps {
+  jobs: Jobs;
+  ticketDeps: TicketDeps;
+  publicUrl: string;
+}
+
+type Asker = Viewer & { kind: 'user' };
+
+/** Makes a mail a line of its ticket, by the same transition as the page; answers why not, when it may not. */
+export async function answerTicket(
+  deps: AnswerDeps,
+  digest: string,
+  mail: ReceivedMail,
+  answerer: Answerer,
+): Promise<Refusal | undefined> {
+  const { database } = deps;
+  const { userId, role, organisationId, ticketId, language } = answerer;
+  const viewer: Asker = { kind: 'user', userId, role, organisationId };
+  const own = cutQuotes(mail.text);
+  if (own === '' && mail.files.length === 0) return 'mail.in.empty';
+  // Before files are decoded: nobody who is refused costs more than a look.
+  const early = await database.read(viewer, async (tx) => actionFor(deps, await readWhole(tx, ticketId), viewer));
+  if (!isAction(early)) return early;
+  const { prepared, left } = await prepareMailFiles(deps, viewer, mail.files);
+  if (own === '' && !prepared) return 'mail.in.empty';
+  const text = own === '' ? mailTexts(language)('mail.in.onlyFiles') : own;
+  try {
+    return await database.transaction(viewer, (tx) => {
+      const context = contextIn(deps, tx, viewer, language);
+      return write(context, deps, { digest, mail, answerer, text, prepared, left });
+    });
+  } catch (error) {
+    if (error instanceof CallError && error.failure !== 'unavailable') return 'mail.in.notNow';
+    throw error;
+  }
+}
+
+interface Answer {
+  digest: string;
+  mail: ReceivedMail;
+  answerer: Answerer;
+  text: string;
+  prepared: PreparedFiles | undefined;
+  left: string[];
+}
+
+async function write(context: Context, deps: AnswerDeps, answer: Answer): Promise<Refusal | undefined> {
+  const { tx, viewer, now } = context;
+  const { digest, mail, answerer, text, prepared, left } = answer;
+  const { userId, ticketId, language, userName } = answerer;
+  const ticket = await findForChange(context, ticketId, 'comment');
+  const action = actionFor(deps, ticket, viewer as Asker);
+  if (!isAction(action)) return action;
+  const given = action === 'comment' ? { text, visibility: 'public' } : { answer: text };
+  const input = actionInputs[action].safeParse(given);
+  if (!input.success) return 'mail.in.tooLong';
+  if (!(await addReceived(tx, { digest, at: now, outcome: action, userId, ticketId }))) return undefined;
+  await transition(context, deps.ticketDeps, ticket, action, input.data, prepared);
+  if (left.length === 0) return undefined;
+  const { from: to, subject, messageId } = mail;
+  const answered = {
+    to,
+    subject,
+    messageId,
+    language,
+    name: userName,
+    url: ticketUrl(deps.publicUrl, answerer, ticketId),
+  };
+  await context.jobs.send(tx, 'mail', filesLeftMail(answered, left));
+  return undefined;
+}
+
+type AnswerAction = Extract<CallableAction, 'comment' | 'giveInformation'>;
+const isAction = (found: AnswerAction | Refusal): found is AnswerAction =>
+  found === 'comment' || found === 'giveInformation';
+
+/** From the requester of a ticket on hold it is the information asked for, else a public comment. */
+function actionFor({ clock }: AnswerDeps, ticket: WholeTicket | null, viewer: Asker): AnswerAction | Refusal {
+  if (!ticket) return 'mail.in.notNow';
+  const facts = factsOf(ticket);
+  const verdictOf = (action: AnswerAction) =>
+    checkAction(action, standingsOf(viewer, facts), facts, clock.now().getTime());
+  const given = verdictOf('giveInformation');
+  if (given.is === 'allowed' && !given.onBehalf) return 'giveInformation';
+  if (verdictOf('comment').is === 'allowed') return 'comment';
+  return ticket.status === 'completed' ? 'mail.in.completed' : 'mail.in.notNow';
+}
+
+const contextIn = ({ clock, jobs }: AnswerDeps, tx: Tx, viewer: Asker, language: string): Context => ({
+  viewer,
+  subject: { viewer, sessionId: null },
+  tx,
+  now: clock.now(),
+  clock,
+  jobs,
+  language,
+  ip: '',
+  requestId: clock.id(),
+  device: 'mail',
+});

@@ -1,0 +1,67 @@
+import { buildKey, extensionOf } from '../../shared/upload/key.ts';
+import { IMAGES_MAX, VIDEOS_MAX } from '../../shared/upload/limits.ts';
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { MailFile } from '../mail/read-mail.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import type { PreparedFiles, TicketDeps } from '../ticket/deps.ts';
+import { UPLOADS } from '../upload/object-prefixes.ts';
+import { addGrant } from '../upload/store.ts';
+
+export interface MailFilesDeps {
+  database: Database;
+  clock: Clock;
+  store: Pick<ObjectStore, 'put'>;
+  prepareFiles: TicketDeps['prepareFiles'];
+}
+
+const PREFIX_SECRET_BYTES = 16;
+
+/**
+ * The files of a mail as if their sender had uploaded them: they are put where uploads lie, and go through the same cleaning.
+ * Answers what is ready, and the names of what was left out.
+ */
+export async function prepareMailFiles(
+  deps: MailFilesDeps,
+  viewer: Viewer & { kind: 'user' },
+  files: readonly MailFile[],
+): Promise<{ prepared: PreparedFiles | undefined; left: string[] }> {
+  const wanted = [...ofKind(files, 'image', IMAGES_MAX), ...ofKind(files, 'video', VIDEOS_MAX)];
+  const left = files.filter((file) => !wanted.includes(file)).map(({ name }) => name);
+  if (wanted.length === 0) return { prepared: undefined, left };
+  let uploads = await upload(deps, viewer, wanted);
+  for (;;) {
+    const prepareContext = { subject: { viewer, sessionId: null }, ip: '', origin: undefined, language: 'en' };
+    const body = { uploads };
+    const prepared = await deps.prepareFiles({ ...deps, ...prepareContext }, { params: {}, query: {}, body });
+    const bad = uploads.filter((_upload, index) => prepared.issues[`uploads.${index}`] !== undefined);
+    if (bad.length === 0) return { prepared: uploads.length > 0 ? prepared : undefined, left };
+    // What is no picture stays out, the rest goes in: whoever writes a mail has no form to mend.
+    left.push(...bad.map(({ name }) => name));
+    uploads = uploads.filter((one) => !bad.includes(one));
+    if (uploads.length === 0) return { prepared: undefined, left };
+  }
+}
+
+const ofKind = (files: readonly MailFile[], kind: string, most: number): MailFile[] =>
+  files.filter(({ type }) => type.startsWith(`${kind}/`)).slice(0, most);
+
+async function upload(
+  { database, clock, store }: MailFilesDeps,
+  viewer: Viewer & { kind: 'user' },
+  files: readonly MailFile[],
+): Promise<{ key: string; name: string }[]> {
+  const dirPrefix = `${UPLOADS}${viewer.userId}/${clock.secret(PREFIX_SECRET_BYTES)}/`;
+  const at = clock.now();
+  const grant = { prefix: dirPrefix, userId: viewer.userId, shareId: null, ip: '', at };
+  await database.transaction(viewer, (tx) => addGrant(tx, grant));
+  const uploads: { key: string; name: string }[] = [];
+  for (const [index, { name, type, bytes }] of files.entries()) {
+    const extension = extensionOf(name) || extensionOf(`.${type.split('/')[1]?.replace('jpeg', 'jpg') ?? ''}`) || 'bin';
+    const key = buildKey({ dirPrefix, folder: 'attachFiles', atMs: at.getTime(), uuid: clock.id(), extension });
+    await store.put(key, Buffer.from(bytes), { contentType: type });
+    uploads.push({ key, name: name || `${index + 1}.${extension}` });
+  }
+  return uploads;
+}

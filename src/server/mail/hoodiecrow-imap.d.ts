@@ -1,0 +1,15 @@
+/** The part of the test server that the tests use; the package brings no types. */
+declare module 'hoodiecrow-imap' {
+  import type { Server } from 'node:net';
+  interface ImapServer {
+    server: Server;
+    listen(port: number, listening: () => void): void;
+    close(closed: () => void): void;
+    getMailbox(path: string): { messages: { raw: string }[] } | undefined;
+    appendMessage(mailbox: string, flags: string[], date: Date | false, raw: string): void;
+  }
+  export default function hoodiecrow(options: {
+    plugins: string[];
+    storage: Record<string, { messages: { raw: string }[] }>;
+  }): ImapServer;
+}

@@ -1,0 +1,59 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import { isId } from '../db/id.ts';
+import { webhook, webhookDelivery } from '../db/schema/integration.ts';
+
+const SHOWN = 200;
+export type WebhookRecord = typeof webhook.$inferSelect;
+
+const waitingOf = sql<number>`(select count(*)::int from ${webhookDelivery} d where d.webhook_id = ${webhook.id} and d.state = 'waiting')`;
+
+/** Every webhook with how many messages wait for it, the newest first; or the one with this id. */
+export async function readWebhooks(tx: Tx, id?: string): Promise<(WebhookRecord & { waiting: number })[]> {
+  if (id !== undefined && !isId(id)) return [];
+  const rows = await tx.orm
+    .select({ webhook, waiting: waitingOf })
+    .from(webhook)
+    .where(id === undefined ? undefined : eq(webhook.id, id))
+    .orderBy(desc(webhook.createdAt), desc(webhook.id))
+    .limit(SHOWN);
+  return rows.map((row) => ({ ...row.webhook, waiting: row.waiting }));
+}
+
+export const insertWebhook = (tx: Tx, row: typeof webhook.$inferInsert): Promise<unknown> =>
+  tx.orm.insert(webhook).values(row);
+
+/** The webhook, locked until the transaction ends. */
+export async function lockWebhook(tx: Tx, id: string): Promise<WebhookRecord | undefined> {
+  if (!isId(id)) return undefined;
+  const [found] = await tx.orm.select().from(webhook).where(eq(webhook.id, id)).for('update');
+  return found;
+}
+
+export const updateWebhook = (tx: Tx, id: string, set: Partial<WebhookRecord>): Promise<unknown> =>
+  tx.orm.update(webhook).set(set).where(eq(webhook.id, id));
+
+/** Removes a webhook; its log goes with it. */
+export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
+  await tx.orm.delete(webhook).where(eq(webhook.id, id));
+}
+
+/** What waits for a webhook that hears nothing more is given up. */
+export const giveUpWaiting = (tx: Tx, webhookId: string): Promise<void> =>
+  tx.send(
+    {
+      name: 'webhook_give_up',
+      text: `update webhook_delivery set state = 'failed', error = 'switchedOff', next_at = null where webhook_id = $1 and state = 'waiting'`,
+    },
+    [webhookId],
+  );
+
+/** Whom to tell that a webhook was switched off. */
+export const readAdmins = (tx: Tx): Promise<{ account: string; userName: string; language: string }[]> =>
+  tx.query(
+    {
+      name: 'webhook_admins',
+      text: `select account, user_name as "userName", language from app_user where role = 'admin' and disabled_at is null order by id`,
+    },
+    [],
+  );

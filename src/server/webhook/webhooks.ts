@@ -1,0 +1,39 @@
+import type { Config } from '../config.ts';
+import type { JobPayloads } from '../outbox/jobs.ts';
+import { addressRule, networksIn, type AddressRule } from '../networks.ts';
+import type { AttemptDeps } from './attempt.ts';
+import { attempt } from './attempt.ts';
+import type { FanOutDeps } from './fan-out.ts';
+import { fanOut } from './fan-out.ts';
+import type { Post } from './post.ts';
+
+export interface Webhooks {
+  /** The worker of job `ticketEvent`, beside the notifications. Repeated it does nothing. */
+  onTicketEvent(payload: JobPayloads['ticketEvent']): Promise<void>;
+  onProblemEvent(payload: JobPayloads['problemEvent']): Promise<void>;
+  /** Begins to work on its jobs. */
+  start(): Promise<void>;
+}
+
+export const addressRuleOf = (config: Pick<Config, 'WEBHOOK_ALLOW_NETWORKS'>): AddressRule =>
+  addressRule(networksIn(config.WEBHOOK_ALLOW_NETWORKS) ?? []);
+
+/** What other systems hear: messages are written when something has happened, and sent until they have arrived. */
+export function createWebhooks(
+  deps: FanOutDeps & Omit<AttemptDeps, 'post'> & { rule: AddressRule; post?: Post | undefined },
+): Webhooks {
+  // Loaded with the first message: most installations have no webhook.
+  let posting: Promise<Post> | undefined;
+  const load = async (): Promise<Post> => deps.post ?? (await import('./post.ts')).createPost(deps.rule);
+  const post: Post = async (...message) => (await (posting ??= load()))(...message);
+  const onProblemEvent: Webhooks['onProblemEvent'] = ({ problemId, version }) =>
+    fanOut(deps, 'problem', problemId, version);
+  return {
+    onTicketEvent: ({ ticketId, seq }) => fanOut(deps, 'ticket', ticketId, seq),
+    onProblemEvent,
+    start: async () => {
+      await deps.jobs.work('problemEvent', onProblemEvent);
+      await deps.jobs.work('webhook', ({ deliveryId }) => attempt({ ...deps, post }, deliveryId));
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { normalizeFaultCode } from '../ticket/fault-codes.ts';
+import { normalizeSerialNumber } from '../ticket/serial-number.ts';
+import type { Role } from '../ticket/rules.ts';
+import { customerColumns, unitColumns } from './customer-columns.ts';
+import type { Column, Entity } from './entity.ts';
+import { contactColumns, groupColumns, organisationColumns, personColumns } from './person-columns.ts';
+import {
+  dictionaryColumns,
+  faultCodeColumns,
+  modelColumns,
+  seriesColumns,
+  shotListColumns,
+} from './product-columns.ts';
+import {
+  calendarColumns,
+  documentColumns,
+  questionColumns,
+  routingColumns,
+  versionColumns,
+  wordColumns,
+} from './setting-columns.ts';
+
+const named = <const Name extends string>(name: Name) =>
+  ({ one: `entity.one.${name}`, many: `entity.many.${name}`, keepers: [] }) as const;
+
+/** Everything that admins keep, in the order of their pages (api.md, Admin): a new entity is a row here, its columns, its texts. */
+export const entities = {
+  people: { ...named('people'), title: 'userName', columns: personColumns },
+  organisations: { ...named('organisations'), title: 'name', columns: organisationColumns },
+  customers: { ...named('customers'), title: 'name', columns: customerColumns },
+  contacts: { ...named('contacts'), title: 'name', columns: contactColumns },
+  units: { ...named('units'), title: 'sn', columns: unitColumns },
+  series: { ...named('series'), title: 'name', columns: seriesColumns, keyIsId: true },
+  models: { ...named('models'), title: 'name', columns: modelColumns, keyIsId: true },
+  dictionaries: { ...named('dictionaries'), title: 'en', columns: dictionaryColumns, keyIsId: true },
+  faultCodes: { ...named('faultCodes'), keepers: ['expert'], title: 'code', columns: faultCodeColumns },
+  groups: { ...named('groups'), keepers: ['lead'], title: 'name', columns: groupColumns, keyIsId: true },
+  routing: { ...named('routing'), keepers: ['lead'], title: 'productLine', columns: routingColumns },
+  calendars: { ...named('calendars'), title: 'zone', columns: calendarColumns, keyIsId: true },
+  words: { ...named('words'), keepers: ['lead'], title: 'word', columns: wordColumns },
+  documents: { ...named('documents'), title: 'title', columns: documentColumns, keyIsId: true },
+  versions: { ...named('versions'), title: 'number', columns: versionColumns, keyIsId: true },
+  questions: {
+    ...named('questions'),
+    keepers: ['lead', 'expert'],
+    title: 'title',
+    columns: questionColumns,
+    keyIsId: true,
+  },
+  shotLists: { ...named('shotLists'), title: 'code', columns: shotListColumns, keyIsId: true },
+} as const satisfies Readonly<Record<string, Entity>>;
+
+export type EntityName = keyof typeof entities;
+export const entityNames = Object.keys(entities) as EntityName[];
+export const isEntityName = (name: string): name is EntityName => Object.hasOwn(entities, name);
+export const entityOf = (name: EntityName): Entity => entities[name];
+
+/** The columns of an entity with their names, in their order. */
+export const columnsOf = (name: EntityName): [name: string, column: Column][] => Object.entries(entityOf(name).columns);
+export const keyColumns = (name: EntityName): string[] =>
+  columnsOf(name).flatMap(([column, { key }]) => (key ? [column] : []));
+
+/** What a user may do with an entity: keep it, change the columns that are theirs, or nothing. */
+export type Right = 'keeps' | 'changes' | 'none';
+export function rightOn(name: EntityName, role: Role): Right {
+  if (role === 'admin' || entityOf(name).keepers.includes(role)) return 'keeps';
+  return columnsOf(name).some(([, column]) => column.keepers?.includes(role)) ? 'changes' : 'none';
+}
+export const mayChange = (name: EntityName, column: string, role: Role): boolean =>
+  rightOn(name, role) === 'keeps' || (entityOf(name).columns[column]?.keepers?.includes(role) ?? false);
+
+/** How keys are compared where they are not compared as they stand. */
+const sameAs: { readonly [Name in EntityName]?: (key: Readonly<Record<string, string>>) => string[] } = {
+  units: ({ sn = '' }) => [normalizeSerialNumber(sn)],
+  contacts: ({ customer = '', email = '' }) => [customer, email.toLowerCase()],
+  faultCodes: ({ code = '', productLine = '' }) => [normalizeFaultCode(code), productLine],
+  words: ({ word = '' }) => [word.toLowerCase()],
+};
+/** The key of a record in the form for comparison; the server's SQL writes the same (server/admin/stored-entities.ts). */
+export const keyText = (name: EntityName, values: Readonly<Record<string, string>>): string =>
+  (sameAs[name]?.(values) ?? keyColumns(name).map((column) => values[column] ?? '')).join('|');

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { defineCall, id, idParams, instant } from '../call.ts';
+
+const exportView = z.object({
+  id,
+  state: z.enum(['waiting', 'done', 'failed']),
+  /** How many it has; 0 while it waits. */
+  rows: z.int(),
+  /** Signed anew each time, while the file is kept. */
+  url: z.nullable(z.string()),
+  expiresAt: instant,
+});
+export type ExportView = z.output<typeof exportView>;
+
+export const startExport = defineCall({
+  name: 'export.start',
+  summary: 'Writes a list with its filters as a file, as far as the reader may see it; the file is kept for a day.',
+  method: 'POST',
+  path: '/itr-api/v1/exports',
+  access: 'user',
+  creates: true,
+  body: z.strictObject({
+    list: z.string().check(z.minLength(1), z.maxLength(64)),
+    format: z.enum(['csv', 'xlsx']),
+    query: z._default(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(300))), {}),
+  }),
+  output: exportView,
+});
+
+export const getExport = defineCall({
+  name: 'export.get',
+  summary: 'How far an export is, and where its file is.',
+  method: 'GET',
+  path: '/itr-api/v1/exports/:id',
+  access: 'user',
+  params: idParams,
+  output: exportView,
+});

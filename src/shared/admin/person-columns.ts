@@ -1,0 +1,101 @@
+import { languages } from '../text/languages.ts';
+import { insiderRoles, partnerRoles } from '../ticket/rules.ts';
+import type { Columns } from './entity.ts';
+
+const NAME_MAX = 80;
+const PHONE_MAX = 40;
+const CODE_MAX = 64;
+
+export const nameColumn = {
+  type: 'text',
+  max: NAME_MAX,
+  label: 'entity.column.name',
+  listed: true,
+  found: true,
+} as const;
+/** A key that the vendor's own systems know. */
+export const codeColumn = {
+  type: 'text',
+  max: CODE_MAX,
+  mono: true,
+  label: 'entity.column.code',
+  hint: 'entity.hint.code',
+  key: true,
+  listed: true,
+  found: true,
+} as const;
+export const languageColumn = {
+  type: 'choice',
+  label: 'entity.column.language',
+  choices: languages,
+  texts: { en: 'question.language.en', zh: 'question.language.zh' },
+} as const;
+
+/** People and what they belong to. */
+export const personColumns = {
+  account: {
+    type: 'account',
+    label: 'entity.column.account',
+    issue: 'issue.account',
+    key: true,
+    listed: true,
+    found: true,
+  },
+  userName: { type: 'text', max: NAME_MAX, label: 'entity.column.userName', listed: true, found: true },
+  role: {
+    type: 'choice',
+    label: 'entity.column.role',
+    hint: 'entity.hint.role',
+    choices: [...insiderRoles, ...partnerRoles],
+    texts: {
+      partner: 'entity.role.partner',
+      partnerManager: 'entity.role.partnerManager',
+      engineer: 'entity.role.engineer',
+      expert: 'entity.role.expert',
+      lead: 'entity.role.lead',
+      admin: 'entity.role.admin',
+    },
+    listed: true,
+  },
+  organisation: {
+    type: 'record',
+    of: 'organisations',
+    label: 'entity.one.organisations',
+    hint: 'entity.hint.organisation',
+    optional: true,
+    listed: true,
+  },
+  group: { type: 'record', of: 'groups', label: 'entity.one.groups', optional: true, listed: true },
+  phone: { type: 'phone', max: PHONE_MAX, label: 'entity.column.phone', optional: true },
+  language: languageColumn,
+  absentUntil: {
+    type: 'day',
+    label: 'entity.column.absentUntil',
+    hint: 'entity.hint.absentUntil',
+    optional: true,
+    listed: true,
+    keepers: ['lead'],
+  },
+  substitute: { type: 'record', of: 'people', label: 'entity.column.substitute', optional: true, keepers: ['lead'] },
+} as const satisfies Columns;
+
+export const organisationColumns = {
+  code: codeColumn,
+  name: nameColumn,
+} as const satisfies Columns;
+
+export const groupColumns = { code: codeColumn, name: nameColumn } as const satisfies Columns;
+
+export const contactColumns = {
+  customer: { type: 'record', of: 'customers', label: 'entity.one.customers', key: true, listed: true },
+  name: nameColumn,
+  email: {
+    type: 'email',
+    label: 'entity.column.email',
+    issue: 'issue.contactEmail',
+    key: true,
+    listed: true,
+    found: true,
+  },
+  phone: { type: 'phone', max: PHONE_MAX, label: 'entity.column.phone', optional: true, listed: true },
+} as const satisfies Columns;

@@ -1,0 +1,97 @@
+import { dictionaryNames } from '../dictionary/dictionary-schema.ts';
+import type { Columns } from './entity.ts';
+import { codeColumn, nameColumn } from './person-columns.ts';
+
+const LABEL_MAX = 120;
+const NUMBER_MAX = 40;
+const TEXT_MAX = 5_000;
+const LINE_MAX = 200;
+const CODE_MAX = 20;
+const ORDER_MAX = 9_999;
+const SEVERITY_MOST = 4;
+
+/** Codes that stand in addresses. */
+const idColumn = { ...codeColumn, hint: 'entity.hint.id' } as const;
+const description = {
+  type: 'text',
+  min: 0,
+  max: TEXT_MAX,
+  lines: 4,
+  label: 'entity.column.description',
+  optional: true,
+} as const;
+const line = { type: 'code', dictionary: 'productLine' } as const;
+const productLine = { ...line, label: 'ticket.field.productLine', listed: true } as const;
+const productType = { type: 'code', dictionary: 'productType', label: 'ticket.field.productType' } as const;
+const long = { type: 'text', max: TEXT_MAX, lines: 3 } as const;
+
+/** What is sold, and the words around it. */
+export const seriesColumns = { code: idColumn, name: nameColumn, productLine, description } as const satisfies Columns;
+
+export const modelColumns = {
+  code: idColumn,
+  series: { type: 'record', of: 'series', label: 'entity.one.series', listed: true },
+  productLine: { ...productLine, derived: true, optional: true, hint: 'entity.hint.lineOfSeries' },
+  productType: { ...productType, listed: true },
+  name: { type: 'productModel', label: 'entity.column.name', listed: true, found: true },
+  productNumber: {
+    type: 'text',
+    max: NUMBER_MAX,
+    mono: true,
+    label: 'ticket.field.productNumber',
+    listed: true,
+    found: true,
+  },
+  description,
+  parameters: {
+    type: 'texts',
+    max: LINE_MAX,
+    label: 'entity.column.parameters',
+    hint: 'entity.hint.parameters',
+    optional: true,
+  },
+} as const satisfies Columns;
+
+const entryLabel = { type: 'text', max: LABEL_MAX, listed: true, found: true } as const;
+export const dictionaryColumns = {
+  dictionary: {
+    type: 'choice',
+    label: 'entity.column.dictionary',
+    choices: dictionaryNames,
+    key: true,
+    listed: true,
+    found: true,
+  },
+  code: idColumn,
+  en: { ...entryLabel, label: 'entity.column.en' },
+  zh: { ...entryLabel, label: 'entity.column.zh' },
+  order: { type: 'number', min: 0, max: ORDER_MAX, label: 'entity.column.order', listed: true },
+  parent: { ...line, label: 'entity.column.parent', hint: 'entity.hint.parent', optional: true },
+  severity: {
+    type: 'number',
+    min: 1,
+    max: SEVERITY_MOST,
+    label: 'entity.column.severity',
+    hint: 'entity.hint.severity',
+    optional: true,
+  },
+  stop: { type: 'yesNo', label: 'entity.column.stop', hint: 'entity.hint.severity', optional: true },
+  pauses: { type: 'yesNo', label: 'entity.column.pauses', hint: 'entity.hint.pauses', optional: true },
+} as const satisfies Columns;
+
+export const faultCodeColumns = {
+  code: { ...codeColumn, max: CODE_MAX, hint: 'entity.hint.faultCode' },
+  productLine: { ...productLine, key: true },
+  meaningEn: { ...long, label: 'entity.column.meaningEn', listed: true, found: true },
+  meaningZh: { ...long, label: 'entity.column.meaningZh', found: true },
+  remedyEn: { ...long, label: 'entity.column.remedyEn' },
+  remedyZh: { ...long, label: 'entity.column.remedyZh' },
+} as const satisfies Columns;
+
+export const shotListColumns = {
+  code: idColumn,
+  productLine,
+  productType: { ...productType, optional: true, listed: true },
+  shotsEn: { type: 'texts', max: LINE_MAX, label: 'entity.column.shotsEn', hint: 'entity.hint.list', listed: true },
+  shotsZh: { type: 'texts', max: LINE_MAX, label: 'entity.column.shotsZh', hint: 'entity.hint.list' },
+} as const satisfies Columns;

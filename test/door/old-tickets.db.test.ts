@@ -1,0 +1,125 @@
+/** Tickets of an old system: checked, applied, found, silent, taken back (docs/decisions/0034). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { zipOf } from '../../src/server/admin/import-file/file-builders.testkit.ts';
+import { memoryStore, openDesk, type Desk } from './import-desk.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+const store = memoryStore();
+let testApp: TestApp;
+let desk: Desk;
+beforeAll(async () => {
+  testApp = await openTestApp({ store });
+  desk = openDesk(testApp, store.objects);
+});
+afterAll(() => testApp.close());
+
+const HEAD = 'number,title,description,filedAt,closedAt,contactName,sn,solution,solutionBy,rating,state';
+const GOOD =
+  'OLD-7,Fan is loud,"The fan E.OC1, is loud.",2024-03-01 08:15,2024-03-04 10:00,Maria,,Fan replaced,Wei,5,closed';
+const count = async (table: string) =>
+  Number((await testApp.rows(`select count(*)::int as n from ${table}`))[0]?.['n']);
+
+test('each row is judged, nothing is written', async () => {
+  const rows = [
+    GOOD,
+    'OLD-8,,Broken,2024-02-31,2024-03-04,,,,,6,closed',
+    'OLD-9,,Open still,2024-03-01,2024-03-04,,,,,,open',
+    'OLD-7,,Again,2024-03-01,2024-03-04,,,,,,',
+    'ITR-260101-0001,,Ours,2024-03-05,2024-03-04,,,,,,',
+  ];
+  const run = await desk.check('tickets', `${HEAD}\n${rows.join('\n')}\n`);
+  expect(run).toMatchObject({ state: 'checked', counts: { new: 1, changed: 0, same: 0, wrong: 4 }, error: null });
+  const wrong = await desk.rows(run.id, '&result=wrong');
+  expect(
+    wrong.map(({ row, errors }) => [
+      row,
+      (errors as { column: string; message: string }[]).map(({ column, message }) => `${column}: ${message}`),
+    ]),
+  ).toEqual([
+    [3, ['filedAt: No such day. Write it as 2026-01-31.', 'rating: A number from 1 to 5.']],
+    [4, ['state: Only closed tickets come along. Raise this one here, or close it there.']],
+    [5, [': Stands in row 2 already. Leave one of the two.']],
+    [
+      6,
+      ['closedAt: Closed before it was filed.', 'number: This is a number of ours. Keep the number of the old system.'],
+    ],
+  ]);
+  expect(await count('ticket')).toBe(0);
+});
+
+test('it comes along with its history, is found, makes no sound, and goes again', async () => {
+  const before = (await testApp.deliver()).length;
+  const checked = await desk.check('tickets', `${HEAD}\n${GOOD}\n`);
+  const applied = await desk.done(checked, 'apply');
+  expect(applied).toMatchObject({ state: 'applied', counts: { new: 1 } });
+  const found = await testApp.ask('engineer', 'GET', '/itr-api/v1/tickets?view=completed&q=OLD-7');
+  const [row] = found.data['items'] as { id: string; number: string; overall: number }[];
+  expect(row).toMatchObject({ number: 'OLD-7', overall: 5, status: 'completed' });
+  const whole = await testApp.ask('engineer', 'GET', `/itr-api/v1/tickets/${row?.id}`);
+  expect(whole.data).toMatchObject({
+    closedAt: '2024-03-04T10:00:00.000Z',
+    solution: { text: 'Wei: Fan replaced' },
+    faultCodes: ['E.OC1'],
+  });
+  const jobs = await testApp.deliver();
+  expect(jobs.slice(before).filter(({ name }) => name !== 'import')).toEqual([]);
+  expect([await count('notification'), testApp.mailed]).toEqual([0, []]);
+  expect(await desk.check('tickets', `${HEAD}\n${GOOD}\n`)).toMatchObject({
+    counts: { new: 0, changed: 0, same: 1, wrong: 0 },
+  });
+  expect(await desk.done(applied, 'undo')).toMatchObject({ state: 'undone' });
+  expect([await count('ticket'), await count('ticket_event'), await count('ticket_search')]).toEqual([0, 0, 0]);
+});
+
+test('what went on since is not taken back', async () => {
+  const applied = await desk.done(
+    await desk.check(
+      'tickets',
+      `${HEAD}\n${GOOD.replace('2024-03-01', '2026-02-20').replace('2024-03-04', '2026-02-27')}\n`,
+    ),
+    'apply',
+  );
+  const [row] = (await testApp.ask('lead', 'GET', '/itr-api/v1/tickets?view=completed&q=OLD-7')).data['items'] as {
+    id: string;
+    version: number;
+  }[];
+  const reopened = await testApp.ask('lead', 'POST', `/itr-api/v1/tickets/${row?.id}/actions/reopen`, {
+    reason: 'Loud again',
+    version: row?.version,
+  });
+  expect(reopened.code).toBe(200);
+  const refused = await desk.step(applied, 'undo');
+  expect(refused).toMatchObject({ code: 409, data: { rows: [2] } });
+  expect(refused.msg).toContain('1 record has been changed since');
+  expect(await desk.read(applied.id)).toMatchObject({ state: 'applied' });
+});
+
+test('files come along from the ZIP: pictures are cleaned, others are named', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const tickets = [
+    {
+      number: 'Z-1',
+      description: 'With files',
+      filedAt: '2024-03-01',
+      closedAt: '2024-03-02',
+      files: ['fan.png', 'manual.pdf'],
+    },
+  ];
+  const zip = zipOf([
+    { name: 'export/tickets.json', content: JSON.stringify({ tickets }) },
+    { name: 'export/fan.png', content: png },
+    { name: 'export/manual.pdf', content: '%PDF-1.7' },
+  ]);
+  const applied = await desk.done(await desk.check('tickets', zip, 'old.zip'), 'apply');
+  expect(applied).toMatchObject({ state: 'applied', counts: { new: 1 } });
+  expect(await testApp.rows(`select name, kind from attachment`)).toEqual([{ name: 'fan.jpg', kind: 'image' }]);
+  expect(
+    await testApp.rows(
+      `select e.text from ticket_event e join ticket t on t.id = e.ticket_id where t.number = 'Z-1' and e.seq = 1`,
+    ),
+  ).toEqual([{ text: '[manual.pdf]' }]);
+  expect(testApp.unexpected).toEqual([]);
+});
