@@ -129,6 +129,13 @@ const ROWS: { readonly [Name in EntityName]: readonly (readonly [column: string,
   ],
 };
 
+/** In the order in which one can be imported after the other. */
+export const sampleOrder = Object.keys(ROWS) as EntityName[];
+
+const rowCount = (name: EntityName): number => Math.max(...ROWS[name].map((row) => row.length - 1));
+/** Every sample is active. */
+export const activeExamples = (name: EntityName): string[] => Array.from({ length: rowCount(name) }, () => 'yes');
+
 export const examplesOf = (name: EntityName, column: string): string[] => {
   const [, ...examples] = ROWS[name].find(([each]) => each === column) ?? [column];
   return examples;

@@ -2,7 +2,8 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Operation } from '../http/operation.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { JobPayloads, Jobs } from '../outbox/jobs.ts';
+import type { Jobs } from '../outbox/jobs.ts';
+import type { JobPayloads } from '../outbox/job-payloads.ts';
 import type { NotificationEvent } from './audience.ts';
 import { audienceRuleOf, isTicketEventAction } from './audience.ts';
 import type { ReadWaiting } from './digest.ts';
@@ -12,7 +13,7 @@ import { ticketMail, type Alarms } from './ticket-mail.ts';
 import { notificationOperations } from './operations.ts';
 import { reportOperation } from './report-operation.ts';
 import type { RobotOptions } from './robot.ts';
-import { createRobot } from './robot.ts';
+import { createCardLog, createRobot } from './robot.ts';
 import type { TicketEvent } from './store.ts';
 import { isActive, readTicketEvent } from './store.ts';
 import { addNews } from './add-news.ts';
@@ -30,13 +31,14 @@ export interface NotificationDeps {
   /** What an impact is called, and how bad it is. */
   dictionaries: (tx: Tx) => Promise<Alarms>;
   /** The address to which a notification's mail is answered; absent while no mail is read. */
-  replyTo?: ((notificationId: string) => string) | undefined;
+  replyTo?: (notificationId: string) => string | undefined;
   /** For the digest: what waits for somebody. */
   waiting: ReadWaiting;
   /** Whether a call of this name is declared: reports name no others. */
   isOperation: (name: string) => boolean;
-  /** Absent: nothing is posted to a team chat. */
+  /** Absent: nothing is posted to a team chat, and reports of the page are logged. */
   robot?: RobotOptions | undefined;
+  log: (line: Record<string, unknown>) => void;
 }
 
 export interface Notifications {
@@ -62,9 +64,10 @@ export interface Notifications {
 /** The notification feature: bell, mails and the robot's cards, all from the outbox. */
 export function createNotifications(deps: NotificationDeps): Notifications {
   const { database, jobs, mailer } = deps;
-  const postCard = deps.robot && createRobot(database, deps.clock, deps.robot);
+  const { robot } = deps;
+  const deliverCard = robot ? createRobot(database, deps.clock, robot) : createCardLog(database, deps.log);
   const host = new URL(deps.publicUrl).hostname;
-  let robotState: ReturnType<Notifications['robotState']> = postCard ? 'ok' : 'off';
+  let robotState: ReturnType<Notifications['robotState']> = robot ? 'ok' : 'off';
   const workers: Omit<Notifications, 'operations' | 'start'> = {
     robotState: () => robotState,
     onTicketEvent: (payload) =>
@@ -83,20 +86,16 @@ export function createNotifications(deps: NotificationDeps): Notifications {
       if (!isGone) await mailer.send({ ...mail, messageId: `<${jobId}@${host}>` });
     },
     onRobot: async (payload, jobId) => {
-      if (!postCard) return;
-      await postCard(payload, jobId).catch((error: unknown) => {
-        robotState = 'failing';
+      await deliverCard(payload, jobId).catch((error: unknown) => {
+        if (robot) robotState = 'failing';
         throw error;
       });
-      robotState = 'ok';
+      if (robot) robotState = 'ok';
     },
     sendDigests: () => sendDigests(deps),
   };
   return {
-    operations: [
-      ...notificationOperations(deps.dictionaries),
-      reportOperation({ isPosted: postCard !== undefined, isOperation: deps.isOperation }),
-    ],
+    operations: [...notificationOperations(deps.dictionaries), reportOperation({ isOperation: deps.isOperation })],
     ...workers,
     start: async () => {
       await jobs.work('reminder', workers.onReminder);

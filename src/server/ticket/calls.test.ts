@@ -100,9 +100,14 @@ describe('a ticket with its timeline', () => {
     expect((await ask(listEvents, viewers.partner, id, list)).tried.the('event_list')).toEqual([ids.ticket, 0, -1]);
   });
   it('is read up to its end by who is a user', async () => {
-    const marked = { ticket_mark_read: () => [{ seq: 2 }] };
+    const marked = { ticket_mark_read: () => [{ seq: 2 }], notification_ticket_read: () => [{ id: 'n' }] };
     const { data, tried } = await ask(readTicket, viewers.partner, id, marked);
     expect([data, tried.the('ticket_mark_read')]).toEqual([null, [ids.partner, ids.ticket, NOW]]);
+    // What the bell says of it is read too, and the user's other pages hear of it.
+    expect(tried.the('notification_ticket_read')).toEqual([ids.partner, ids.ticket, NOW]);
+    expect(tried.names()).toContain('live_tell');
+    const nothing = await ask(readTicket, viewers.partner, id, { ticket_mark_read: () => [{ seq: 2 }] });
+    expect(nothing.tried.names()).not.toContain('live_tell');
     expect(await failureOf(readTicket, viewers.partner, id)).toBe('missing');
     expect(await failureOf(readTicket, viewers.visitor, id, marked)).toBe('missing');
   });
