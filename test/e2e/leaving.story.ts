@@ -24,7 +24,7 @@ test('somebody leaves, two organisations become one, a holiday says what it move
   ];
   const page = await enter('admin');
 
-  await page.goto(`/app/admin/people/${person}`);
+  await page.goto(`/app/admin/people?id=${person}`);
   await page.getByRole('button', { name: 'Disable' }).click();
   const sheet = page.getByRole('dialog', { name: `Disable Lea Ver ${stamp}` });
   await expect(sheet.getByText('They have no open tickets.')).toBeVisible();
@@ -32,7 +32,7 @@ test('somebody leaves, two organisations become one, a holiday says what it move
   await sheet.getByRole('button', { name: 'Disable' }).click();
   await expect(page.getByRole('button', { name: 'Erase name and address' })).toBeVisible();
 
-  await page.goto(`/app/admin/organisations/${from}`);
+  await page.goto(`/app/admin/organisations?id=${from}`);
   await page.getByRole('button', { name: 'Merge into another' }).click();
   const merging = page.getByRole('dialog', { name: `Merge Old Drives ${stamp}` });
   await merging.getByRole('button', { name: /Into which/ }).click();
