@@ -8,18 +8,20 @@ import {
   type MappingFault,
 } from './import-file/map-headings.ts';
 import { columnLetters } from './import-file/read-xlsx.ts';
-import { fresh } from './import-operations.ts';
 import { dropRows } from './import-row-store.ts';
-import { lastMapping, lockImport, patchImport, type ImportRecord } from './import-store.ts';
+import { fresh, lastMapping, lockImport, patchImport, type ImportRecord } from './import-store.ts';
 import type { ImportTarget } from './import-target.ts';
 import { createCheck } from './check-rows.ts';
-import type { WorkDeps } from './import-work.ts';
+import type { WorkDeps } from './import-work-deps.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const DROPPED_AT_ONCE = 500;
 
-/** Reads the file and judges each row against what is kept; nothing of that is written. A check that was cut off begins anew. */
-export async function checkFile(deps: WorkDeps, run: ImportRecord, target: ImportTarget): Promise<void> {
+/**
+ * Reads the file and judges each row against what is kept; nothing of that is written. A check that was cut off begins anew.
+ * False when somebody else has taken it over.
+ */
+export async function checkFile(deps: WorkDeps, run: ImportRecord, target: ImportTarget): Promise<boolean> {
   const { database, store } = deps;
   while (await database.transaction(SYSTEM, (tx) => dropRows(tx, run.id, DROPPED_AT_ONCE)));
   await database.transaction(SYSTEM, (tx) => patchImport(tx, run.id, fresh));
@@ -30,11 +32,11 @@ export async function checkFile(deps: WorkDeps, run: ImportRecord, target: Impor
     if (fault || mapping.length !== headings.cells.length)
       return await fail(deps, run, fault ? faultText(fault) : { key: 'imports.mappingOther' }, mapping);
     const check = createCheck(deps, run, target, mapping);
-    for await (const rows of batches) if (!(await check.rows(rows))) return;
-    await check.end();
+    for await (const rows of batches) if (!(await check.rows(rows))) return false;
+    return await check.end();
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
-    await fail(deps, run, { key: `imports.refused.${error.refusal}`, params: { ...error.params } });
+    return fail(deps, run, { key: `imports.refused.${error.refusal}`, params: { ...error.params } });
   }
 }
 
@@ -52,8 +54,9 @@ async function mappingFor(
 const fail = ({ database }: WorkDeps, { id }: ImportRecord, error: KeptText, mapping?: MappedHeading[]) =>
   database.transaction(SYSTEM, async (tx) => {
     const run = await lockImport(tx, id);
-    if (run?.state !== 'checking') return;
+    if (run?.state !== 'checking') return false;
     await patchImport(tx, id, { state: 'failed', error, version: run.version + 1, ...(mapping && { mapping }) });
+    return true;
   });
 
 function faultText(fault: MappingFault): KeptText {

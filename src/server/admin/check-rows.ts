@@ -1,11 +1,11 @@
 import type { Tx } from '../db/database.ts';
-import { createPace } from './batch-pace.ts';
+import { createPace, letOthers } from './batch-pace.ts';
 import type { MappedHeading } from './import-file/map-headings.ts';
 import type { CellFault, FileRow } from './import-file/table-file.ts';
 import { addRows } from './import-row-store.ts';
 import { lockImport, patchImport, type ImportRecord } from './import-store.ts';
 import type { ImportTarget, JudgedRow, RowError } from './import-target.ts';
-import { letOthers, type WorkDeps } from './import-work.ts';
+import type { WorkDeps } from './import-work-deps.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -28,7 +28,7 @@ export function createCheck(
     wrongRows: counts.wrong,
   });
   /** False when another is at work on it: whoever finds that the import is not where it was left, leaves. */
-  const step = (work: (tx: Parameters<Parameters<typeof database.transaction>[1]>[0]) => Promise<void>) =>
+  const step = (work: (tx: Tx) => Promise<void>) =>
     database.transaction(SYSTEM, async (tx) => {
       const run = await lockImport(tx, id);
       if (run?.state !== 'checking' || run.reached !== reached) return false;

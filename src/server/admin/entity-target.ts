@@ -25,7 +25,9 @@ const entityTarget = (name: EntityName): ImportTarget => ({
   records: (tx, rows) => recordsOf(tx, name, rows),
   apply: async (tx, rows, actor, { operation }) => {
     await lockEntity(tx, name);
-    await applyRows(tx, name, await judgeRows(tx, name, given(rows)), actor, operation);
+    const judged = await judgeRows(tx, name, given(rows));
+    await applyRows(tx, name, judged, actor, operation);
+    return judged.map((row) => viewOf(name, row));
   },
   remove: async (tx, records, actor) => {
     if (!(await removeRecords(tx, name, records))) return records;

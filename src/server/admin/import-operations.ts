@@ -9,12 +9,13 @@ import {
   type ImportState,
 } from '../../shared/admin/import-calls.ts';
 import { CallError } from '../../shared/errors.ts';
+import { requireConfirmation } from '../http/confirmation.ts';
 import type { Context, Operation, RawInput } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { changedRowsSince } from './changed-rows.ts';
 import { mayImport, requireImport, targetOf, viewOf, type Found, type ImportDeps } from './import-rights.ts';
 import { readRows } from './import-row-store.ts';
-import { lockImport, patchImport, readImports, type ImportRecord } from './import-store.ts';
+import { fresh, lockImport, patchImport, readImports, type ImportRecord } from './import-store.ts';
 import { viewImport, viewRow } from './import-view.ts';
 import { startOperation } from './start-import.ts';
 import { wrongRowsFile } from './wrong-rows-file.ts';
@@ -71,9 +72,6 @@ export const importOperations = (deps: ImportDeps): Operation[] => [
   stepOperation(deps, undoImport, ['applied'], () => ({ state: 'undoing', error: null })),
 ];
 
-/** Of an import whose file is read from its beginning. */
-export const fresh = { reached: 0, lastRow: 0, newRows: 0, changedRows: 0, sameRows: 0, wrongRows: 0, error: null };
-
 /** A call that moves an import on to its next state, where a job takes it over. */
 function stepOperation(
   deps: ImportDeps,
@@ -95,6 +93,8 @@ function stepOperation(
       const { tx, jobs } = context;
       const run = await lockImport(tx, _found.run.id);
       if (!run) throw new CallError('missing');
+      // Roles are given and taken with them.
+      if (run.entity === 'people' && call !== mapImport) requireConfirmation(context);
       if (run.objectKey === '') throw new CallError('conflict', { text: { key: 'imports.forgotten' } });
       if (run.version !== body.version || !from.includes(run.state)) throw conflict(run);
       if (changed && changed.length > 0)

@@ -7,6 +7,9 @@ import { importRun } from '../db/schema/import.ts';
 export type ImportRecord = typeof importRun.$inferSelect;
 export type FoundImport = ImportRecord & { userName: string | null };
 
+/** Of an import whose file is read from its beginning. */
+export const fresh = { reached: 0, lastRow: 0, newRows: 0, changedRows: 0, sameRows: 0, wrongRows: 0, error: null };
+
 export const addImport = async (tx: Tx, row: typeof importRun.$inferInsert): Promise<void> =>
   void (await tx.orm.insert(importRun).values(row));
 
