@@ -166,15 +166,16 @@ test('a vendor moves in and closes the first ticket (spec 1.1)', async ({ browse
     await partner.getByRole('link', { name: 'Open the ticket' }).click();
   });
 
+  // In Chinese, as the file of people says.
   await test.step('the engineer takes it and proposes a solution', async () => {
     await engineer.getByRole('link').filter({ hasText: 'trips with E.OC1' }).first().click();
-    await engineer.getByRole('button', { name: 'Accept', exact: true }).click();
-    await engineer.getByRole('dialog', { name: 'Accept' }).getByRole('button', { name: 'Accept', exact: true }).click();
-    await engineer.getByRole('button', { name: 'Write the solution' }).click();
-    await engineer.getByLabel(/^Solution/).fill('Lengthen the acceleration time F0-17 and start again.');
-    await tap(engineer, 'checkbox', 'This solution is feasible');
-    await tap(engineer, 'checkbox', 'It contains no classified or sensitive information');
-    await engineer.getByRole('button', { name: 'Submit solution' }).click();
+    await engineer.getByRole('button', { name: '受理', exact: true }).click();
+    await engineer.getByRole('dialog', { name: '受理' }).getByRole('button', { name: '受理', exact: true }).click();
+    await engineer.getByRole('button', { name: '编写方案' }).click();
+    await engineer.getByLabel(/^方案内容/).fill('Lengthen the acceleration time F0-17 and start again.');
+    await tap(engineer, 'checkbox', '该方案可行');
+    await tap(engineer, 'checkbox', '不含涉密或敏感信息');
+    await engineer.getByRole('button', { name: '提交方案' }).click();
   });
 
   await test.step('the partner tries it, and it works', async () => {
@@ -191,9 +192,9 @@ test('a vendor moves in and closes the first ticket (spec 1.1)', async ({ browse
   });
 
   await test.step('closed and rated', async () => {
-    await engineer.getByRole('button', { name: 'Close ticket' }).click();
-    await tap(engineer.getByRole('group', { name: /^Resolved in one go/ }), 'radio', 'Yes');
-    await engineer.getByRole('button', { name: 'Close ticket' }).click();
+    await engineer.getByRole('button', { name: '关闭工单' }).click();
+    await tap(engineer.getByRole('group', { name: /^一次解决/ }), 'radio', '是');
+    await engineer.getByRole('button', { name: '关闭工单' }).click();
     await partner.getByRole('button', { name: 'Rate' }).click();
     await tap(partner, 'radio', '5 stars, Excellent');
     await partner.getByRole('button', { name: 'Send rating' }).click();
