@@ -72,6 +72,7 @@ const expected: Record<string, Expected> = {
   },
   credential: closed('user_id', 'partner engineer admin'),
   known_device: closed('user_id', 'partner engineer admin'),
+  one_time_link: closed('user_id', 'partner engineer admin'),
   session: own('token_hash'),
   email_code: closed('address', 'a@example.com'),
   setting: closed('key', 'secret'),

@@ -350,6 +350,15 @@ async function plantOwn(orm: Orm): Promise<void> {
     .insert(findingTables.presence)
     .values([ids.engineer, ids.admin].map((userId) => ({ ticketId: ids.ownTicket, userId, at })));
   await orm.insert(accountTables.credential).values(owners.map(({ userId }) => ({ userId, passwordHash: 'x' })));
+  await orm.insert(accountTables.oneTimeLink).values(
+    owners.map(({ name, userId }) => ({
+      digest: `link ${name}`,
+      purpose: 'invitation' as const,
+      userId,
+      madeAt: at,
+      expiresAt: at,
+    })),
+  );
   await orm
     .insert(accountTables.knownDevice)
     .values(owners.map(({ name, userId }) => ({ tokenHash: `device ${name}`, userId, usedAt: at })));

@@ -25,9 +25,9 @@ export function VendorSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function VendorForm({ vendor, onClose }: { vendor: VendorView; onClose: () => void }) {
+/** What is typed and chosen, and how it is sent. */
+function useVendorForm(vendor: VendorView, onClose: () => void) {
   const { t } = useText();
-  const id = useId();
   const [name, setName] = useState(vendor.name);
   const picture = usePictureUpload();
   /** Undefined: as it is. */
@@ -48,13 +48,20 @@ function VendorForm({ vendor, onClose }: { vendor: VendorView; onClose: () => vo
   };
   const fault = picture.fault ?? fields['logo'] ?? (error && !fields['name'] ? error.message : undefined);
   const shown = logo === undefined ? vendor.logo : logo?.shown;
+  return { name, setName, setLogo, save, fault, shown, nameError: fields['name'], busy: busy || picture.busy };
+}
+
+function VendorForm({ vendor, onClose }: { vendor: VendorView; onClose: () => void }) {
+  const { t } = useText();
+  const id = useId();
+  const { name, setName, setLogo, save, fault, shown, nameError, busy } = useVendorForm(vendor, onClose);
   return (
     <Sheet
       open
       onClose={onClose}
       title={t('setUp.nameAndLogo')}
       footer={
-        <Button type="submit" form={id} busy={busy || picture.busy} wide>
+        <Button type="submit" form={id} busy={busy} wide>
           {t('account.save')}
         </Button>
       }
@@ -74,7 +81,7 @@ function VendorForm({ vendor, onClose }: { vendor: VendorView; onClose: () => vo
           name="vendorName"
           autoComplete="organization"
           value={name}
-          error={fields['name']}
+          error={nameError}
           onChange={({ target }) => setName(target.value)}
         />
         <LogoField shown={shown} onChange={setLogo} />
