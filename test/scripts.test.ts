@@ -39,7 +39,7 @@ describe('run', () => {
       require('node:fs').writeFileSync(${JSON.stringify(note)}, String(grandchild.pid));
       setInterval(() => {}, 1000);`;
     writeFileSync(note, '');
-    const { code } = await run('node', ['-e', script], { timeoutMs: 1500 });
+    const { code } = await run('node', ['-e', script], { timeoutMs: 4000 });
     expect(code).not.toBe(0);
     const pid = Number(readFileSync(note, 'utf8'));
     expect(pid).toBeGreaterThan(0);

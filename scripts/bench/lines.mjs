@@ -72,6 +72,8 @@ export function openLine(port) {
     ask: ({ method = 'GET', path, headers = {}, body }) =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject };
+        // Nobody would ever answer: a server closes what is idle for long.
+        if (socket.closed) return fail();
         const text = body === undefined ? '' : JSON.stringify(body);
         const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', 'connection: keep-alive'];
         for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);

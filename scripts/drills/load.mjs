@@ -169,7 +169,6 @@ function watchMemory({ child }) {
 /** @param {Server} server @param {string[]} errors another's lists, alone and beside the searches, in turns */
 async function fairness(server, errors) {
   const other = openLine(server.port);
-  const lines = Array.from({ length: SEARCHES }, () => openLine(server.port));
   const lists = async (/** @type {number[]} */ into) => {
     for (const until = performance.now() + FAIR_SLICE_MS; performance.now() < until;) {
       const started = performance.now();
@@ -187,6 +186,8 @@ async function fairness(server, errors) {
   for (let round = 0; round < FAIR_ROUNDS; round++) {
     await lists(alone);
     let going = true;
+    // Opened anew each time: the server closes a connection that is idle as long as the lists take.
+    const lines = Array.from({ length: SEARCHES }, () => openLine(server.port));
     const searching = lines.map(async (line) => {
       while (going) {
         const path = `/itr-api/v1/tickets?view=all&q=${encodeURIComponent('the drive motor')}`;
@@ -199,8 +200,9 @@ async function fairness(server, errors) {
     await lists(beside);
     going = false;
     await Promise.all(searching);
+    for (const line of lines) line.close();
   }
-  for (const line of [other, ...lines]) line.close();
+  other.close();
   return { alone: percentile(alone, 0.95), beside: percentile(beside, 0.95), searches };
 }
 

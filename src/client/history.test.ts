@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 /** A browser's history: entries, and steps that come later. */
 function browser() {
@@ -58,6 +58,11 @@ beforeEach(async () => {
   ({ history } = module);
   told.length = 0;
   history.subscribe(({ href }) => told.push(href));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it('one step back closes the sheet and leaves the page', () => {

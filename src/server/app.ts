@@ -185,7 +185,10 @@ export async function createApp(deps: AppDeps) {
       allOf([notifications.onTicketEvent(payload), integrations.webhooks.onTicketEvent(payload)]),
     );
     await jobs.work('handOver', (payload) =>
-      allOf([notifications.onHandOver(payload), ...payload.events.map((event) => integrations.webhooks.onTicketEvent(event))]),
+      allOf([
+        notifications.onHandOver(payload),
+        ...payload.events.map((event) => integrations.webhooks.onTicketEvent(event)),
+      ]),
     );
     await jobs.work('remoteConfig', publishRemoteConfig);
     await imports.start();

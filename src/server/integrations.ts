@@ -49,7 +49,13 @@ export async function createIntegrations(
         outbox: deps.outbox ?? NOTHING_WAITS,
       }),
     ],
-    webhooks: createWebhooks({ ...base, calendar: ticketDeps.calendar, dictionaries: ticketDeps.dictionaries, rule, post: deps.post }),
+    webhooks: createWebhooks({
+      ...base,
+      calendar: ticketDeps.calendar,
+      dictionaries: ticketDeps.dictionaries,
+      rule,
+      post: deps.post,
+    }),
     receiveMail: createMailIn({ ...base, store, ticketDeps, prepareFiles: ticketDeps.prepareFiles }, addresses),
     replyTo: addresses?.make,
   };

@@ -1,4 +1,4 @@
-/** Answers by mail: whose they are, what becomes of them, and what is refused (admin.md, Mail in). */
+/** Answers by mail: whose they are, what becomes of them, and what is refused. */
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';

@@ -58,6 +58,12 @@ export const test = base.extend<Stage>({
   },
 });
 
+/** What happened on the ticket that is open. */
+export async function activityOf(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Activity/ }).click();
+  return page.getByRole('list', { name: 'What happened' });
+}
+
 /** Opens the menu of a ticket and takes an action from it. */
 export async function fromMenu(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click();

@@ -133,7 +133,11 @@ function Rows({ name, items, ...choice }: RowsProps) {
   const label = useLabel();
   const adminLink = useAdminLink();
   const entity = entityOf(name);
-  const columns = columnsOf(name).filter(([, { listed }]) => listed);
+  // What people know a record by comes first.
+  const isTitle = ([column]: [string, Column]): number => (column === entity.title ? 0 : 1);
+  const columns = columnsOf(name)
+    .filter(([, { listed }]) => listed)
+    .toSorted((a, b) => isTitle(a) - isTitle(b));
   const rowOf = (record: RecordRow): TableRow => ({
     id: record.id,
     href: adminLink(name, { id: record.id }),

@@ -73,7 +73,10 @@ function Row({ item, unread, href, now }: { item: NotificationView; unread: numb
       lead={
         <span
           aria-hidden
-          className={cx('grid size-11 place-items-center rounded-full', unread > 0 ? toneSoft[tone] : 'bg-sunk text-ink3')}
+          className={cx(
+            'grid size-11 place-items-center rounded-full',
+            unread > 0 ? toneSoft[tone] : 'bg-sunk text-ink3',
+          )}
         >
           <Mark size={20} strokeWidth={1.9} />
         </span>

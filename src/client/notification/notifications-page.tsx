@@ -25,6 +25,7 @@ export function Page() {
   return (
     <Frame
       title={t('frame.notifications')}
+      align="start"
       bar={<AppBar current="notifications" />}
       actions={
         <>

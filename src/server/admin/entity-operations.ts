@@ -23,7 +23,7 @@ import { isId } from '../db/id.ts';
 import { applyRows } from './apply-rows.ts';
 import { actorOf } from './audit-store.ts';
 import { readAudit } from './audit-read-store.ts';
-import { entityFor, keptBy, refuseForeignColumns, refuseOwnAccount } from './entity-rights.ts';
+import { entityFor, keptBy, refuseForeignColumns, guardPeople } from './entity-rights.ts';
 import { storedEntity } from './entity-store.ts';
 import { listPage } from './list-records.ts';
 import { ACTIVE } from './read-cells.ts';
@@ -50,7 +50,7 @@ async function judgeOne(context: Context, name: EntityName, given: GivenRow): Pr
     const at = (column: string): string => (column === ACTIVE ? column : `values.${column}`);
     throw invalid(Object.fromEntries((row?.errors ?? []).map(({ column, issue }) => [at(column), issue])));
   }
-  refuseOwnAccount(context, name, judged);
+  guardPeople(context, name, judged);
   return row;
 }
 
@@ -156,7 +156,7 @@ export const entityOperations: Operation[] = [
         name,
         rows.map((values, at) => rowOf(name, at + 1, values)),
       );
-      refuseOwnAccount(context, name, judged);
+      guardPeople(context, name, judged);
       if (!dryRun) await applyRows(tx, name, judged, actorOf(context), putRecords.name);
       const count = (wanted: JudgedRow['result']): number => judged.filter(({ result }) => result === wanted).length;
       return { new: count('new'), changed: count('changed'), same: count('same'), wrong: wrongCells(judged, language) };

@@ -45,7 +45,7 @@ export async function readCustomer(tx: Tx, viewer: Viewer, id: string): Promise<
     {
       name: 'customer_one',
       text: `select c.id, c.name, c.representative, c.industry, case when $1 then c.attraction end as attraction, c.zone,
-          c.market_organisation as "marketOrganisation", c.business_division as "businessDivision", case when $1 then c.supplier end as supplier,
+          c.market_organisation as "marketOrganisation", c.business_division as "businessDivision", c.address, case when $1 then c.supplier end as supplier,
           (select coalesce(json_agg(json_build_object('name', p.name, 'email', p.email, 'phone', p.phone) order by p.name, p.id), '[]')
              from customer_contact p where p.customer_id = c.id and p.active) as contacts,
           (select coalesce(json_agg(json_build_object('sn', u.sn, 'productModel', u.product_model) order by u.sn), '[]')

@@ -15,7 +15,9 @@ const text = z.string().check(z.maxLength(CELL_MAX));
 /** A value by its column; a reference is the natural key of the other record. */
 const cell = z.union([text, z.number(), z.boolean(), z.array(text).check(z.maxLength(LIST_MAX)), z.null()]);
 export type Cell = z.output<typeof cell>;
-const values = z.record(z.string().check(z.maxLength(80)), cell);
+/** By the names of the columns. An object with a rest, not a record: the page would load zod's records for it alone. */
+const byName = <Value extends z.ZodMiniType>(value: Value) => z.catchall(z.object({}), value);
+const values = byName(cell);
 /** What is sent of a record; the columns are the entity's, and judged by them. */
 const givenValues = values.check(z.refine((given) => Object.keys(given).length <= CELLS_MAX, 'issue.jsonLarge'));
 const version = z.int('issue.version').check(z.gte(1));
@@ -28,15 +30,17 @@ const record = z.object({
   active: z.boolean(),
   values,
   /** How people call the records that it refers to, by column. */
-  labels: z.record(z.string(), z.string()),
+  labels: byName(z.string()),
 });
 export type RecordRow = z.output<typeof record>;
 const recordView = z.extend(record, {
   /** How many of what refer to it. */
-  references: z.record(z.string(), z.number()),
+  references: byName(z.number()),
 });
 export type RecordView = z.output<typeof recordView>;
 
+/** Values of entities, settings, hooks: whatever was kept. */
+const anything = z.custom<unknown>();
 const auditEvent = z.object({
   id: z.string(),
   at: instant,
@@ -49,8 +53,8 @@ const auditEvent = z.object({
   operation: z.string(),
   entity: z.string(),
   record: z.string(),
-  before: z.nullable(z.record(z.string(), z.unknown())),
-  after: z.nullable(z.record(z.string(), z.unknown())),
+  before: z.nullable(byName(anything)),
+  after: z.nullable(byName(anything)),
   requestId: z.string(),
 });
 export type AuditView = z.output<typeof auditEvent>;

@@ -60,6 +60,7 @@ export const customerView = z.object({
   zone: z.string(),
   marketOrganisation: z.string(),
   businessDivision: z.string(),
+  address: z.nullable(z.string()),
   /** For insiders. */
   supplier: z.optional(z.nullable(z.string())),
   contacts: z.array(z.object({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),

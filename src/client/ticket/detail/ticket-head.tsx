@@ -33,6 +33,11 @@ export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
   const { value, caption } = clockText(t, ticket, now);
   return (
     <>
+      {ticket.alarm && (
+        <div>
+          <AlarmChip {...ticket} now={now} />
+        </div>
+      )}
       <LoopHead
         ring={
           <Ring
@@ -45,7 +50,6 @@ export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
         }
         chip={
           <span className="flex flex-wrap gap-1.5">
-            <AlarmChip {...ticket} now={now} />
             <Chip tone={waitsForSide(facts, side) ? 'act' : loop.tone === 'ok' ? 'ok' : 'run'}>
               {waitsForSide(facts, side) ? t('ticket.chip.you') : ticket.statusLabel}
             </Chip>

@@ -49,6 +49,7 @@ export const customer = pgTable(
     marketOrganisation: text('market_organisation').notNull(),
     businessDivision: text('business_division').notNull(),
     supplier: text(),
+    address: text(),
     code: recordCode(),
     ...kept,
     /** What it was merged into. */

@@ -27,7 +27,7 @@ export const raise = {
   'raise.days': 'days',
   'raise.describeHint': 'What happens, how often, since when? Fault codes are recognised.',
   'raise.codes': '{n, one=Fault code recognised:|other=Fault codes recognised:}',
-  'raise.solvedIn': '{n, one=# day|other=# days}',
+  'raise.solvedIn': '{n, one=solve within # day|other=solve within # days}',
   'raise.moreImpacts': '{n, one=# more choice|other=# more choices}',
   'raise.sinceDelivery': '{n, one=Since delivery: # day|other=Since delivery: # days}',
   'raise.forWhom': 'For whom do you report this?',

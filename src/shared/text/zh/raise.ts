@@ -27,7 +27,7 @@ export const raise: Translation<typeof english> = {
   'raise.days': '天',
   'raise.describeHint': '发生了什么，多久一次，从何时开始？会自动识别故障码。',
   'raise.codes': '已识别 {n} 个故障码：',
-  'raise.solvedIn': '{n} 天',
+  'raise.solvedIn': '{n} 天内解决',
   'raise.moreImpacts': '还有 {n} 个选项',
   'raise.sinceDelivery': '自发货起：{n} 天',
   'raise.forWhom': '您为谁上报？',
