@@ -1,10 +1,11 @@
 // `npm run bench`: our server beside one without any rule, on the same PostgreSQL, under the same load, in turns: only the ratio
 // says something, because machines differ and are noisy. `-- --scale` (and `--million`): ten times the tickets; `-- --embedded`:
-// the embedded database. Words without dashes choose operations by their beginning. The figures go to docs/figures.md.
+// the embedded database; `-- --import`: 100,000 units beside a bare COPY. Words without dashes choose operations by their beginning. The figures go to docs/figures.md.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { embedded } from './bench/embedded.mjs';
+import { importUnits } from './bench/import.mjs';
 import { ratios } from './bench/ratios.mjs';
 import { scale } from './bench/scale.mjs';
 import { openSink } from './bench/sink.mjs';
@@ -13,7 +14,7 @@ import { findOrInstallPostgres, startPostgres } from './postgres.mjs';
 import { endChildrenWithUs } from './run.mjs';
 
 const SIZES = [10_000, 100_000, ...(process.argv.includes('--million') ? [1_000_000] : [])];
-/** What another process does while it is measured is told; a quiet machine has less. */
+/** A higher load average before the bench is reported: other processes would distort the figures. */
 const BUSY_LOAD = 0.5;
 
 async function main() {
@@ -41,6 +42,7 @@ async function onPostgres(folder, smtpUrl) {
   if (!programs) throw new Stop('The bench needs a PostgreSQL 15 or later on this machine.');
   const postgres = await startPostgres(programs);
   try {
+    if (process.argv.includes('--import')) return await importUnits(postgres.url, folder, smtpUrl);
     return await (process.argv.includes('--scale')
       ? scale(postgres.url, folder, smtpUrl, SIZES)
       : ratios(postgres.url, folder, smtpUrl));

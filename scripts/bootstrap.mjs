@@ -22,15 +22,15 @@ export const BUILD_INPUTS = [
     'icons.ts',
     'module-preload.ts',
     'page-calls.ts',
-    'said-keys.ts',
     'texts.ts',
+    'used-keys.ts',
   ].map((name) => `scripts/${name}`),
 ];
 
 const started = performance.now();
 
 /**
- * One calm line of progress with the time since the start.
+ * Prints one line of progress with the seconds since the start.
  * @param {string} text
  */
 export function say(text) {
@@ -38,7 +38,7 @@ export function say(text) {
   process.stdout.write(`${seconds} s  ${text}\n`);
 }
 
-/** A sentence for the person at the terminal, without a stack. */
+/** An error whose message is meant for the person at the terminal; shown without a stack. */
 export class Stop extends Error {}
 
 /** Throws Stop when this Node is too old for the product. */

@@ -21,7 +21,7 @@ function filesIn(folder) {
 }
 
 /**
- * Writes the compressed twins that the server hands out as they are, where they are smaller.
+ * Writes the compressed files that the server sends as they are, where they are smaller than the original.
  * @param {string} path
  */
 async function compress(path) {

@@ -20,7 +20,7 @@ const TEMP = join(ROOT, '.tmp');
 const bin = (name) => join(ROOT, 'node_modules', '.bin', name);
 
 /**
- * Judges again only what a change reaches: a second run takes a second instead of eight.
+ * Checks again only what a change affects: a second run takes one second instead of eight.
  * @param {string} project
  */
 const types = (project) => [

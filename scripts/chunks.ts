@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** What the bundler tells of a module: what it imports statically. */
+/** What is needed of the bundler’s module information: its static imports. */
 interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, fail, prepare, say } from './bootstrap.mjs';
-import { proxyTo } from './dev-proxy.mjs';
+import { headOf, proxyTo } from './dev-proxy.mjs';
 import { freePort } from './postgres.mjs';
 import { endChild, endChildrenWithUs, startChild } from './run.mjs';
 
@@ -49,11 +49,11 @@ async function main() {
 /** Builds the server at each change and keeps it running. Answers its address. */
 async function keepBuiltServer() {
   const { build } = await import('vite');
-  // The server wants a page to hand out; who opens its own port is told where to go.
+  // The server needs a page to serve; whoever opens its own port reads where the page is.
   mkdirSync(join(BUILT, 'client'), { recursive: true });
   writeFileSync(
     join(BUILT, 'client', 'index.html'),
-    `<!doctype html><p>The page is at <a href="${ORIGIN}">${ORIGIN}</a>.`,
+    `<!doctype html><head></head><p>The page is at <a href="${ORIGIN}">${ORIGIN}</a>.`,
   );
 
   const port = await freePort();
@@ -66,7 +66,7 @@ async function keepBuiltServer() {
   if (!('on' in watcher)) throw new Error('The bundler does not watch.');
   watcher.on('event', (event) => {
     if (event.code === 'END') void server.restart();
-    // The one that runs goes on until the mistake is mended.
+    // The running server goes on until the build succeeds again.
     if (event.code === 'ERROR') say(`The server cannot be built: ${event.error.message}`);
   });
 
@@ -79,6 +79,7 @@ async function servePage(target) {
   const page = await createServer({
     mode: 'development',
     logLevel: 'warn',
+    plugins: [{ name: 'head', transformIndexHtml: () => headOf(target) }],
     server: {
       port: PORT,
       host: HOST,

@@ -1,5 +1,5 @@
 /**
- * How the page's files are called: by their content, so that they can be kept for good, and by the stamp of the build
+ * Names of the page's files: by their content, so that they can be cached for ever, and by the stamp of the build
  * where one is given (spec 9; `BUILD_STAMP=2025-09-28`).
  */
 export function fileNames(stamp = '') {

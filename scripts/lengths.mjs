@@ -1,4 +1,4 @@
-// How long functions and files of the product are. What is long mostly does more than one thing.
+// The length of functions and files of the product. What is long usually does more than one thing.
 import { Visitor, parseSync } from 'rolldown/utils';
 
 /** The bounds only ever go down. */
@@ -14,7 +14,7 @@ export const LENGTHS = {
  * @typedef {{ type: string, start: number, end: number }} Span
  */
 
-/** Prose and data are as long as what they say, tests as long as what they tell; migrations are never edited. */
+/** Not counted: prose, data and tests, whose length is their content; migrations, which are never edited. */
 const LEFT_OUT =
   /\.test|\.testkit|\.d\.ts$|^src\/(shared\/text|server\/demo\/corpus|server\/db\/migrations)\/|^src\/shared\/dictionary\/content/;
 

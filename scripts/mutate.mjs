@@ -8,17 +8,17 @@ import { recordSection } from './drills/figures.mjs';
 import { endChildrenWithUs, run } from './run.mjs';
 
 /**
- * What is changed, and the folders whose tests have to catch it: those beside it and above it, without a database.
+ * What is mutated, and the folders whose tests have to catch it: those beside it and above it, without a database.
  * @type {Record<string, { mutate: string[], tests: string[] }>}
  */
 const AREAS = {
   shared: {
-    // Prose says what it says: a test could only say it again.
+    // Texts: a test could only repeat them.
     mutate: ['src/shared/**/*.ts', '!src/shared/text/{en,zh}{,/**,.ts}', '!src/shared/dictionary/content{,/**,.ts}'],
     tests: ['src/shared/**', 'src/server/ticket/**'],
   },
   ticket: {
-    // What SQL does, and what only hands on between the door and it, the tests with a database catch (test/door).
+    // SQL, and code that only passes values between it and HTTP, is tested with a database (test/door).
     mutate: ['src/server/ticket/**/*.ts', '!src/server/ticket/**/*store.ts', '!src/server/ticket/**/*operations.ts'],
     tests: ['src/server/ticket/**'],
   },
@@ -117,9 +117,9 @@ async function main() {
   endChildrenWithUs();
   await prepare({ withBuild: false });
   setPriority(10);
-  const asked = process.argv.slice(2);
-  const named = Object.keys(AREAS).filter((area) => asked.length === 0 || asked.includes(area));
-  const files = asked.filter((one) => !(one in AREAS));
+  const args = process.argv.slice(2);
+  const named = Object.keys(AREAS).filter((area) => args.length === 0 || args.includes(area));
+  const files = args.filter((one) => !(one in AREAS));
   /** @type {Row[]} */
   const rows = [];
   for (const [area, { mutate }] of Object.entries(AREAS)) {
@@ -132,7 +132,7 @@ async function main() {
   process.stdout.write(`\n${tableOf(rows)}\n`);
   for (const { area, percent, all } of areas)
     if (all > 0) process.stdout.write(`${area}: ${percent.toFixed(1)} % (at least ${MUST_PERCENT})\n`);
-  if (asked.length === 0) recordSection('mutate', `${conditions(areas)}\n\n${tableOf(rows)}`);
+  if (args.length === 0) recordSection('mutate', `${conditions(areas)}\n\n${tableOf(rows)}`);
   process.exitCode = areas.every(({ percent }) => percent >= MUST_PERCENT) ? 0 : 1;
 }
 

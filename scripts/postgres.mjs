@@ -1,4 +1,4 @@
-// A real PostgreSQL for the tests: where it is, and how it is started on a folder of its own and ended surely.
+// A real PostgreSQL for the tests: finds it, starts it on a folder of its own, and makes sure that it ends.
 import { execFileSync, spawn } from 'node:child_process';
 import { accessSync, chmodSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -63,7 +63,7 @@ export function otherUser() {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // Not on this machine.
+      // It is not on this machine.
     }
   }
   throw new Error('PostgreSQL must not run as root, and there is no user postgres or nobody.');

@@ -16,7 +16,7 @@ export async function startServer(dataDir) {
   const child = startChild('node', [join(ROOT, 'scripts', 'start.mjs')], {
     env: {
       ...{ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production' },
-      // An installation whose app is in both stores.
+      // An installation whose native app is in both app stores.
       ...{ APP_IOS_STORE_ID: '1234567890', APP_ANDROID_STORE_ID: 'com.example.closeloop' },
     },
   });
@@ -38,7 +38,7 @@ export async function startServer(dataDir) {
 }
 
 /**
- * Asks the server to drain, and insists after 15 s.
+ * Asks the server to drain, and kills it after 15 s.
  * @param {import('node:child_process').ChildProcess} child
  */
 export async function stopServer(child) {

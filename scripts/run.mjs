@@ -1,4 +1,4 @@
-// Child processes of the scripts: run one to its end, or hold one and end it surely.
+// Child processes of the scripts: run one to its end, or start one and make sure that it ends.
 import { spawn } from 'node:child_process';
 
 /**
@@ -31,8 +31,8 @@ export function endAllChildren() {
 }
 
 /**
- * Run through npm, this process asks itself to end when npm is gone: a killed npm takes nobody along, and an
- * orphan would keep the port and the data folder.
+ * Started through npm, this process ends itself when npm is gone: a killed npm does not end its children, and an
+ * orphan would hold the port and the data folder.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;

@@ -12,7 +12,7 @@ const DIST = join(ROOT, 'dist');
 const TEMP = join(ROOT, '.tmp');
 
 /**
- * Kilobytes on the line: every phone of today takes brotli; what has no twin goes as it is.
+ * Kilobytes as transferred: brotli, which every browser accepts; a file without a compressed version counts as it is.
  * @param {string} file
  */
 function sent(file) {
@@ -33,7 +33,11 @@ function figures() {
     { ...BUDGET.script, value: sum(all.filter((file) => file.endsWith('.js'))) },
     { ...BUDGET.requests, what: `${BUDGET.requests.what} for files`, value: all.length },
     ...routes
-      .map(({ name, files }) => ({ ...BUDGET.route, what: name, value: sum(files) }))
+      .map(({ name, files }) => ({
+        ...(name.startsWith('admin/') ? BUDGET.administration : BUDGET.route),
+        what: name,
+        value: sum(files),
+      }))
       .toSorted((a, b) => b.value - a.value),
   ];
 }

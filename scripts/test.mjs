@@ -90,7 +90,7 @@ async function stories() {
     return { passed: 0, failed: 0, skipped: 0 };
   }
   await bringBrowser();
-  // What a killed run left behind.
+  // Left behind by a killed run.
   for (const name of readdirSync(TEMP).filter((entry) => entry.startsWith('stories-'))) {
     rmSync(join(TEMP, name), { recursive: true, force: true });
   }
@@ -138,7 +138,7 @@ function sentences() {
 async function main() {
   endChildrenWithUs();
   mkdirSync(TEMP, { recursive: true });
-  // A report of an earlier run shows nothing.
+  // The report of an earlier run proves nothing.
   for (const report of [VITEST_REPORT, STORY_REPORT]) rmSync(report, { force: true });
   /** @type {Count[]} */
   const counts = [];

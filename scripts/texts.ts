@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path/posix';
 import { rolldown } from 'rolldown';
 import { parseSync } from 'rolldown/utils';
-import { saidKeys } from './said-keys.ts';
+import { usedKeys } from './used-keys.ts';
 
 type Messages = Readonly<Record<string, string>>;
 
@@ -11,7 +11,7 @@ const CATALOGUES = 'src/client/catalogues.ts';
 const CLIENT = 'src/client/';
 const VIRTUAL = 'virtual:texts/';
 
-/** The start, and the page on which it must be quick. What they say is one file. */
+/** The start, and the page that must load fast. Their texts are one file. */
 export const FIRST = [
   'start.ts',
   'main.tsx',
@@ -37,8 +37,8 @@ function messagesModule(texts: Messages, keys: readonly string[]): string {
 }
 
 /**
- * Splits the texts by the parts of the page: each `import()` of a part brings what that part says, in the language
- * that is spoken and no other. A folder in src/shared/text is a language; nothing else lists them.
+ * Splits the texts by the parts of the page: each `import()` of a part brings the texts of that part, in the language
+ * of the page and no other. A folder in src/shared/text is a language; there is no other list of them.
  */
 export function texts() {
   const catalogues = new Map<string, Messages>();
@@ -52,9 +52,9 @@ export function texts() {
       const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
       for (const { name } of folders) catalogues.set(name, await textsOf(name));
       const roots = FIRST.map((path) => CLIENT + path);
-      const said = saidKeys(roots, Object.keys(catalogues.get('en') ?? {}), (path) => readFileSync(path, 'utf8'));
-      first = said.first;
-      parts = new Map([...said.parts].map(([path, keys]) => [nameOf(path), keys]));
+      const used = usedKeys(roots, Object.keys(catalogues.get('en') ?? {}), (path) => readFileSync(path, 'utf8'));
+      first = used.first;
+      parts = new Map([...used.parts].map(([path, keys]) => [nameOf(path), keys]));
     },
     resolveId: (id: string) => (id.startsWith(VIRTUAL) ? id : null),
     load(id: string) {

@@ -39,6 +39,6 @@ it.each([
   [30.1, true, 'OVER'],
   [15, false, 'goal'],
 ])('%d of at most 30, wished 15: over is %s', (value, over, mark) => {
-  const said = judged({ what: 'x', value, must: 30, goal: 15, unit: 'KB' });
-  expect([said.over, said.line.slice(0, 4)]).toEqual([over, mark]);
+  const result = judged({ what: 'x', value, must: 30, goal: 15, unit: 'KB' });
+  expect([result.over, result.line.slice(0, 4)]).toEqual([over, mark]);
 });

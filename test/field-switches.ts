@@ -3,7 +3,7 @@ import { isTest, withoutComments, type Files } from './walls.ts';
 /** Where a field is written down: its tables, what follows from them, and the rules over several fields. */
 const TABLES =
   /^src\/shared\/(field\/|\w+\/(\w+-)?(entries|inputs)\.ts|ticket\/(field-entry|fields|\w+-fields|form-entries|evaluation|ticket-form|field-rules)\.ts|dictionary\/dictionary-schema\.ts)/;
-/** What is no program: texts, corpora of the demo. */
+/** Files without logic: texts, corpora of the demo. */
 const NO_PROGRAM = /\/(text|texts|corpus)\//;
 
 /** Field names that are everyday words of a program too: only compared with a `field` do they name one. */

@@ -1,10 +1,13 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BUILD_INPUTS, buildFingerprint } from '../scripts/bootstrap.mjs';
-import { proxyTo } from '../scripts/dev-proxy.mjs';
+import { headOf, proxyTo } from '../scripts/dev-proxy.mjs';
 import { fileNames } from '../scripts/file-names.ts';
+import { withHead } from '../src/server/http/page-html.ts';
 import { LENGTHS, isMeasured, judgedLengths, longFile, longFunctions } from '../scripts/lengths.mjs';
 import { freePort } from '../scripts/postgres.mjs';
 import { run } from '../scripts/run.mjs';
@@ -36,7 +39,7 @@ describe('run', () => {
       require('node:fs').writeFileSync(${JSON.stringify(note)}, String(grandchild.pid));
       setInterval(() => {}, 1000);`;
     writeFileSync(note, '');
-    const { code } = await run('node', ['-e', script], { timeoutMs: 1500 });
+    const { code } = await run('node', ['-e', script], { timeoutMs: 4000 });
     expect(code).not.toBe(0);
     const pid = Number(readFileSync(note, 'utf8'));
     expect(pid).toBeGreaterThan(0);
@@ -90,6 +93,19 @@ describe('the page on a test host', () => {
       expect([path, sentTo(path)]).toEqual([path, 'https://test.vendor.example']);
     expect(['/', '/app/itr/insider', '/apiary', '/src/client/main.tsx'].map(sentTo)).toEqual(Array(4).fill(undefined));
     expect(Object.values(proxyTo('http://127.0.0.1:1234')).every(({ changeOrigin }) => !changeOrigin)).toBe(true);
+  });
+});
+
+describe('the page of the development server', () => {
+  it('has the head that the server gives its page; nothing while there is no server', async () => {
+    const texts = { 'closeloop-app': '{"scheme":"a&b"}', 'closeloop-device-key': 'abc=' };
+    const server = createServer((_request, response) => response.end(withHead('<head></head>', texts)));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const elements = await headOf(`http://127.0.0.1:${port}`);
+    expect(elements.map(({ attrs }) => [attrs['name'], attrs['content']])).toEqual(Object.entries(texts));
+    await new Promise((resolve) => server.close(resolve));
+    expect(await headOf(`http://127.0.0.1:${port}`)).toEqual([]);
   });
 });
 

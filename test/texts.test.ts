@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSource, saidKeys } from '../scripts/said-keys.ts';
+import { readSource, usedKeys } from '../scripts/used-keys.ts';
 import { FIRST } from '../scripts/texts.ts';
 import { texts } from '../src/shared/text/en/texts.ts';
 import { importsOf, isTest, withoutComments } from './walls.ts';
@@ -26,14 +26,14 @@ describe('who says what', () => {
   };
   const known = ['a.start', 'a.type', 'a.comment', 'a.typesOnly', 'a.word', 'a.note', 'a.x.long', 'a.x.y.long'];
   const others = ['b.one', 'b.two', 'b.three', 'b.short', 'b.sheet', 'c.x', 'c.x.y', 'd.never'];
-  const said = saidKeys(['src/client/start.ts'], [...known, ...others], (path) => files[path] ?? '');
+  const used = usedKeys(['src/client/start.ts'], [...known, ...others], (path) => files[path] ?? '');
   const page = ['a.x.long', 'b.one', 'b.short', 'b.three', 'b.two', 'c.x'];
 
   it('is what stands in the modules that run at once, without comments and types, and small parts with the first', () => {
-    expect(said.first).toEqual(['a.note', 'a.start', 'a.word']);
+    expect(used.first).toEqual(['a.note', 'a.start', 'a.word']);
   });
   it('gives every later part what it and its modules say beyond that', () => {
-    expect(Object.fromEntries(said.parts)).toEqual({
+    expect(Object.fromEntries(used.parts)).toEqual({
       'src/client/page.tsx': page,
       'src/client/sheet.tsx': [...page.slice(1), 'b.sheet'].sort(),
     });
@@ -48,10 +48,10 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
 it('every text is said somewhere', () => {
   const all = new Set(keys);
   const mention = new RegExp(`['"\`](${[...new Set(keys.map((key) => key.split('.')[0]))].join('|')})\\.`);
-  const said = new Set(
+  const used = new Set(
     sources.flatMap((path) => (mention.test(read(path)) ? readSource(path, read(path), all).keys : [])),
   );
-  expect(keys.filter((key) => !said.has(key))).toEqual([]);
+  expect(keys.filter((key) => !used.has(key))).toEqual([]);
 });
 
 /**
@@ -60,8 +60,8 @@ it('every text is said somewhere', () => {
  */
 describe('a part of the page comes with the texts that it says', () => {
   const first = FIRST.map((path) => `src/client/${path}`);
-  const said = saidKeys(first, keys, read);
-  const inFirst = new Set(said.first);
+  const used = usedKeys(first, keys, read);
+  const inFirst = new Set(used.first);
   const LITERAL = /['"`]([a-z]\w*(?:\.\w+)+)['"`]/gi;
   const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g;
   const readOnce = (path: string) => {
@@ -91,7 +91,7 @@ describe('a part of the page comes with the texts that it says', () => {
 
   it('finds the parts', () => expect(parts.size).toBeGreaterThan(50));
   it.each([...parts])('%s', (part) => {
-    const brought = new Set(said.parts.get(part));
+    const brought = new Set(used.parts.get(part));
     const named = reach(part).flatMap(({ literals }) => literals);
     expect(named.filter((key) => !inFirst.has(key) && !brought.has(key))).toEqual([]);
   });

@@ -24,12 +24,12 @@ const SERVER_RANKS: readonly (readonly string[])[] = [
   ['account'],
   ['product', 'upload', 'document', 'question'],
 ];
-/** They know no feature; among themselves only circles are forbidden (oxlint, import/no-cycle). */
+/** Shared by all features, importing none; among themselves only cycles are forbidden (oxlint, import/no-cycle). */
 const SERVER_FLOORS = ['http', 'db', 'outbox', 'mail', 'storage', 'oss-server', 'media', 'realtime', 'jobs', 'backup'];
 /** Files directly in src/server that bring everything together; all others there are floors. */
-const SERVER_TOP = ['main.ts', 'serve.ts', 'first-start.ts', 'chores.ts', 'app.ts'];
+const SERVER_TOP = ['main.ts', 'serve.ts', 'first-start.ts', 'chores.ts', 'app.ts', 'integrations.ts', 'app-deps.ts'];
 
-/** Client folders that know no feature, with the floors each may import. Every other folder is a feature. */
+/** Client folders that import no feature, with the shared folders each may import. Every other folder is a feature. */
 const CLIENT_FLOORS: Readonly<Record<string, readonly string[]>> = {
   ui: [],
   bridge: ['ui'],
@@ -38,8 +38,8 @@ const CLIENT_FLOORS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Rooms of one house: what stands beside them knows none of them, and they know each other only so. `src/client/ticket`:
- * a list opens a ticket by its address; the page of one shows its actions.
+ * Subfolders of one feature: files beside them import none of them, and they import each other only as listed here.
+ * `src/client/ticket`: a list opens a ticket by its address; the page of one shows its actions.
  */
 const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'src/client/ticket': { list: [], action: [], detail: ['action'] },

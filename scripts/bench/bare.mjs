@@ -8,7 +8,7 @@ import pg from 'pg';
 const options = '-c enable_seqscan=off -c jit=off';
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options });
 
-/** As much as an answer has, of no table: what the rest is checked against. */
+/** A fixed answer of the usual size, read from no table: the floor that the other queries are compared with. */
 const FIXED = JSON.stringify({ text: 'x'.repeat(4_096) });
 
 /** What a row of a list shows: 4 KB for twenty. */

@@ -16,7 +16,7 @@ const SIDES = /** @type {const} */ (['bare', 'ours']);
  */
 
 /**
- * What a slice of requests to our server or the bare one takes. The jobs that ours leaves behind belong to it.
+ * The cost of a slice of requests to our server or the bare one, including the jobs that ours does afterwards.
  * @param {(line: import('./lines.mjs').Line) => Promise<void>} work
  * @param {Server} server
  * @param {Watch} watch

@@ -24,7 +24,7 @@ export const memoryOf = (pid) =>
 export const secondsOf = (pid) => cpuOf(pid).seconds;
 
 /**
- * What was used between two looks. Idle connections are closed meanwhile, and their whole life must not be taken off.
+ * The time used between two samples. A connection closed in between is missing from the second; its total is not subtracted.
  * @param {Cpu} before
  * @param {Cpu} after
  */
@@ -32,7 +32,7 @@ export const spentBetween = (before, after) =>
   [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);
 
 /**
- * Looks at a server and at what PostgreSQL does for it: the backends of its database, and what works for all of them.
+ * Samples a server and PostgreSQL working for it: the backends of its database, and the background processes.
  * @param {string} base address of the PostgreSQL
  * @returns {Promise<{ look: (side: Side) => Promise<Cpu>, jobsDone: (side: Side) => Promise<void>, close: () => Promise<void> }>}
  */
@@ -71,7 +71,7 @@ export async function openCpu(base) {
           const { parent, seconds } = cpuOf(each);
           if (parent === postmaster) used.set(each, seconds);
         } catch {
-          // it has just ended
+          // the process has just ended
         }
       return used;
     },

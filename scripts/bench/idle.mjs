@@ -1,4 +1,4 @@
-// What the server costs when nobody asks anything, and what a change costs that is told to many streams.
+// The cost of the server without any request, and of a change that is pushed to many event streams.
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { say } from '../bootstrap.mjs';
@@ -67,7 +67,7 @@ async function costOfChange(server, tickets) {
     });
     if (answer.status >= 300) throw new Error(`A comment was refused: ${answer.text()}`);
   }
-  await pause(500); // the last ones are told
+  await pause(500); // the last events arrive
   line.close();
   return ((secondsOf(server.pid) - before) / CHANGES) * 1_000;
 }
@@ -101,7 +101,7 @@ export async function measureIdle(server, url, { folder, smtpUrl, ticket }) {
     await pause(WATCHED_MS);
     return ((tap.statements() - before) / WATCHED_MS) * 1_000;
   };
-  await pause(5_000); // what a start brings is over
+  await pause(5_000); // the work of the start is over
   const idle = await perSecond();
   const alone = await costOfChange(quiet, ticket);
   const streams = await openStreams(quiet.port);

@@ -52,15 +52,15 @@ export function openLine(port) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   /** @type {{ resolve: (answer: Answer) => void, reject: (error: Error) => void } | undefined} */
   let waiting;
-  let kept = Buffer.alloc(0);
+  let buffer = Buffer.alloc(0);
   socket.on('data', (part) => {
-    kept = kept.length === 0 ? part : Buffer.concat([kept, part]);
-    const end = kept.indexOf(END_OF_HEAD);
+    buffer = buffer.length === 0 ? part : Buffer.concat([buffer, part]);
+    const end = buffer.indexOf(END_OF_HEAD);
     if (end < 0) return;
-    const head = kept.toString('latin1', 0, end);
-    const found = bodyAt(kept, end + END_OF_HEAD.length, head);
+    const head = buffer.toString('latin1', 0, end);
+    const found = bodyAt(buffer, end + END_OF_HEAD.length, head);
     if (!found) return;
-    kept = kept.subarray(found.end);
+    buffer = buffer.subarray(found.end);
     const unpack = UNPACK[headerOf(head, 'content-encoding')] ?? ((body) => body);
     const { resolve } = waiting ?? {};
     waiting = undefined;
@@ -72,6 +72,8 @@ export function openLine(port) {
     ask: ({ method = 'GET', path, headers = {}, body }) =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject };
+        // Nobody would ever answer: a server closes what is idle for long.
+        if (socket.closed) return fail();
         const text = body === undefined ? '' : JSON.stringify(body);
         const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', 'connection: keep-alive'];
         for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);

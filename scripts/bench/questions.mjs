@@ -1,4 +1,4 @@
-// The operations of speed.md as both servers are asked for them.
+// The requests to both servers, one set for each operation that speed.md names.
 import { ids, sizesFor } from './data.mjs';
 
 /**
@@ -184,7 +184,7 @@ export function questionsFor(tickets, known) {
         await get(line, `/itr-api/v1/tickets?view=all&q=${encodeURIComponent(wording(n))}`, engineer(n));
       },
       bare: async (line) => {
-        // It knows serial numbers as they are stored alone.
+        // The bare server finds serial numbers only as they are stored.
         const q = wording(next());
         await get(line, `/search?q=${encodeURIComponent(/^cl\S* /i.test(q) ? q.replace(' ', '-') : q)}`, undefined);
       },

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { openLine, press } from './lines.mjs';
 
 /**
- * Of the fixed bytes that the same server answers from the same database, of no table: one round trip is the floor of every
- * question. Without a database the bytes come eight times as fast here, which no question to one can reach half of.
+ * The share of a fixed answer's throughput that every query of the bare server must reach. The fixed answer takes one round
+ * trip to the database too: without it it would be eight times as fast, which no query can compare with.
  */
 const LEAST_SHARE = 0.2;
 const SECONDS_MS = 1_500;

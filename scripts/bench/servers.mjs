@@ -1,4 +1,4 @@
-// The servers that the bench asks, and the databases on which they stand.
+// The servers that the bench measures, and their databases.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -9,7 +9,7 @@ import { fillStatements } from './data.mjs';
 
 /** @typedef {{ port: number, pid: number, database: string, seconds: number, log: () => string, stop: () => Promise<void> }} Server `seconds` until it was ready */
 
-/** An other build to measure than the one in dist. */
+/** Measures another build than the one in dist. */
 const MAIN = process.env.BENCH_SERVER ?? join(ROOT, 'dist', 'server', 'main.js');
 
 /**

@@ -1,4 +1,4 @@
-// Where the mails of the bench go: a relay that takes everything, as the one of an installation does, outside our server.
+// A mail relay that accepts everything, in a process of its own, as an installation has one.
 import { createServer } from 'node:net';
 
 /** @returns {Promise<{ url: string, close: () => void }>} */

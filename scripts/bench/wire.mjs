@@ -61,7 +61,7 @@ export async function openTap(url) {
  * @param {() => void} onStatement
  */
 function reader(onTransaction, onStatement) {
-  let kept = Buffer.alloc(0);
+  let buffer = Buffer.alloc(0);
   let started = false;
   /** @type {Map<string, string>} */
   const prepared = new Map();
@@ -71,7 +71,7 @@ function reader(onTransaction, onStatement) {
   let begun;
   let ofSystem = false;
   const bind = (/** @type {string} */ sql, /** @type {string} */ values = '') => {
-    // What is of nobody's place is the job queue's.
+    // A statement outside a transaction is the job queue's.
     if (trip.length === 0 && begun === undefined) ofSystem = !/^begin/i.test(sql);
     if (/set_config\('app\.kind'/.test(sql)) ofSystem = /system/.test(values);
     trip.push(sql);
@@ -87,21 +87,21 @@ function reader(onTransaction, onStatement) {
     if (over && !ofSystem) onTransaction({ trips });
   };
   return (/** @type {Buffer} */ part) => {
-    kept = Buffer.concat([kept, part]);
+    buffer = Buffer.concat([buffer, part]);
     for (;;) {
-      // The first message has no letter.
+      // The startup message has no type byte.
       const at = started ? 1 : 0;
-      if (kept.length < at + 4) return;
-      const length = kept.readInt32BE(at);
-      if (kept.length < at + length) return;
-      const body = kept.subarray(at + 4, at + length);
-      const letter = started ? String.fromCharCode(kept[0] ?? 0) : '';
+      if (buffer.length < at + 4) return;
+      const length = buffer.readInt32BE(at);
+      if (buffer.length < at + length) return;
+      const body = buffer.subarray(at + 4, at + length);
+      const letter = started ? String.fromCharCode(buffer[0] ?? 0) : '';
       const [first = '', second = '', ...rest] = body.toString('utf8').split('\0');
       if (letter === 'P') prepared.set(first, second);
       if (letter === 'B') bind(prepared.get(second) ?? '', rest.join(' '));
       if (letter === 'Q') bind(first);
       if (letter === 'Q' || letter === 'S') sync();
-      kept = kept.subarray(at + length);
+      buffer = buffer.subarray(at + length);
       started = true;
     }
   };

@@ -73,7 +73,7 @@ export async function makeDatabase(programs, below = '/tmp') {
   let server;
   const start = async () => {
     for (let attempt = 0; attempt < 150; attempt++) {
-      // After a kill the last backends may still hold the memory: then it refuses, and is asked again.
+      // After a kill the last backends may still hold the shared memory: the start then fails and is tried again.
       if (!server || server.exitCode !== null || server.signalCode !== null)
         server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
           ...as,

@@ -49,8 +49,8 @@ function mount(disk) {
 async function rootKey(dataDir, database) {
   const env = { DATA_DIR: dataDir, DATABASE_URL: database };
   const { output } = await run('node', [CLI, 'storage-key', '--json'], { env });
-  const told = JSON.parse(output.trim().split('\n').at(-1) ?? '{}');
-  return { accessKeyId: String(told.accessKeyId), accessKeySecret: String(told.accessKeySecret) };
+  const key = JSON.parse(output.trim().split('\n').at(-1) ?? '{}');
+  return { accessKeyId: String(key.accessKeyId), accessKeySecret: String(key.accessKeySecret) };
 }
 
 /**

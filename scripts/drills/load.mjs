@@ -24,7 +24,7 @@ const FAIR_ROUNDS = 3;
 const FAIR_SLICE_MS = LONG ? 20_000 : 4_000;
 const SLOWER_MOST = 2;
 const SAMPLE_MS = 1_000;
-/** Between the second and the last quarter of the time under the highest load. */
+/** The most that memory may grow between the second and the last quarter of the time under the highest load. */
 const GROWTH_MOST = 1.15;
 
 /**
@@ -74,7 +74,7 @@ async function fill(base, folder, smtp) {
   await admin.query('create database load');
   await admin.end();
   const url = Object.assign(new URL(base), { pathname: '/load' }).toString();
-  await stop(await startServer(url, folder, smtp)); // it migrates and fills in the dictionaries
+  await stop(await startServer(url, folder, smtp)); // the first start migrates and fills in the dictionaries
   say(`Filling in ${TICKETS.toLocaleString('en')} tickets`);
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
@@ -120,7 +120,7 @@ const percentile = (values, part) =>
 const ms = (/** @type {number} */ value) => `${value.toFixed(0)} ms`;
 
 /**
- * So many sessions for so long. Whatever is not answered with success is an error.
+ * Runs this many sessions for this long. Every answer but a success is an error.
  * @param {Server} server @param {number} sessions @param {number} forMs @param {string[]} tickets @param {string[]} errors
  */
 async function press(server, sessions, forMs, tickets, errors) {
@@ -134,11 +134,11 @@ async function press(server, sessions, forMs, tickets, errors) {
       for (let n = 0; performance.now() < until; n++) {
         const ask = requestOf(session, n, tickets);
         const started = performance.now();
-        const told = await line.ask(ask).catch((error) => ({ status: 0, text: () => String(error) }));
+        const answer = await line.ask(ask).catch((error) => ({ status: 0, text: () => String(error) }));
         took.push({ kind: ask.method ? 'write' : 'read', ms: performance.now() - started });
-        if (told.status < 200 || told.status > 299)
-          errors.push(`${told.status} ${ask.path}: ${told.text().slice(0, 200)}`);
-        if (told.status === 0) break;
+        if (answer.status < 200 || answer.status > 299)
+          errors.push(`${answer.status} ${ask.path}: ${answer.text().slice(0, 200)}`);
+        if (answer.status === 0) break;
         await pause(THINK_MS * (0.5 + ((session * 7 + n * 13) % 10) / 10));
       }
       line.close();
@@ -169,13 +169,12 @@ function watchMemory({ child }) {
 /** @param {Server} server @param {string[]} errors another's lists, alone and beside the searches, in turns */
 async function fairness(server, errors) {
   const other = openLine(server.port);
-  const lines = Array.from({ length: SEARCHES }, () => openLine(server.port));
   const lists = async (/** @type {number[]} */ into) => {
     for (const until = performance.now() + FAIR_SLICE_MS; performance.now() < until;) {
       const started = performance.now();
-      const told = await other.ask({ path: '/itr-api/v1/tickets?view=all', headers: engineer(1) });
+      const answer = await other.ask({ path: '/itr-api/v1/tickets?view=all', headers: engineer(1) });
       into.push(performance.now() - started);
-      if (told.status !== 200) errors.push(`${told.status} list: ${told.text().slice(0, 200)}`);
+      if (answer.status !== 200) errors.push(`${answer.status} list: ${answer.text().slice(0, 200)}`);
     }
   };
   /** @type {number[]} */
@@ -187,24 +186,27 @@ async function fairness(server, errors) {
   for (let round = 0; round < FAIR_ROUNDS; round++) {
     await lists(alone);
     let going = true;
+    // Opened anew each time: the server closes a connection that is idle as long as the lists take.
+    const lines = Array.from({ length: SEARCHES }, () => openLine(server.port));
     const searching = lines.map(async (line) => {
       while (going) {
         const path = `/itr-api/v1/tickets?view=all&q=${encodeURIComponent('the drive motor')}`;
-        const told = await line.ask({ path, headers: engineer(2) });
+        const answer = await line.ask({ path, headers: engineer(2) });
         searches++;
-        if (told.status !== 200) errors.push(`${told.status} search: ${told.text().slice(0, 200)}`);
+        if (answer.status !== 200) errors.push(`${answer.status} search: ${answer.text().slice(0, 200)}`);
       }
     });
     await pause(500);
     await lists(beside);
     going = false;
     await Promise.all(searching);
+    for (const line of lines) line.close();
   }
-  for (const line of [other, ...lines]) line.close();
+  other.close();
   return { alone: percentile(alone, 0.95), beside: percentile(beside, 0.95), searches };
 }
 
-/** Answers whether all that it must is so. */
+/** Runs the drill; resolves to whether every must holds. */
 export async function drill() {
   mkdirSync(join(ROOT, '.tmp'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, '.tmp', 'load-'));

@@ -1,7 +1,7 @@
-// Stands in for an object store of one's own, as far as a start and a look at it need one.
+// A fake external object store that answers what a start and a readiness check need.
 import { createServer } from 'node:http';
 
-/** An object store that takes everything, as far as a start and a look need one. */
+/** Accepts every request. */
 export async function openStore() {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {

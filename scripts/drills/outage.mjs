@@ -19,7 +19,7 @@ import { reckon, startWriters } from './writers.mjs';
 
 const WRITERS = 8;
 const WHOLE_WITHIN_MS = 10_000;
-/** Of silence a request may notice so much. */
+/** The longest that a request may wait on a silent dependency. */
 const GIVEN_UP_MS = 20_500;
 const MAILS_WITHIN_MS = 240_000;
 const isShort = process.argv.includes('--short');
@@ -39,7 +39,7 @@ async function main() {
     store: await openLine(store.port),
     mail: await openLine(relay.port),
   };
-  // At the start all of it is away.
+  // At the start every dependency is down.
   for (const line of Object.values(lines)) line.set('away');
   const through = Object.assign(new URL(database.url), { port: String(lines.database.port) }).toString();
   const clockFile = join(folder, 'clock');
@@ -68,7 +68,7 @@ async function main() {
   started.catch(() => {});
   let before = await server.ready();
   while (before.status === 0 && !server.died()) before = await server.ready();
-  // Long enough for a start that would give up.
+  // Longer than a start that gave up would take.
   await pause(2_000);
   before = await server.ready();
   judge(before.status === 503 && !server.died(), `at the start without a database: alive, /readyz ${before.status}`);
@@ -112,7 +112,7 @@ async function main() {
     const during = writers.acknowledged.size;
     await end();
     const from = performance.now();
-    // Whole: readiness says so, and writers are acknowledged again.
+    // Recovered: readiness is OK, and writes are acknowledged again.
     let backMs = Infinity;
     while (performance.now() - from < 2 * WHOLE_WITHIN_MS) {
       if ((await server.ready()).status === 200 && writers.acknowledged.size > during) {
@@ -257,7 +257,7 @@ async function main() {
 const twiceIn = (received) => [...received.values()].filter((n) => n > 1).length;
 
 /**
- * Waits until no news and no mail is left to be done, at most some minutes: what failed is tried again ever later.
+ * Waits, at most some minutes, until no notification and no mail is pending: retries come at growing intervals.
  * @param {string} url
  * @param {Map<string, number>} received
  */

@@ -43,7 +43,7 @@ async function closeloop({ folder }, url, args) {
   const env = { DATABASE_URL: url, DATA_DIR: mkdtempSync(join(folder, 'machine-')) };
   const { code, output, seconds } = await run('node', [CLI, ...args, '--json'], { env, timeoutMs: 600_000 });
   if (code !== 0) throw new Error(`closeloop ${args[0]} ended with ${code}: ${output}`);
-  return { told: JSON.parse(output.trim().split('\n').at(-1) ?? ''), seconds };
+  return { report: JSON.parse(output.trim().split('\n').at(-1) ?? ''), seconds };
 }
 
 /** Rows and their digest, table by table, past all policies. @param {string} url */
@@ -96,7 +96,7 @@ async function underLoad(machine) {
   const server = await startServer(machine, url);
   let writes = 0;
   let over = false;
-  // Two rows in one transaction, always equal: a backup of two moments would show it.
+  // Two rows written in one transaction, always equal: a backup that is not one snapshot would show a difference.
   const load = asUser(url, 'postgres', async (client) => {
     await client.query(`insert into setting (key, value) values ('drill a', '0'), ('drill b', '0')`);
     while (!over) {
@@ -117,7 +117,7 @@ async function underLoad(machine) {
   const pair = await asUser(target, 'postgres', (client) =>
     client.query(`select value from setting where key like 'drill %'`),
   );
-  // Which machine holds the files is not restored: the server that starts on the restored one says so anew.
+  // Which machine holds the files is not restored: the server writes it again when it starts on the restored database.
   for (const at of [url, target])
     await asUser(at, 'postgres', (client) =>
       client.query(`delete from setting where key like 'drill %' or key = 'embeddedStorage'`),
@@ -125,7 +125,7 @@ async function underLoad(machine) {
   const [before, after] = [await digestsOf(url), await digestsOf(target)];
   const different = Object.keys(before).filter((table) => before[table] !== after[table]);
   return {
-    rows: Object.values(backup.told.tables).reduce((sum, rows) => sum + rows, 0),
+    rows: Object.values(backup.report.tables).reduce((sum, rows) => sum + rows, 0),
     writes,
     backup: backup.seconds,
     restore: restore.seconds,
@@ -169,7 +169,7 @@ export async function drill() {
   try {
     await asUser(server.url, 'postgres', async (client) => {
       await client.query('create role owner login createrole');
-      // The released one needed this right to be installed at all.
+      // The released schema needs this right to be installed.
       await client.query(
         'grant set on parameter "app.kind" to owner; create role closeloop_request nologin; grant closeloop_request to owner',
       );

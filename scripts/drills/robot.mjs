@@ -37,7 +37,7 @@ export async function openRobot() {
 }
 
 /**
- * Rates tickets as poorly as can be, each once.
+ * Gives each ticket the poorest rating, once.
  * @param {import('./database.mjs').Query} query
  * @param {number} port
  * @param {number} count

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ids, sizesFor } from '../bench/data.mjs';
 
-/** In the database that they write to. */
+/** How many tickets are in the database that they write to. */
 export const TICKETS = 4_000;
 
 const RETRY_MS = 100;
@@ -40,25 +40,27 @@ export function startWriters({ port, tickets, count }) {
   /** @param {string} token @param {string} id @param {string} text @param {string} key */
   const attempt = async (token, id, text, key) => {
     const from = performance.now();
-    const told = await fetch(`http://127.0.0.1:${port}/itr-api/v1/tickets/${id}/actions/comment`, {
+    const answer = await fetch(`http://127.0.0.1:${port}/itr-api/v1/tickets/${id}/actions/comment`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', xauthorization: token, 'idempotency-key': key },
       body: JSON.stringify({ text, visibility: 'public' }),
       signal: AbortSignal.timeout(ANSWER_MS),
     }).then(
-      async (answer) => ({
-        status: answer.status,
-        retryAfter: answer.headers.get('retry-after'),
-        body: await answer.text(),
+      async (response) => ({
+        status: response.status,
+        retryAfter: response.headers.get('retry-after'),
+        body: await response.text(),
       }),
       () => ({ status: 0, retryAfter: null, body: '' }),
     );
     writers.slowestMs = Math.max(writers.slowestMs, performance.now() - from);
-    writers.statuses.set(told.status, (writers.statuses.get(told.status) ?? 0) + 1);
+    writers.statuses.set(answer.status, (writers.statuses.get(answer.status) ?? 0) + 1);
     const isFine =
-      told.status === 0 || told.status === 200 || (told.retryAfter !== null && [429, 503].includes(told.status));
-    if (!isFine) writers.wrong.push(`${told.status} ${told.body.slice(0, 200)}`);
-    return told.status === 200;
+      answer.status === 0 ||
+      answer.status === 200 ||
+      (answer.retryAfter !== null && [429, 503].includes(answer.status));
+    if (!isFine) writers.wrong.push(`${answer.status} ${answer.body.slice(0, 200)}`);
+    return answer.status === 200;
   };
   const write = async (/** @type {number} */ n) => {
     for (let turn = n * 7; going; turn++) {

@@ -1,10 +1,10 @@
 // A reporter of Stryker: writes down each change as soon as it is known whether a test catches it, so that a run that is ended early
-// has told what it knows.
+// has reported its results.
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 class TestedChanges {
-  /** The file is named by the one who starts Stryker. */
+  /** The path of the file comes from the environment (scripts/mutate.mjs). */
   file = process.env.MUTATED_RESULTS ?? '';
 
   onMutationTestingPlanReady() {
@@ -13,14 +13,14 @@ class TestedChanges {
 
   /** @param {{ status: string, fileName: string, mutatorName: string, replacement?: string, location: { start: { line: number } } }} change */
   onMutantTested({ status, fileName, mutatorName, replacement, location }) {
-    const told = {
+    const result = {
       status,
       file: relative(process.cwd(), fileName),
       line: location.start.line,
       mutatorName,
       replacement,
     };
-    appendFileSync(this.file, `${JSON.stringify(told)}\n`);
+    appendFileSync(this.file, `${JSON.stringify(result)}\n`);
   }
 }
 

@@ -1,30 +1,32 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, startTransition, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
+import { StrictMode, startTransition, Suspense, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onConfirmationNeeded, restoreSession, setPageLanguage } from './api/client.ts';
 import { linkQuestion } from './api/linked-user.ts';
 import { queryClient } from './api/queries.ts';
+import { useAnswerLanguage } from './api/use-answer-language.ts';
 import { useLiveStream } from './api/use-live-stream.ts';
 import { appOpening, closeAppOpening } from './app-link/opening.ts';
 import { navigation, RouterView, startRouter } from './router.tsx';
 import { useOutbox } from './drafts/use-outbox.ts';
 import { storedLanguage } from './language.ts';
 import { lazyPart } from './lazy-part.ts';
+import { Later } from './prefetch.ts';
 import { firstTexts } from './text-loader.ts';
-import { plainText, TextProvider, useText } from './text.tsx';
+import { plainText, TextProvider } from './text.tsx';
 import { NavigationProvider } from './ui/navigation.tsx';
 import { applyStoredTheme } from './ui/theme.ts';
-import { Toaster } from './ui/toaster.tsx';
 
 const LinkedUserSheet = lazyPart(() => import('./account/linked-user-sheet.tsx').then((part) => part.LinkedUserSheet));
 const AppOpening = lazyPart(() => import('./app-link/app-opening.tsx').then((part) => part.AppOpening));
 
+/** Nothing is said before the first screen stands. */
+const loadToaster = () => import('./ui/toaster.tsx').then((part) => part.Toaster);
+
 function App() {
   const linked = useSyncExternalStore(linkQuestion.subscribe, linkQuestion.current);
   const opening = useSyncExternalStore(appOpening.subscribe, appOpening.current);
-  const { t, language } = useText();
-  // Before any page asks the server: its answers come in this language.
-  useLayoutEffect(() => setPageLanguage(language, t), [language, t]);
+  useAnswerLanguage();
   useLiveStream();
   useOutbox();
   return (
@@ -32,7 +34,7 @@ function App() {
       <RouterView />
       <Suspense>{linked && <LinkedUserSheet linked={linked} />}</Suspense>
       <Suspense>{opening && <AppOpening {...opening} onClose={closeAppOpening} />}</Suspense>
-      <Toaster />
+      <Later load={loadToaster} />
     </>
   );
 }

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { DATABASE_SHARE, DATABASE_WAITING_MAX, DATABASE_WAIT_MS } from '../shared/constants.ts';
 import { createAccount } from './account/account.ts';
-import type { Clock } from './clock.ts';
+import { SESSION_CHANNEL } from './account/session-store.ts';
 import type { Config } from './config.ts';
-import { replyAddressOf } from './config.ts';
-import type { Database } from './db/database.ts';
 import { documentOperations } from './document/operations.ts';
 import { supportOperations } from './document/support-operations.ts';
 import { versionOperations } from './document/version-operations.ts';
@@ -12,14 +10,12 @@ import { createFairShare } from './http/fair-share.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import type { Operation } from './http/operation.ts';
 import type { ServerDeps } from './http/pipeline.ts';
-import type { HttpOptions } from './http/server.ts';
 import { createHttp } from './http/server.ts';
-import { createMailIn, openReplyAddresses } from './mail-in/mail-in.ts';
-import type { Mailer } from './mail/mailer.ts';
 import { createNotifications } from './notification/notifications.ts';
 import type { RobotOptions } from './notification/robot.ts';
+import type { AppDeps } from './app-deps.ts';
+import { createIntegrations } from './integrations.ts';
 import { openApi } from './openapi.ts';
-import type { Jobs } from './outbox/jobs.ts';
 import { headTextsOf } from './page-head.ts';
 import { problemOperations } from './problem/operations.ts';
 import { problemShareOperations } from './problem/shares.ts';
@@ -31,50 +27,30 @@ import { findCustomer } from './product/customer-store.ts';
 import { questionOperations } from './question/operations.ts';
 import { createReadiness } from './readiness.ts';
 import { createStream, STREAM_PATH } from './realtime/stream.ts';
-import type { ObjectStore } from './storage/object-store.ts';
 import { CALENDAR_CHANNEL, createCalendars } from './ticket/calendar-cache.ts';
 import type { TicketDeps } from './ticket/deps.ts';
 import { ticketOperations } from './ticket/operations.ts';
 import { shareOperations } from './ticket/shares.ts';
-import type { Post } from './webhook/post.ts';
-import { addressRuleOf, createWebhooks } from './webhook/webhooks.ts';
 import { waitingFor } from './ticket/waiting-tickets.ts';
 import { createAvatars } from './upload/avatars.ts';
 import { createDecodingGate } from './upload/decoding-gate.ts';
 import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
 import { defaultFlags, putRemoteConfig, remoteConfigKey } from './remote-config.ts';
-import { apiKeyOperations } from './admin/api-key-operations.ts';
-import { webhookOperations } from './admin/webhook-operations.ts';
+import { mergeOperations } from './admin/merge-operations.ts';
+import { peopleOperations } from './admin/people-operations.ts';
+import { routingOperations } from './admin/routing-operations.ts';
 import { auditOperations } from './admin/audit-operations.ts';
 import { entityOperations } from './admin/entity-operations.ts';
-import { createImports, type ImportsDeps } from './admin/imports.ts';
+import { createImports } from './admin/imports.ts';
 import { currentRemoteConfig, remoteConfigOperations } from './admin/remote-config-operations.ts';
 
 export const VERSION = '0.1.0';
 
-/** What the app needs from outside; serve.ts opens it, tests open their own. */
-export interface AppDeps {
-  config: Config;
-  database: Database;
-  clock: Clock;
-  jobs: Jobs;
-  store: ObjectStore;
-  mailer: Pick<Mailer, 'send'> & Partial<Pick<Mailer, 'check'>>;
-  publicUrl: string;
-  others: HttpOptions['others'];
-  /** How webhooks are sent; another one in tests. */
-  post?: Post;
-  /** Whether only this machine's own people may reach it: a demo. */
-  isForThisMachine?: () => boolean;
-  log: (line: Record<string, unknown>) => void;
-  readTable?: ImportsDeps['readTable'];
-}
-
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Creates every feature with what it needs of the features to its right (ARCHITECTURE.md, The law). */
-async function createFeatures(deps: AppDeps) {
+async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   const { config, database, clock, jobs } = deps;
   const dictionaries = createDictionaries(clock);
   await database.listen(DICTIONARY_CHANNEL, dictionaries.forget, dictionaries.forget);
@@ -92,12 +68,6 @@ async function createFeatures(deps: AppDeps) {
     findCustomer,
     ...files,
   };
-  const addresses = await openReplyAddresses({ database, clock }, replyAddressOf(config));
-  const { prepareFiles } = files;
-  const receiveMail = createMailIn(
-    { database, clock, jobs, store: deps.store, prepareFiles, ticketDeps, publicUrl: deps.publicUrl },
-    addresses,
-  );
   const notifications = createNotifications({
     database,
     clock,
@@ -106,21 +76,20 @@ async function createFeatures(deps: AppDeps) {
     publicUrl: deps.publicUrl,
     hasApp: config.APP_SCHEME !== '',
     dictionaries: dictionaries.load,
-    replyTo: addresses?.make,
+    replyTo: (id) => integrations.replyTo?.(id),
     waiting: (tx, viewer, now) => waitingFor(tx, ticketDeps, viewer, now),
     robot: robotOf(config),
+    log: deps.log,
     isOperation: (name) => operations.some(({ call }) => call.name === name),
   });
-  const webhooks = createWebhooks({
-    database,
-    clock,
-    jobs,
-    publicUrl: deps.publicUrl,
-    calendar: calendars.of,
-    dictionaries: dictionaries.load,
-    rule: addressRuleOf(config),
-    post: deps.post,
+  const readiness = createReadiness({
+    database: () => database.owner('select 1'),
+    storage: () => deps.store.head(remoteConfigKey(config)),
+    mail: async () => deps.mailer.check?.(),
+    robot: notifications.robotState,
+    isDraining,
   });
+  const integrations = await createIntegrations(deps, { version: VERSION, ticketDeps, readiness });
   const imports = createImports({ ...deps, gate: decoding.gate, dictionaries: dictionaries.load });
   const operations: Operation[] = [
     ...account.operations,
@@ -136,14 +105,16 @@ async function createFeatures(deps: AppDeps) {
     ...questionOperations,
     ...problemOperations({ dictionaries: dictionaries.load }),
     ...problemShareOperations(deps.publicUrl),
-    ...apiKeyOperations,
-    ...webhookOperations(addressRuleOf(config)),
+    ...integrations.operations,
+    ...mergeOperations(account.sessions),
+    ...peopleOperations(account.sessions, ticketDeps),
     ...entityOperations,
     ...imports.operations,
     ...auditOperations,
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
+    ...routingOperations,
   ];
-  return { account, ticketDeps, notifications, webhooks, receiveMail, imports, operations };
+  return { account, ticketDeps, notifications, integrations, readiness, imports, operations };
 }
 
 /** Builds the app from an explicit list of features. */
@@ -156,11 +127,13 @@ export async function createApp(deps: AppDeps) {
       requestId,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-  const features = await createFeatures(deps);
-  const { account, ticketDeps, notifications, webhooks, receiveMail, imports, operations } = features;
+  let isDraining = false;
+  const features = await createFeatures(deps, () => isDraining);
+  const { account, ticketDeps, notifications, integrations, imports, operations } = features;
   const stream = await createStream({
     database,
     identify: account.identify,
+    sessionChannel: SESSION_CHANNEL,
     onUnexpected: (error) => unexpected(error, 'stream'),
   });
   const serverDeps: ServerDeps = {
@@ -181,7 +154,6 @@ export async function createApp(deps: AppDeps) {
   /** Built on the first request: building it would take a tenth of the start-up time. */
   let document: ReturnType<typeof openApi> | undefined;
   const calls = operations.map((operation) => operation.call);
-  let isDraining = false;
   const http = await createHttp({
     serverDeps,
     operations,
@@ -193,13 +165,7 @@ export async function createApp(deps: AppDeps) {
     isForThisMachine: deps.isForThisMachine,
     fileOrigins: deps.store.origin === '' ? [] : [deps.store.origin],
     openApi: () => (document ??= openApi(calls, VERSION)),
-    readiness: createReadiness({
-      database: () => database.owner('select 1'),
-      storage: () => deps.store.head(remoteConfigKey(config)),
-      mail: async () => deps.mailer.check?.(),
-      robot: notifications.robotState,
-      isDraining: () => isDraining,
-    }),
+    readiness: features.readiness,
     others: [...deps.others, { prefix: STREAM_PATH, handle: stream.handle }],
   });
   http.addHook('preClose', async () => {
@@ -214,9 +180,15 @@ export async function createApp(deps: AppDeps) {
   };
   const startWork = async (): Promise<void> => {
     await notifications.start();
-    await webhooks.start();
+    await integrations.webhooks.start();
     await jobs.work('ticketEvent', (payload) =>
-      allOf([notifications.onTicketEvent(payload), webhooks.onTicketEvent(payload)]),
+      allOf([notifications.onTicketEvent(payload), integrations.webhooks.onTicketEvent(payload)]),
+    );
+    await jobs.work('handOver', (payload) =>
+      allOf([
+        notifications.onHandOver(payload),
+        ...payload.events.map((event) => integrations.webhooks.onTicketEvent(event)),
+      ]),
     );
     await jobs.work('remoteConfig', publishRemoteConfig);
     await imports.start();
@@ -225,11 +197,11 @@ export async function createApp(deps: AppDeps) {
     http,
     serverDeps,
     operations,
-    imports,
     account,
     ticketDeps,
     notifications,
-    receiveMail,
+    receiveMail: integrations.receiveMail,
+    imports,
     publishRemoteConfig,
     startWork,
   };

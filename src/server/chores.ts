@@ -1,12 +1,14 @@
-import { KEY_KEPT_HOURS } from '../shared/constants.ts';
+import { KEY_KEPT_HOURS, RECEIVED_MAIL_DAYS, WEBHOOK_LOG_DAYS } from '../shared/constants.ts';
 import type { App } from './app.ts';
 import { systemClock } from './clock.ts';
 import { forgetKeys } from './http/idempotency-store.ts';
+import { forgetReceived } from './mail-in/store.ts';
 import type { Jobs } from './outbox/jobs.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import { expireRatings } from './ticket/expire-ratings.ts';
 import { sendReminders } from './ticket/send-reminders.ts';
 import { sweepUploads } from './upload/sweep.ts';
+import { forgetDeliveries } from './webhook/delivery-store.ts';
 
 /** Starts the workers of jobs and the periodic tasks; each task runs once for all processes. */
 export async function startChores(
@@ -23,6 +25,7 @@ export async function startChores(
     ['digest', '*/15 * * * *', () => app.notifications.sendDigests()],
     ['sweep', '17 * * * *', () => sweepUploads({ store, database, clock: systemClock, sweepStore })],
     ['forget', '47 * * * *', forgetOldKeys],
+    ['forgetMessages', '53 * * * *', forgetMessages],
     ['files', '27 * * * *', () => app.imports.sweep()],
     // PGlite has no autovacuum (stack.md 1.1).
     ...(database.kind === 'pglite'
@@ -40,5 +43,13 @@ export async function startChores(
   function forgetOldKeys(): Promise<unknown> {
     const before = new Date(systemClock.now().getTime() - KEY_KEPT_HOURS * 3_600_000);
     return database.transaction({ kind: 'system' }, (tx) => forgetKeys(tx, before));
+  }
+
+  function forgetMessages(): Promise<unknown> {
+    const daysAgo = (days: number): Date => new Date(systemClock.now().getTime() - days * 86_400_000);
+    return database.transaction({ kind: 'system' }, async (tx) => {
+      await forgetDeliveries(tx, daysAgo(WEBHOOK_LOG_DAYS));
+      await forgetReceived(tx, daysAgo(RECEIVED_MAIL_DAYS));
+    });
   }
 }

@@ -2,7 +2,7 @@
 import type { App } from './app.ts';
 import { wantsDemo, type Config } from './config.ts';
 import { demoLogins } from './demo/corpus/people.ts';
-import { DEMO_PASSWORD, fillBasics, fillDemo } from './demo/fill.ts';
+import { bringUpToDate, DEMO_PASSWORD, fillBasics, fillDemo } from './demo/fill.ts';
 import { hasNobody, isDemo } from './demo/first-users-store.ts';
 import { say } from './progress.ts';
 import type { ObjectStore } from './storage/object-store.ts';
@@ -12,8 +12,10 @@ import { sendReminders } from './ticket/send-reminders.ts';
 export async function fillFirst(config: Config, app: App, store: ObjectStore): Promise<boolean> {
   const { database, clock, jobs } = app.serverDeps;
   if (!wantsDemo(config)) {
-    await fillBasics({ database });
-    return isDemo(database);
+    const isFresh = await fillBasics({ database });
+    const demo = await isDemo(database);
+    if (!isFresh) await bringUpToDate({ database, clock, store }, demo);
+    return demo;
   }
   const begin = () => say('Filling in demo data, once');
   const progress = (done: number, of: number) => say(`  ${done} of ${of} tickets`);
@@ -27,7 +29,8 @@ export async function fillFirst(config: Config, app: App, store: ObjectStore): P
     begin,
     progress,
   });
-  if (filled) {
+  if (!filled) await bringUpToDate({ database, clock, store }, await isDemo(database));
+  else {
     await sendReminders(app.serverDeps, app.ticketDeps, 'silently');
     await database.maintain('vacuum (analyze)');
   }

@@ -79,3 +79,20 @@ test('a call declared twice is refused', () => {
   const [first] = calls;
   expect(() => openApi([...calls, first as Call], '1')).toThrow('Declared twice');
 });
+
+test('says which scope an API key needs, and which calls take none', () => {
+  const securityOf = (name: string): unknown =>
+    (every.find((one) => one.operationId === name) as unknown as { security: unknown }).security;
+  expect(securityOf('ticket.accept')).toContainEqual({ apiKey: ['tickets:write'] });
+  expect(securityOf('ticket.list')).toContainEqual({ apiKey: ['tickets:read'] });
+  expect(securityOf('admin.putRecords')).toContainEqual({ apiKey: ['master:write'] });
+  expect(securityOf('admin.createApiKey')).toEqual([{ xAuthorization: [] }]);
+});
+
+test('tells what webhooks are sent', () => {
+  const hooks = sent['webhooks'] as unknown as Record<string, { post: { requestBody: unknown } }>;
+  expect(Object.keys(hooks)).toEqual(expect.arrayContaining(['ticket.accept', 'solution.propose', 'problem.open']));
+  const schemas = (sent['components'] as unknown as { schemas: Record<string, { properties: object }> }).schemas;
+  expect(Object.keys(schemas['ticketMessage']?.properties ?? {})).toEqual(['type', 'timestamp', 'data']);
+  expect(JSON.stringify(hooks['problem.open'])).toContain('#/components/schemas/problemMessage');
+});

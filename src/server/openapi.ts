@@ -2,6 +2,7 @@ import type { Access, Call } from '../shared/call.ts';
 import { methodTypes, wrapperBody, wrapperPath } from '../shared/wire.ts';
 import { schemaOf, envelope, statuses, failuresOf, failureAnswer } from './openapi-answers.ts';
 import type { Json } from './openapi-answers.ts';
+import { webhookSchemas, webhookSection } from './openapi-webhooks.ts';
 
 /** OpenAPI security requirements by access; `{}` means that none is needed. */
 const security: Record<Access, Json[]> = {
@@ -39,8 +40,15 @@ export function openApi(calls: readonly Call[], version: string): Json {
         'Every answer is the envelope {code, msg, data}; 200 and 201 are success. A call answers with its HTTP status too; a call through the wrapper answers HTTP 200 and tells the outcome in `code`. Instants are ISO 8601 UTC, days YYYY-MM-DD, durations milliseconds.',
     },
     paths,
+    webhooks: webhookSection(),
     components: {
       securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key (clk_…) that an admin has made: it acts as the user that it was made for, in the calls of its scopes. What a call needs stands in its security.',
+        },
         xAuthorization: {
           type: 'apiKey',
           in: 'header',
@@ -54,6 +62,7 @@ export function openApi(calls: readonly Call[], version: string): Json {
           description: 'A share link (s1_…): grants what its purpose needs of one ticket.',
         },
       },
+      schemas: webhookSchemas(),
       responses: Object.fromEntries(statuses.map((status) => [`failure${status}`, failureAnswer(status)])),
     },
   };
@@ -67,7 +76,7 @@ function described(call: Call): Json {
     operationId: call.name,
     tags: [call.name.split('.')[0]],
     summary: call.summary,
-    security: security[call.access],
+    security: [...security[call.access], ...(call.access !== 'anyone' && call.scope ? [{ apiKey: [call.scope] }] : [])],
     parameters: [
       ...parameters(schemaOf(call.params, 'input'), 'path'),
       ...parameters(schemaOf(call.query, 'input'), 'query'),

@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import { refuseOpenDemo } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import type { Mailbox } from './mail/mailbox.ts';
 import type { PgliteThread } from './db/pglite-thread.ts';
 import { openPostgres } from './db/postgres.ts';
 import { checkRequestRole } from './db/request-role.ts';
@@ -61,16 +62,19 @@ export async function serve({ config, folder, at, closeResponder }: ServeOptions
   const others = [...storage.others, ...mail.others];
   const { store } = storage;
   let demo = false;
+  let mailbox: Mailbox | undefined;
   const app = await createApp({
     config,
     database,
     clock: systemClock,
     jobs,
+    outbox: jobs.outbox,
     store,
     mailer: mail.mailer,
     publicUrl,
     others,
     isForThisMachine: () => demo,
+    mailbox: () => mailbox?.state() ?? 'off',
     log,
   });
   void publishRemoteConfig(app.publishRemoteConfig, isEnding);
@@ -86,7 +90,7 @@ export async function serve({ config, folder, at, closeResponder }: ServeOptions
   await insist(() => greet(publicUrl, demo, app));
   // Last, because a new demo has hundreds of notification jobs, and the start should not wait for them.
   await database.exclusively(() => startChores(app, jobs, store, storage.sweep));
-  const mailbox = app.receiveMail && (await mail.read(app.receiveMail, trouble('reading the mailbox')));
+  mailbox = app.receiveMail && (await mail.read(app.receiveMail, trouble('reading the mailbox')));
   if (mailbox) endings.push(mailbox.close);
 }
 

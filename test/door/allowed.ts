@@ -21,7 +21,7 @@ export const ticketStates = [
 ] as const;
 export type TicketState = (typeof ticketStates)[number];
 
-/** How somebody stands to that ticket. */
+/** The relation of a user to that ticket. */
 export const standings = [
   'requester',
   'manager', // of the requester's organisation
@@ -58,7 +58,7 @@ const open: readonly TicketState[] = [
 interface Row {
   who: readonly Standing[];
   from: readonly TicketState[];
-  /** Narrower than `who`, at some places: everybody else of `who` is told 409 there. */
+  /** At some stages only these of `who`: the others get 409 there. */
   onlyAt?: Partial<Record<TicketState, readonly Standing[]>>;
 }
 
@@ -92,7 +92,7 @@ const without: readonly TicketState[] = ['queued', 'withdrawn'];
 export const exists = (standing: Standing, state: TicketState): boolean =>
   !(standing === 'handler' && without.includes(state));
 
-/** The code that this cell answers. Order: session, visible, standing, then state (api.md). */
+/** The status code of this cell. Checked in the order session, visibility, relation to the ticket, state (api.md). */
 export function expected(action: string, state: TicketState, standing: Standing): 200 | 401 | 403 | 404 | 409 {
   const row = allowed[action];
   if (!row) return 404;
@@ -103,7 +103,7 @@ export function expected(action: string, state: TicketState, standing: Standing)
   return (row.onlyAt?.[state] ?? row.who).includes(standing) ? 200 : 409;
 }
 
-/** Where an allowed action leads; null where the place stays. A ticket that nobody had goes back to the queue. */
+/** The stage after an allowed action; null where it stays the same. A ticket that nobody handled goes back to the queue. */
 export function leadsTo(action: string, state: TicketState): string | null {
   const to: Record<string, string> = {
     accept: 'accepted',
@@ -129,7 +129,7 @@ export const isOnBehalf = (action: string, standing: Standing): boolean =>
   forRequester.includes(action) && (standing === 'handler' || standing === 'lead');
 
 type Linked = Record<'evaluate' | 'solution' | 'ticket' | 'problem', 200 | 404>;
-/** What a link of each purpose gets of every call that takes one, but for the transitions, which stand above. */
+/** The status codes that a share link of each purpose gets from the calls that accept one; transitions are above. */
 export const linked: Record<string, Linked> = {
   'GET /itr-api/v1/shared': { evaluate: 200, solution: 200, ticket: 200, problem: 200 },
   'GET /itr-api/v1/dictionaries': { evaluate: 200, solution: 200, ticket: 200, problem: 200 },

@@ -126,7 +126,7 @@ test('an index of what is in progress has the statuses of the rules', async () =
 });
 
 test('the routing counts as load what the rules call open', async () => {
-  const source = await named(`select prosrc as is from pg_proc where proname = 'open_ticket'`);
+  const source = await named(`select prosrc as is from pg_proc where proname = 'open_tickets'`);
   const list = /t\.status in \(([^)]*)\)/.exec(String(source[0]))?.[1] ?? '';
   expect([...list.matchAll(/'(\w+)'/g)].map(([, word]) => word).toSorted()).toEqual(openStatuses.toSorted());
 });

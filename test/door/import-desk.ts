@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
 import { ObjectMissing, ObjectTooLarge } from '../../src/server/storage/object-store.ts';
 import type { ImportView } from '../../src/shared/admin/import-calls.ts';
+import { confirmed } from './admin-people.ts';
 import { idOf } from './people.ts';
 import type { ApiResponse, TestApp, Who } from './test-app.ts';
 
@@ -76,8 +77,10 @@ export function openDesk(
 ): Desk {
   const read = async (id: string): Promise<ImportView> =>
     (await testApp.ask(who, 'GET', `${A}/imports/${id}`)).data as unknown as ImportView;
-  const step: Desk['step'] = ({ id, version }, name) =>
-    testApp.ask(who, 'POST', `${A}/imports/${id}/${name}`, { version });
+  const step: Desk['step'] = async ({ id, version }, name) => {
+    const headers = await confirmed(testApp, who);
+    return testApp.ask(who, 'POST', `${A}/imports/${id}/${name}`, { version }, { headers });
+  };
   return {
     read,
     step,

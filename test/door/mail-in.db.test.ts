@@ -1,5 +1,6 @@
-/** Answers by mail: whose they are, what becomes of them, and what is refused (admin.md, Mail in). */
+/** Answers by mail: whose they are, what becomes of them, and what is refused. */
 import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
@@ -20,16 +21,17 @@ beforeAll(async () => {
         );
       },
       readAll: (key) => Promise.resolve(objects.get(key) ?? Buffer.alloc(0)),
-      read: (key) => Promise.resolve(new Blob([new Uint8Array(objects.get(key) ?? Buffer.alloc(0))]).stream() as never),
-      put: (key, body, { contentType }) => {
+      read: (key, range) =>
+        Promise.resolve(Readable.from([objects.get(key)?.subarray(range?.from ?? 0, (range?.to ?? Infinity) + 1)])),
+      put: (key, body, options) => {
         const bytes = Buffer.from(body as Uint8Array);
         objects.set(key, bytes);
         return Promise.resolve({
           key,
           bytes: bytes.byteLength,
-          contentType,
           etag: createHash('md5').update(bytes).digest('hex'),
           modifiedAtMs: 0,
+          contentType: options.contentType,
         });
       },
     },

@@ -44,13 +44,13 @@ function shapeOf(schema: z.ZodMiniType): Shape {
   return known;
 }
 
-/** Words that some field may take: what the test application knows, by the field's name or by form. */
+/** Values that some field accepts: those known to the test application, by the field's name or format. */
 export interface KnownValues {
   byName: Record<string, readonly unknown[]>;
   ids: readonly string[];
 }
 
-/** A value that the schema takes, as far as its shape says so. */
+/** A value that the schema accepts, as far as its JSON Schema tells. */
 export const sample = (schema: z.ZodMiniType, dice: Dice, words: KnownValues): unknown =>
   fill(shapeOf(schema), '', dice, words);
 
@@ -88,7 +88,7 @@ function fill(shape: Shape, name: string, dice: Dice, words: KnownValues): unkno
   return text.length < (shape.minLength ?? 0) ? text.padEnd(shape.minLength ?? 0, '.') : text;
 }
 
-/** What nobody sends in good faith; strings of these stand in the raw JSON as they are. */
+/** Hostile values as raw JSON text. */
 const oddTexts: readonly (() => string)[] = [
   () => 'null',
   () => '[]',
@@ -164,7 +164,7 @@ const strangeParts = [
   ' ',
 ];
 
-/** Path and query of a call, mostly of things that exist. */
+/** Path and query of a call, mostly naming things that exist. */
 export function uriOf(call: Call, dice: Dice, words: KnownValues): string {
   const path = call.path.replaceAll(/:(\w+)/g, (_all, name: string) => {
     if (dice.roll(6) === 0) return dice.pick(strangeParts);

@@ -1,4 +1,4 @@
-/** Who there is in the tests of the doors, and what they know: people, customers, units. */
+/** The people, customers and units of the tests in test/door. */
 import type { Role } from '../../src/shared/ticket/rules.ts';
 import { insertBasics } from '../../src/server/demo/store.ts';
 import type { Tx } from '../../src/server/db/database.ts';
@@ -41,7 +41,7 @@ export const QUEUED = { productLine: 'servo-drives-and-motors', productType: 'et
 export const ROUTED = { productLine: 'plc-and-controllers', productType: 'compact-plc' } as const;
 const ROUTED_GROUP = 'Controllers';
 
-/** What only insiders may read of alpha's customer: a code that occurs nowhere else. */
+/** Only insiders may read this of alpha's customer: a code that occurs nowhere else. */
 export const ATTRACTION = 'planted-attraction-9f31';
 
 /** Values for the insiders' fields that a grep can find. */

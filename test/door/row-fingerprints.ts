@@ -1,4 +1,4 @@
-/** What the database holds, as one line of text: two equal lines mean that nothing was written in between. */
+/** The content of the database as one line of text: two equal lines mean that nothing was written in between. */
 import type { TestApp } from './test-app.ts';
 
 const BELONGING = [
@@ -11,7 +11,7 @@ const BELONGING = [
   'problem_ticket',
   'ticket_read',
 ];
-/** Tables that any write leaves a trace in, whatever it was about. */
+/** Tables whose total number of rows is part of the fingerprint: every write adds a row to at least one. */
 const EVERYWHERE = [
   'ticket',
   'ticket_event',

@@ -13,7 +13,9 @@ import { makeShareId } from '../../src/server/account/share-id.ts';
 import * as shareTables from '../../src/server/db/schema/share.ts';
 import type { Post } from '../../src/server/webhook/post.ts';
 import { digestOfSecret } from '../../src/server/secret.ts';
-import type { JobName, JobPayloads, Jobs } from '../../src/server/outbox/jobs.ts';
+import type { Outbox } from '../../src/server/outbox/outbox-store.ts';
+import type { Jobs } from '../../src/server/outbox/jobs.ts';
+import type { JobName, JobPayloads } from '../../src/server/outbox/job-payloads.ts';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
 import { ObjectMissing } from '../../src/server/storage/object-store.ts';
 import { methodTypes, wrapperPath } from '../../src/shared/wire.ts';
@@ -43,7 +45,7 @@ export interface ApiResponse {
   code: number;
   msg: string;
   data: Record<string, unknown>;
-  /** Of a 400: what is said of each field. */
+  /** Of a 400: the error text of each field. */
   fields: Record<string, string>;
   text: string;
 }
@@ -59,35 +61,37 @@ export interface TestApp {
   clock: Clock & { at: Date; pass(ms: number): void };
   /** What the server logged as unexpected. */
   unexpected: string[];
-  /** Every mail that went out. */
+  /** Every mail sent. */
   mailed: { to: string; subject: string; text: string }[];
   ask(who: Who, method: Method, path: string, body?: unknown, options?: AskOptions): Promise<ApiResponse>;
-  /** A new session, for whoever ended theirs. */
+  /** Makes a new session for a person whose session has ended. */
   signIn(person: Person): Promise<string>;
   /** A share link to a ticket, or for purpose `problem` to a problem, as the system makes one. */
   share(objectId: string, purpose: SharePurpose): Promise<{ shareId: string }>;
   /** Rows as the owner sees them, past row-level security. */
   rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Does every job that has committed and not been done, and what these bring; answers all of them. */
+  /** Runs every committed job that has not run, and the jobs that these add; resolves to all of them. */
   deliver(): Promise<SentJob[]>;
   close(): Promise<void>;
 }
 
-/** `onStore` hears of every object that somebody wants to look at; `stored` gets what is put; `store` stands in its place. */
+/** `onStore` is called for every object that is looked up; `stored` collects what is put; `store` replaces the object store. */
 export async function openTestApp({
   onStore,
   stored,
   store,
   variables,
   post,
+  outbox,
 }: {
   onStore?: (key: string) => void;
   stored?: Map<string, string>;
   store?: Partial<ObjectStore>;
-  /** They configure the server. */
+  /** Environment variables of the server. */
   variables?: Record<string, string>;
   /** Takes what webhooks are sent. */
   post?: Post;
+  outbox?: Outbox;
 } = {}): Promise<TestApp> {
   const opened = await openTestDatabase();
   const { database } = opened;
@@ -123,6 +127,7 @@ export async function openTestApp({
     publicUrl: 'https://closeloop.example',
     others: [],
     ...(post ? { post } : {}),
+    ...(outbox ? { outbox } : {}),
     log: (line) => void unexpected.push(JSON.stringify(line)),
     readTable: readHere,
   });
@@ -236,7 +241,7 @@ const tableJobs = (workers: Map<string, (payload: never, jobId: string) => Promi
   stop: () => Promise.resolve(),
 });
 
-/** No file was ever uploaded here; storage has tests of its own. */
+/** An object store without any upload; storage has tests of its own. */
 const emptyStore: ObjectStore = {
   origin: '',
   holdsQuota: true,

@@ -9,7 +9,7 @@ import type { AskOptions, ApiResponse, Who, TestApp } from './test-app.ts';
 
 export type Body = Record<string, unknown>;
 
-/** A form that is right for its kind; `more` replaces fields, undefined takes one away. */
+/** A valid form of this kind; `more` replaces fields, undefined removes one. */
 export function formFor(kind: TicketKind, more: Body = {}): Body {
   const problem = {
     kind,
@@ -54,7 +54,7 @@ const solution = {
   noSensitive: true,
 };
 
-/** An input that the action takes, where it needs more than a sentence. */
+/** A valid input of the action, where it needs more than a text. */
 const inputs: Partial<Record<CallableAction, (testApp: TestApp, ticket: TicketView) => Body>> = {
   accept: () => ({ requiredDays: 3 }),
   resubmit: (_world, ticket) => ({ note: 'The serial number has been added.', ticket: formFor(ticket.kind) }),
@@ -109,7 +109,7 @@ export function act(
   return testApp.ask(who, 'POST', `/itr-api/v1/tickets/${ticket.id}/actions/${action}`, body, options);
 }
 
-/** The ticket that an answer holds; fails with the answer when it is a refusal. */
+/** The ticket in a response; throws with the response if it is an error. */
 export function ticketOf(answer: ApiResponse): TicketView {
   if (answer.code !== 200 && answer.code !== 201) throw new Error(`Refused: ${answer.text.slice(0, 600)}`);
   return answer.data as unknown as TicketView;

@@ -1,7 +1,7 @@
 /** Internal lines leave no trace in what others read: no number, no order, no mark, no message (api.md, `seq`; decision 0022). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LiveMessage } from '../../src/server/realtime/live-message.ts';
-import { LIVE_CHANNEL } from '../../src/server/realtime/stream.ts';
+import { LIVE_CHANNEL } from '../../src/server/realtime/live-message.ts';
 import { concerns } from '../../src/server/realtime/live-message.ts';
 import type { EventView, TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { ids, idOf } from './people.ts';

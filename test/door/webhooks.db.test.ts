@@ -139,7 +139,7 @@ test('each event that was asked for is sent once, signed, in the order in which 
     event: { action: 'accept', from: 'submitted', to: 'accepted' },
   });
   // A job that is done twice adds nothing.
-  await testApp.rows(`update test_job set done = false where name in ('ticketEvent', 'webhook')`);
+  await testApp.opened.database.owner(`update test_job set done = false where name in ('ticketEvent', 'webhook')`);
   await testApp.deliver();
   expect(sent).toHaveLength(3);
   const lines = await log(id);
@@ -257,7 +257,7 @@ test('after a day of failures it is switched off, and the admins are told; switc
     testApp.clock.pass(HOUR);
   }
   expect((await list())[0]).toMatchObject({ active: false, waiting: 0, switchedOffAt: expect.any(String) as string });
-  expect(await log(id)).toMatchObject([{ state: 'failed', error: 'switchedOff' }]);
+  expect(await log(id)).toMatchObject([{ state: 'failed', error: 'time', nextAt: null }]);
   expect(
     testApp.mailed
       .slice(mails)

@@ -121,11 +121,11 @@ interface Mail {
   receivedAt: string;
 }
 
-/** The newest mail to somebody whose subject matches, come after `since`; waits until it is there. */
+/** The newest mail to somebody whose subject and text match, come after `since`; waits until it is there. */
 export async function mailTo(
   request: APIRequestContext,
   who: Person,
-  subject: RegExp,
+  words: RegExp,
   since = new Date(0),
 ): Promise<Mail> {
   let found: Mail | undefined;
@@ -134,12 +134,12 @@ export async function mailTo(
       async () => {
         const answer = await request.get(`/mail.json?to=${accountOf(who)}`);
         found = ((await answer.json()) as Mail[]).find(
-          (mail) => subject.test(mail.subject) && mail.receivedAt >= since.toISOString(),
+          (mail) => words.test(`${mail.subject}\n${mail.text}`) && mail.receivedAt >= since.toISOString(),
         );
         return found?.subject;
       },
       // A mail waits its turn behind others.
-      { message: `a mail to ${who}: ${subject}`, timeout: 60_000 },
+      { message: `a mail to ${who}: ${words}`, timeout: 60_000 },
     )
     .toBeDefined();
   return found as Mail;

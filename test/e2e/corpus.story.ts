@@ -51,8 +51,8 @@ test('no link of the corpus does more than its page says', async ({ enter, reque
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
   const own = new URL(page.url()).origin;
   const elsewhere: string[] = [];
-  page.on('request', (asked) => {
-    if (new URL(asked.url()).origin !== own) elsewhere.push(asked.url());
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== own) elsewhere.push(request.url());
   });
   page.on('dialog', (dialog) => void (elsewhere.push(dialog.message()), dialog.dismiss()));
   page.on('framenavigated', (frame) => {

@@ -2,16 +2,16 @@ import { missingOf, pageAt, pathsOf, type PageName } from '../../src/shared/page
 import { texts as en } from '../../src/shared/text/en/texts.ts';
 import { addressOf } from './built-pages.ts';
 
-/** One link that nobody means well with, and what its page has to say. */
+/** A malicious or broken link, and what its page has to show. */
 export interface BadLink {
   href: string;
   /** A pattern of what is then read on the page. */
   says: string;
-  /** Where it ends, if not where it leads. */
+  /** The path after redirects, if it is another. */
   endsAt?: string;
 }
 
-/** Values that are never right, whatever the parameter. */
+/** Values that are invalid for every parameter. */
 const never: Readonly<Record<string, string>> = {
   unknown: '01a1f905-0000-7000-8000-000000000000',
   malformed: 'not-an-id',
@@ -23,38 +23,38 @@ const never: Readonly<Record<string, string>> = {
 };
 
 /** A pattern for any of these texts of the catalogue, up to its first parameter. */
-const said = (...keys: (keyof typeof en)[]): string =>
+const anyOf = (...keys: (keyof typeof en)[]): string =>
   keys.map((key) => en[key].replace(/\{.*/s, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
 
 /** What a page without its object says, by the parameter that names it; a page of another feature adds its own. */
 const refusals: Readonly<Record<string, string>> = {
-  ticket: said('ticket.missing', 'error.missing'),
-  problem: said('problem.missing', 'error.forbidden', 'problem.forbidden'),
-  model: said('product.missing'),
-  series: said('product.missing'),
-  selection: said('product.noSelectionTitle'),
-  version: said('version.missing'),
-  question: said('question.missing'),
-  customer: said('customer.missing'),
-  type: said('error.documentMissing'),
-  fileUrl: said('error.documentMissing'),
+  ticket: anyOf('ticket.missing', 'error.missing'),
+  problem: anyOf('problem.missing', 'error.forbidden', 'problem.forbidden'),
+  model: anyOf('product.missing'),
+  series: anyOf('product.missing'),
+  selection: anyOf('product.noSelectionTitle'),
+  version: anyOf('version.missing'),
+  question: anyOf('question.missing'),
+  customer: anyOf('customer.missing'),
+  type: anyOf('error.documentMissing'),
+  fileUrl: anyOf('error.documentMissing'),
 };
-const anyRefusal = said('error.missing', 'error.documentMissing', 'system.notFoundTitle', 'frame.nothingFound');
+const anyRefusal = anyOf('error.missing', 'error.documentMissing', 'system.notFoundTitle', 'frame.nothingFound');
 
 /** Parameters that a page does without, and what it shows all the same. */
 const optional: readonly [page: PageName, names: readonly string[], says: string][] = [
-  ['partnerList', ['view', 'scope', 'sort', 'q', 'productLine', 'status'], said('frame.tickets')],
-  ['feedback', ['sn', 'draft'], said('raise.title.product')],
-  ['unit', ['sn'], said('error.unitMissing')],
-  ['productInfo', ['sn'], said('error.unitMissing')],
-  ['run', ['run'], said('run.noCheck')],
-  ['sharedRating', ['id'], said('share.notFound')],
-  ['sharedQuestion', ['id'], said('share.notFound')],
-  ['previewImage', ['ticket', 'fileUrl'], said('preview.noPicture')],
-  ['openLocation', ['latitude', 'longitude'], said('location.none')],
-  ['chooseLocation', ['latitude', 'ticket'], said('location.intro')],
-  ['notFound', ['from'], said('system.notFoundText')],
-  ['error', ['message'], said('system.brokenTitle')],
+  ['partnerList', ['view', 'scope', 'sort', 'q', 'productLine', 'status'], anyOf('frame.tickets')],
+  ['feedback', ['sn', 'draft'], anyOf('raise.title.product')],
+  ['unit', ['sn'], anyOf('error.unitMissing')],
+  ['productInfo', ['sn'], anyOf('error.unitMissing')],
+  ['run', ['run'], anyOf('run.noCheck')],
+  ['sharedRating', ['id'], anyOf('share.notFound')],
+  ['sharedQuestion', ['id'], anyOf('share.notFound')],
+  ['previewImage', ['ticket', 'fileUrl'], anyOf('preview.noPicture')],
+  ['openLocation', ['latitude', 'longitude'], anyOf('location.none')],
+  ['chooseLocation', ['latitude', 'ticket'], anyOf('location.intro')],
+  ['notFound', ['from'], anyOf('system.notFoundText')],
+  ['error', ['message'], anyOf('system.brokenTitle')],
 ];
 
 /** Where a login never leads (safety.md 11). */
@@ -96,16 +96,16 @@ export function badLinks(built: readonly PageName[], foreign: Readonly<Record<st
   // Set A carries everything in the query: without it the page has no object.
   const lacking = cases
     .filter(([page]) => missingOf(page, {}) !== undefined)
-    .map(([page]) => ({ href: pathsOf(page, 'a')[0] ?? '', says: said('missing.text') }));
+    .map(([page]) => ({ href: pathsOf(page, 'a')[0] ?? '', says: anyOf('missing.text') }));
   const logins = redirects.flatMap((redirect) =>
     (['/login', '/h5/pages/login/index'] as const).map((path) => ({
       href: `${path}?${new URLSearchParams({ redirect }).toString()}`,
-      says: said('home.raise'),
+      says: anyOf('home.raise'),
       endsAt: path === '/login' ? '/' : '/h5',
     })),
   );
   const broken = ['/system/docs/%', '/app/units/%E0%A4%A', '/app/itr/partners/orderDetail/%ff'];
-  const missed = broken.map((href) => ({ href, says: said('system.notFoundText'), endsAt: '/system/404' }));
+  const missed = broken.map((href) => ({ href, says: anyOf('system.notFoundText'), endsAt: '/system/404' }));
   return apart([...links, ...lacking, ...logins, ...missed]);
 }
 
@@ -115,7 +115,7 @@ function apart(links: readonly BadLink[]): BadLink[] {
   return links.flatMap((link, at) => {
     const before = links[at - 1];
     return before && pageIn(before) === pageIn(link)
-      ? [{ href: '/system/error', says: said('system.brokenTitle') }, link]
+      ? [{ href: '/system/error', says: anyOf('system.brokenTitle') }, link]
       : [link];
   });
 }

@@ -8,13 +8,12 @@ test('what is typed survives a reload and being offline, and goes out once', asy
   const words = `Noise from the gearbox ${Date.now().toString(36)}`;
   const page = await enter('partner');
   const raises: string[] = [];
-  page.on('requestfinished', (asked) => {
-    if (asked.method() === 'POST' && asked.postData()?.includes('"uri":"/itr-api/v1/tickets"'))
-      raises.push(asked.url());
+  page.on('requestfinished', (call) => {
+    if (call.method() === 'POST' && call.postData()?.includes('"uri":"/itr-api/v1/tickets"')) raises.push(call.url());
   });
   // What the device needs without a network is there before anybody asks for it.
   const programs = ['drafts-page', 'prepare'].map((name) =>
-    page.waitForRequest((asked) => asked.url().includes(`/${name}-`)),
+    page.waitForRequest((call) => call.url().includes(`/${name}-`)),
   );
   await page.goto('/app/itr/partners/feedback?start=problem');
   await Promise.all(programs);
@@ -117,11 +116,11 @@ test('a ticket that was open when the network went: its sheets open, and what is
   const ticket = await raise(request, `Hall without network ${Date.now().toString(36)}`);
   const page = await enter('partner');
   const onTheWay = new Set<string>();
-  page.on('request', (asked) => void (asked.url().endsWith('.js') && onTheWay.add(asked.url())));
-  page.on('requestfinished', (asked) => void onTheWay.delete(asked.url()));
+  page.on('request', (call) => void (call.url().endsWith('.js') && onTheWay.add(call.url())));
+  page.on('requestfinished', (call) => void onTheWay.delete(call.url()));
   // The sheet, the menu and why the clock runs are loaded once the page is idle, before anybody asks for them.
   const programs = ['action-sheet', 'action-menu', 'clock-sheet'].map((name) =>
-    page.waitForRequest((asked) => asked.url().includes(`/${name}-`)),
+    page.waitForRequest((call) => call.url().includes(`/${name}-`)),
   );
   await page.goto(ticketAt('partners', ticket.id));
   await Promise.all(programs);

@@ -132,15 +132,15 @@ test('an answer 20 s late can be asked for again, after 60 s it is a failure (sp
   const ticket = await raise(request, `Slow answer ${Date.now().toString(36)}`);
   const page = await enter('partner');
   await page.clock.install();
-  let asked = 0;
+  let calls = 0;
   await page.route('**/invokeItrApi', (route) => {
     const { uri } = route.request().postDataJSON() as { uri: string };
     if (!uri.startsWith(`/itr-api/v1/tickets/${ticket.id}?`)) return route.fallback();
-    asked += 1; // and never answered
+    calls += 1; // and never answered
     return undefined;
   });
   await page.goto(ticketAt('partners', ticket.id));
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => calls).toBe(1);
   const line = page.getByText('This takes longer than usual.');
   // What watches for it comes when the page is idle.
   await expect(async () => {
@@ -148,14 +148,14 @@ test('an answer 20 s late can be asked for again, after 60 s it is a failure (sp
     await expect(line).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => calls).toBe(2);
   await expect(line).toHaveCount(0);
   const reported = page.waitForRequest('**/api/client/v1/report');
   await page.clock.fastForward(61_000);
   await expect(page.getByRole('alert').getByText('Exception, please try again')).toBeVisible();
   expect((await reported).postDataJSON()).toMatchObject({ operation: 'ticket.get', level: 'yellow', code: 0 });
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => asked).toBe(3);
+  await expect.poll(() => calls).toBe(3);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ticketAt } from './addresses.ts';
 import { act, current, raise } from './api.ts';
-import { fromMenu, tap, test } from './people.ts';
+import { activityOf, fromMenu, tap, test } from './people.ts';
 
 test('a question stops the clock, its answer starts it again', async ({ enter, request }) => {
   const raised = await raise(request, `Encoder loses steps ${Date.now().toString(36)}`);
@@ -55,10 +55,7 @@ test('a ticket goes from hand to hand, is solved by the third, and comes back (s
 
   await test.step('whoever had it before still reads who had it when', async () => {
     await expect(chen.getByText('Katharina Vogt is on it')).toBeVisible();
-    const handed = chen
-      .getByRole('list', { name: 'What happened' })
-      .getByRole('listitem')
-      .filter({ hasText: 'Ticket transferred' });
+    const handed = (await activityOf(chen)).getByRole('listitem').filter({ hasText: 'Ticket transferred' });
     await expect(handed).toHaveCount(2);
     for (const [at, words] of [
       ['Anna Lindqvist', 'Katharina Vogt', 'It needs a decision on the spare part.'],

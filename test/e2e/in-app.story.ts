@@ -14,21 +14,21 @@ test('a problem goes round the whole loop inside of the native app (spec 1.23)',
   test.setTimeout(240_000);
   const page = await enter();
   const app = await insideApp(page, () => freshToken(request, 'partner'));
-  const told = (name: string) => app.heard.filter((message) => message.name === name).map(({ data }) => data);
+  const received = (name: string) => app.heard.filter((message) => message.name === name).map(({ data }) => data);
   const withoutCode: string[] = [];
-  page.on('request', (asked) => {
-    const { pathname } = new URL(asked.url());
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
     const isCall = /^\/(api|itr-api)\//.test(pathname) && !pathname.endsWith('/stream');
-    if (isCall && !/^[\w+/]{100,}=*$/.test(asked.headers()['pcode'] ?? '')) withoutCode.push(pathname);
+    if (isCall && !/^[\w+/]{100,}=*$/.test(request.headers()['pcode'] ?? '')) withoutCode.push(pathname);
   });
   const title = `Conveyor trips, from the app ${Date.now().toString(36)}`;
 
   await test.step('the app shows its login, the page none (spec 2.3.6, 2.3.7, 4.8, 4.12, 7.40, 7.42–7.44)', async () => {
     await page.goto('/app/drafts');
     await expect(page.getByText('No drafts')).toBeVisible();
-    expect(told('userLogin')).toEqual([{ mode: 'ask' }, { mode: 'login' }]);
-    expect(told('shareFlag').at(-1)).toEqual({ shareable: false });
-    expect(told('backIntercept').at(-1)).toEqual({ on: false });
+    expect(received('userLogin')).toEqual([{ mode: 'ask' }, { mode: 'login' }]);
+    expect(received('shareFlag').at(-1)).toEqual({ shareable: false });
+    expect(received('backIntercept').at(-1)).toEqual({ on: false });
   });
 
   await test.step('a token in the address changes nothing: the user of the app counts (spec 4.14)', async () => {
@@ -41,7 +41,7 @@ test('a problem goes round the whole loop inside of the native app (spec 1.23)',
   await test.step('the app scans the nameplate (spec 7.45)', async () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Scan the nameplate' }).click();
-    await expect.poll(() => told('scanQr').length).toBe(1); // cancelled
+    await expect.poll(() => received('scanQr').length).toBe(1); // cancelled
     app.code = 'https://example.org/about';
     await page.getByRole('button', { name: 'Scan the nameplate' }).click();
     await expect(page.getByText('This code holds no SN.')).toBeVisible();
@@ -73,8 +73,10 @@ test('a problem goes round the whole loop inside of the native app (spec 1.23)',
   await test.step('the mail address opens the mail of the app (spec 7.46)', async () => {
     const { number } = await current(request, id);
     await page.getByRole('link', { name: accountOf('partner') }).click();
-    await expect.poll(() => told('callEmail').length).toBe(1);
-    expect(told('callEmail')).toEqual([{ address: accountOf('partner'), subject: expect.stringContaining(number) }]);
+    await expect.poll(() => received('callEmail').length).toBe(1);
+    expect(received('callEmail')).toEqual([
+      { address: accountOf('partner'), subject: expect.stringContaining(number) },
+    ]);
   });
 
   await test.step('reads the solution, tries it, confirms it, rates it', async () => {
@@ -96,7 +98,7 @@ test('a problem goes round the whole loop inside of the native app (spec 1.23)',
   });
 
   await test.step('the app has the title of each page (spec 7.47)', async () => {
-    const titles = told('setTitle').map((data) => data['title']);
+    const titles = received('setTitle').map((data) => data['title']);
     expect(titles).toEqual(expect.arrayContaining(['Drafts', 'Me', 'Product problem feedback', 'Success']));
     expect(titles.filter((text) => text === '' || /^[a-z]+\.[\w.]+$/.test(String(text)))).toEqual([]);
   });
@@ -123,7 +125,7 @@ test('a problem goes round the whole loop inside of the native app (spec 1.23)',
     await page.getByRole('button', { name: 'Log out', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Every problem is a loop that closes' })).toBeVisible();
-    expect(told('userLogin').slice(-2)).toEqual([{ mode: 'loggedOut' }, { mode: 'ask' }]);
+    expect(received('userLogin').slice(-2)).toEqual([{ mode: 'loggedOut' }, { mode: 'ask' }]);
     expect(app.token).toBeNull();
     expect(await page.evaluate(() => localStorage.getItem('closeloop.session'))).toBeNull();
     expect(withoutCode, 'requests without pCode').toEqual([]);

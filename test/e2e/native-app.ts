@@ -5,15 +5,15 @@ interface Message {
   data: Record<string, unknown>;
 }
 
-/** What the stand-in for the native app holds; a story changes it as a user of the app would. */
+/** The state of the fake native app; a story changes it as a user of the app would. */
 export interface NativeApp {
   /** Of whoever is logged in in the app; null: nobody. */
   token: string | null;
-  /** Whom the app's own login lets in. */
+  /** Who is logged in after the app’s own login. */
   login: () => Promise<string | null>;
   /** What its scanner reads next; null: the user cancels. */
   code: string | null;
-  /** Everything that the page has said, over all its loads. */
+  /** Every message of the page to the app, over all its loads. */
   heard: Message[];
 }
 

@@ -31,7 +31,7 @@ interface Stage {
   enter: (who?: Person) => Promise<Page>;
 }
 
-/** What a page must never do; a refused call is an answer and no fault. */
+/** Collects uncaught errors and console errors, which fail the story; a refused call is none. */
 function watch(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
@@ -57,6 +57,12 @@ export const test = base.extend<Stage>({
     expect(faults, 'errors in the browser').toEqual([]);
   },
 });
+
+/** What happened on the ticket that is open. */
+export async function activityOf(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Activity/ }).click();
+  return page.getByRole('list', { name: 'What happened' });
+}
 
 /** Opens the menu of a ticket and takes an action from it. */
 export async function fromMenu(page: Page, action: string): Promise<void> {

@@ -112,14 +112,14 @@ test("another's ticket does not exist", async ({ enter, request }) => {
   await expect(page.getByText('This ticket cannot be found')).toBeVisible();
 
   // Problems are the vendor's own, whichever they are: nothing is asked, and the way back is one's own.
-  const asked: string[] = [];
-  page.on('request', (sent) => void (sent.postData()?.includes('/problems') && asked.push(sent.url())));
+  const calls: string[] = [];
+  page.on('request', (sent) => void (sent.postData()?.includes('/problems') && calls.push(sent.url())));
   for (const path of ['detail/x', 'nFinished/detail/x', 'needImprove/detail/x'])
     await page.goto(`/app/itr/insider/problemManagement/${path}`);
   await expect(page.getByText('Problems are for the vendor’s staff')).toBeVisible();
   await page.getByRole('link', { name: 'My tickets' }).click();
   await expect(page.getByRole('list', { name: 'Tickets' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test('a page that is behind shows what happened meanwhile, and keeps what was typed', async ({ enter, request }) => {

@@ -212,15 +212,9 @@ export function Parts() {
         title="More actions"
         items={[
           { text: 'Transfer', icon: CornerUpRight, onClick: noop },
-          {
-            text: 'Close ticket',
-            icon: Check,
-            disabled: true,
-            detail: 'The solution must be confirmed first',
-            onClick: noop,
-          },
           { text: 'Withdraw', icon: LogOut, danger: true, onClick: () => setOpen('confirm') },
         ]}
+        later={[{ text: 'Close ticket', reason: 'The solution must be confirmed first' }]}
       />
       <ConfirmSheet
         open={open === 'confirm'}

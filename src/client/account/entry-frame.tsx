@@ -1,9 +1,9 @@
 import { useRef, type ReactNode } from 'react';
 import { changeProfile } from '../../shared/account/calls.ts';
 import type { Session } from '../../shared/account/session-calls.ts';
-import { languageNames, type Language } from '../../shared/text/languages.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { startSession, send } from '../api/client.ts';
+import { LanguageButtons } from '../language-buttons.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -22,31 +22,13 @@ interface EntryFrameProps {
 
 /** The frame of login, register and forgotten password: the brand, a greeting, one narrow column. */
 export function EntryFrame({ title, lead, text, back, onLanguage, children }: EntryFrameProps) {
-  const { language, setLanguage } = useText();
-  const change = (code: Language) => {
-    onLanguage();
-    void setLanguage(code);
-  };
   return (
     <Frame
       title={title}
       heading={back === undefined ? <Brand /> : undefined}
       align={back === undefined ? 'start' : 'center'}
       back={back}
-      actions={Object.entries(languageNames)
-        .filter(([code]) => code !== language)
-        .map(([code, { tag, name }]) => (
-          <Button
-            key={code}
-            kind="plain"
-            size="medium"
-            lang={tag}
-            className="whitespace-nowrap"
-            onClick={() => change(code)}
-          >
-            {name}
-          </Button>
-        ))}
+      actions={<LanguageButtons onLanguage={onLanguage} />}
     >
       <div className="mx-auto grid w-full max-w-md gap-6 pt-4 sm:pt-12">
         <div className="grid gap-1.5">

@@ -1,10 +1,12 @@
 import { ChevronRight, LogOut, Pencil, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { changeProfile } from '../../shared/account/calls.ts';
+import { getSupport } from '../../shared/document/support-calls.ts';
 import { maskPhone } from '../../shared/format/identity.ts';
 import { languageNames } from '../../shared/text/languages.ts';
 import { AppBar } from '../app-bar.tsx';
 import { logOut, send, session } from '../api/client.ts';
+import { useCall } from '../api/queries.ts';
 import { useUser, type User } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
@@ -30,7 +32,7 @@ export function Page() {
           <ProfileCard user={user} />
           <Settings />
           <Devices />
-          <About user={user} />
+          <About />
           <LogOutButton user={user} />
         </>
       )}
@@ -139,9 +141,10 @@ function Settings() {
 const row =
   'press flex min-h-13 items-center gap-3 px-4 py-2 active:bg-sunk not-first:border-t not-first:border-line [@media(hover:hover)]:hover:bg-sunk/60';
 
-function About({ user }: { user: User }) {
+function About() {
   const { t } = useText();
   const { link } = usePage();
+  const phone = useCall(getSupport, {}, { staleMs: 600_000 }).data?.phone;
   const documents = [
     { href: link('document', { type: 'policy' }), text: t('account.policy') },
     { href: link('document', { type: 'agreement' }), text: t('account.agreement') },
@@ -150,10 +153,10 @@ function About({ user }: { user: User }) {
   return (
     <Section title={t('account.about')}>
       <Card className="overflow-clip">
-        {user.customerService.phone && (
-          <a href={`tel:${user.customerService.phone}`} className={row}>
+        {phone && (
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={row}>
             <span className="min-w-0 flex-1">{t('account.customerService')}</span>
-            <span className="tabular text-ink2">{maskPhone(user.customerService.phone)}</span>
+            <span className="tabular text-ink2">{maskPhone(phone)}</span>
             <Phone size={18} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
           </a>
         )}

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { changeRecord, listRecords, type EntityView, type RecordRow } from '../../shared/admin/entity-calls.ts';
 import type { EntityName } from '../../shared/admin/entity-table.ts';
 import { ApiError } from '../api/api-error.ts';
 import { send } from '../api/client.ts';
 import { useText } from '../text.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 import { toast } from '../ui/toast-queue.ts';
+import { useAdminLink } from './addresses.ts';
+import { ExportButton } from './export-button.tsx';
 
 export interface ListActionsProps {
   name: EntityName;
@@ -18,8 +21,25 @@ export interface ListActionsProps {
   onDone: () => void;
 }
 
-/** What one does to a list or to the chosen rows of it. Import and export have their place here. */
-export function ListActions({ name, rights, picked, onDone }: ListActionsProps) {
+/** What one does to a list or to the chosen rows of it. */
+export function ListActions(props: ListActionsProps) {
+  const { t } = useText();
+  const adminLink = useAdminLink();
+  const { name, query, rights, picked } = props;
+  return (
+    <>
+      <ActiveAction {...props} />
+      {picked.length === 0 && rights?.actions.includes('export') && <ExportButton list={name} query={query} />}
+      {picked.length === 0 && rights?.actions.includes('import') && (
+        <ButtonLink kind="quiet" size="medium" icon={FileUp} href={adminLink('imports', { entity: name })}>
+          {t('imports.import')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function ActiveAction({ name, rights, picked, onDone }: ListActionsProps) {
   const { t } = useText();
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);

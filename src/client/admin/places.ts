@@ -15,9 +15,39 @@ export interface Place {
 /** In the order of the rail, below the entities. */
 export const places: readonly Place[] = [
   {
+    name: 'imports',
+    title: 'imports.title',
+    roles: ['admin', 'lead', 'expert'],
+    View: lazyPart(() => import('./import/imports-page.tsx').then((part) => part.ImportsPage)),
+  },
+  {
     name: 'audit',
     title: 'admin.audit',
     roles: ['admin'],
     View: lazyPart(() => import('./audit-page.tsx').then((part) => part.AuditPage)),
+  },
+  {
+    name: 'try-routing',
+    title: 'people.trial.title',
+    roles: ['admin', 'lead'],
+    View: lazyPart(() => import('./routing-page.tsx').then((part) => part.RoutingPage)),
+  },
+  {
+    name: 'api-keys',
+    title: 'integration.apiKeys',
+    roles: ['admin'],
+    View: lazyPart(() => import('./keys-page.tsx').then((part) => part.KeysPage)),
+  },
+  {
+    name: 'webhooks',
+    title: 'integration.webhooks',
+    roles: ['admin'],
+    View: lazyPart(() => import('./webhooks-page.tsx').then((part) => part.WebhooksPage)),
+  },
+  {
+    name: 'health',
+    title: 'integration.health',
+    roles: ['admin'],
+    View: lazyPart(() => import('./health-page.tsx').then((part) => part.HealthPage)),
   },
 ];

@@ -26,6 +26,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { AuditChange } from './audit-lines.tsx';
+import { FormPart } from './form-part.tsx';
 import { recordControls } from './record-controls.tsx';
 import { changedValues, presetsOf, tableOf, typedColumns } from './record-values.ts';
 
@@ -91,6 +92,7 @@ export function RecordForm({ name, role, record, onMade }: RecordFormProps) {
       <Card className="grid grid-cols-1 gap-4 p-4">
         <Fields entries={entries} />
       </Card>
+      <FormPart name={name} id={seen?.id} />
       <Button type="submit" busy={form.busy} className="sm:justify-self-start sm:px-10">
         {t(meanwhile ? 'admin.saveAnyway' : record ? 'admin.save' : 'admin.make')}
       </Button>

@@ -18,6 +18,7 @@ import { KeyValue } from '../ui/key-value.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { useAdminLink } from './addresses.ts';
 import { AdminFrame, useEntity } from './admin-frame.tsx';
+import { RecordActions } from './record-actions.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { typedColumns } from './record-values.ts';
@@ -59,7 +60,7 @@ export function RecordPage({ name, id }: { name: EntityName; id: string | undefi
               onMade={(made) => history.replace(adminLink(name, { id: made.id }))}
             />
           </div>
-          {record && <Beside name={name} record={record} />}
+          {record && <Beside name={name} record={record} title={title ?? ''} />}
         </div>
       )}
     </AdminFrame>
@@ -67,7 +68,7 @@ export function RecordPage({ name, id }: { name: EntityName; id: string | undefi
 }
 
 /** What cannot be typed here, what refers to the record, and its history. */
-function Beside({ name, record }: { name: EntityName; record: RecordView }) {
+function Beside({ name, record, title }: { name: EntityName; record: RecordView; title: string }) {
   const { t } = useText();
   const label = useLabel();
   const user = useUser();
@@ -98,6 +99,7 @@ function Beside({ name, record }: { name: EntityName; record: RecordView }) {
           </Card>
         </Section>
       )}
+      <RecordActions name={name} record={record} title={title} />
       {role === 'admin' && <RecordHistory entity={name} record={record.id} />}
     </div>
   );
@@ -120,7 +122,8 @@ function ActiveButton({ name, record, title }: { name: EntityName; record: Recor
       void client.invalidateQueries({ queryKey: [getRecord.name] });
     },
   });
-  if (!rights?.actions.includes('active')) return null;
+  // Somebody who leaves hands over open tickets: that is an action of its own (record-actions.tsx).
+  if (!rights?.actions.includes('active') || (name === 'people' && record.active)) return null;
   const { id, version, active } = record;
   const verb = t(active ? 'admin.makeInactive' : 'admin.makeActive');
   const change = () => void send({ params: { entity: name, id }, body: { version, active: !active } });

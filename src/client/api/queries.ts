@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // A repeat cannot mend a 4xx. After the time-out of 60 s the user decides (spec 9).
+      // 4xx never gets better by asking again; who has waited 60 s is told (spec 9).
       retry: (failed, error) =>
         failed < TRIES && !(error instanceof ApiError && (error.isFinal || error.failure === 'timeout')),
       // Our own 60 s limit and error page tell about a missing network; a paused query would tell nothing.
@@ -26,7 +26,7 @@ export const queryKey = <C extends Call>(call: C, args?: CallArgs<C>): readonly 
   args ? [call.name, args] : [call.name];
 
 interface QueryOptions {
-  /** False: the query waits, for example until its id is known. */
+  /** False: not asked yet (the id is not known). */
   enabled?: boolean;
   /** Show the last answer while another input is being loaded: filters, tabs. */
   keepPrevious?: boolean;
@@ -38,7 +38,7 @@ interface QueryOptions {
 const keyOf = <C extends Call>(call: C, args: CallArgs<C>, byLink: boolean): readonly unknown[] =>
   byLink ? [...queryKey(call, args), 'byLink', session.shareId] : queryKey(call, args);
 
-/** Reads what the share link of this tab grants before the first render; `useCall` finds the answer in the cache. */
+/** Reads what the link of this tab grants before anything is drawn; `useCall` finds the answer. */
 export const readByLink = <C extends Call>(call: C, args: CallArgs<C>): Promise<CallOutput<C>> =>
   queryClient.fetchQuery({
     queryKey: keyOf(call, args, true),

@@ -9,6 +9,7 @@ import { useText } from '../text.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { Page as Frame } from '../ui/page.tsx';
+import { AddressLink } from './address-link.tsx';
 import { Contacts, Problems, Tickets, Units } from './customer-lists.tsx';
 
 /**
@@ -56,6 +57,7 @@ function Customer({ customer, isInsider }: { customer: CustomerView; isInsider: 
               { name: t('ticket.field.marketOrganisation'), value: label('marketOrganisation', marketOrganisation) },
               { name: t('ticket.field.businessDivision'), value: label('businessDivision', businessDivision) },
               { name: t('unit.supplier'), value: customer.supplier },
+              { name: t('location.address'), value: customer.address && <AddressLink address={customer.address} /> },
             ]}
           />
         </Card>

@@ -1,8 +1,10 @@
-import { useState, type InputHTMLAttributes } from 'react';
+import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { labelOf } from '../../shared/dictionary/label-of.ts';
 import { localOf } from '../../shared/field/value.ts';
 import type { DictionaryEntry } from '../../shared/dictionary/dictionary-schema.ts';
 import { useDictionaries } from '../api/use-dictionaries.ts';
+import { Button } from '../ui/button.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { useText } from '../text.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
@@ -21,13 +23,15 @@ type InputLook = InputHTMLAttributes<HTMLInputElement> & { mono?: boolean };
 
 /** One line of text with the keyboard of its type. */
 function line(look: InputLook) {
-  return function Line(props: ControlProps<LineType>) {
+  return function Line({ button, ...props }: ControlProps<LineType> & { button?: ReactNode }) {
     const { autoComplete = look.autoComplete } = props.entry;
-    return <TextField {...inputProps(props)} {...look} {...(autoComplete === undefined ? {} : { autoComplete })} />;
+    const own = { ...look, ...(autoComplete === undefined ? {} : { autoComplete }), ...(button ? { button } : {}) };
+    return <TextField {...inputProps(props)} {...own} />;
   };
 }
 const TextLine = line({});
 const MonoLine = line({ ...plain, mono: true });
+export const UpperCaseLine = line(upperCase);
 
 export function TextControl(props: ControlProps<'text'>) {
   const { lines, max, mono } = props.entry;
@@ -49,9 +53,21 @@ function DayControl(props: ControlProps<'day'>) {
   return <DateField {...inputProps(props)} {...(props.entry.past ? { max: today } : {})} />;
 }
 
+/** Of what has happened one tap says that it was just now. */
 function InstantControl(props: ControlProps<'instant'>) {
-  const today = useDayOfOpening();
-  return <DateTimeField {...inputProps(props)} {...(props.entry.past ? { max: `${today}T23:59` } : {})} />;
+  const { t } = useText();
+  const now = useNow();
+  const { entry, value, onChange } = props;
+  return (
+    <div className="grid justify-items-start gap-2 *:first:w-full">
+      <DateTimeField {...inputProps(props)} {...(entry.past ? { max: localOf(now) } : {})} />
+      {entry.past && value === '' && (
+        <Button kind="quiet" size="small" onClick={() => onChange(localOf(new Date()))}>
+          {t('frame.justNow')}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 type CodeProps = ControlProps<'code'> & { entry: { within?: string } };
@@ -75,8 +91,8 @@ export function CodeControl(props: ControlProps<'code'>) {
 /** The controls of every form; a form adds those that it alone needs. */
 export const controls: Controls = {
   text: TextControl,
-  serialNumber: line(upperCase),
-  productModel: line(upperCase),
+  serialNumber: UpperCaseLine,
+  productModel: UpperCaseLine,
   email: line({ ...email, autoComplete: 'email' }),
   account: line({ ...email, autoComplete: 'username', spellCheck: false }),
   phone: line({ ...phone, autoComplete: 'tel' }),

@@ -1,7 +1,8 @@
 import { useText } from '../text.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { NumberField } from '../ui/form/text-field.tsx';
-import { CodeControl, daysFrom, TextControl } from './controls.tsx';
+import { ScanButton } from '../scan/scan-button.tsx';
+import { CodeControl, daysFrom, TextControl, UpperCaseLine } from './controls.tsx';
 import { DescriptionControl } from './description-control.tsx';
 import type { ControlProps, Controls } from './form-context.ts';
 import { ImpactControl } from './impact-control.tsx';
@@ -13,6 +14,11 @@ const TicketText = (props: ControlProps<'text'>) =>
 const TicketCode = (props: ControlProps<'code'>) =>
   props.entry.control === 'cards' ? <ImpactControl {...props} /> : <CodeControl {...props} />;
 
+/** An SN is typed, or read off the nameplate. */
+const TicketSerial = (props: ControlProps<'serialNumber'>) => (
+  <UpperCaseLine {...props} button={<ScanButton onSerial={props.onChange} />} />
+);
+
 /** A number of days; chosen where they are few. */
 function DaysControl(props: ControlProps<'days'>) {
   const { t } = useText();
@@ -23,4 +29,9 @@ function DaysControl(props: ControlProps<'days'>) {
 }
 
 /** What the form of a whole ticket asks beside what every form may ask. */
-export const ticketControls: Controls = { text: TicketText, code: TicketCode, days: DaysControl };
+export const ticketControls: Controls = {
+  text: TicketText,
+  serialNumber: TicketSerial,
+  code: TicketCode,
+  days: DaysControl,
+};

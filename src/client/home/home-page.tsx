@@ -1,14 +1,12 @@
-import { Bell, BookOpenText } from 'lucide-react';
-import { listNotifications } from '../../shared/notification/calls.ts';
+import { BookOpenText } from 'lucide-react';
 import { useRemoteConfig } from '../api/page-remote-config.ts';
-import { useCall } from '../api/queries.ts';
 import { useUser, type User } from '../api/user.ts';
 import { AppBar } from '../app-bar.tsx';
+import { LanguageButtons } from '../language-buttons.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Brand } from '../ui/brand.tsx';
-import { ButtonLink, IconButton } from '../ui/button.tsx';
-import { useNavigation } from '../ui/navigation.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { FreshRow } from '../version/fresh-row.tsx';
 import { DraftsNote } from './drafts-note.tsx';
@@ -25,7 +23,7 @@ export function Page() {
       title={t('frame.product')}
       heading={<Brand />}
       align="start"
-      actions={user && <BellButton />}
+      actions={!user && <LanguageButtons />}
       bar={user ? <AppBar current="home" /> : undefined}
     >
       {user ? <SignedInHome user={user} /> : <Welcome />}
@@ -55,15 +53,4 @@ function CommonProblems() {
       {t('system.page.commonProblems')}
     </ButtonLink>
   );
-}
-
-function BellButton() {
-  const { t } = useText();
-  const { link } = usePage();
-  const { go } = useNavigation();
-  const { data } = useCall(listNotifications, {}, { staleMs: 60_000 });
-  const unread = data?.unread ?? 0;
-  const label =
-    unread > 0 ? `${t('frame.notifications')}, ${t('notification.unread', { n: unread })}` : t('frame.notifications');
-  return <IconButton icon={Bell} label={label} dot={unread > 0} onClick={() => go(link('notifications'))} />;
 }

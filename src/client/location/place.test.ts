@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coordinatesOf, mapAddress, paramsOfPlace, placeOf, placeText } from './place.ts';
+import { coordinatesOf, addressOnMap, mapAddress, paramsOfPlace, placeOf, placeText } from './place.ts';
 
 const hall = { latitude: 53.551086, longitude: 9.993682, name: 'Hall 3', address: 'Pumpenweg 12, Hamburg' };
 
@@ -45,6 +45,11 @@ describe('a place', () => {
       'geo:53.551086,9.993682?q=53.551086,9.993682(Hall%203)',
     );
     expect(mapAddress({ ...hall, name: '', address: '' }, 'Android')).toContain('(53.551086%2C9.993682)');
+  });
+
+  it("opens the phone's own map at an address alone", () => {
+    expect(addressOnMap('Hall 3, Kiel', 'iPhone')).toBe('maps://?q=Hall%203%2C%20Kiel');
+    expect(addressOnMap('Hall 3&q=x', 'Android')).toBe('geo:0,0?q=Hall%203%26q%3Dx');
   });
 
   it('is told in lines that anybody can read', () => {

@@ -49,6 +49,12 @@ export function mapAddress(place: Place, userAgent: string): string {
   return /iPhone|iPad|Macintosh/.test(userAgent) ? `maps://?ll=${at}&q=${label}` : `geo:${at}?q=${at}(${label})`;
 }
 
+/** The same for a place of which only the address is known. */
+export function addressOnMap(address: string, userAgent: string): string {
+  const words = encodeURIComponent(address);
+  return /iPhone|iPad|Macintosh/.test(userAgent) ? `maps://?q=${words}` : `geo:0,0?q=${words}`;
+}
+
 /** The place as text to send or copy: name, address and coordinates in lines. */
 export const placeText = (place: Place): string =>
   [place.name, place.address, coordinatesOf(place)].filter((line) => line !== '').join('\n');

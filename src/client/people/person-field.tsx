@@ -67,6 +67,7 @@ export function PersonField({ label, error, for: purpose, value, onChange, holde
               <span className="grid justify-items-end gap-1 text-right text-small text-ink2">
                 <span className="tabular whitespace-nowrap">{t('ticket.person.open', { n: person.openTickets })}</span>
                 {person.absent && <Chip tone="warn">{t('ticket.person.absent')}</Chip>}
+                {person.standIn !== null && <span>{t('ticket.person.standIn', { name: person.standIn })}</span>}
                 {holds && <Chip>{t('ticket.person.holds')}</Chip>}
               </span>
             </label>

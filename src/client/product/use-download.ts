@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FileAddress } from '../../shared/product/catalogue-calls.ts';
-import { REQUEST_TIMEOUT_MS } from '../../shared/constants.ts';
 import { ApiError } from '../api/api-error.ts';
 import { browserDownload } from '../api/download.ts';
+import { saveFile } from '../api/save-file.ts';
 
 /** Where a download stands. `done` of `size` bytes have arrived. */
 export type DownloadState =
@@ -10,19 +10,6 @@ export type DownloadState =
   | { is: 'running'; done: number; size: number | undefined }
   | { is: 'failed'; done: number; size: number | undefined; refused: ApiError | undefined }
   | { is: 'saved'; name: string; size: number };
-
-/** Hands a file to the browser, which saves it. */
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // Safari reads it a little later than it is clicked.
-  setTimeout(() => URL.revokeObjectURL(url), REQUEST_TIMEOUT_MS);
-}
 
 /** Downloads one file; after an interruption `start` continues. `locate` fetches the file's signed address. */
 export function useDownload(locate: () => Promise<FileAddress>) {
@@ -47,7 +34,7 @@ export function useDownload(locate: () => Promise<FileAddress>) {
         at = { done, size };
         setState({ is: 'running', ...at });
       });
-      save(blob, name);
+      saveFile(blob, name);
       setState({ is: 'saved', name, size: blob.size });
     } catch (error) {
       if (signal.aborted) return setState({ is: 'idle' });

@@ -6,6 +6,7 @@ import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
+import { FileGrid, FileTile } from '../ui/form/file-tile.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { CheckControl } from '../form/check-control.tsx';
 import { FormProvider, useFormScope, useFormValues } from '../form/form-context.ts';
@@ -16,6 +17,7 @@ import { fieldEntry } from '../../shared/ticket/fields.ts';
 import { formEntry } from '../../shared/ticket/form-entries.ts';
 import { fieldsOnStep, isOnForm } from '../../shared/ticket/form-steps.ts';
 import { TicketField } from './ticket-field.tsx';
+import type { useFiles } from './use-files.ts';
 
 /** Only managers need it. When it cannot be loaded (no network), the report can be sent without it. */
 const ColleagueField = lazy<ComponentType<{ user: User }>>(() =>
@@ -31,7 +33,7 @@ interface CheckStepProps {
   kind: TicketKind;
   steps: readonly FormStep[];
   dictionaries: Dictionaries;
-  files: number;
+  files: Pick<ReturnType<typeof useFiles>, 'files' | 'thumbs'>;
   customerName: string;
   onChange: (step: FormStep) => void;
 }
@@ -92,7 +94,24 @@ export function CheckStep({ kind, steps, dictionaries, files, customerName, onCh
           </Section>
         ))}
       <Section title={t('raise.step.files')} action={change('files')}>
-        <Card pad>{files === 0 ? t('raise.noFiles') : t('raise.files', { n: files })}</Card>
+        <Card pad>
+          {files.files.length === 0 ? (
+            t('raise.noFiles')
+          ) : (
+            <FileGrid>
+              {files.files.map(({ id, name, bytes, kind }) => (
+                <FileTile
+                  key={id}
+                  name={name}
+                  size={bytes}
+                  kind={kind}
+                  thumb={files.thumbs.get(id)}
+                  onOpen={() => onChange('files')}
+                />
+              ))}
+            </FileGrid>
+          )}
+        </Card>
       </Section>
     </>
   );

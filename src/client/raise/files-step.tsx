@@ -1,8 +1,10 @@
 import { Video } from 'lucide-react';
+import { useRef } from 'react';
 import { VIDEO_TYPES, VIDEOS_MAX } from '../../shared/upload/limits.ts';
 import { SNIFF_BYTES, type FileCheck } from '../../shared/upload/sniff.ts';
 import { useText, type T } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
+import { useDroppedFiles } from '../ui/use-dropped-files.ts';
 import { FilePicker } from '../ui/form/file-picker.tsx';
 import { FileTile } from '../ui/form/file-tile.tsx';
 import { checkChosen } from '../upload/check-chosen.ts';
@@ -37,9 +39,12 @@ export function FilesStep({
   const images = files.files.filter(({ kind }) => kind === 'image').length;
   const noImages = images >= imagesMax;
   const full = noImages && files.files.length - images >= VIDEOS_MAX;
+  const box = useRef<HTMLDivElement>(null);
+  const add = (chosen: File[]) => void files.add(chosen, checkFileType);
+  useDroppedFiles(box, add);
   const wrong = [...new Set(files.errors.map((fault) => fileErrorText(t, fault, imagesMax)))];
   return (
-    <div className="grid gap-4">
+    <div ref={box} className="grid gap-4">
       <FilePicker
         label={t('upload.label')}
         optional
@@ -48,7 +53,7 @@ export function FilesStep({
         full={full}
         hint={t('upload.hint', { images: imagesMax })}
         error={error}
-        onFiles={(chosen) => void files.add(chosen, checkFileType)}
+        onFiles={add}
       >
         {files.files.map((file) => {
           const record = files.records.get(file.id);

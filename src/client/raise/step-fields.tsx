@@ -55,13 +55,7 @@ export function StepFields({
         <laterSteps.FilesStep files={files} imagesMax={imagesMax} error={filesFault} />
       )}
       {step === 'check' && laterSteps && (
-        <laterSteps.CheckStep
-          {...shared}
-          steps={steps}
-          files={files.files.length}
-          customerName={customerName}
-          onChange={go}
-        />
+        <laterSteps.CheckStep {...shared} steps={steps} files={files} customerName={customerName} onChange={go} />
       )}
       {!laterSteps && laterStepNames.includes(step) && <SkeletonPage plain />}
     </>

@@ -2,7 +2,6 @@ import { fieldEntry, type TicketField as Name } from '../../shared/ticket/fields
 import { daysSince } from '../../shared/ticket/field-rules.ts';
 import { isOptional } from '../../shared/ticket/form-steps.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
-import { localOf } from '../../shared/field/value.ts';
 import { FormField } from '../form/form-field.tsx';
 import { useFormScope, useValue } from '../form/form-context.ts';
 import { localToday } from '../form/today.ts';
@@ -35,15 +34,13 @@ function Shortcut({ name }: { name: Name }) {
   const delivery = useValue('deliveryDate');
   const { shortcut } = fieldEntry(name);
   if (shortcut === undefined || value !== '') return null;
-  // `sinceDelivery` needs the delivery date of a known unit; `now` always applies.
+  // The machine has run at most since its delivery, where the unit is known.
   const days = daysSince(delivery, localToday());
-  if (shortcut === 'sinceDelivery' && days === undefined) return null;
-  const text = shortcut === 'now' ? t('raise.justNow') : t('raise.sinceDelivery', { n: days ?? 0 });
-  const write = () => store.set(name, shortcut === 'now' ? localOf(new Date()) : String(days));
+  if (days === undefined) return null;
   return (
     <div>
-      <Button kind="quiet" size="small" onClick={write}>
-        {text}
+      <Button kind="quiet" size="small" onClick={() => store.set(name, String(days))}>
+        {t('raise.sinceDelivery', { n: days })}
       </Button>
     </div>
   );

@@ -23,7 +23,9 @@ export function AlarmChip({ now, ...facts }: AlarmFacts & { now: Date }) {
   const stopped = facts.stoppedSince !== null;
   return (
     <Chip tone={isEmergency(facts) ? 'bad' : 'warn'} strong={facts.severity === 1}>
-      <span aria-hidden>{stopped ? '■' : '▲'}</span>
+      <svg viewBox="0 0 10 10" aria-hidden className="size-2.5 shrink-0 fill-current">
+        <path d={stopped ? 'M1 1h8v8H1z' : 'M5 .5l5 9H0z'} />
+      </svg>
       {words}
     </Chip>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventView } from '../../shared/ticket/ticket-view.ts';
-import { lastEvent } from './last-event.ts';
+import { lastEvent, lastSaid } from './last-event.ts';
 
 const event = (action: string, seq: number): EventView => ({
   seq,
@@ -29,4 +29,15 @@ test.each<[string, string[], string | undefined]>([
   ['nothing known', [], undefined],
 ])('%s', (_name, actions, last) => {
   expect(lastOf(...actions)).toBe(last);
+});
+
+test('the last words are somebody’s, and none that stand above anyway', () => {
+  const said = (action: string, text: string | null) => ({ ...event(action, 1), text });
+  const open = { status: 'accepted', onHold: false } as const;
+  const [asked, note] = [said('askInformation', 'Which?'), said('comment', 'Board B.')];
+  expect(lastSaid([said('submit', 'It stops.'), said('accept', null)], open)).toBeUndefined();
+  expect(lastSaid([note, said('transfer', null)], open)).toBe(note);
+  expect(lastSaid([note, asked], { status: 'accepted', onHold: true })).toBeUndefined();
+  expect(lastSaid([asked, note], { status: 'accepted', onHold: true })).toBe(note);
+  expect(lastSaid([said('dismiss', 'No fault.')], { status: 'dismissed', onHold: false })).toBeUndefined();
 });

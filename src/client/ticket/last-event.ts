@@ -1,8 +1,19 @@
-import type { EventView } from '../../shared/ticket/ticket-view.ts';
+import type { EventView, TicketView } from '../../shared/ticket/ticket-view.ts';
 import { actionNames } from '../../shared/ticket/rules.ts';
 
 /** Actions that count as events; an opened link or a deleted file does not. */
 const told: ReadonlySet<string> = new Set(['submit', ...actionNames]);
+
+/**
+ * The last words of somebody, which the page shows above all else; not those that stand there anyway, as the open question or as
+ * the reason why it was dismissed.
+ */
+export function lastSaid(events: readonly EventView[], { status, onHold }: Pick<TicketView, 'status' | 'onHold'>) {
+  const said = events.findLast(({ action, text }) => text && action !== 'submit' && told.has(action));
+  const shownAbove =
+    (onHold && said?.action === 'askInformation') || (status === 'dismissed' && said?.action === 'dismiss');
+  return shownAbove ? undefined : said;
+}
 
 /** The last thing that happened to a ticket. `events` are in their order. */
 export const lastEvent = (events: readonly EventView[]): EventView | undefined =>

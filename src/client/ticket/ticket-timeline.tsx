@@ -1,5 +1,5 @@
-import { Lock } from 'lucide-react';
-import { useState } from 'react';
+import { Lock, Reply } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { exactTime, postTime } from '../../shared/format/time.ts';
 import { fieldEntry, isTicketField } from '../../shared/ticket/fields.ts';
 import type { FieldValue, EventView } from '../../shared/ticket/ticket-view.ts';
@@ -11,6 +11,7 @@ import { eventIcon } from './event-icon.ts';
 import { eventTitle } from './event-title.ts';
 import { FileGallery } from './file-gallery.tsx';
 import { isRemovable, RemovableFiles } from './removable-files.tsx';
+import { SaidText } from './said-text.tsx';
 import { fieldText, useLabel } from '../dictionary/labels.ts';
 import { timeZone } from '../ui/use-now.ts';
 
@@ -25,14 +26,19 @@ interface TicketTimelineProps {
   readerId: string | undefined;
   /** For whom was acted, where an event says that it was on behalf; '' when this user may not know. */
   requester: string;
+  /** The line to be seen first: a notification led to it. */
+  wanted?: number | undefined;
+  /** Answers what somebody said; undefined: not possible. */
+  onReply?: ((event: EventView) => void) | undefined;
 }
 
 /** What happened, the newest first; internal notes on a ground and with a word of their own. */
-export function TicketTimeline({ events, now, seenSeq, readerId, requester }: TicketTimelineProps) {
+export function TicketTimeline({ events, now, seenSeq, readerId, requester, wanted, onReply }: TicketTimelineProps) {
   const { t } = useText();
   const [all, setAll] = useState(false);
   const newest = events.toReversed();
-  const shown = all ? newest : newest.slice(0, SHOWN);
+  const isFar = wanted !== undefined && newest.findIndex(({ seq }) => seq === wanted) >= SHOWN;
+  const shown = all || isFar ? newest : newest.slice(0, SHOWN);
   const isFresh = ({ seq, actor }: EventView): boolean => seenSeq > 0 && seq > seenSeq && actor?.id !== readerId; // on the first visit all of it is new
   const fresh = events.filter(isFresh).length;
   return (
@@ -46,6 +52,8 @@ export function TicketTimeline({ events, now, seenSeq, readerId, requester }: Ti
               now={now}
               fresh={isFresh(event)}
               requester={requester}
+              wanted={event.seq === wanted}
+              onReply={event.text && event.actor && onReply ? () => onReply(event) : undefined}
               removable={isRemovable(event, events, readerId)}
             />
           ))}
@@ -67,6 +75,8 @@ export function TimelineEvent({
   fresh,
   requester,
   removable = false,
+  wanted = false,
+  onReply,
 }: {
   event: EventView;
   now: Date;
@@ -74,8 +84,14 @@ export function TimelineEvent({
   requester?: string;
   /** Its files may be deleted. */
   removable?: boolean;
+  wanted?: boolean;
+  onReply?: (() => void) | undefined;
 }) {
   const { t } = useText();
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (wanted) line.current?.scrollIntoView({ block: 'center' });
+  }, [wanted]);
   const at = new Date(event.at);
   const internal = event.visibility === 'internal';
   const { icon, tone } = eventIcon(event.action);
@@ -85,9 +101,12 @@ export function TimelineEvent({
   const details = event.text || event.changes.length > 0 || event.attachments.length > 0;
   return (
     <TimelineItem
+      ref={line}
+      marked={wanted}
+      speech={event.action === 'comment' || event.action === 'giveInformation' || event.action === 'askInformation'}
       icon={internal && event.action === 'comment' ? Lock : icon}
       tone={internal ? 'warn' : tone}
-      title={eventTitle(t, event.action)}
+      title={eventTitle(t, event)}
       by={event.onBehalf ? forSomebody(by) : by}
       time={postTime(t, at, now, timeZone)}
       exact={exactTime(at, timeZone)}
@@ -97,9 +116,16 @@ export function TimelineEvent({
     >
       {details && (
         <>
-          {event.text && <p className="whitespace-pre-line wrap-anywhere">{event.text}</p>}
+          {event.text && <SaidText text={event.text} />}
           <Changes event={event} />
           {removable ? <RemovableFiles files={event.attachments} /> : <FileGallery files={event.attachments} />}
+          {onReply && (
+            <div className="-mx-3 -mb-2">
+              <Button kind="plain" size="small" icon={Reply} onClick={onReply}>
+                {t('ticket.reply')}
+              </Button>
+            </div>
+          )}
         </>
       )}
     </TimelineItem>

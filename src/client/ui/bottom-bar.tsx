@@ -22,7 +22,7 @@ export function BottomBar({ items }: { items: readonly BarItem[] }) {
     <nav
       aria-label={t('frame.mainNavigation')}
       // The bar runs across the whole window, its items stay in the column.
-      className="sticky bottom-0 z-20 bg-bar-glass pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--line),0_0_0_100vmax_var(--bar-glass)] [clip-path:inset(-1px_-100vmax_0)] backdrop-blur-md"
+      className="sticky bottom-0 z-20 bg-bar-glass pb-[env(safe-area-inset-bottom)] shadow-[0_0_0_100vmax_var(--bar-glass)] [clip-path:inset(-1px_-100vmax_0)] backdrop-blur-md before:absolute before:-inset-x-[100vmax] before:-top-px before:h-px before:bg-line"
     >
       <ul className="grid h-16 auto-cols-fr grid-flow-col overflow-x-clip">
         {items.map((item) => (
@@ -48,7 +48,7 @@ function Item({ href, text, icon: Mark, current, main, badge }: BarItem) {
       <span
         className={cx(
           'relative grid place-items-center',
-          main ? 'h-9 w-13 rounded-full bg-act text-act-on' : 'h-7 w-13',
+          main ? '-my-1 h-9 w-13 rounded-full bg-act text-act-on' : 'h-7 w-13',
         )}
       >
         <Mark size={main ? 22 : 23} strokeWidth={current || main ? 2.3 : 1.9} aria-hidden />

@@ -66,6 +66,7 @@ export function RowText(props: Omit<ListRowProps, 'href'>) {
     </span>
   );
   const alone = !next && !chip; // then "by when" has no line of its own
+  const wide = number !== undefined && !alone; // nothing stands at the end of the line of the product
   return (
     <>
       <span
@@ -85,29 +86,29 @@ export function RowText(props: Omit<ListRowProps, 'href'>) {
         {number && (
           <>
             <span className="code -order-1 -mb-1 truncate text-small text-ink3">{number}</span>
-            <span className="-order-1 -mb-1">{at}</span>
+            <span className="-order-1 -mb-1 text-right">{at}</span>
           </>
         )}
         {(code || meta || (time && !number) || (due && alone)) && (
           <>
-            <span className="flex min-w-0 items-baseline gap-1.5 text-small text-ink2">
+            <span className={cx('flex min-w-0 items-baseline gap-1.5 text-small text-ink2', wide && 'col-span-2')}>
               {code && <span className="code max-w-[65%] shrink-0 truncate">{code}</span>}
               {code && meta && <span aria-hidden>·</span>}
               {meta && <span className="truncate">{meta}</span>}
             </span>
-            <span className="flex gap-2">
-              {!number && at}
-              {alone && by}
-            </span>
+            {!wide && (
+              <span className="flex justify-end gap-2">
+                {!number && at}
+                {alone && by}
+              </span>
+            )}
           </>
         )}
         {!alone && (
           <>
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5 text-small font-semibold">
-              {chip}
-              {next && <span className={toneText[nextTone]}>{next}</span>}
-            </span>
-            {by}
+            {chip && <span className="col-span-2 flex flex-wrap gap-x-2 gap-y-1 pt-0.5">{chip}</span>}
+            <span className={cx('pt-0.5 text-small font-semibold', toneText[nextTone])}>{next}</span>
+            <span className="text-right">{by}</span>
           </>
         )}
       </span>

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useText } from '../text.tsx';
 import { cx } from './class-names.ts';
 import type { Icon } from './icon.ts';
 import { Sheet } from './sheet.tsx';
@@ -5,10 +7,9 @@ import { Sheet } from './sheet.tsx';
 export interface MenuItem {
   text: string;
   icon?: Icon;
-  /** Under the text; for a disabled one the reason why. */
+  /** Under the text. */
   detail?: string;
   danger?: boolean;
-  disabled?: boolean;
   onClick: () => void;
 }
 
@@ -16,27 +17,29 @@ interface MenuSheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** Only what is possible now; the first one has the focus. */
   items: readonly MenuItem[];
+  /** What is possible later, and why not now. */
+  later?: readonly { text: string; reason: string }[];
 }
 
-/** The secondary actions behind the dots. A disabled one stays and says why. */
-export function MenuSheet({ open, onClose, title, items }: MenuSheetProps) {
+/** The secondary actions behind the dots. What is not possible yet is one line at the end; a tap on it tells the reasons. */
+export function MenuSheet({ open, onClose, title, items, later = [] }: MenuSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title}>
       <ul className="-mx-2">
-        {items.map(({ text, icon: Mark, detail, danger, disabled, onClick }) => (
+        {items.map(({ text, icon: Mark, detail, danger, onClick }, at) => (
           <li key={text}>
             <button
               type="button"
-              aria-disabled={disabled || undefined}
+              data-first={at === 0 || undefined}
               onClick={() => {
-                if (disabled) return;
                 onClose();
                 onClick();
               }}
               className={cx(
                 'press flex min-h-13 w-full items-center gap-3.5 rounded-field px-2 py-2 text-left font-medium active:bg-sunk',
-                disabled ? 'text-ink3' : danger ? 'text-bad' : 'text-ink',
+                danger ? 'text-bad' : 'text-ink',
               )}
             >
               {Mark && <Mark size={22} strokeWidth={1.9} aria-hidden className="shrink-0" />}
@@ -48,6 +51,34 @@ export function MenuSheet({ open, onClose, title, items }: MenuSheetProps) {
           </li>
         ))}
       </ul>
+      {later.length > 0 && <LaterLine later={later} />}
     </Sheet>
+  );
+}
+
+function LaterLine({ later }: { later: NonNullable<MenuSheetProps['later']> }) {
+  const { t } = useText();
+  const [told, setTold] = useState(false);
+  return (
+    <div className="mt-1 border-t border-line pt-1">
+      <button
+        type="button"
+        aria-expanded={told}
+        onClick={() => setTold(!told)}
+        className="press min-h-11 w-full rounded-field text-left text-small text-ink2 active:bg-sunk"
+      >
+        {t('frame.later', { what: later.map(({ text }) => text).join(', ') })}
+      </button>
+      {told && (
+        <dl className="grid gap-2 pb-2 text-small">
+          {later.map(({ text, reason }) => (
+            <div key={text}>
+              <dt className="font-semibold">{text}</dt>
+              <dd className="text-ink2">{reason}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
   );
 }

@@ -19,7 +19,7 @@ export function usePresence(open: boolean) {
       if (!element.open) {
         from.current = openedFrom(element);
         element.showModal();
-        element.querySelector<HTMLElement>('[data-first]')?.focus(); // else the browser takes the cross
+        firstChoice(element)?.focus(); // else the browser takes the cross
       }
       return overlays.add(element);
     }
@@ -34,6 +34,15 @@ export function usePresence(open: boolean) {
     return () => clearTimeout(timer);
   }, [open, present]);
   return { dialog, present };
+}
+
+/** What one came to choose. A field that would bring up the keyboard of a phone is left to the finger, unless it is marked. */
+function firstChoice(sheet: HTMLElement): HTMLElement | null | undefined {
+  const marked = sheet.querySelector<HTMLElement>('[data-first]');
+  const first = sheet.querySelector<HTMLElement>('[data-body] :is(input, textarea, select, button, a)');
+  if (marked || first instanceof HTMLButtonElement) return marked ?? first;
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return undefined;
+  return [...sheet.querySelectorAll('input')].find(({ name, checked }) => checked && name === first.name) ?? first;
 }
 
 const openers = new WeakMap<Element, HTMLElement>();

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../text.tsx';
+import { useBackCloses } from '../use-back-closes.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { useDrag, usePresence } from './sheet-motion.ts';
@@ -19,12 +20,13 @@ export interface SheetProps {
 
 /**
  * A sheet from the bottom. It is the browser's own modal <dialog>: focus is kept inside and given back, the page
- * behind is inert, Escape and Android's back gesture close it, all without a library (the Base UI drawer is 34 kB gz).
+ * behind is inert, Escape and one step back close it, all without a library (the Base UI drawer is 34 kB gz).
  */
 export function Sheet({ open, onClose, title, footer, tall, children }: SheetProps) {
   const { t } = useText();
   const name = useId();
   const { dialog, present } = usePresence(open);
+  useBackCloses(open, onClose);
   const drag = useDrag(dialog, onClose);
 
   if (!present) return null;
@@ -57,7 +59,9 @@ export function Sheet({ open, onClose, title, footer, tall, children }: SheetPro
             <IconButton icon={X} label={t('frame.close')} onClick={onClose} />
           </div>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
+        <div data-body className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
+          {children}
+        </div>
         {footer && (
           <div className="grid shrink-0 gap-2 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>
         )}

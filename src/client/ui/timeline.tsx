@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { cx } from './class-names.ts';
 import { toneSoft, type Tone } from './tone.ts';
 import type { Icon } from './icon.ts';
@@ -19,6 +19,11 @@ export interface TimelineItemProps {
   fresh?: string;
   /** Insiders only: on a tinted ground with this word. */
   internal?: string;
+  /** Words of somebody to somebody: on a ground of their own. */
+  speech?: boolean;
+  /** The one that the reader was led to. */
+  marked?: boolean;
+  ref?: Ref<HTMLLIElement>;
   /** Text, files, changed fields. */
   children?: ReactNode;
 }
@@ -34,10 +39,20 @@ export function TimelineItem({
   iso,
   fresh,
   internal,
+  speech,
+  marked,
+  ref,
   children,
 }: TimelineItemProps) {
   return (
-    <li className="group relative grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 pb-5 last:pb-0">
+    <li
+      ref={ref}
+      aria-current={marked || undefined}
+      className={cx(
+        'group relative grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 pb-5 last:pb-0',
+        marked && 'rounded-field outline-2 outline-offset-4 outline-focus',
+      )}
+    >
       <span aria-hidden className="absolute top-7 bottom-0 left-[0.8125rem] w-0.5 bg-line group-last:hidden" />
       <span aria-hidden className={cx('grid size-7 place-items-center rounded-full', toneSoft[tone])}>
         {Mark ? <Mark size={15} strokeWidth={2.4} aria-hidden /> : <span className="size-2 rounded-full bg-current" />}
@@ -62,7 +77,12 @@ export function TimelineItem({
           </p>
         )}
         {children && (
-          <div className={cx('mt-2 grid gap-2 text-body', internal && 'rounded-field bg-warn-soft p-3 text-warn-ink')}>
+          <div
+            className={cx(
+              'mt-2 grid gap-2 text-body',
+              internal ? 'rounded-field bg-warn-soft p-3 text-warn-ink' : speech && 'rounded-field bg-sunk p-3',
+            )}
+          >
             {children}
           </div>
         )}

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../text.tsx';
 import { IconButton } from './button.tsx';
@@ -28,9 +28,22 @@ export function Toaster() {
   );
 }
 
+/** What somebody types into must be seen: then the toast goes to the top. */
+function coversField(box: HTMLElement | null): boolean {
+  const toast = box?.getBoundingClientRect();
+  const fields = box?.closest('dialog, body')?.querySelectorAll('input:not([type=file]), textarea, select') ?? [];
+  return [...fields].some((field) => {
+    const { top, bottom } = field.getBoundingClientRect();
+    return toast !== undefined && top < toast.bottom && bottom > toast.top && bottom > top;
+  });
+}
+
 function Message({ id, text, tone = 'act', requestId, action }: QueuedToast) {
   const { t } = useText();
   const [held, setHeld] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const [above, setAbove] = useState(false);
+  useLayoutEffect(() => setAbove(coversField(box.current)), []);
   useEffect(() => {
     if (tone === 'bad' || held) return; // an error stays; a finger or focus on it holds the others (WCAG 2.2.1)
     const timer = setTimeout(() => toast.dismiss(id), showMs);
@@ -40,11 +53,15 @@ function Message({ id, text, tone = 'act', requestId, action }: QueuedToast) {
   const colour = { act: 'text-act', ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' }[tone];
   return (
     <div
+      ref={box}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex animate-rise items-center gap-2.5 rounded-card bg-raised py-1 pr-1 pl-3.5 shadow-float"
+      className={cx(
+        'pointer-events-auto flex animate-rise items-center gap-2.5 rounded-card bg-raised py-1 pr-1 pl-3.5 shadow-float',
+        above && 'fixed inset-x-4 top-[max(0.25rem,env(safe-area-inset-top))] mx-auto max-w-[448px]',
+      )}
     >
       <Mark size={20} strokeWidth={2.2} aria-hidden className={cx('shrink-0', colour)} />
       <p className="min-w-0 flex-1 py-2 text-body font-medium">

@@ -23,14 +23,14 @@ interface ViewerFrameProps {
 export function ViewerFrame({ name, note, at, count, onMove, onClose, children }: ViewerFrameProps) {
   const { t } = useText();
   const dialog = useRef<HTMLDialogElement>(null);
-  const close = useBackCloses(onClose);
+  useBackCloses(true, onClose);
   useModal(dialog);
   // Focuses the next picture, so that the keys work on it.
   useEffect(() => {
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
   }, [at]);
   const move = (step: number) => onMove(Math.min(count - 1, Math.max(0, at + step)));
-  const wishes = { next: () => move(1), previous: () => move(-1), close };
+  const wishes = { next: () => move(1), previous: () => move(-1), close: onClose };
   return createPortal(
     <dialog
       ref={dialog}
@@ -38,7 +38,7 @@ export function ViewerFrame({ name, note, at, count, onMove, onClose, children }
       aria-label={name}
       onCancel={(event) => {
         event.preventDefault();
-        close();
+        onClose();
       }}
       onKeyDown={(event) => {
         if (event.key === 'ArrowRight') move(1);
@@ -54,7 +54,7 @@ export function ViewerFrame({ name, note, at, count, onMove, onClose, children }
             {count > 1 && <> · {t('frame.countOf', { n: at + 1, max: count })}</>}
           </span>
         </p>
-        <RoundButton icon={X} size={22} label={t('frame.close')} onClick={close} />
+        <RoundButton icon={X} size={22} label={t('frame.close')} onClick={onClose} />
       </div>
       <div className="grid min-h-0 grid-cols-1 place-items-center">{children({ swipe: (wish) => wishes[wish]() })}</div>
       <div className="flex min-h-11 justify-between p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">

@@ -61,9 +61,64 @@ async function mov(sound: 'aac' | 'pcm-s16' | null): Promise<{ file: Blob; pictu
   return { file: new Blob([target.buffer ?? '']), pictures };
 }
 
+// A decoder's configuration as ISO 14496-15 has it (main profile, level 3.1, without parameter sets), and frames of one slice each.
+const HVCC = Uint8Array.of(
+  1,
+  1,
+  0x60,
+  0,
+  0,
+  0,
+  0x90,
+  0,
+  0,
+  0,
+  0,
+  0,
+  93,
+  0xf0,
+  0,
+  0xfc,
+  0xfd,
+  0xf8,
+  0xf8,
+  0,
+  0,
+  0x0f,
+  0,
+);
+const HEVC = { codec: 'hvc1.1.6.L93.90', codedWidth: 64, codedHeight: 48, description: HVCC };
+const slice = (at: number) => Uint8Array.of(0, 0, 0, 6, at === 0 ? 0x26 : 0x02, 1, 0xaf, at, at, 0x80);
+
+/** A MOV as a newer phone writes it by default. */
+async function hevcMov(): Promise<Blob> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new MovOutputFormat({ fastStart: false }), target });
+  const video = new EncodedVideoPacketSource('hevc');
+  output.addVideoTrack(video, { rotation: 90 });
+  await output.start();
+  for (let at = 0; at < 10; at += 1) {
+    const packet = new EncodedPacket(slice(at), at === 0 ? 'key' : 'delta', at / 30, 1 / 30);
+    await video.add(packet, { decoderConfig: HEVC });
+  }
+  await output.finalize();
+  return new Blob([target.buffer ?? '']);
+}
+
 const headOf = async (file: Blob) => new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
 
 describe('the MOV of a phone', () => {
+  test('with HEVC becomes an MP4 of the same pictures (spec 5.46)', async () => {
+    const made = await movToMp4(await hevcMov());
+    const video = await open(made).getPrimaryVideoTrack();
+    if (!video) throw new Error('no pictures');
+    expect([await video.getCodec(), await video.getRotation()]).toEqual(['hevc', 90]);
+    expect((await packetsOf(video)).map(({ data }) => [...data])).toEqual(
+      Array.from({ length: 10 }, (_, at) => [...slice(at)]),
+    );
+    expect((await video.getDecoderConfig())?.description).toEqual(HVCC);
+  });
+
   test.each(['aac', null] as const)('becomes an MP4 of the very same pictures and sound (%s)', async (sound) => {
     const { file, pictures } = await mov(sound);
     expect(sniff(await headOf(file))?.mime).toBe('video/quicktime');
@@ -87,11 +142,14 @@ describe('the MOV of a phone', () => {
     expect(await (await movToMp4(file)).text()).not.toContain(PLACE);
   });
 
-  test('is one that the server keeps', async () => {
+  test.each<[string, () => Promise<Blob>, number]>([
+    ['H.264', async () => (await mov('aac')).file, 3_000],
+    ['HEVC', hevcMov, 333],
+  ])('becomes one that the server keeps (%s)', async (_codec, make, durationMs) => {
     const folder = await mkdtemp(join(tmpdir(), 'closeloop-remux-'));
     const file = join(folder, 'made.mp4');
-    await writeFile(file, (await movToMp4((await mov('aac')).file)).stream());
-    await expect(cleanMp4(file)).resolves.toMatchObject({ durationMs: 3_000, blanked: 0 });
+    await writeFile(file, (await movToMp4(await make())).stream());
+    await expect(cleanMp4(file)).resolves.toMatchObject({ durationMs, blanked: 0 });
     await rm(folder, { recursive: true });
   });
 

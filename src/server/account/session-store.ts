@@ -108,9 +108,12 @@ export async function endAllSessions(tx: Tx, userId: string, now: Date): Promise
     .where(and(eq(session.userId, userId), isNull(session.endedAt)));
 }
 
-/** Notifies every process within this transaction, not after the commit: this notification must not get lost. */
-export async function notifySessionChange(tx: Tx, userId: string): Promise<void> {
-  await tx.send({ name: 'session_tell', text: 'select pg_notify($1, $2)' }, [SESSION_CHANNEL, userId]);
+/** Notifies every process within this transaction, not after the commit: these notifications must not get lost. */
+export async function notifySessionChange(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx.send({ name: 'session_tell', text: 'select pg_notify($1, id) from unnest($2::text[]) id' }, [
+    SESSION_CHANNEL,
+    [...userIds],
+  ]);
 }
 
 /** A share link by the digest of its identifier; undefined when there never was one. */

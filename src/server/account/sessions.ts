@@ -49,6 +49,8 @@ export interface Sessions {
   endAllOf(tx: Tx, userId: string): Promise<void>;
   /** Makes every process look the user's sessions up again: role change, disabling. Part of `end` and `endAllOf`. */
   changed(tx: Tx, userId: string): Promise<void>;
+  /** The same for many: an organisation that was merged. */
+  changedAll(tx: Tx, userIds: readonly string[]): Promise<void>;
 }
 
 /** Starts listening for what other processes end. */
@@ -56,10 +58,11 @@ export async function createSessions(database: Database, clock: Clock): Promise<
   const cache = createSessionCache(clock);
   await database.listen(SESSION_CHANNEL, cache.forget, cache.forgetAll);
 
-  const changed = async (tx: Tx, userId: string): Promise<void> => {
-    cache.suspend(userId);
-    await notifySessionChange(tx, userId);
+  const changedAll = async (tx: Tx, userIds: readonly string[]): Promise<void> => {
+    for (const userId of userIds) cache.suspend(userId);
+    await notifySessionChange(tx, userIds);
   };
+  const changed = (tx: Tx, userId: string): Promise<void> => changedAll(tx, [userId]);
 
   async function ofToken(token: string, confirmation: string | undefined): Promise<Subject> {
     const digest = digestOfSecret(token);
@@ -120,6 +123,7 @@ export async function createSessions(database: Database, clock: Clock): Promise<
       await changed(tx, userId);
     },
     changed,
+    changedAll,
   };
 }
 

@@ -1,18 +1,11 @@
 import type { Tx } from '../db/database.ts';
 import type { Actor } from './audit-store.ts';
 import { changedAmong, requestOf } from './changed-rows.ts';
-import {
-  lockImport,
-  patchImport,
-  readImport,
-  rejudgeRows,
-  writtenRows,
-  type ImportRecord,
-  type KeptRow,
-} from './import-store.ts';
+import { rejudgeRows, writtenRows, type KeptRow } from './import-row-store.ts';
+import { lockImport, patchImport, readImport, type ImportRecord } from './import-store.ts';
 import { applyImport as applyCall, undoImport as undoCall } from '../../shared/admin/import-calls.ts';
 import type { ImportTarget, JudgedRow, RowToJudge } from './import-target.ts';
-import type { WorkDeps } from './import-work.ts';
+import type { WorkDeps } from './import-work-deps.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -34,8 +27,9 @@ export async function applyBatch(deps: WorkDeps, { id }: ImportRecord, target: I
       });
       return null;
     }
-    const judged = await judgeAnew(tx, run, target, rows);
-    await target.apply(tx, judged, actorFor(deps, run), { operation: applyCall.name, files });
+    const asked = rows.map(({ row, cells }) => ({ row, values: cells }));
+    const judged = await target.apply(tx, asked, actorFor(deps, run), { operation: applyCall.name, files });
+    await keepJudgements(tx, run, rows, judged);
     await patchImport(tx, id, { reached: last.row });
     return rows.length;
   });
@@ -51,21 +45,17 @@ async function readyFiles({ database }: WorkDeps, id: string, target: ImportTarg
   return next.run && target.files?.(next.run, next.rows);
 }
 
-/** What the rows do now: somebody may have changed what is kept since the file was checked. */
-async function judgeAnew(
+/** Somebody may have changed what is kept since the file was checked: then a row has done something else. */
+async function keepJudgements(
   tx: Tx,
   run: ImportRecord,
-  target: ImportTarget,
   rows: readonly KeptRow[],
-): Promise<RowToJudge[]> {
-  const asked = rows.map(({ row, cells }) => ({ row, values: cells }));
-  const judged = await target.judge(tx, asked);
+  judged: readonly JudgedRow[],
+): Promise<void> {
   const before = new Map(rows.map((row) => [row.row, row]));
   const other = judged.filter((row) => isOther(row, before.get(row.row)));
   await rejudgeRows(tx, run.id, other);
   if (other.length > 0) await recount(tx, run, other, before);
-  const written = new Set(judged.flatMap(({ row, result }) => (result === 'new' || result === 'changed' ? [row] : [])));
-  return asked.filter(({ row }) => written.has(row));
 }
 
 const isOther = (now: JudgedRow, before: KeptRow | undefined): boolean =>
@@ -118,14 +108,13 @@ export const undoBatch = (deps: WorkDeps, { id }: ImportRecord, target: ImportTa
 /** Removes what was new and puts back what was changed; answers a row that cannot be taken back, before anything is done. */
 async function takeBack(deps: WorkDeps, tx: Tx, run: ImportRecord, target: ImportTarget, rows: readonly KeptRow[]) {
   const actor = actorFor(deps, run);
+  const former = rows.filter(({ result }) => result === 'changed').map(formerValues);
+  const wrong = (await target.judge(tx, former)).find(({ result }) => result === 'wrong');
+  if (wrong) return wrong;
   const made = rows.filter(({ result }) => result === 'new').map(({ row, cells }) => ({ row, values: cells }));
   const records = await target.records(tx, made);
   const inUse = new Set(await target.remove(tx, [...records.values()], actor));
   if (inUse.size > 0) return made.find(({ row }) => inUse.has(records.get(row) ?? ''));
-  const former = rows.filter(({ result }) => result === 'changed').map(formerValues);
-  const judged = await target.judge(tx, former);
-  const wrong = judged.find(({ result }) => result === 'wrong');
-  if (wrong) return wrong;
   await target.apply(tx, former, actor, { operation: undoCall.name });
   return undefined;
 }

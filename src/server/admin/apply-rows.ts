@@ -7,6 +7,7 @@ import type { Changes } from './judge-row.ts';
 import { insertRows, replaceLinks, tell, updateRows } from './write-store.ts';
 import type { JudgedRow } from './record-rows.ts';
 import { findReferences, type Named, type References } from './reference-store.ts';
+import { settle } from './settle.ts';
 
 /** A row that was written: which record it made or changed, and to which version. */
 export interface AppliedRow {
@@ -88,11 +89,9 @@ async function applyChunk(
       after: nextOf(changes),
     })),
   );
-  await tell(
-    tx,
-    name,
-    applied.map(({ id }) => id),
-  );
+  const ids = applied.map(({ id }) => id);
+  await settle(tx, name, ids, actor.clock.now());
+  await tell(tx, name, ids);
   return applied;
 }
 

@@ -22,3 +22,7 @@ export function createPace(kind: keyof typeof PACES): BatchPace {
     },
   };
 }
+
+/** The embedded database does one thing at a time: as long as a batch took, it is left to others. */
+export const letOthers = (kind: keyof typeof PACES, ms: number): Promise<void> =>
+  kind === 'pglite' ? new Promise((resolve) => setTimeout(resolve, Math.min(ms, 50))) : Promise.resolve();

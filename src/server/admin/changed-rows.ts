@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../db/database.ts';
-import { readImport, writtenRows, type KeptRow } from './import-store.ts';
+import { writtenRows, type KeptRow } from './import-row-store.ts';
+import { readImport } from './import-store.ts';
 import type { ImportTarget } from './import-target.ts';
 
 type Targets = ReadonlyMap<string, ImportTarget>;

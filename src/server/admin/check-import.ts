@@ -1,5 +1,4 @@
 import type { KeptText } from '../db/schema/import.ts';
-import { createPace } from './batch-pace.ts';
 import { FileRefused } from './import-file/file-refused.ts';
 import {
   mapHeadings,
@@ -9,17 +8,20 @@ import {
   type MappingFault,
 } from './import-file/map-headings.ts';
 import { columnLetters } from './import-file/read-xlsx.ts';
-import type { CellFault, FileRow } from './import-file/table-file.ts';
-import { fresh } from './import-operations.ts';
-import { addRows, dropRows, lastMapping, lockImport, patchImport, type ImportRecord } from './import-store.ts';
-import type { ImportTarget, JudgedRow, RowError } from './import-target.ts';
-import { letOthers, type WorkDeps } from './import-work.ts';
+import { dropRows } from './import-row-store.ts';
+import { fresh, lastMapping, lockImport, patchImport, type ImportRecord } from './import-store.ts';
+import type { ImportTarget } from './import-target.ts';
+import { createCheck } from './check-rows.ts';
+import type { WorkDeps } from './import-work-deps.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const DROPPED_AT_ONCE = 500;
 
-/** Reads the file and judges each row against what is kept; nothing of that is written. A check that was cut off begins anew. */
-export async function checkFile(deps: WorkDeps, run: ImportRecord, target: ImportTarget): Promise<void> {
+/**
+ * Reads the file and judges each row against what is kept; nothing of that is written. A check that was cut off begins anew.
+ * False when somebody else has taken it over.
+ */
+export async function checkFile(deps: WorkDeps, run: ImportRecord, target: ImportTarget): Promise<boolean> {
   const { database, store } = deps;
   while (await database.transaction(SYSTEM, (tx) => dropRows(tx, run.id, DROPPED_AT_ONCE)));
   await database.transaction(SYSTEM, (tx) => patchImport(tx, run.id, fresh));
@@ -30,11 +32,11 @@ export async function checkFile(deps: WorkDeps, run: ImportRecord, target: Impor
     if (fault || mapping.length !== headings.cells.length)
       return await fail(deps, run, fault ? faultText(fault) : { key: 'imports.mappingOther' }, mapping);
     const check = createCheck(deps, run, target, mapping);
-    for await (const rows of batches) if (!(await check.rows(rows))) return;
-    await check.end();
+    for await (const rows of batches) if (!(await check.rows(rows))) return false;
+    return await check.end();
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
-    await fail(deps, run, { key: `imports.refused.${error.refusal}`, params: { ...error.params } });
+    return fail(deps, run, { key: `imports.refused.${error.refusal}`, params: { ...error.params } });
   }
 }
 
@@ -52,8 +54,9 @@ async function mappingFor(
 const fail = ({ database }: WorkDeps, { id }: ImportRecord, error: KeptText, mapping?: MappedHeading[]) =>
   database.transaction(SYSTEM, async (tx) => {
     const run = await lockImport(tx, id);
-    if (run?.state !== 'checking') return;
+    if (run?.state !== 'checking') return false;
     await patchImport(tx, id, { state: 'failed', error, version: run.version + 1, ...(mapping && { mapping }) });
+    return true;
   });
 
 function faultText(fault: MappingFault): KeptText {
@@ -65,97 +68,3 @@ function faultText(fault: MappingFault): KeptText {
         params: { column, first: columnLetters(fault.first), second: columnLetters(fault.second) },
       };
 }
-
-/** Takes the rows of the file one batch after the other. */
-function createCheck({ database }: WorkDeps, { id }: ImportRecord, target: ImportTarget, mapping: MappedHeading[]) {
-  const pace = createPace(database.kind);
-  const seen = new Map<string, number>();
-  const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
-  let reached = 0;
-  const progress = () => ({
-    reached,
-    newRows: counts.new,
-    changedRows: counts.changed,
-    sameRows: counts.same,
-    wrongRows: counts.wrong,
-  });
-  /** False when another is at work on it: whoever finds that the import is not where it was left, leaves. */
-  const step = (work: (tx: Parameters<Parameters<typeof database.transaction>[1]>[0]) => Promise<void>) =>
-    database.transaction(SYSTEM, async (tx) => {
-      const run = await lockImport(tx, id);
-      if (run?.state !== 'checking' || run.reached !== reached) return false;
-      await work(tx);
-      return true;
-    });
-  return {
-    rows: async (rows: readonly FileRow[]): Promise<boolean> => {
-      for (let at = 0; at < rows.length;) {
-        const batch = rows.slice(at, at + pace.size());
-        at += batch.length;
-        const from = performance.now();
-        const isMine = await step(async (tx) => {
-          const asked = batch.map((row) => ({ row: row.row, values: valuesOf(row, mapping) }));
-          const judged = (await target.judge(tx, asked)).map((row, index) =>
-            withFaults(onlyOnce(row, seen), batch[index]?.faults ?? [], mapping),
-          );
-          for (const { result } of judged) counts[result] += 1;
-          reached = batch.at(-1)?.row ?? reached;
-          const cells = new Map(asked.map(({ row, values }) => [row, values]));
-          await addRows(tx, id, judged.map((row) => ({ ...row, cells: cells.get(row.row) ?? {} })).map(kept));
-          await patchImport(tx, id, { mapping, ...progress() });
-        });
-        if (!isMine) return false;
-        const ms = performance.now() - from;
-        pace.took(batch.length, ms);
-        await letOthers(database.kind, ms);
-      }
-      return true;
-    },
-    end: () =>
-      step(async (tx) => {
-        const version = ((await lockImport(tx, id))?.version ?? 1) + 1;
-        await patchImport(tx, id, { state: 'checked', mapping, lastRow: reached, version });
-      }),
-  };
-}
-
-const valuesOf = ({ cells }: FileRow, mapping: readonly MappedHeading[]): Record<string, string> =>
-  Object.fromEntries(
-    mapping.flatMap(({ column }, at) => (column === null ? [] : [[column, (cells[at] ?? '').trim()]])),
-  );
-
-const TWICE = 'issue.keyTwice';
-/** A record that stands twice in the file: the first one counts. */
-function onlyOnce(judged: JudgedRow, seen: Map<string, number>): JudgedRow {
-  if (judged.key.replaceAll('|', '') === '') return judged;
-  const first = seen.get(judged.key);
-  if (first === undefined) {
-    seen.set(judged.key, judged.row);
-    return judged;
-  }
-  // Twice in one batch is told already.
-  if (judged.errors.some(({ text }) => text.key === TWICE)) return judged;
-  const error: RowError = { column: '', value: judged.key, text: { key: TWICE, params: { row: first } } };
-  return { ...judged, result: 'wrong', changes: {}, errors: [...judged.errors, error] };
-}
-
-/** What is wrong with the cells as they stand in the file goes before what is wrong with what they say. */
-function withFaults(judged: JudgedRow, faults: readonly CellFault[], mapping: readonly MappedHeading[]): JudgedRow {
-  const errors = faults.flatMap(({ column: at, fault, found }): RowError[] => {
-    const column = mapping[at]?.column;
-    return column ? [{ column, value: found, text: { key: `imports.fault.${fault}` } }] : [];
-  });
-  if (errors.length === 0) return judged;
-  const named = new Set(errors.map(({ column }) => column));
-  const rest = judged.errors.filter(({ column }) => !named.has(column));
-  return { ...judged, result: 'wrong', changes: {}, errors: [...errors, ...rest] };
-}
-
-/** Without what most rows have none of: it is written a hundred thousand times. */
-const kept = ({ row, result, cells, changes, errors }: JudgedRow & { cells: Record<string, string> }) => ({
-  row,
-  result,
-  cells,
-  changes: Object.keys(changes).length > 0 ? changes : null,
-  errors: errors.length > 0 ? errors : null,
-});

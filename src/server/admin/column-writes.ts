@@ -1,11 +1,12 @@
 import type { Cell } from '../../shared/admin/entity-calls.ts';
 import type { EntityName } from '../../shared/admin/entity-table.ts';
+import { periodOf } from '../../shared/admin/period.ts';
 import { normalizeFaultCode } from '../../shared/ticket/fault-codes.ts';
 import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 import type { Clock } from '../clock.ts';
 import { storedEntity } from './entity-store.ts';
 import { ACTIVE } from './read-cells.ts';
-import { parameterOf, periodOf } from './record-rules.ts';
+import { parameterOf } from './record-rules.ts';
 import type { Named } from './reference-store.ts';
 
 /** What a column is written with: who it refers to, and when. */

@@ -12,13 +12,17 @@ export interface AllowedEntity {
   right: Right;
 }
 
+/** Whoever asks: before the transaction, or in it. */
+type Asker = Pick<Subject, 'viewer' | 'key'> | Pick<Context, 'viewer' | 'subject'>;
+
 /** Throws missing for an entity that there is not, forbidden for one that the caller has nothing to do with. */
-export function entityFor(
-  { viewer }: Pick<Subject, 'viewer'>,
-  params: Readonly<Record<string, string>>,
-): AllowedEntity {
+export function entityFor(asker: Asker, params: Readonly<Record<string, string>>): AllowedEntity {
+  const { viewer } = asker;
   const name = params['entity'] ?? '';
   if (!isEntityName(name)) throw new CallError('missing');
+  // A key would otherwise make itself an admin who stays when it is revoked.
+  if (name === 'people' && ('subject' in asker ? asker.subject : asker).key)
+    throw new CallError('forbidden', { text: { key: 'error.keyScope' } });
   if (viewer.kind !== 'user') throw new CallError('forbidden');
   const right = rightOn(name, viewer.role);
   if (right === 'none') throw new CallError('forbidden');
@@ -26,8 +30,8 @@ export function entityFor(
 }
 
 /** The same for whoever may make records and change all of them. */
-export function keptBy(subject: Pick<Subject, 'viewer'>, params: Readonly<Record<string, string>>): AllowedEntity {
-  const allowed = entityFor(subject, params);
+export function keptBy(asker: Asker, params: Readonly<Record<string, string>>): AllowedEntity {
+  const allowed = entityFor(asker, params);
   if (allowed.right !== 'keeps') throw new CallError('forbidden');
   return allowed;
 }

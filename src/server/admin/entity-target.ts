@@ -6,13 +6,13 @@ import type { Tx } from '../db/database.ts';
 import { translatorOf } from '../http/messages.ts';
 import { applyRows } from './apply-rows.ts';
 import { auditAll } from './audit-store.ts';
-import { changedSince } from './import-store.ts';
+import { changedSince } from './import-row-store.ts';
 import type { ImportColumn, ImportTarget, JudgedRow, RowToJudge } from './import-target.ts';
 import { ACTIVE, cellText } from './read-cells.ts';
 import { judgeRows, lockEntity, type JudgedRow as JudgedRecord } from './record-rows.ts';
 import { removeRecords } from './remove-records-store.ts';
 import { explanationOf } from './column-explanation.ts';
-import { examplesOf } from './sample-examples.ts';
+import { activeExamples, examplesOf } from './sample-examples.ts';
 
 /** Every entity can be imported by whoever keeps it. */
 export const entityTargets = (): ImportTarget[] => entityNames.map(entityTarget);
@@ -21,11 +21,13 @@ const entityTarget = (name: EntityName): ImportTarget => ({
   entity: name,
   columns: importColumns(name),
   mayImport: (role) => rightOn(name, role) === 'keeps',
-  judge: async (tx, rows) => (await judgeRows(tx, name, rows)).map((judged) => viewOf(name, judged)),
+  judge: async (tx, rows) => (await judgeRows(tx, name, given(rows))).map((judged) => viewOf(name, judged)),
   records: (tx, rows) => recordsOf(tx, name, rows),
   apply: async (tx, rows, actor, { operation }) => {
     await lockEntity(tx, name);
-    await applyRows(tx, name, await judgeRows(tx, name, rows), actor, operation);
+    const judged = await judgeRows(tx, name, given(rows));
+    await applyRows(tx, name, judged, actor, operation);
+    return judged.map((row) => viewOf(name, row));
   },
   remove: async (tx, records, actor) => {
     if (!(await removeRecords(tx, name, records))) return records;
@@ -42,6 +44,13 @@ const entityTarget = (name: EntityName): ImportTarget => ({
   changedSince: async (tx, request, records) =>
     (await changedSince(tx, name, request, records)).map(({ record }) => record),
 });
+
+/** Whoever leaves this cell empty does not mean to switch anything off. */
+const given = (rows: readonly RowToJudge[]): RowToJudge[] =>
+  rows.map((row) => {
+    const { [ACTIVE]: active, ...values } = row.values;
+    return active === undefined || active === '' ? { ...row, values } : row;
+  });
 
 function importColumns(name: EntityName): ImportColumn[] {
   const said = (key: keyof Texts): Record<Language, string> =>
@@ -60,7 +69,7 @@ function importColumns(name: EntityName): ImportColumn[] {
     explanation: Object.fromEntries(
       languages.map((language) => [language, explanationOf({ type: 'yesNo', optional: true }, language)]),
     ),
-    examples: [],
+    examples: activeExamples(name),
   };
   return [...columns, active];
 }
@@ -82,6 +91,6 @@ function viewOf(name: EntityName, { row, result, key, changes, errors }: JudgedR
 }
 
 async function recordsOf(tx: Tx, name: EntityName, rows: readonly RowToJudge[]): Promise<Map<number, string>> {
-  const judged = await judgeRows(tx, name, rows);
+  const judged = await judgeRows(tx, name, given(rows));
   return new Map(judged.flatMap(({ row, id }) => (id === undefined ? [] : [[row, id]])));
 }

@@ -2,6 +2,7 @@ import { getExport, startExport, type ExportView } from '../../shared/admin/expo
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { requireConfirmation } from '../http/confirmation.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import type { Jobs } from '../outbox/jobs.ts';
@@ -61,10 +62,12 @@ export function createExports(deps: ExportsDeps) {
 
 const startOperation = (): Operation =>
   operation(startExport, {
-    perform: async ({ tx, viewer, now, clock, jobs, language }, { body }) => {
+    perform: async (context, { body }) => {
+      const { tx, viewer, now, clock, jobs, language } = context;
       const source = sources.get(body.list);
       if (viewer.kind !== 'user' || (source && !source.mayExport(viewer))) throw new CallError('forbidden');
       if (!source) throw invalid({ list: { key: 'issue.choice' } });
+      if (body.list === 'people') requireConfirmation(context);
       const issues = Object.entries(source.issues(body.query)).map(
         ([name, issue]) => [`query.${name}`, issue] as const,
       );

@@ -2,7 +2,8 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { IMPORTS } from '../upload/object-prefixes.ts';
-import { dropRows, forgetImport, staleImports } from './import-store.ts';
+import { dropRows } from './import-row-store.ts';
+import { forgetImport, staleImports } from './import-store.ts';
 
 /** So long an import can be applied, and taken back. */
 const KEPT_DAYS = 30;

@@ -5,37 +5,20 @@ import {
   listImportRows,
   listImports,
   mapImport,
-  startImport,
   undoImport,
   type ImportState,
 } from '../../shared/admin/import-calls.ts';
-import { CallError, invalid } from '../../shared/errors.ts';
+import { CallError } from '../../shared/errors.ts';
+import { requireConfirmation } from '../http/confirmation.ts';
 import type { Context, Operation, RawInput } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
-import type { ObjectStore } from '../storage/object-store.ts';
-import { claimGrantFor } from '../upload/store.ts';
 import { changedRowsSince } from './changed-rows.ts';
-import {
-  addImport,
-  lockImport,
-  patchImport,
-  readImport,
-  readImports,
-  readRows,
-  type FoundImport,
-  type ImportRecord,
-} from './import-store.ts';
-import type { ImportTarget } from './import-target.ts';
-import { keepUpload, type KeptUpload } from './import-upload.ts';
+import { mayImport, requireImport, targetOf, viewOf, type Found, type ImportDeps } from './import-rights.ts';
+import { readRows } from './import-row-store.ts';
+import { fresh, lockImport, patchImport, readImports, type ImportRecord } from './import-store.ts';
 import { viewImport, viewRow } from './import-view.ts';
+import { startOperation } from './start-import.ts';
 import { wrongRowsFile } from './wrong-rows-file.ts';
-
-export interface ImportDeps {
-  store: ObjectStore;
-  targets: ReadonlyMap<string, ImportTarget>;
-}
-
-type Found = { run: FoundImport; target: ImportTarget };
 
 /** Imports: a file is checked, then applied, and can be taken back. Rows are the system's alone: each call judges who asks. */
 export const importOperations = (deps: ImportDeps): Operation[] => [
@@ -89,44 +72,6 @@ export const importOperations = (deps: ImportDeps): Operation[] => [
   stepOperation(deps, undoImport, ['applied'], () => ({ state: 'undoing', error: null })),
 ];
 
-/** Of an import whose file is read from its beginning. */
-export const fresh = { reached: 0, lastRow: 0, newRows: 0, changedRows: 0, sameRows: 0, wrongRows: 0, error: null };
-
-function startOperation(deps: ImportDeps): Operation {
-  return operation(startImport, {
-    runsAs: 'system',
-    precheck: {
-      when: () => true,
-      check: async ({ viewer }, _params, input) => requireTarget(deps, viewer, input().body.entity),
-    },
-    prepare: (prepareContext, { body }) => keepUpload(deps.store, prepareContext, keyIn(body)),
-    perform: async (context, { body }, _found, kept: KeptUpload) => {
-      const { tx, viewer, subject, now, clock, jobs, ip } = context;
-      requireTarget(deps, viewer, body.entity);
-      if (viewer.kind !== 'user') throw new CallError('forbidden');
-      const params = { name: body.upload.name };
-      if ('issue' in kept) throw invalid({ upload: { key: kept.issue, params } });
-      if (!(await claimGrantFor(tx, kept.prefix, viewer.userId, now)))
-        throw invalid({ upload: { key: 'issue.fileForeign', params } });
-      const id = clock.id();
-      await addImport(tx, {
-        id,
-        entity: body.entity,
-        name: body.upload.name,
-        objectKey: kept.objectKey,
-        state: 'checking',
-        mapping: body.mapping ?? null,
-        createdBy: viewer.userId,
-        via: subject.key ? 'key' : 'page',
-        ip,
-        createdAt: now,
-      });
-      await jobs.send(tx, 'import', { importId: id });
-      return viewOf(deps, context, id);
-    },
-  });
-}
-
 /** A call that moves an import on to its next state, where a job takes it over. */
 function stepOperation(
   deps: ImportDeps,
@@ -148,6 +93,8 @@ function stepOperation(
       const { tx, jobs } = context;
       const run = await lockImport(tx, _found.run.id);
       if (!run) throw new CallError('missing');
+      // Roles are given and taken with them.
+      if (run.entity === 'people' && call !== mapImport) requireConfirmation(context);
       if (run.objectKey === '') throw new CallError('conflict', { text: { key: 'imports.forgotten' } });
       if (run.version !== body.version || !from.includes(run.state)) throw conflict(run);
       if (changed && changed.length > 0)
@@ -164,49 +111,3 @@ function stepOperation(
 
 const conflict = ({ version, state }: ImportRecord): CallError =>
   new CallError('conflict', { text: { key: 'error.recordChanged' }, data: { version, state } });
-
-async function viewOf(deps: ImportDeps, { tx, language }: Context, id: string) {
-  const run = await readImport(tx, id);
-  if (!run) throw new CallError('missing');
-  return viewImport(run, targetOf(deps, run.entity), language);
-}
-
-function targetOf({ targets }: ImportDeps, entity: string): ImportTarget {
-  const target = targets.get(entity);
-  if (!target) throw new CallError('missing');
-  return target;
-}
-
-const mayImport = (viewer: Context['viewer'], target: ImportTarget): boolean =>
-  viewer.kind === 'user' && target.mayImport(viewer.role);
-
-function requireTarget({ targets }: ImportDeps, viewer: Context['viewer'], entity: string): void {
-  const target = targets.get(entity);
-  // Who may import nothing learns nothing of what there is.
-  if (target ? !mayImport(viewer, target) : ![...targets.values()].some((each) => mayImport(viewer, each)))
-    throw new CallError('forbidden');
-  if (!target) throw invalid({ entity: { key: 'issue.choice' } });
-}
-
-async function requireImport(
-  deps: ImportDeps,
-  { tx, viewer }: Context,
-  params: Record<string, string>,
-): Promise<Found> {
-  if (![...deps.targets.values()].some((each) => mayImport(viewer, each))) throw new CallError('forbidden');
-  const run = await readImport(tx, params['id'] ?? '');
-  if (!run) throw new CallError('missing');
-  const target = targetOf(deps, run.entity);
-  if (!mayImport(viewer, target)) throw new CallError('forbidden');
-  return { run, target };
-}
-
-/** `upload.key` of a body that nobody has checked yet. */
-const keyIn = (body: unknown): unknown => {
-  const upload = of(body, 'upload');
-  return of(upload, 'key');
-};
-const of = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;

@@ -56,8 +56,8 @@ export interface ImportTarget {
   judge(tx: Tx, rows: readonly RowToJudge[]): Promise<JudgedRow[]>;
   /** Which records these rows are about, where there are any, by row. */
   records(tx: Tx, rows: readonly RowToJudge[]): Promise<Map<number, string>>;
-  /** Writes those that are new or changed, with their lines on the audit log. */
-  apply(tx: Tx, rows: readonly RowToJudge[], actor: Actor, how: ApplyOptions): Promise<void>;
+  /** Judges them as they now are and writes those that are new or changed, with their lines on the audit log. */
+  apply(tx: Tx, rows: readonly RowToJudge[], actor: Actor, how: ApplyOptions): Promise<JudgedRow[]>;
   /** Makes files ready that rows name, before the transaction that writes them. */
   files?(run: { objectKey: string }, rows: readonly RowToJudge[]): Promise<ReadyFiles>;
   /** Takes records away that an import has made; answers those on which something hangs by now. */

@@ -2,7 +2,8 @@ import type { ImportRowView, ImportView } from '../../shared/admin/import-calls.
 import type { Language } from '../../shared/text/languages.ts';
 import type { KeptText } from '../db/schema/import.ts';
 import { issueText } from '../http/messages.ts';
-import type { FoundImport, KeptRow } from './import-store.ts';
+import type { KeptRow } from './import-row-store.ts';
+import type { FoundImport } from './import-store.ts';
 import { inLanguage, type ImportTarget } from './import-target.ts';
 
 export const sentenceOf = ({ key, params }: KeptText, language: Language): string =>

@@ -1,21 +1,10 @@
 /** What a job does with an import: checks its file, applies it, takes it back. Killed half-way it goes on where it was. */
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
-import type { ObjectStore } from '../storage/object-store.ts';
 import { applyBatch, undoBatch } from './apply-import.ts';
 import { checkFile } from './check-import.ts';
-import { createPace } from './batch-pace.ts';
-import type { ReadTable } from './import-file/read-in-worker.ts';
+import { createPace, letOthers } from './batch-pace.ts';
 import { readImport, type ImportRecord } from './import-store.ts';
 import type { ImportTarget } from './import-target.ts';
-
-export interface WorkDeps {
-  database: Database;
-  clock: Clock;
-  store: ObjectStore;
-  targets: ReadonlyMap<string, ImportTarget>;
-  readTable(bytes: Buffer): Promise<ReadTable>;
-}
+import type { WorkDeps } from './import-work-deps.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -25,8 +14,9 @@ export async function workOnImport(deps: WorkDeps, id: string): Promise<void> {
     const run = await deps.database.read(SYSTEM, (tx) => readImport(tx, id));
     const target = run && deps.targets.get(run.entity);
     if (!run || !target) return;
-    if (run.state === 'checking') await checkFile(deps, run, target);
-    else if (run.state === 'applying') await inBatches(deps, run, target, applyBatch);
+    if (run.state === 'checking') {
+      if (!(await checkFile(deps, run, target))) return;
+    } else if (run.state === 'applying') await inBatches(deps, run, target, applyBatch);
     else if (run.state === 'undoing') await inBatches(deps, run, target, undoBatch);
     else return;
   }
@@ -49,7 +39,3 @@ async function inBatches(
     await letOthers(deps.database.kind, ms);
   }
 }
-
-/** The embedded database does one thing at a time: as long as a batch took, it is left to others. */
-export const letOthers = (kind: Database['kind'], ms: number): Promise<void> =>
-  kind === 'pglite' ? new Promise((resolve) => setTimeout(resolve, Math.min(ms, 50))) : Promise.resolve();

@@ -1,6 +1,7 @@
 import { day } from '../../shared/call.ts';
 import type { Cell } from '../../shared/admin/entity-calls.ts';
 import { entityOf, keyColumns, type EntityName } from '../../shared/admin/entity-table.ts';
+import { periodOf } from '../../shared/admin/period.ts';
 import { codePattern } from '../../shared/dictionary/dictionary-schema.ts';
 import { partnerRoles } from '../../shared/ticket/rules.ts';
 
@@ -10,23 +11,9 @@ type Values = Readonly<Record<string, Cell>>;
 
 /** What stands in addresses (wire.ts, wrappedPathPattern), two of them side by side. */
 const ID = /^[A-Za-z0-9_-]{1,60}$/;
-const PERIOD = /^([1-7]) (\d{2}):(\d{2})-(\d{2}):(\d{2})$/;
 const PARAMETER = /^[^=]+ = .+$/;
 const NUMBER = /^\d{1,4}(\.\d{1,4}){0,3}$/;
 
-export interface Period {
-  day: number;
-  from: number;
-  to: number;
-}
-/** `1 08:00-12:00`: Monday from eight to twelve; null where it is none. */
-export function periodOf(text: string): Period | null {
-  const [, weekday, h1, m1, h2, m2] = PERIOD.exec(text.trim()) ?? [];
-  if (weekday === undefined) return null;
-  const [from, to] = [Number(h1) * 60 + Number(m1), Number(h2) * 60 + Number(m2)];
-  const right = Number(m1) < 60 && Number(m2) < 60 && from < to && to <= 24 * 60;
-  return right ? { day: Number(weekday), from, to } : null;
-}
 /** `name = value`; null where it is none. */
 export function parameterOf(text: string): { name: string; value: string } | null {
   if (!PARAMETER.test(text)) return null;

@@ -35,6 +35,7 @@ const ROWS: { readonly [Name in EntityName]: readonly (readonly [column: string,
     ['marketOrganisation', 'western-europe', 'western-europe'],
     ['businessDivision', 'general-automation', 'general-automation'],
     ['supplier', '', ''],
+    ['address', 'Industriestraße 3, 24143 Kiel', ''],
   ],
   contacts: [
     ['customer', 'NORDFELD', 'HARZER'],
@@ -128,6 +129,13 @@ const ROWS: { readonly [Name in EntityName]: readonly (readonly [column: string,
     ['shotsZh', '铭牌|显示故障代码的面板|接线端子'],
   ],
 };
+
+/** In the order in which one can be imported after the other. */
+export const sampleOrder = Object.keys(ROWS) as EntityName[];
+
+const rowCount = (name: EntityName): number => Math.max(...ROWS[name].map((row) => row.length - 1));
+/** Every sample is active. */
+export const activeExamples = (name: EntityName): string[] => Array.from({ length: rowCount(name) }, () => 'yes');
 
 export const examplesOf = (name: EntityName, column: string): string[] => {
   const [, ...examples] = ROWS[name].find(([each]) => each === column) ?? [column];

@@ -40,7 +40,7 @@ const COLUMNS: readonly (readonly [name: string, row: Row])[] = [
   ['suggestion', ({ suggestion }) => suggestion],
 ];
 
-const NOT_AGAIN: readonly TicketField[] = ['customerId'];
+const NOT_AGAIN: readonly TicketField[] = ['customerId', 'title'];
 const fieldsFor = (viewer: Viewer): TicketField[] =>
   fieldNames.filter((field) => !NOT_AGAIN.includes(field) && isOpenTo(fieldEntry(field), isInsider(viewer)));
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

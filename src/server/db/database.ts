@@ -20,6 +20,8 @@ export interface Tx {
    * commits wait for each other. At most once: it is lost when the process ends between the two.
    */
   afterCommit(statement: Statement, values: readonly unknown[]): void;
+  /** Calls `listener` in this process right after the commit; never when the transaction is rolled back. */
+  onCommit(listener: () => void): void;
   /** One statement that needs no name of its own: a savepoint, a lock. */
   raw(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
 }

@@ -172,6 +172,10 @@ const expected: Record<string, Expected> = {
   ticket_read: own('user_id'),
   notification: own('user_id'),
   notification_setting: own('user_id'),
+  api_key: closed('name', 'ERP'),
+  webhook: closed('url', 'https://erp.example'),
+  webhook_delivery: closed('type', 'ticket.accept'),
+  received_mail: own('digest'),
   // A prefix given to nobody is claimed once, by whoever names it (api.md): everybody may find it by name.
   upload_grant: {
     ...open('prefix', 'unclaimed/'),

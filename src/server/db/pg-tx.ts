@@ -29,9 +29,10 @@ interface StatementSender {
   ask(statement: pg.QueryConfig): Promise<pg.QueryResult>;
   defer(statement: pg.QueryConfig): void;
   afterCommit(statement: pg.QueryConfig): void;
+  onCommit(listener: () => void): void;
 }
 
-export function txOf({ ask, defer, afterCommit }: StatementSender): Tx {
+export function txOf({ ask, defer, afterCommit, onCommit }: StatementSender): Tx {
   let orm: Tx['orm'] | undefined;
   return {
     get orm() {
@@ -46,6 +47,7 @@ export function txOf({ ask, defer, afterCommit }: StatementSender): Tx {
       (await ask(configOf(statement, values))).rows as Row[],
     send: (statement, values) => Promise.resolve(defer(configOf(statement, values))),
     afterCommit: (statement, values) => afterCommit(configOf(statement, values)),
+    onCommit,
     raw: async (text, values = []) => lastOf(await ask({ ...nameStatement(text), values })),
   };
 }

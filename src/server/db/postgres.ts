@@ -89,15 +89,18 @@ async function transactionOn<T>(
     return all;
   };
   const afterwards: pg.QueryConfig[] = [];
+  const listeners: (() => void)[] = [];
   const tx = txOf({
     ask: (statement) => ask([...takeWaiting(), statement]),
     defer: (statement) => void waiting.push(statement),
     afterCommit: (statement) => void afterwards.push(statement),
+    onCommit: (listener) => void listeners.push(listener),
   });
   try {
     const result = await work(tx);
     await ask([...takeWaiting(), COMMIT]);
     if (afterwards.length > 0) follow(afterwards);
+    for (const listener of listeners) listener();
     return result;
   } catch (error) {
     // If BEGIN was never sent, there is nothing to roll back. A connection that cannot roll back is closed, not reused.
@@ -118,7 +121,12 @@ async function readOn<T>(
   try {
     // Each statement is its own transaction, which saves BEGIN and COMMIT.
     return await work(
-      txOf({ ask: (statement) => ask([place, statement]), defer: refuseToWrite, afterCommit: refuseToWrite }),
+      txOf({
+        ask: (statement) => ask([place, statement]),
+        defer: refuseToWrite,
+        afterCommit: refuseToWrite,
+        onCommit: refuseToWrite,
+      }),
     );
   } finally {
     client.release();

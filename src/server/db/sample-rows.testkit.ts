@@ -9,6 +9,7 @@ import * as clockTables from './schema/clock.ts';
 import * as findingTables from './schema/finding.ts';
 import * as importTables from './schema/import.ts';
 import * as installationTables from './schema/installation.ts';
+import * as integrationTables from './schema/integration.ts';
 import * as notificationTables from './schema/notification.ts';
 import * as problemTables from './schema/problem.ts';
 import * as productTables from './schema/product.ts';
@@ -383,6 +384,38 @@ async function plantOwn(orm: Orm): Promise<void> {
     entity: 'setting',
     record: 'secret',
   });
+  const made = { createdBy: ids.admin, createdAt: at };
+  await orm.insert(integrationTables.apiKey).values({
+    ...made,
+    id: uuid(370),
+    name: 'ERP',
+    userId: ids.engineer,
+    scopes: ['tickets:read'],
+    digest: 'd',
+    expiresAt: at,
+  });
+  await orm.insert(integrationTables.webhook).values({
+    ...made,
+    id: uuid(371),
+    url: 'https://erp.example',
+    events: ['ticket.accept'],
+    audience: 'public',
+    secret: 'whsec_x',
+    since: at,
+  });
+  await orm.insert(integrationTables.webhookDelivery).values({
+    id: uuid(372),
+    webhookId: uuid(371),
+    subject: ids.ownTicket,
+    seq: 1,
+    type: 'ticket.accept',
+    at,
+    body: '{}',
+    waitingSince: at,
+  });
+  await orm
+    .insert(integrationTables.receivedMail)
+    .values(owners.map(({ name, userId }) => ({ digest: name, at, outcome: 'comment' as const, userId })));
   await orm.insert(importTables.importRun).values({
     id: uuid(360),
     entity: 'units',

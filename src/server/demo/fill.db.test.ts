@@ -10,7 +10,7 @@ import { findCustomer } from '../product/customer-store.ts';
 import type { ObjectBody, StoredObject } from '../storage/object-store.ts';
 import type { TicketDeps } from '../ticket/deps.ts';
 import { demoLogins } from './corpus/people.ts';
-import { fillDemo } from './fill.ts';
+import { bringUpToDate, fillDemo } from './fill.ts';
 
 let opened: TestDatabase;
 const jobs: Jobs = { send: async () => {}, work: async () => {}, cron: async () => {}, stop: async () => {} };
@@ -43,6 +43,21 @@ const fill = (count = 160) =>
       progress: () => {},
     },
     count,
+  );
+const puts: string[] = [];
+const upgrade = (demo: boolean) =>
+  bringUpToDate(
+    {
+      database: opened.database,
+      clock: systemClock,
+      store: {
+        put: async (key, body, { contentType }) => {
+          puts.push(key);
+          return stored(key, body, contentType);
+        },
+      },
+    },
+    demo,
   );
 const rows = async (text: string) => (await opened.database.owner(text)).rows;
 
@@ -113,6 +128,24 @@ it('routes the unit of the README to engineer@ and to nobody else', async () => 
      where u.sn = 'CLDEMO000001' and p.role in ('engineer', 'lead') and p.absent_until is null and p.disabled_at is null`,
   );
   expect(able).toEqual([{ account: 'engineer@demo.closeloop.example' }]);
+});
+
+it('an installation of an older version gets the notes and, in a demo, the files that it lacks; once', async () => {
+  const lack = `delete from version_note where number = '1.3.0'; delete from product_file; update version_note set pictures = '[]'`;
+  const state = () =>
+    rows(`select (select count(*)::int from version_note) as notes, (select count(*)::int from product_file) as files,
+      (select count(*)::int from version_note where pictures <> '[]') as pictured`);
+  const whole = await state();
+  expect(whole[0]).toMatchObject({ pictured: 2 });
+  await upgrade(true);
+  expect(puts).toEqual([]);
+  await opened.database.owner(lack);
+  await upgrade(false);
+  expect(await state()).toEqual([{ notes: whole[0]?.['notes'], files: 0, pictured: 0 }]);
+  expect(puts).toEqual([]);
+  await upgrade(true);
+  expect(await state()).toEqual(whole);
+  expect(puts).toContain('published/versions/scan-the-nameplate.jpg');
 });
 
 it('fills an untouched database only, and begins anew what was cut off', async () => {

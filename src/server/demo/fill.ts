@@ -5,10 +5,21 @@ import { seededRandom } from './corpus/random.ts';
 import { makeDemoUnits } from './corpus/units.ts';
 import type { FillDeps, DemoContext } from './context.ts';
 import { dayOf } from './context.ts';
-import { insertBasics, isUntouched, markFilling, removeAll, statusesInUse, unmarkFilling, wasCutOff } from './store.ts';
+import {
+  insertBasics,
+  insertVersions,
+  isUntouched,
+  markFilling,
+  removeAll,
+  statusesInUse,
+  unmarkFilling,
+  wasCutOff,
+} from './store.ts';
 import { insertMaster } from './master-store.ts';
 import { playTicket } from './play-ticket.ts';
-import { insertProductFiles, storeProductFiles } from './product-files.ts';
+import { insertProductFiles, lacksProductFiles, storeProductFiles } from './product-files.ts';
+import { addVersionPictures, lacksVersionPictures } from './version-picture-store.ts';
+import { storeVersionPictures } from './version-pictures.ts';
 
 export const DEMO_PASSWORD = 'closeloop-demo';
 const TICKETS = 500;
@@ -49,8 +60,7 @@ export async function fillDemo(given: FillDeps, count = TICKETS): Promise<boolea
     return insertMaster(tx, clock, units, hash);
   });
   if (!master) return false;
-  const files = await storeProductFiles(given.store, clock);
-  await database.transaction(system, (tx) => insertProductFiles(tx, files));
+  await addFiles(given);
   const demo: DemoContext = {
     ...given,
     random: seededRandom(SEED),
@@ -67,6 +77,26 @@ export async function fillDemo(given: FillDeps, count = TICKETS): Promise<boolea
   if (count >= WHOLE) await showEveryStatus(demo, now);
   await database.transaction(system, unmarkFilling);
   return true;
+}
+
+/** The files of the demo's products and version notes, where there are none. */
+async function addFiles({ database, clock, store }: Pick<FillDeps, 'database' | 'clock' | 'store'>): Promise<void> {
+  const files = (await database.read(system, lacksProductFiles)) ? await storeProductFiles(store, clock) : [];
+  const noted = await database.read(system, lacksVersionPictures);
+  const pictures = noted ? await storeVersionPictures(store) : new Map<string, never>();
+  await database.transaction(system, async (tx) => {
+    await insertProductFiles(tx, files);
+    await addVersionPictures(tx, pictures);
+  });
+}
+
+/** What an installation of an older version lacks: the notes of this one, and in a demo the files of products and notes. */
+export async function bringUpToDate(
+  given: Pick<FillDeps, 'database' | 'clock' | 'store'>,
+  demo: boolean,
+): Promise<void> {
+  await given.database.transaction(system, insertVersions);
+  if (demo) await addFiles(given);
 }
 
 /** Random paths may miss a status: adds recent tickets until there is one in each. */

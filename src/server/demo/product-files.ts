@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { productFile } from '../db/schema/catalogue.ts';
+import { productSeries } from '../db/schema/product.ts';
 import { sheetTypes, writeSheet, type Sheet } from '../product/sheet.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { insertAll } from './batch-insert-store.ts';
@@ -64,6 +65,13 @@ export async function storeProductFiles(store: PutStore, clock: Clock): Promise<
   } catch {
     return [];
   }
+}
+
+/** Are these the demo's series, without any file? */
+export async function lacksProductFiles(tx: Tx): Promise<boolean> {
+  const series = await tx.orm.select({ id: productSeries.id }).from(productSeries);
+  const known = new Set(series.map(({ id }) => id));
+  return demoSeries.every(({ key }) => known.has(key)) && (await tx.orm.$count(productFile)) === 0;
 }
 
 export const insertProductFiles = (tx: Tx, rows: Row[]): Promise<void> => insertAll(tx, productFile, rows);

@@ -104,6 +104,16 @@ export async function removeAll(tx: Tx): Promise<void> {
     await tx.orm.delete(table);
 }
 
+/** What is new in this product; notes that are there stay as they are. */
+export async function insertVersions(tx: Tx): Promise<void> {
+  const notes = demoVersions.map(({ date, ...rest }) => ({
+    ...rest,
+    id: rest.number.replaceAll('.', '-'),
+    releasedAt: new Date(`${date}T08:00:00Z`),
+  }));
+  await tx.orm.insert(versionNote).values(notes).onConflictDoNothing();
+}
+
 /** What every installation begins with, demo or not: dictionaries, documents, versions, words. */
 export async function insertBasics(tx: Tx): Promise<void> {
   const entries = dictionaryNames.flatMap((dictionary) =>
@@ -118,15 +128,7 @@ export async function insertBasics(tx: Tx): Promise<void> {
     version: 1,
   }));
   await insertAll(tx, document, texts);
-  await insertAll(
-    tx,
-    versionNote,
-    demoVersions.map(({ date, ...rest }) => ({
-      ...rest,
-      id: rest.number.replaceAll('.', '-'),
-      releasedAt: new Date(`${date}T08:00:00Z`),
-    })),
-  );
+  await insertVersions(tx);
   await insertAll(
     tx,
     sensitiveWord,

@@ -1,6 +1,6 @@
 /**
  * What somebody has written themselves: without the mail that they answer, and without their signature. No kept library reads
- * Chinese Outlook (docs/stack.md); what is cut too little stands in the comment, and the whole mail stays in the mailbox.
+ * Chinese Outlook (decision 0036); what is cut too little stands in the comment, and the whole mail stays in the mailbox.
  */
 export function cutQuotes(mail: string): string {
   const lines = mail.replaceAll('\r\n', '\n').replaceAll(' ', ' ').split('\n');

@@ -57,6 +57,7 @@ it('a code goes through the outbox and SMTP to the mail catcher, and signs in; s
     waiting,
     isOperation,
     dictionaries,
+    log: () => undefined,
   };
   await createNotifications(deps).start();
   const email = 'partner@example.com';
@@ -77,8 +78,10 @@ it('a code goes through the outbox and SMTP to the mail catcher, and signs in; s
     await jobs.send(tx, 'ticketEvent', { ticketId: ids.ownTicket, seq: 3 });
   });
   await expect
-    .poll(() => catcher.list().map((one) => one.subject), { timeout: 20_000 })
+    .poll(() => catcher.list().map((one) => one.text), { timeout: 20_000 })
     .toContainEqual(expect.stringContaining('Solution proposed'));
+  // The picture of the loop has come with it, and stands where the catcher shows the mail.
+  expect(catcher.list()[0]?.html).toContain('src="data:image/png;base64,iVBOR');
   expect(server.unexpected).toEqual([]);
 });
 
@@ -113,7 +116,7 @@ it('a mail of the quiet hours lies in the outbox until their end, and then goes 
   const held = async () =>
     (
       await database.owner(
-        `select state, start_after > now() + interval '59 minutes' as later from pgboss.job where name = 'mail' and data ->> 'subject' like '%nformation asked%'`,
+        `select state, start_after > now() + interval '59 minutes' as later from pgboss.job where name = 'mail' and data ->> 'heldFor' is not null`,
       )
     ).rows;
   await expect.poll(held, { timeout: 20_000 }).toEqual([{ state: 'created', later: true }]);
@@ -122,8 +125,7 @@ it('a mail of the quiet hours lies in the outbox until their end, and then goes 
   await database.transaction({ kind: 'system' }, (tx) =>
     jobs.send(tx, 'ticketEvent', { ticketId: ids.ownTicket, seq: 5 }),
   );
-  const subjects = () => catcher.list().map((one) => one.subject);
-  const about = (words: string) => subjects().filter((subject) => subject.includes(words)).length;
+  const about = (words: string) => catcher.list().filter(({ text }) => text.includes(words)).length;
   await expect.poll(() => about('Ticket closed'), { timeout: 20_000 }).toBe(1);
   expect(about('nformation asked')).toBe(0);
   await database.owner(`update pgboss.job set start_after = now() where name = 'mail' and state = 'created'`);

@@ -4,7 +4,7 @@ import type { Recipient } from './audience.ts';
 import { quietUntil } from './quiet-hours.ts';
 
 /** How a person is notified of one event. `mail`: a Date is the end of the quiet hours. */
-interface Delivery {
+export interface Delivery {
   inBell: boolean;
   mail: 'never' | 'atOnce' | 'digest' | Date;
 }

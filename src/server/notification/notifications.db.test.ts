@@ -26,6 +26,7 @@ let posted: Record<string, unknown>[] = [];
 let raw: { body: string; headers: Record<string, string | string[] | undefined> }[] = [];
 let chatAnswer = '{"code":0}';
 let chatStatus = 200;
+let logged: Record<string, unknown>[] = [];
 const mailed: Mail[] = [];
 let seq = 10;
 
@@ -53,6 +54,7 @@ beforeEach(async () => {
   await opened.database.owner('delete from notification; delete from test_job');
   posted = [];
   raw = [];
+  logged = [];
 });
 afterEach(() => {
   if (server.unexpected.length > 0) throw server.unexpected[0];
@@ -68,6 +70,7 @@ const deps = () => ({
   waiting: () => Promise.resolve({ tickets: [], count: 0 }),
   dictionaries,
   isOperation: (name: string) => name === 'ticket.get',
+  log: (line: Record<string, unknown>) => void logged.push(line),
   robot: {
     url: `http://127.0.0.1:${(chat.address() as AddressInfo).port}/hook`,
     secret: 'demo',
@@ -118,8 +121,9 @@ describe('an event of a ticket', () => {
     const [mail] = await server.sent('mail');
     expect(mail).toMatchObject({
       to: 'partner@example.com',
-      subject: `${await numberOf(ids.ownTicket)} Solution proposed: ownTicket`,
+      subject: `${await numberOf(ids.ownTicket)} ownTicket`,
     });
+    expect(mail?.['text']).toContain('Solution proposed');
     expect(mail?.['text']).toContain(`https://closeloop.example/app/itr/partners/orderDetail/${ids.ownTicket}`);
   });
   it('is told once, though the job comes again, also many times at once', async () => {
@@ -337,8 +341,25 @@ describe('mails and cards', () => {
   it('are not made nor posted without a webhook', async () => {
     const silent = createNotifications({ ...deps(), robot: undefined });
     await silent.onTicketEvent(await happened('escalate', { actor: ids.lead }));
-    await silent.onRobot({ title: 't', level: 'red', lines: [] }, 'job-1');
     expect(await server.sent('robot')).toEqual([]);
     expect(posted).toEqual([]);
+  });
+  it('of a failed request become lines of the log without a webhook, three of one key (spec 8.16)', async () => {
+    const silent = createNotifications({ ...deps(), robot: undefined });
+    const report = {
+      key: 'report x',
+      title: 'interface request exception',
+      level: 'red' as const,
+      lines: ['code: 500'],
+    };
+    for (const job of ['1', '2', '3', '4']) await silent.onRobot(report, job);
+    expect(posted).toEqual([]);
+    expect(logged).toHaveLength(3);
+    expect(logged[0]).toEqual({
+      level: 'warn',
+      message: 'interface request exception; no robot is configured (ROBOT_WEBHOOK_URL), so it is kept here.',
+      card: { level: 'red', at: undefined, lines: ['code: 500'] },
+    });
+    expect(silent.robotState()).toBe('off');
   });
 });

@@ -2,20 +2,22 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Operation } from '../http/operation.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { JobPayloads, Jobs } from '../outbox/jobs.ts';
+import type { Jobs } from '../outbox/jobs.ts';
+import type { JobPayloads } from '../outbox/job-payloads.ts';
 import type { NotificationEvent } from './audience.ts';
-import { audienceRuleOf, isTicketEventAction, recipientsOf } from './audience.ts';
+import { audienceRuleOf, isTicketEventAction } from './audience.ts';
 import type { ReadWaiting } from './digest.ts';
 import { sendDigests } from './digest.ts';
-import { deliveryOf } from './delivery.ts';
 import { robotCard } from './mails.ts';
 import { ticketMail, type Alarms } from './ticket-mail.ts';
 import { notificationOperations } from './operations.ts';
 import { reportOperation } from './report-operation.ts';
 import type { RobotOptions } from './robot.ts';
-import { createRobot } from './robot.ts';
+import { createCardLog, createRobot } from './robot.ts';
 import type { TicketEvent } from './store.ts';
-import { addNotifications, isActive, readTicketEvent, readPeople, tellUser } from './store.ts';
+import { isActive, readTicketEvent } from './store.ts';
+import { addNews } from './add-news.ts';
+import { tellTogether } from './tell-together.ts';
 
 export interface NotificationDeps {
   database: Database;
@@ -29,19 +31,22 @@ export interface NotificationDeps {
   /** What an impact is called, and how bad it is. */
   dictionaries: (tx: Tx) => Promise<Alarms>;
   /** The address to which a notification's mail is answered; absent while no mail is read. */
-  replyTo?: ((notificationId: string) => string) | undefined;
+  replyTo?: (notificationId: string) => string | undefined;
   /** For the digest: what waits for somebody. */
   waiting: ReadWaiting;
   /** Whether a call of this name is declared: reports name no others. */
   isOperation: (name: string) => boolean;
-  /** Absent: nothing is posted to a team chat. */
+  /** Absent: nothing is posted to a team chat, and reports of the page are logged. */
   robot?: RobotOptions | undefined;
+  log: (line: Record<string, unknown>) => void;
 }
 
 export interface Notifications {
   operations: Operation[];
   /** Notifies whomever an event concerns; the worker of job `ticketEvent`. A repeat does nothing. */
   onTicketEvent(payload: JobPayloads['ticketEvent']): Promise<void>;
+  /** Notifies everybody of all that somebody who leaves handed over, one mail a person; for job `handOver`. A repeat does nothing. */
+  onHandOver(payload: JobPayloads['handOver']): Promise<void>;
   /** Sends a reminder; the worker of job `reminder`. A repeat does nothing. */
   onReminder(payload: JobPayloads['reminder']): Promise<void>;
   /** The worker of job `mail`: the job's id is the message's, so that a repeat is recognisable. */
@@ -52,16 +57,17 @@ export interface Notifications {
   sendDigests(): Promise<void>;
   /** How the last delivery of this process to the robot went. */
   robotState(): 'ok' | 'failing' | 'off';
-  /** Begins to work on the last three; `ticketEvent` has more than one worker (app.ts). */
+  /** Begins to work on the last three; `ticketEvent` and `handOver` have more than one worker (app.ts). */
   start(): Promise<void>;
 }
 
 /** The notification feature: bell, mails and the robot's cards, all from the outbox. */
 export function createNotifications(deps: NotificationDeps): Notifications {
   const { database, jobs, mailer } = deps;
-  const postCard = deps.robot && createRobot(database, deps.clock, deps.robot);
+  const { robot } = deps;
+  const deliverCard = robot ? createRobot(database, deps.clock, robot) : createCardLog(database, deps.log);
   const host = new URL(deps.publicUrl).hostname;
-  let robotState: ReturnType<Notifications['robotState']> = postCard ? 'ok' : 'off';
+  let robotState: ReturnType<Notifications['robotState']> = robot ? 'ok' : 'off';
   const workers: Omit<Notifications, 'operations' | 'start'> = {
     robotState: () => robotState,
     onTicketEvent: (payload) =>
@@ -69,6 +75,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
         const event = await readTicketEvent(tx, payload.ticketId, payload.seq);
         if (event && isTicketEventAction(event.action)) await notify(deps, tx, event, event.action);
       }),
+    onHandOver: ({ events }) => database.transaction({ kind: 'system' }, (tx) => tellTogether(deps, tx, events)),
     onReminder: ({ ticketId, seq, percent }) =>
       database.transaction({ kind: 'system' }, async (tx) => {
         const last = await readTicketEvent(tx, ticketId, seq);
@@ -79,20 +86,16 @@ export function createNotifications(deps: NotificationDeps): Notifications {
       if (!isGone) await mailer.send({ ...mail, messageId: `<${jobId}@${host}>` });
     },
     onRobot: async (payload, jobId) => {
-      if (!postCard) return;
-      await postCard(payload, jobId).catch((error: unknown) => {
-        robotState = 'failing';
+      await deliverCard(payload, jobId).catch((error: unknown) => {
+        if (robot) robotState = 'failing';
         throw error;
       });
-      robotState = 'ok';
+      if (robot) robotState = 'ok';
     },
     sendDigests: () => sendDigests(deps),
   };
   return {
-    operations: [
-      ...notificationOperations(deps.dictionaries),
-      reportOperation({ isPosted: postCard !== undefined, isOperation: deps.isOperation }),
-    ],
+    operations: [...notificationOperations(deps.dictionaries), reportOperation({ isOperation: deps.isOperation })],
     ...workers,
     start: async () => {
       await jobs.work('reminder', workers.onReminder);
@@ -115,38 +118,13 @@ const asReminderEvent = (last: TicketEvent, at: Date): TicketEvent => ({
 });
 
 /** Bell, mails and card in one transaction: all of it or nothing. */
-async function notify(
-  { clock, jobs, publicUrl, hasApp = false, replyTo, robot, dictionaries }: NotificationDeps,
-  tx: Tx,
-  event: TicketEvent,
-  action: NotificationEvent,
-): Promise<void> {
-  const people = await readPeople(tx, event);
+async function notify(deps: NotificationDeps, tx: Tx, event: TicketEvent, action: NotificationEvent): Promise<void> {
+  const { clock, jobs, publicUrl, hasApp = false, replyTo, robot, dictionaries } = deps;
   const mailContext = { publicUrl, hasApp, now: clock.now(), alarms: await dictionaries(tx) };
-  const recipients = recipientsOf(action, event, people).map((recipient) => ({
-    ...recipient,
-    id: clock.id(),
-    ...deliveryOf(recipient, event.productionDown, clock.now()),
-  }));
-  const added = await addNotifications(
-    tx,
-    recipients.map(({ id, person, inBell, mail }) => ({
-      id,
-      userId: person.id,
-      ticketId: event.ticketId,
-      seq: event.seq,
-      action,
-      actorName: event.actorName,
-      at: event.at,
-      inBell,
-      mailWaits: mail === 'digest',
-    })),
-  );
-  for (const { id, person, acts, inBell, mail } of recipients.filter((recipient) => added.has(recipient.person.id))) {
+  for (const { id, person, acts, mail } of await addNews(deps, tx, event, action)) {
     const mailOf = () => ticketMail({ ...mailContext, replyTo: replyTo?.(id) }, person, event, action, acts);
     if (mail === 'atOnce') await jobs.send(tx, 'mail', mailOf());
     if (mail instanceof Date) await jobs.send(tx, 'mail', { ...mailOf(), heldFor: person.id }, { startAfter: mail });
-    if (inBell) tellUser(tx, person.id);
   }
   const { robot: why } = audienceRuleOf(action);
   const isForRobot = why === 'always' || (why === 'poor' && event.poorRating);

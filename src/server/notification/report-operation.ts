@@ -1,6 +1,6 @@
 import { invalid } from '../../shared/errors.ts';
 import { pageOperations, report } from '../../shared/notification/report-call.ts';
-import type { JobPayloads } from '../outbox/jobs.ts';
+import type { JobPayloads } from '../outbox/job-payloads.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 
@@ -8,20 +8,18 @@ import { operation } from '../http/operation.ts';
 const TITLE = 'interface request exception';
 
 export interface ReportDeps {
-  /** Whether a robot is configured. */
-  isPosted: boolean;
   /** Whether a call of this name is declared. */
   isOperation: (name: string) => boolean;
 }
 
-/** The page reports a failure, and the server posts it to the team chat (safety.md 12). Without a robot it does nothing. */
-export const reportOperation = ({ isPosted, isOperation }: ReportDeps): Operation =>
+/** The page reports a failure: the server posts it to the team chat (safety.md 12), or logs it where there is no robot. */
+export const reportOperation = ({ isOperation }: ReportDeps): Operation =>
   operation(report, {
     perform: async ({ tx, jobs, now }, { body }) => {
       const { key, level, operation: failed, ...rest } = body;
       if (!isOperation(failed) && !(pageOperations as readonly string[]).includes(failed))
         throw invalid({ operation: { key: 'issue.choice' } });
-      if (isPosted) await jobs.send(tx, 'robot', reportCard(key, level, { operation: failed, ...rest }, now));
+      await jobs.send(tx, 'robot', reportCard(key, level, { operation: failed, ...rest }, now));
       return null;
     },
   });

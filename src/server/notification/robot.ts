@@ -20,21 +20,33 @@ const DAY_SECONDS = 86_400;
 const KEY_MAX = 200;
 const ANSWER_MAX = 200;
 
+type Deliver = (card: Card, id: string) => Promise<void>;
+
 /**
- * Posts cards, at most 3 of one key in 24 hours (spec 8), counted in the database for all processes; what is beyond that is
- * dropped. Throws when a post failed, so that the outbox tries again; `id` is the same for each try.
+ * Posts cards; what is beyond the budget of a key is dropped. Throws when a post failed, so that the outbox tries again;
+ * `id` is the same for each try.
  */
-export function createRobot(
-  database: Database,
-  clock: Clock,
-  options: RobotOptions,
-): (card: Card, id: string) => Promise<void> {
+export const createRobot = (database: Database, clock: Clock, options: RobotOptions): Deliver =>
+  withinBudget(database, (card, id) => post(options, card, id, clock.now()));
+
+/** Where no robot is configured, a card is a line of the server's log, within the same budget. */
+export const createCardLog = (database: Database, log: (line: Record<string, unknown>) => void): Deliver =>
+  withinBudget(database, async ({ title, lines, level, at }) =>
+    log({
+      level: 'warn',
+      message: `${title}; no robot is configured (ROBOT_WEBHOOK_URL), so it is kept here.`,
+      card: { level, at, lines },
+    }),
+  );
+
+/** At most 3 cards of one key in 24 hours (spec 8), counted in the database for all processes. */
+function withinBudget(database: Database, deliver: Deliver): Deliver {
   return async (card, id) => {
     const key = `robot:${(card.key ?? card.title).slice(0, KEY_MAX)}`;
     const spent = await spendAll(database, [{ key, points: REPORTS_PER_KEY_PER_DAY }], DAY_SECONDS);
     if (typeof spent === 'number') return;
     try {
-      await post(options, card, id, clock.now());
+      await deliver(card, id);
     } catch (error) {
       // The retry must not count twice.
       await spent.giveBack();

@@ -131,6 +131,16 @@ export async function addNotifications(tx: Tx, rows: NewNotification[]): Promise
     },
     [JSON.stringify(rows.map((row) => toColumns(columns, { ...row, readAt: null })))],
   );
+  // Who has the ticket open has read it before the bell rings; a reminder is no line of it.
+  await tx.query(
+    {
+      name: 'notification_seen',
+      text: `update notification n set read_at = n.at from ticket_read r
+             where n.id = any($1) and n.action not like 'reminder%'
+               and r.user_id = n.user_id and r.ticket_id = n.ticket_id and r.seq >= n.seq`,
+    },
+    [rows.map(({ id }) => id)],
+  );
   return new Set(added.map((row) => row.userId));
 }
 
@@ -177,6 +187,18 @@ export async function unreadOf(tx: Tx, userId: string, most: number): Promise<nu
     .as('unread');
   const [row] = await tx.orm.select({ unread: count() }).from(unread);
   return row?.unread ?? 0;
+}
+
+/** Marks all that a user's bell says of a ticket as read; whether anything was unread. */
+export async function markTicketRead(tx: Tx, userId: string, ticketId: string, now: Date): Promise<boolean> {
+  const marked = await tx.query(
+    {
+      name: 'notification_ticket_read',
+      text: `update notification set read_at = $3 where user_id = $1 and ticket_id = $2 and read_at is null returning id`,
+    },
+    [userId, ticketId, now],
+  );
+  return marked.length > 0;
 }
 
 /** Marks a user's notifications as read: these, or all. */

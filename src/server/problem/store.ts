@@ -118,7 +118,7 @@ export async function moveTicket(tx: Tx, ticketId: string, problemId: string): P
 }
 
 /** Serialises links of tickets: a link locks two problems, and two opposite links would deadlock. */
-export const queueLinks = (tx: Tx): Promise<unknown> => tx.raw('select pg_advisory_xact_lock(727003)');
+export const queueLinks = (tx: Tx): Promise<unknown> => tx.raw('select pg_advisory_xact_lock(727004)');
 
 /** A ticket's number, or null when there is no such ticket; locked, so that it is not escalated meanwhile. */
 export async function ticketNumber(tx: Tx, id: string): Promise<string | null> {

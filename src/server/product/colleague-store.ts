@@ -10,23 +10,31 @@ export interface Colleague {
   group: string | null;
   openTickets: number;
   absent: boolean;
+  /** Who is given what is handed to them meanwhile. */
+  standIn: string | null;
   /** The key of the picture. */
   avatar: string | null;
 }
 
 /** Active people of these roles whose name or group contains `q`: present ones first, then whoever has the least to do. */
-export function readColleagues(tx: Tx, roles: readonly string[], q: string | undefined): Promise<Colleague[]> {
+export function readColleagues(
+  tx: Tx,
+  roles: readonly string[],
+  q: string | undefined,
+  day: string,
+): Promise<Colleague[]> {
   return tx.query(
     {
       name: 'user_list',
       text: `select u.id, u.user_name as name, u.role, coalesce(g.name, u.group_code) as "group", u.avatar,
-          coalesce(u.absent_until >= current_date, false) as absent,
+          coalesce(u.absent_until >= $4::date, false) as absent,
+          (select s.user_name from app_user s where s.id = substitute_of(u.id, $1::text[], $4::date)) as "standIn",
           (select count(*)::int from ticket t where t.handler_id = u.id and t.status = any($3::text[])) as "openTickets"
         from app_user u left join user_group g on g.code = u.group_code
         where u.disabled_at is null and u.role = any($1::text[]) and (u.user_name ilike $2 or coalesce(g.name, u.group_code, '') ilike $2)
         order by absent, "openTickets", u.user_name, u.id limit ${LIST_MAX}`,
     },
-    [[...roles], pattern(q), openStatuses],
+    [[...roles], pattern(q), openStatuses, day],
   );
 }
 

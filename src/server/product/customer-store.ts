@@ -45,7 +45,7 @@ export async function readCustomer(tx: Tx, viewer: Viewer, id: string): Promise<
     {
       name: 'customer_one',
       text: `select c.id, c.name, c.representative, c.industry, case when $1 then c.attraction end as attraction, c.zone,
-          c.market_organisation as "marketOrganisation", c.business_division as "businessDivision", case when $1 then c.supplier end as supplier,
+          c.market_organisation as "marketOrganisation", c.business_division as "businessDivision", c.address, case when $1 then c.supplier end as supplier,
           (select coalesce(json_agg(json_build_object('name', p.name, 'email', p.email, 'phone', p.phone) order by p.name, p.id), '[]')
              from customer_contact p where p.customer_id = c.id and p.active) as contacts,
           (select coalesce(json_agg(json_build_object('sn', u.sn, 'productModel', u.product_model) order by u.sn), '[]')
@@ -59,7 +59,7 @@ export async function readCustomer(tx: Tx, viewer: Viewer, id: string): Promise<
              from (select distinct on (p.id) p.id, p.opened_at, t.title, t.number
                from problem p join problem_ticket pt on pt.problem_id = p.id join ticket t on t.id = pt.ticket_id
                where $1 and t.customer_id = c.id and p.status = 'notFinished' order by p.id, t.filed_at, t.id) p) as problems
-        from customer c where ${mine} and c.id = $3::uuid`,
+        from customer c where ${mine} and c.id = coalesce((select merged_into from customer where id = $3::uuid), $3::uuid)`,
     },
     [insider, organisationOf(viewer), id, userOf(viewer), isManager(viewer)],
   );

@@ -39,8 +39,9 @@ export const productOperations = (dictionaries: DictionaryCache, avatarAddress: 
       present(z.safeParse(id, params.id).success ? await readCustomer(tx, viewer, params.id) : null),
   }),
   operation(listUsers, {
-    perform: async ({ tx }, { query }) => {
-      const people = await readColleagues(tx, takers[query.for ?? 'transfer'], query.q);
+    perform: async ({ tx, now }, { query }) => {
+      const today = now.toISOString().slice(0, 10);
+      const people = await readColleagues(tx, takers[query.for ?? 'transfer'], query.q, today);
       const items = people.map(async (one) => ({ ...one, avatar: await avatarAddress(one.avatar) }));
       return { items: await Promise.all(items), next: null };
     },

@@ -147,7 +147,7 @@ describe('customers', () => {
 
 describe('colleagues', () => {
   const list = (roles: string[], q?: string) =>
-    opened.database.transaction(viewers.insider, (tx) => readColleagues(tx, roles, q));
+    opened.database.transaction(viewers.insider, (tx) => readColleagues(tx, roles, q, '2026-03-02'));
   const takers = ['engineer', 'expert', 'lead'];
 
   test('least to do first, absent last, nobody disabled; a completed ticket is no load', async () => {

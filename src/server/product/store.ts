@@ -45,7 +45,8 @@ export async function findUnit(
     {
       name: 'unit_find',
       text: `select to_jsonb(u) as unit, to_jsonb(c) as customer
-             from unit u left join customer c on c.id = u.customer_id where u.sn_normal = $1 and u.active`,
+             from unit named join unit u on u.id = coalesce(named.merged_into, named.id) left join customer c on c.id = u.customer_id
+             where named.sn_normal = $1 and u.active`,
     },
     [normalizeSerialNumber(sn)],
   );
@@ -67,7 +68,8 @@ select u.sn, u.product_model as "productModel", u.product_number as "productNumb
     'attraction', case when $2 then c.attraction end, 'zone', c.zone,
     'marketOrganisation', c.market_organisation, 'businessDivision', c.business_division)) end as customer,
   h.history, h.again as "failedAgainWithin90Days"
-from unit u
+from unit named
+join unit u on u.id = coalesce(named.merged_into, named.id)
 left join customer c on c.id = u.customer_id
 cross join lateral (
   select coalesce(json_agg(json_build_object('id', t.id, 'number', t.number, 'title', t.title, 'status', t.status,
@@ -78,11 +80,12 @@ cross join lateral (
     select t.*, row_number() over (order by t.filed_at desc, t.id desc) as newest,
       max(greatest(t.closed_at, t.filed_at)) over (order by t.filed_at, t.id rows between unbounded preceding and 1 preceding) as rested
     from ticket t
-    where t.sn_normal = u.sn_normal and ($2 or t.requester_id = $3::uuid or ($5::boolean and t.organisation_id = $4::uuid)
+    where t.sn_normal = any (array(select same.sn_normal from unit same where same.id = u.id or same.merged_into = u.id))
+      and ($2 or t.requester_id = $3::uuid or ($5::boolean and t.organisation_id = $4::uuid)
       or (t.visible_to_partner and t.customer_id in (${served})))
   ) t
 ) h
-where u.sn_normal = $1 and ($2 or u.customer_id in (${served}))`,
+where named.sn_normal = $1 and ($2 or u.customer_id in (${served}))`,
 };
 
 /**

@@ -2,6 +2,9 @@
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 
+/** The channel on which transactions say what has happened: a LiveMessage as JSON. */
+export const LIVE_CHANNEL = 'live';
+
 export type LiveMessage =
   | {
       kind: 'ticket';
@@ -14,10 +17,13 @@ export type LiveMessage =
       /** Only insiders may know that something happened. */
       internal: boolean;
     }
-  | { kind: 'notification'; userId: string };
+  | { kind: 'notification'; userId: string }
+  /** So much has changed that everybody reads again what they look at. */
+  | { kind: 'gap' };
 
 /** The same rule as row-level security has for the ticket itself. */
 export function concerns(viewer: Viewer & { kind: 'user' }, message: LiveMessage): boolean {
+  if (message.kind === 'gap') return true;
   if (message.kind === 'notification') return message.userId === viewer.userId;
   if (isInsider(viewer)) return true;
   if (message.internal) return false;
@@ -30,6 +36,7 @@ export function concerns(viewer: Viewer & { kind: 'user' }, message: LiveMessage
 }
 
 export function eventOf(message: LiveMessage): string {
+  if (message.kind === 'gap') return 'event: gap\ndata: {}\n\n';
   if (message.kind === 'notification') return 'event: notification\ndata: {}\n\n';
   // Without the event's number: a gap in it would reveal internal events to a partner.
   const { id, version } = message;

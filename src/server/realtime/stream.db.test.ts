@@ -36,12 +36,15 @@ function identify(headers: Record<string, string | undefined>): Promise<Subject>
   return viewer ? Promise.resolve({ viewer, sessionId: null }) : Promise.reject(new CallError('noSession'));
 }
 
+const unheard = { sessionChannel: 'session', onUnexpected: () => undefined };
+
 beforeAll(async () => {
   opened = await openTestDatabase();
   await insertSampleRows(opened.database);
   stream = await createStream({
     database: opened.database,
     identify,
+    sessionChannel: 'session',
     onUnexpected: (error) => unexpected.push(error),
     heartbeatMs: 50,
   });
@@ -177,8 +180,27 @@ describe('the stream', () => {
       .toBe(200);
     for (const client of all) client.leave();
   });
+  it('ends with its session, not only at the next beat', async () => {
+    let isOver = false;
+    const ending = await createStream({
+      ...unheard,
+      database: opened.database,
+      identify: (headers) => (isOver ? Promise.reject(new CallError('sessionExpired')) : identify(headers)),
+    });
+    const own = createServer((request, response) => void ending.handle(request, response)).listen(0, '127.0.0.1');
+    await new Promise((resolve) => own.once('listening', resolve));
+    const response = await fetch(`http://127.0.0.1:${(own.address() as AddressInfo).port}${STREAM_PATH}`, {
+      headers: { xAuthorization: 'partner' },
+    });
+    isOver = true;
+    await opened.database.owner(`select pg_notify('session', '${ids.partner}')`);
+    // Without a beat: those are twenty seconds apart.
+    expect(await response.text()).toBe('retry: 2000\n\n');
+    ending.close();
+    own.close();
+  });
   it('ends when the server closes', async () => {
-    const closing = await createStream({ database: opened.database, identify, onUnexpected: () => undefined });
+    const closing = await createStream({ ...unheard, database: opened.database, identify });
     const own = createServer((request, response) => void closing.handle(request, response)).listen(0, '127.0.0.1');
     await new Promise((resolve) => own.once('listening', resolve));
     const response = await fetch(`http://127.0.0.1:${(own.address() as AddressInfo).port}${STREAM_PATH}`, {
@@ -203,6 +225,7 @@ describe('the stream', () => {
     const faults: unknown[] = [];
     const shaky = await createStream({
       database,
+      ...unheard,
       identify: () => identify({ xauthorization: token }),
       onUnexpected: (error) => faults.push(error),
       heartbeatMs: 20,

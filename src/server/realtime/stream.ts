@@ -7,12 +7,9 @@ import type { Subject } from '../http/operation.ts';
 import { refusal } from '../http/refusal.ts';
 import { languageOf } from '../http/messages.ts';
 import type { LiveMessage } from './live-message.ts';
-import { concerns, eventOf } from './live-message.ts';
+import { concerns, eventOf, LIVE_CHANNEL } from './live-message.ts';
 
 export const STREAM_PATH = '/itr-api/v1/stream';
-/** The channel on which transactions say what has happened: a LiveMessage as JSON. */
-export const LIVE_CHANNEL = 'live';
-
 const HEARTBEAT_MS = 20_000;
 const STREAMS_PER_USER = 10;
 const RETRY_AFTER_SECONDS = 30;
@@ -29,6 +26,8 @@ export interface Stream {
 export interface StreamDeps {
   database: Database;
   identify(headers: Record<string, string | undefined>): Promise<Subject>;
+  /** On which transactions say whose sessions have ended or changed, by the user's id. */
+  sessionChannel: string;
   onUnexpected(error: unknown): void;
   heartbeatMs?: number;
 }
@@ -45,6 +44,14 @@ interface Subscriber {
  */
 export async function createStream(deps: StreamDeps): Promise<Stream> {
   const subscribers = new Set<Subscriber>();
+  // Who is shut out hears nothing more, not until the next beat either.
+  await deps.database.listen(
+    deps.sessionChannel,
+    (userId) => {
+      for (const subscriber of subscribers) if (subscriber.viewer.userId === userId) void keepUp(deps, subscriber);
+    },
+    () => undefined,
+  );
   await deps.database.listen(
     LIVE_CHANNEL,
     (payload) => {
@@ -53,7 +60,7 @@ export async function createStream(deps: StreamDeps): Promise<Stream> {
         if (concerns(subscriber.viewer, message)) send(subscriber, eventOf(message));
     },
     () => {
-      for (const subscriber of subscribers) send(subscriber, 'event: gap\ndata: {}\n\n');
+      for (const subscriber of subscribers) send(subscriber, eventOf({ kind: 'gap' }));
     },
   );
   const beat = setInterval(() => {

@@ -100,9 +100,14 @@ describe('a ticket with its timeline', () => {
     expect((await ask(listEvents, viewers.partner, id, list)).tried.the('event_list')).toEqual([ids.ticket, 0, -1]);
   });
   it('is read up to its end by who is a user', async () => {
-    const marked = { ticket_mark_read: () => [{ seq: 2 }] };
+    const marked = { ticket_mark_read: () => [{ seq: 2 }], notification_ticket_read: () => [{ id: 'n' }] };
     const { data, tried } = await ask(readTicket, viewers.partner, id, marked);
     expect([data, tried.the('ticket_mark_read')]).toEqual([null, [ids.partner, ids.ticket, NOW]]);
+    // What the bell says of it is read too, and the user's other pages hear of it.
+    expect(tried.the('notification_ticket_read')).toEqual([ids.partner, ids.ticket, NOW]);
+    expect(tried.names()).toContain('live_tell');
+    const nothing = await ask(readTicket, viewers.partner, id, { ticket_mark_read: () => [{ seq: 2 }] });
+    expect(nothing.tried.names()).not.toContain('live_tell');
     expect(await failureOf(readTicket, viewers.partner, id)).toBe('missing');
     expect(await failureOf(readTicket, viewers.visitor, id, marked)).toBe('missing');
   });
@@ -584,6 +589,7 @@ describe('what the clock brings', () => {
   });
   const running = (usedHours: number, more: object = {}) => ({
     ...{ id: ids.ticket, seq: 2, lap: 0, requiredDays: 1, zone: 'dach' },
+    dueAt: new Date(NOW.getTime() + (24 - usedHours) * HOUR).toISOString(),
     segments: [{ state: 'run', from: NOW.getTime() - usedHours * HOUR, to: null, seq: 1, lap: 0 }],
     ...more,
   });
@@ -609,6 +615,11 @@ describe('what the clock brings', () => {
       expect(tried.the('reminder_add').flat()).toEqual(expect.arrayContaining([ids.ticket]));
       expect(tried.the('job reminder')).toEqual([{ ticketId: ids.ticket, seq: 2, percent: passed.at(-1) }]);
     }
+  });
+  it('a due date that is not that of its clock is put right, unless the ticket has moved on meanwhile', async () => {
+    const [from, to] = ['2030-01-01T00:00:00.000Z', running(1).dueAt];
+    const tried = await reminded(running(1, { dueAt: from }), []);
+    expect(JSON.parse(String(tried.the('due_write')[0]))).toEqual([{ id: ids.ticket, from, to }]);
   });
   it('nobody is told twice, while the clock stands, or of a past that was filled in', async () => {
     expect((await reminded(running(12), [])).names()).not.toContain('job reminder');

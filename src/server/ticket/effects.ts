@@ -18,7 +18,8 @@ import { resolveForm } from './resolve-form.ts';
 import { clampToNow, searchText, severityOf, todayFor } from './derived-fields.ts';
 import type { Patch } from './store.ts';
 import { insertEvaluation, openProblem, readWhole } from './store.ts';
-import { findInsider } from './handler-store.ts';
+import type { Insider } from './handler-store.ts';
+import { findInsider, presentOne, takeTurn } from './handler-store.ts';
 import { decideSolution, insertSolution } from './solution-store.ts';
 
 export interface FieldChange {
@@ -48,6 +49,8 @@ export interface Effect {
   changes?: FieldChange[];
   /** The solution that the files of this action belong to. */
   solutionVersion?: number;
+  /** One of several that the caller tells of together, so that nobody gets a mail for each. */
+  toldTogether?: true;
   /** Writes rows in other tables, after the event. */
   sideWrites?: () => Promise<unknown>;
 }
@@ -90,7 +93,14 @@ export const effects: Effects = {
     );
     const changed = await derived(current, values, dictionaries);
     return {
-      set: { ...changed, ...completed, rejectionReason: null, rejectionCode: null, duplicateOf: null },
+      set: {
+        ...changed,
+        ...completed,
+        ...(await insteadOfGone(current)),
+        rejectionReason: null,
+        rejectionCode: null,
+        duplicateOf: null,
+      },
       text: input.note,
       changes: changesOf(current.ticket, values),
     };
@@ -188,8 +198,8 @@ export const effects: Effects = {
     };
   },
   expire: () => ({}),
-  reopen: (_move, input) => ({
-    set: { escalatedThisRound: false, closedAt: null, poorRating: false },
+  reopen: async (current, input) => ({
+    set: { escalatedThisRound: false, closedAt: null, poorRating: false, ...(await insteadOfGone(current)) },
     text: input.reason,
   }),
   comment: (current, input) => {
@@ -248,19 +258,20 @@ const decide =
     decideSolution(context.tx, { ticketId: ticket.id, decision, reason, reasonCode, at: context.now });
 
 /** Who is to have the ticket: an active insider, and an expert when it is escalated (domain.md: transfer, escalate). */
-async function newHandlerOf(
-  current: TransitionContext,
-  field: string,
-  id: string,
-  maySelf = false,
-): Promise<{ id: string; userName: string }> {
-  const person = await findInsider(current.context.tx, id);
-  if (!person) throw invalid({ [field]: { key: 'issue.unknownUser' } });
-  if (!maySelf && person.id === current.ticket.handlerId) throw invalid({ [field]: { key: 'issue.sameHandler' } });
+async function newHandlerOf(current: TransitionContext, field: string, id: string, maySelf = false): Promise<Insider> {
+  const named = await findInsider(current.context.tx, id, current.context.now);
+  if (!named) throw invalid({ [field]: { key: 'issue.unknownUser' } });
+  const holderId = current.ticket.handlerId;
+  if (!maySelf && named.id === holderId) throw invalid({ [field]: { key: 'issue.sameHandler' } });
   const needsExpert = current.to === 'escalated' || current.ticket.escalatedThisRound;
+  const person = presentOne(named, { needsExpert, holderId });
   if (needsExpert && person.role === 'engineer') throw invalid({ [field]: { key: 'issue.notExpert' } });
   return person;
 }
+
+/** A ticket begins anew whose handler has left: it is routed like a new one. */
+const insteadOfGone = async ({ context, ticket }: TransitionContext): Promise<Patch> =>
+  ticket.handlerGone ? { handlerId: await takeTurn(context.tx, ticket, 'anyone', context.now) } : {};
 
 /** When production ran again: not before it stopped, never in the future. */
 function resumedAt(current: TransitionContext, resumed: boolean, given: string | undefined): string | null {

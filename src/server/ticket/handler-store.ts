@@ -1,17 +1,37 @@
+import type { Role } from '../../shared/ticket/rules.ts';
+import { openStatuses } from '../../shared/ticket/statuses.ts';
 import type { Tx } from '../db/database.ts';
 
-/** An active insider who could take a ticket, or null. */
-export async function findInsider(tx: Tx, id: string): Promise<{ id: string; role: string; userName: string } | null> {
-  const [row] = await tx.query<{ id: string; role: string; userName: string }>(
+export interface Insider {
+  id: string;
+  role: string;
+  userName: string;
+}
+
+/** An active insider who could take a ticket, with whoever stands in for them on this day; null when there is none. */
+export async function findInsider(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<(Insider & { standIn: Insider | null }) | null> {
+  const [row] = await tx.query<Insider & { standIn: Insider | null }>(
     {
       name: 'insider_find',
-      text: `select id, role, user_name as "userName" from app_user
-             where id = $1 and disabled_at is null and role in ('engineer', 'expert', 'lead')`,
+      text: `select u.id, u.role, u.user_name as "userName",
+               (select jsonb_build_object('id', s.id, 'role', s.role, 'userName', s.user_name)
+                from app_user s where s.id = substitute_of(u.id, $2::text[], $3::date)) as "standIn"
+             from app_user u where u.id = $1 and u.disabled_at is null and u.role = any ($2::text[])`,
     },
-    [id],
+    [id, HANDLERS, dayOf(now)],
   );
   return row ?? null;
 }
+
+/** Who has the ticket when it is given to this person: they themselves, or whoever stands in for them and may have it. */
+export const presentOne = (
+  { standIn, ...person }: Insider & { standIn: Insider | null },
+  { needsExpert, holderId }: { needsExpert: boolean; holderId: string | null },
+): Insider => (standIn && standIn.id !== holderId && !(needsExpert && standIn.role === 'engineer') ? standIn : person);
 
 /** Is this an active person of the organisation, for whom its manager may raise feedback? */
 export async function isActiveMember(tx: Tx, id: string, organisationId: string | null): Promise<boolean> {
@@ -23,4 +43,45 @@ export async function isActiveMember(tx: Tx, id: string, organisationId: string 
     [id, organisationId],
   );
   return rows.length > 0;
+}
+
+const HANDLERS: readonly Role[] = ['engineer', 'expert', 'lead'];
+
+/** Which members of a group the routing may give a ticket to (domain.md, Routing); an escalated one goes to experts. */
+export const takers = { anyone: ['engineer', 'lead'], expert: ['expert', 'lead'] } as const satisfies Record<
+  string,
+  readonly Role[]
+>;
+
+/** On which day somebody is absent or not. */
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+/**
+ * Who is to have this ticket by the routing (sql/routing.sql), and is noted as the last who was given one; null: nobody, the queue.
+ * `orLead`: a lead takes what nobody else can.
+ */
+export async function takeTurn(
+  tx: Tx,
+  { productLine, zone }: { productLine: string | null; zone: string | null },
+  whom: keyof typeof takers,
+  now: Date,
+  orLead = false,
+): Promise<string | null> {
+  const [row] = await tx.query<{ id: string | null }>(
+    { name: 'handler_take_turn', text: 'select take_turn($1, $2, $3, $4::date, $5) as id' },
+    [productLine, zone, [...takers[whom]], dayOf(now), orLead],
+  );
+  return row?.id ?? null;
+}
+
+/** The tickets that are work for somebody. */
+export async function openTicketsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    {
+      name: 'handler_open_tickets',
+      text: 'select id from ticket where handler_id = $1 and status = any ($2::text[]) order by id',
+    },
+    [userId, openStatuses],
+  );
+  return rows.map(({ id }) => id);
 }

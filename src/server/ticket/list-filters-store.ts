@@ -86,6 +86,10 @@ export function filtersOf(query: ListQuery, value: Value, now: Date): string[] {
   ];
 }
 
+/** Whose name has every word; of the people that the viewer may see. Handler and requester of a ticket are shown by name. */
+export const peopleNamed = (wanted: SearchTerms, value: Value): string =>
+  `(select u.id from app_user u where ${wanted.contained.map((one) => `lower(u.user_name) like ${value(one)}`).join(' and ')})`;
+
 /** Every word must occur; or the whole as a serial number or code, however it is typed (api.md: `q`). */
 export function containing(wanted: SearchTerms, value: Value): string {
   const like = (pattern: string): string => `t.search like ${value(pattern)}`;

@@ -9,6 +9,7 @@ export interface RunningTicket {
   lap: number;
   zone: string | null;
   requiredDays: number;
+  dueAt: string;
   /** Of the last lap. */
   segments: Segment[];
 }
@@ -21,7 +22,8 @@ export const readRunning = (tx: Tx, now: Date): Promise<RunningTicket[]> =>
   tx.query<RunningTicket>(
     {
       name: 'reminder_running',
-      text: `select t.id, t.seq, t.lap, t.zone, t.required_days as "requiredDays", clock.segments
+      text: `select t.id, t.seq, t.lap, t.zone, t.required_days as "requiredDays",
+               to_char(t.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "dueAt", clock.segments
              from ticket t
                cross join lateral (select coalesce(max(r.percent), 0) as percent from reminder r
                  where r.ticket_id = t.id and r.lap = t.lap) had

@@ -4,6 +4,7 @@ import { readClock } from '../../shared/ticket/ticket-clock.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { ServerDeps } from '../http/pipeline.ts';
 import type { TicketDeps } from './deps.ts';
+import { writeDues } from './due-store.ts';
 import { addReminders, readRunning } from './reminder-store.ts';
 
 const system: Viewer = { kind: 'system' };
@@ -20,9 +21,13 @@ export async function sendReminders(
 ): Promise<void> {
   const now = clock.now();
   await database.transaction(system, async (tx) => {
+    // Due dates that are not those of their clock: written by somebody who still knew the calendar of before (recompute-due.ts).
+    const stale: { id: string; from: string; to: string }[] = [];
     for (const ticket of await readRunning(tx, now)) {
       const calendar = await deps.calendar(tx, ticket.zone);
       const reading = readClock(ticket.segments, ticket.requiredDays, now.getTime(), calendar);
+      if (reading.dueAt !== null && reading.dueAt !== Date.parse(ticket.dueAt))
+        stale.push({ id: ticket.id, from: ticket.dueAt, to: new Date(reading.dueAt).toISOString() });
       const passed = reading.state === 'run' ? passedAt(reading) : [];
       const last = passed.at(-1);
       if (last === undefined) continue;
@@ -30,6 +35,7 @@ export async function sendReminders(
       if (how === 'tell' && added.includes(last))
         await jobs.send(tx, 'reminder', { ticketId: ticket.id, seq: ticket.seq, percent: last });
     }
+    await writeDues(tx, stale);
   });
 }
 

@@ -83,7 +83,8 @@ const sharedOperation = (deps: TicketDeps): Operation =>
         return { purpose: 'problem' as const, problem: viewSharedProblem(granted, context.language) };
       }
       const { ticket, purpose } = found;
-      if (isFirst) await note(context, ticket, 'shareUsed');
+      // Who may only read leaves no trace on the ticket.
+      if (isFirst && purpose !== 'ticket') await note(context, ticket, 'shareUsed');
       const view = await viewTicket(ticket, viewContextOf(context, deps));
       return { purpose, ticket: grantedBy(purpose, view) };
     },

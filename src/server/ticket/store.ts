@@ -1,4 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
+import { CallError, invalid } from '../../shared/errors.ts';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/id.ts';
 import { fromColumns, toColumns } from '../db/column-names.ts';
@@ -71,18 +72,31 @@ export async function changeTicket(
   event: NewEvent,
   segment: NewSegment | null,
 ): Promise<WholeTicket | null> {
-  const [row] = await tx.query<{ whole: unknown }>(
-    { name: 'ticket_change', text: 'select changed_ticket($1, $2::jsonb, $3::jsonb, $4::jsonb) as whole' },
-    [
-      id,
-      JSON.stringify(toColumns(getTableColumns(ticket), patch)),
-      JSON.stringify(toColumns(getTableColumns(ticketEvent), event)),
-      segment && JSON.stringify(toColumns(getTableColumns(clockSegment), segment)),
-    ],
-  );
+  const [row] = await tx
+    .query<{ whole: unknown }>(
+      { name: 'ticket_change', text: 'select changed_ticket($1, $2::jsonb, $3::jsonb, $4::jsonb) as whole' },
+      [
+        id,
+        JSON.stringify(toColumns(getTableColumns(ticket), patch)),
+        JSON.stringify(toColumns(getTableColumns(ticketEvent), event)),
+        segment && JSON.stringify(toColumns(getTableColumns(clockSegment), segment)),
+      ],
+    )
+    .catch((error: unknown) => {
+      throw isHandlerGone(error) ? handlerGone(patch.handlerId ?? null, event) : error;
+    });
   tellLive(tx, event);
   return (fromColumns(row?.whole ?? null) as WholeTicket | null) ?? null;
 }
+
+/** Whoever was to have it is disabled at this moment (sql/routing.sql, keep_handler_active). */
+const isHandlerGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'CL001';
+
+/** Said to whoever took the ticket themselves that their session is over, to others that the person cannot take it. */
+const handlerGone = (handlerId: string | null, { actorId, action }: NewEvent): CallError =>
+  handlerId === actorId
+    ? new CallError('sessionExpired')
+    : invalid({ [action === 'escalate' ? 'expertId' : 'toUserId']: { key: 'issue.unknownUser' } });
 
 /** Tells every process that a ticket is at a version, once the event has been committed. */
 const tellLive = (tx: Tx, { ticketId, visibility }: NewEvent): void =>

@@ -9,7 +9,7 @@ import type { Tx } from '../db/database.ts';
 import type { SearchTerms } from './search-terms.ts';
 import { searchTermsOf } from './search-terms.ts';
 import type { ListQuery, User, Value } from './list-filters-store.ts';
-import { and, containing, filtersOf, groupOf, ownOf, scopeOf, waysInto } from './list-filters-store.ts';
+import { and, containing, filtersOf, groupOf, ownOf, peopleNamed, scopeOf, waysInto } from './list-filters-store.ts';
 
 /** A list row as the database answers it; instants in epoch milliseconds. */
 export interface ListRow {
@@ -183,11 +183,20 @@ function bySearch({ viewer, query, cursor, now, value }: ListRequest, wanted: Se
   const columns = `t.id, t.status, t.hold_since, t.handler_id, t.requester_id, t.organisation_id, ${selected(sort)}`;
   // Insiders, who may see all, by the index that row-level security keeps from others (sql/search.sql); a partner's own are
   // gone through one by one.
+  const ofPeople = ['handler_id', 'requester_id'].map(
+    (column) => `${column} = any(array${peopleNamed(wanted, value)})`,
+  );
   const ways = isInsider(viewer)
     ? [
         `t.id = any(array(select found_tickets(${value(wanted.patterns)}::text[], ${value(wanted.whole)}::text, ${FOUND_MAX})))`,
+        ...ofPeople.map(
+          (one) =>
+            `t.id = any(array(select id from ticket where ${one} order by updated_at desc nulls last limit ${FOUND_MAX}))`,
+        ),
       ]
-    : ownOf(viewer, value).map((way) => and(way, containing(wanted, value)));
+    : ownOf(viewer, value).flatMap((way) =>
+        [containing(wanted, value), ...ofPeople.map((one) => `t.${one}`)].map((found) => and(way, found)),
+      );
   const hits = ways.map((way) => `(select ${columns} from ticket t where ${and(way, ...shared)})`);
   const tab = (view: ListView): string =>
     view === 'todo' ? waysInto(view, viewer, value).join(' or ') : groupOf(view);

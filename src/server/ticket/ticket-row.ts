@@ -53,6 +53,8 @@ interface SegmentJson {
 export interface WholeTicket extends Omit<Json<TicketRecord>, 'search'> {
   requesterName: string;
   handlerName: string | null;
+  /** Has been disabled since: what is at rest keeps its handler, and begins anew without. */
+  handlerGone: boolean;
   organisationName: string | null;
   duplicateNumber: string | null;
   problemId: string | null;
@@ -70,7 +72,7 @@ export const factsOf = (ticket: WholeTicket): TicketFacts => ({
   kind: ticket.kind,
   status: ticket.status,
   onHold: ticket.holdSince !== null,
-  handlerId: ticket.handlerId,
+  handlerId: ticket.handlerGone ? null : ticket.handlerId,
   handlerName: ticket.handlerName,
   requesterId: ticket.requesterId,
   organisationId: ticket.organisationId,

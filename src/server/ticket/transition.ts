@@ -98,6 +98,27 @@ export async function checkTransition(
   return verdict;
 }
 
+/**
+ * Hands a ticket over for somebody who leaves: the system's transfer, with an admin as actor (domain.md, Transitions). `to` null:
+ * back to the queue. The caller has locked the ticket, and tells of all that it hands over together.
+ */
+export async function transferBySystem(
+  context: Context,
+  deps: TicketDeps,
+  ticket: WholeTicket,
+  to: { id: string; userName: string } | null,
+  reason: string,
+): Promise<{ ticketId: string; seq: number }> {
+  const verdict = checkAction('transfer', ['handler'], factsOf(ticket), context.now.getTime());
+  if (verdict.is !== 'allowed') throw new CallError('conflict');
+  const actorId = context.viewer.kind === 'user' ? context.viewer.userId : null;
+  const current: TransitionContext = { context, deps, ticket, to: verdict.to, seq: ticket.seq + 1, actorId };
+  const changes = [{ field: 'handler', old: ticket.handlerName, new: to?.userName ?? null }];
+  const effect: Effect = { set: { handlerId: to?.id ?? null }, internalText: reason, changes, toldTogether: true };
+  await write(current, 'transfer', effect, false, undefined);
+  return { ticketId: ticket.id, seq: current.seq };
+}
+
 /** The system's own transitions (`expire`). */
 export async function systemTransition(
   context: Context,
@@ -158,6 +179,6 @@ async function write(
   await effect.sideWrites?.();
   const changed = await changeTicket(context.tx, ticket.id, patch, event, segment);
   await attach(context, deps, ticket.id, seq, effect.solutionVersion ?? null, files);
-  await context.jobs.send(context.tx, 'ticketEvent', { ticketId: ticket.id, seq });
+  if (!effect.toldTogether) await context.jobs.send(context.tx, 'ticketEvent', { ticketId: ticket.id, seq });
   return files && files.files.length > 0 ? readWhole(context.tx, ticket.id) : changed;
 }

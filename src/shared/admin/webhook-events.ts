@@ -1,3 +1,4 @@
+import type { TextKey } from '../field/entry.ts';
 import { problemActions } from '../problem/rules.ts';
 import { actionNames, type Action } from '../ticket/rules.ts';
 
@@ -21,3 +22,9 @@ export const webhookEvents: readonly string[] = [
   ...['submit', ...actionNames].map(ticketEventName),
   ...['open', ...problemActions].map(problemEventName),
 ];
+
+/** The text of each event: the words that the timeline of a ticket or problem uses. */
+export const webhookEventTexts = Object.fromEntries([
+  ...['submit', ...actionNames].map((action) => [ticketEventName(action), `ticket.event.${action}`]),
+  ...['open', ...problemActions].map((action) => [problemEventName(action), `problem.event.${action}`]),
+]) as Readonly<Record<string, TextKey>>;

@@ -46,7 +46,7 @@ type ProblemCall<A extends ProblemAction> = Call<
 
 const actionCall = (action: ProblemAction) =>
   defineCall({
-    // Joined, because as a template it would look like the key of a text (scripts/said-keys.ts).
+    // Joined, because as a template it would look like the key of a text (scripts/used-keys.ts).
     name: ['problem', action].join('.'),
     summary: `The action \`${action}\` of the table of problems; answers the problem as it now is.`,
     method: 'POST',

@@ -60,6 +60,7 @@ export const customerView = z.object({
   zone: z.string(),
   marketOrganisation: z.string(),
   businessDivision: z.string(),
+  address: z.nullable(z.string()),
   /** For insiders. */
   supplier: z.optional(z.nullable(z.string())),
   contacts: z.array(z.object({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),
@@ -115,6 +116,8 @@ export const listUsers = defineCall({
       group: z.nullable(z.string()),
       openTickets: z.number(),
       absent: z.boolean(),
+      /** Who is given what is handed to somebody absent; null: they themselves. */
+      standIn: z.nullable(z.string()),
       /** A signed address, for minutes. */
       avatar: z.nullable(z.string()),
     }),

@@ -17,7 +17,7 @@ export type ActionCall<Input extends z.ZodMiniType> = Call<
 
 export const actionCall = <Input extends z.ZodMiniObject>(action: CallableAction, input: Input): ActionCall<Input> =>
   defineCall({
-    // Joined, because as a template it would look like the key of a text (scripts/said-keys.ts).
+    // Joined, because as a template it would look like the key of a text (scripts/used-keys.ts).
     name: ['ticket', action].join('.'),
     summary: `The transition \`${action}\` of the table; answers the ticket as it now is.`,
     method: 'POST',

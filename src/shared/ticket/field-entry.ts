@@ -39,7 +39,7 @@ export type TicketFieldEntry = FieldEntry & {
   /** What is known elsewhere presets it: the unit's warranty, the impact. */
   preset?: 'warranty' | 'impact';
   /** One tap writes it: the days since the delivery, this minute. */
-  shortcut?: 'sinceDelivery' | 'now';
+  shortcut?: 'sinceDelivery';
   /** The ticket's page says it in larger words, outside of its group. */
   elsewhere?: true;
   /** Chosen when a ticket is raised, not corrected in passing: other fields follow from it. */

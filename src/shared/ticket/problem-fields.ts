@@ -85,7 +85,6 @@ export const problemFields = {
     past: true,
     step: 'problem',
     order: 3,
-    shortcut: 'now',
     ifStopped: true,
   },
 } as const satisfies TicketFieldTable;

@@ -18,6 +18,8 @@ export const uploadToken = defineCall({
   summary: 'Temporary, write-only storage credentials for one fresh prefix (safety.md 8).',
   method: 'POST',
   path: '/api/client/aliyun/oss/uploadToken',
+  // A ticket's files are uploaded before they are named.
+  scope: 'tickets:write',
   access: 'optional',
   // The prefix to refresh: the same one comes back with new credentials.
   body: z.strictObject({ dirPrefix: z.optional(z.string().check(z.maxLength(200))) }),

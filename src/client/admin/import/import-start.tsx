@@ -1,5 +1,5 @@
 import { FileDown, FileUp } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { getSample, listImports, startImport, type ImportView } from '../../../shared/admin/import-calls.ts';
 import { exactDay } from '../../../shared/format/time.ts';
 import { randomKey, send } from '../../api/client.ts';
@@ -120,11 +120,11 @@ function Samples({ entity }: { entity: string }) {
 
 function Before({ entity, linkTo }: Pick<ImportStartProps, 'entity' | 'linkTo'>) {
   const { t } = useText();
+  const outcomeOf = useOutcome();
   const list = useCallPages(listImports, { query: { entity, limit: '10' } });
   if (list.isPending) return <SkeletonRows rows={2} />;
   if (list.error) return <ErrorState text={list.error.message} onRetry={() => void list.refetch()} />;
   if (list.items.length === 0) return null;
-  const outcomeOf = useOutcome();
   return (
     <Section title={t('imports.before')}>
       <RowList label={t('imports.before')}>

@@ -1,20 +1,17 @@
 import { Suspense } from 'react';
 import { labelOf } from '../../../shared/dictionary/label-of.ts';
-import { localOf } from '../../../shared/field/value.ts';
 import { daysFrom, useChoices } from '../../form/controls.tsx';
 import type { ControlProps, Controls } from '../../form/form-context.ts';
-import { choiceProps, inputProps } from '../../form/input-props.ts';
+import { choiceProps } from '../../form/input-props.ts';
 import { lazyPart } from '../../lazy-part.ts';
 import { useText } from '../../text.tsx';
 import { CheckCard } from '../../ui/form/checkbox.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { DateTimeField } from '../../ui/form/text-field.tsx';
 import { SkeletonPage, SkeletonRows } from '../../ui/states.tsx';
 import { useActionScope } from './action-scope.ts';
 import { RadioRow } from '../../ui/form/radio-row.tsx';
 import { TicketNumberField } from '../ticket-number-field.tsx';
-import { useNow } from '../../ui/use-now.ts';
 
 // Only who hands a ticket on looks for a person; most actions take no files and need no form of a whole ticket.
 const PersonField = lazyPart(() => import('../../people/person-field.tsx').then(({ PersonField: Part }) => Part));
@@ -67,12 +64,6 @@ const ConfirmControl = ({ label, error, value, onChange }: ControlProps<'confirm
   />
 );
 
-/** Of what has happened by now. */
-function InstantControl(props: ControlProps<'instant'>) {
-  const now = useNow();
-  return <DateTimeField {...inputProps(props)} max={localOf(now)} />;
-}
-
 function PersonControl(props: ControlProps<'person'>) {
   const { ticket } = useActionScope();
   const holderId = props.entry.for === 'transfer' ? ticket.handler?.id : undefined;
@@ -109,7 +100,6 @@ export const actionControls: Controls = {
   days: DaysControl,
   yesNo: YesNoControl,
   confirm: ConfirmControl,
-  instant: InstantControl,
   person: PersonControl,
   ticketNumber: TicketNumberControl,
   uploads: UploadsControl,

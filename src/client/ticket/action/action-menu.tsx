@@ -28,7 +28,7 @@ interface ActionMenuProps {
   onOpen: (what: OpenAction) => void;
 }
 
-/** Every action of the user; one that is refused now stays and says why. */
+/** What the user may do now; what is refused now is one line, which says why. */
 export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   const { t } = useText();
   const user = useUser();
@@ -38,17 +38,12 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   const [publishing, setPublishing] = useState<boolean>();
   const start = useOpenAction(ticket, onOpen);
   const itemOf = (offer: ActionButton): MenuItem[] => {
-    const { action, enabled, onBehalf, reason } = offer;
+    const { action, onBehalf } = offer;
     const { danger } = actionTable[action];
     const item = {
       icon: actionTable[action].icon,
-      disabled: !enabled,
       ...(danger ? { danger } : {}),
-      ...(reason
-        ? { detail: reason }
-        : onBehalf
-          ? { detail: t('ticket.menu.onBehalf', { name: ticket.requester.name }) }
-          : {}),
+      ...(onBehalf ? { detail: t('ticket.menu.onBehalf', { name: ticket.requester.name }) } : {}),
       onClick: () => start(offer),
     };
     if (action !== 'comment') return [{ ...item, text: t(`ticket.action.${action}`) }];
@@ -60,15 +55,16 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
         ...item,
         icon: Lock,
         text: t('ticket.comment.internal'),
-        detail: reason ?? t('ticket.internalOnly'),
+        detail: t('ticket.internalOnly'),
         onClick: () => start(offer, true),
       },
     ];
   };
   const offers = actionButtons(ticket.actions);
-  // What ends something stands last of what is possible, not first under the thumb; what is not possible after that.
-  const place = ({ enabled, action }: ActionButton): number => (enabled ? (actionTable[action].danger ? 1 : 0) : 2);
-  const ordered = offers.toSorted((one, other) => place(one) - place(other));
+  const possible = offers.filter(({ enabled }) => enabled);
+  const later = offers.flatMap(({ action, enabled, reason }) =>
+    enabled || reason === null ? [] : [{ text: t(`ticket.action.${action}`), reason }],
+  );
   const share: MenuItem = {
     icon: Link2,
     text: t('share.title'),
@@ -86,16 +82,19 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
     text: t('location.menu'),
     onClick: () => go(link('chooseLocation', { ticket: ticket.id })),
   };
-  const mayComment = offers.some(({ action, enabled }) => action === 'comment' && enabled);
+  const mayComment = possible.some(({ action }) => action === 'comment');
   const inApp: MenuItem = { icon: Smartphone, text: t('appLink.open'), onClick: () => openApp() };
-  const safe = ordered.filter((offer) => place(offer) === 0);
+  // What ends something stands last, not first under the thumb.
+  const [ends, safe] = [true, false].map((danger) =>
+    possible.filter(({ action }) => (actionTable[action].danger ?? false) === danger),
+  );
   const items = [
-    ...safe.flatMap(itemOf),
+    ...(safe ?? []).flatMap(itemOf),
     ...(mayComment ? [locate] : []),
     ...(mayShare(ticket) ? [share] : []),
     ...(user && mayPublish(viewerOf(user)) && isSolved(ticket) ? [publish] : []),
     ...(canOpenApp() ? [inApp] : []),
-    ...ordered.slice(safe.length).flatMap(itemOf),
+    ...(ends ?? []).flatMap(itemOf),
   ];
   return (
     <>
@@ -104,6 +103,7 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
         onClose={onClose}
         title={t('ticket.menu.title', { number: ticket.number })}
         items={items}
+        later={later}
       />
       {sharing !== undefined && (
         <Suspense>

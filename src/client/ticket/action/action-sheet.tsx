@@ -1,10 +1,12 @@
 import { Globe, Lock } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { CallableAction } from '../../../shared/ticket/rules.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useUser } from '../../api/user.ts';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { ActionFields } from './action-form.tsx';
@@ -16,6 +18,10 @@ export interface OpenAction {
   onBehalf: boolean;
   /** A comment for insiders only. */
   internal?: true;
+  /** The words that it answers, to be written below. */
+  quote?: string;
+  /** The last line of the ticket is for insiders only. */
+  afterInternal?: boolean;
 }
 
 interface ActionSheetProps {
@@ -29,7 +35,7 @@ interface ActionSheetProps {
 export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
   const { t } = useText();
   const user = useUser();
-  const { action, onBehalf, internal } = what;
+  const { action, onBehalf, internal, quote, afterInternal } = what;
   const form = useActionForm({
     ticket,
     action,
@@ -42,6 +48,15 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
     },
   });
   const { danger } = actionTable[action];
+  const { store } = form.draft;
+  useEffect(() => {
+    const typed = store.values()['text'] ?? '';
+    if (quote && !typed.includes(quote.trim())) store.set('text', quote + typed);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is opened to answer
+  }, []);
+  const [asked, setAsked] = useState(false);
+  const reader = ticket.organisationName ?? ticket.requester.name;
+  const isPublic = action === 'comment' && !internal && user?.isInsider === true;
   const title =
     action === 'comment'
       ? t(internal ? 'ticket.comment.internal' : 'ticket.comment.public')
@@ -57,11 +72,14 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
           kind={danger ? 'danger' : 'main'}
           icon={internal ? Lock : actionTable[action].icon}
           busy={form.busy}
-          onClick={form.submit}
+          onClick={isPublic && afterInternal ? () => setAsked(true) : form.submit}
+          className={internal && 'bg-warn! text-warn-on!'}
         >
-          {action === 'comment'
-            ? t(internal ? 'ticket.comment.saveInternal' : 'ticket.comment.send')
-            : t(`ticket.action.${action}`)}
+          {isPublic
+            ? t('ticket.comment.sendTo', { name: reader })
+            : action === 'comment'
+              ? t(internal ? 'ticket.comment.saveInternal' : 'ticket.comment.send')
+              : t(`ticket.action.${action}`)}
         </Button>
       }
     >
@@ -71,13 +89,25 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
             {t('ticket.comment.internalText')}
           </Banner>
         )}
-        {action === 'comment' && !internal && user?.isInsider && (
+        {isPublic && (
           <p className="flex items-center gap-2 rounded-field bg-act-soft px-3 py-2.5 font-medium text-act-ink">
             <Globe size={18} strokeWidth={2.2} aria-hidden className="shrink-0" />
-            {t('ticket.comment.publicText', { name: ticket.organisationName ?? ticket.requester.name })}
+            {t('ticket.comment.publicText', { name: reader })}
           </p>
         )}
       </ActionFields>
+      <ConfirmSheet
+        open={asked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false);
+          form.submit();
+        }}
+        title={t('ticket.comment.sure', { name: reader })}
+        confirm={t('ticket.comment.send')}
+      >
+        {t('ticket.comment.sureText', { number: ticket.number, name: reader })}
+      </ConfirmSheet>
     </Sheet>
   );
 }

@@ -1,10 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { IMAGES_MAX, VIDEO_TYPES, VIDEOS_MAX } from '../../../shared/upload/limits.ts';
 import type { FormDraft } from '../../form/form-draft.ts';
 import { openDeviceUploader } from '../../upload/device-uploader.ts';
 import { uploadErrorText } from '../../upload/upload-error-text.ts';
 import type { UploadRecord } from '../../upload/upload-record.ts';
 import { useText } from '../../text.tsx';
+import { useDroppedFiles } from '../../ui/use-dropped-files.ts';
 import { FilePicker } from '../../ui/form/file-picker.tsx';
 import { FileTile } from '../../ui/form/file-tile.tsx';
 
@@ -32,30 +33,34 @@ export function FileField({ label, error, draft }: FileFieldProps) {
     });
     setPreviews({ ...previews, ...Object.fromEntries(shown) });
   };
+  const box = useRef<HTMLDivElement>(null);
+  useDroppedFiles(box, add);
   return (
-    <FilePicker
-      label={label}
-      optional
-      accept={`image/*,${VIDEO_TYPES}`}
-      hint={t('ticket.input.filesHint', { images: IMAGES_MAX })}
-      error={error}
-      onFiles={add}
-      full={files.records.length >= IMAGES_MAX + VIDEOS_MAX}
-    >
-      {files.records.map((record) => (
-        <FileTile
-          key={record.id}
-          name={record.name}
-          size={record.bytes || undefined}
-          kind={record.kind ?? 'file'}
-          thumb={previews[record.id]}
-          progress={progressOf(record)}
-          failed={record.err ? uploadErrorText(t, record.name, record.err) : undefined}
-          onRetry={() => uploader.retry(record.id)}
-          onRemove={() => uploader.cancel(record.id)}
-        />
-      ))}
-    </FilePicker>
+    <div ref={box}>
+      <FilePicker
+        label={label}
+        optional
+        accept={`image/*,${VIDEO_TYPES}`}
+        hint={t('ticket.input.filesHint', { images: IMAGES_MAX })}
+        error={error}
+        onFiles={add}
+        full={files.records.length >= IMAGES_MAX + VIDEOS_MAX}
+      >
+        {files.records.map((record) => (
+          <FileTile
+            key={record.id}
+            name={record.name}
+            size={record.bytes || undefined}
+            kind={record.kind ?? 'file'}
+            thumb={previews[record.id]}
+            progress={progressOf(record)}
+            failed={record.err ? uploadErrorText(t, record.name, record.err) : undefined}
+            onRetry={() => uploader.retry(record.id)}
+            onRemove={() => uploader.cancel(record.id)}
+          />
+        ))}
+      </FilePicker>
+    </div>
   );
 }
 

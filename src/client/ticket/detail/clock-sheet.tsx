@@ -52,7 +52,7 @@ export function ClockSheet({ open, onClose, ticket, events, now }: ClockSheetPro
             >
               <span className="text-small font-bold">{t(`ticket.clock.${segment.state}`)}</span>
               <span className="min-w-0">
-                <span className="block font-semibold">{cause ? eventTitle(t, cause.action) : '–'}</span>
+                <span className="block font-semibold">{cause ? eventTitle(t, cause) : '–'}</span>
                 <span className="tabular block text-small">
                   <span className="inline-block">{exactTime(new Date(segment.from), timeZone)} –</span>{' '}
                   <span className="inline-block">

@@ -33,6 +33,11 @@ export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
   const { value, caption } = clockText(t, ticket, now);
   return (
     <>
+      {ticket.alarm && (
+        <div>
+          <AlarmChip {...ticket} now={now} />
+        </div>
+      )}
       <LoopHead
         ring={
           <Ring
@@ -45,7 +50,6 @@ export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
         }
         chip={
           <span className="flex flex-wrap gap-1.5">
-            <AlarmChip {...ticket} now={now} />
             <Chip tone={waitsForSide(facts, side) ? 'act' : loop.tone === 'ok' ? 'ok' : 'run'}>
               {waitsForSide(facts, side) ? t('ticket.chip.you') : ticket.statusLabel}
             </Chip>
@@ -98,18 +102,19 @@ function Since({ ticket, events, now }: { ticket: TicketView; events: readonly E
   const last = lastEvent(events);
   if (!last) return ticket.statusLabel;
   const at = new Date(last.at);
+  const by = last.actor && last.onBehalf ? t('ticket.onBehalf', { name: last.actor.name }) : last.actor?.name;
   const version =
     ticket.solution && (last.action === 'propose' || last.action === 'revise')
       ? t('ticket.versionN', { n: ticket.solution.version })
       : '';
   return (
     <>
-      {eventTitle(t, last.action)}
+      {eventTitle(t, last)}
       {dot}
       <time dateTime={last.at} title={exactTime(at, timeZone)} className="tabular">
         {postTime(t, at, now, timeZone)}
       </time>
-      {[last.actor?.name, version].filter(Boolean).map((part) => dot + part)}
+      {[by, version].filter(Boolean).map((part) => dot + part)}
     </>
   );
 }

@@ -16,11 +16,13 @@ import { ErrorState, SkeletonPage } from '../../ui/states.tsx';
 import type { OpenAction } from '../action/action-sheet.tsx';
 import { sideOf } from '../next-step.ts';
 import { PresenceNote } from './presence-note.tsx';
-import { TicketBody } from './ticket-body.tsx';
+import { TicketFacts } from './ticket-facts.tsx';
+import { loadTimeline, TicketParts } from './ticket-parts.tsx';
 import { TicketFooter } from '../action/ticket-footer.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketNotices } from './ticket-notices.tsx';
-import { TicketTimeline } from '../ticket-timeline.tsx';
+import { lastEvent } from '../last-event.ts';
+import { quoteOf } from '../quote.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useWanted, useTopAt, useSeen } from './use-ticket-visit.ts';
 
@@ -30,6 +32,7 @@ const ActionSheet = lazyPart(loadSheet);
 const ActionMenu = lazyPart(loadMenu);
 /** What these open in their turn, and what stands in the page; sharing a link needs the network anyway. */
 const loadInner = [
+  loadTimeline,
   () => import('./clock-sheet.tsx'),
   () => import('../action/ticket-fields.tsx'),
   () => import('../action/file-field.tsx'),
@@ -81,9 +84,19 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
   useTopAt(ticket.status);
   usePrefetch(loadSheet, loadMenu, ...loadInner);
   const open = (what: OpenAction) => {
-    setOpened(what);
+    // Among insiders' notes a message to the other side is easily a mistake.
+    const afterInternal = what.action === 'comment' && lastEvent(events)?.visibility === 'internal';
+    setOpened({ ...what, afterInternal });
     setSheet(true);
   };
+  const mayComment = ticket.actions.some(({ action, enabled }) => action === 'comment' && enabled);
+  const reply = ({ actor, text, visibility }: EventView) =>
+    open({
+      action: 'comment',
+      onBehalf: false,
+      quote: quoteOf(actor?.name ?? '', text ?? ''),
+      ...(visibility === 'internal' ? { internal: true } : {}),
+    });
   return (
     <Frame
       title={ticket.number}
@@ -98,18 +111,18 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
     >
       <TicketHead ticket={ticket} events={events} side={side} now={now} />
       <h2 className="text-head font-bold tracking-[-0.015em] wrap-anywhere">{ticket.title}</h2>
+      <TicketFacts ticket={ticket} />
       <PresenceNote ticketId={ticket.id} />
       <TicketNotices ticket={ticket} />
       {ticket.solution && (
         <SolutionCard ticket={ticket} solution={ticket.solution} reads={side === 'requester'} now={now} />
       )}
-      <TicketBody ticket={ticket} />
-      <TicketTimeline
+      <TicketParts
+        ticket={ticket}
         events={events}
         now={now}
         seenSeq={seenSeq}
-        readerId={user?.userId}
-        requester={ticket.requester.name}
+        onReply={mayComment ? reply : undefined}
       />
       <Sheets {...{ ticket, opened, sheet, menu, setSheet, setMenu }} onOpen={open} />
     </Frame>
@@ -139,7 +152,7 @@ function Sheets({ ticket, opened, sheet, menu, setSheet, setMenu, onOpen }: Shee
       <Suspense>
         {opened && (
           <ActionSheet
-            key={`${opened.action}${opened.internal ?? ''}`}
+            key={`${opened.action}${opened.internal ?? ''}${opened.quote ?? ''}`}
             open={sheet}
             onClose={() => setSheet(false)}
             ticket={ticket}

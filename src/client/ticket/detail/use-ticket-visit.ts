@@ -37,7 +37,8 @@ export function useSeen({ id, seq, lastSeenSeq }: TicketView): number {
   const user = useUser();
   const [before] = useState(lastSeenSeq);
   const { send } = useSend(readTicket, { catches: true });
-  const mark = user !== null && seq > lastSeenSeq;
+  // Also where no line is new: a reminder in the bell belongs to no line.
+  const mark = user !== null;
   useEffect(() => {
     // No list is asked anew for it: the dot is gone when the list is next loaded.
     if (mark) void send({ params: { id } });

@@ -38,6 +38,8 @@ export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProp
   const heldOn = useLongPress(onHeld);
   const { items, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
   const fresh = useNewRows(items, isPending || isPlaceholderData ? undefined : JSON.stringify(state));
+  // Until they are read.
+  const news = items.filter(({ id, unread }) => unread && fresh.has(id)).length;
   // True at once where a list comes back: it is as long as it was left.
   const all = useDeferredValue(items.length > 0, drawn ? undefined : false);
   useEffect(() => {
@@ -56,8 +58,8 @@ export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProp
   }
   return (
     <>
-      <p role="status" className="sr-only">
-        {fresh.size > 0 ? t('ticket.list.arrived', { n: fresh.size }) : ''}
+      <p role="status" className="px-1 text-small font-semibold text-act empty:hidden">
+        {news > 0 ? t('ticket.list.arrived', { n: news }) : ''}
       </p>
       {items.length === 0 ? (
         <NoTickets state={state} user={user} show={show} />
@@ -68,7 +70,11 @@ export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProp
         >
           <RowList label={t('frame.tickets')}>
             {items.slice(0, all ? undefined : FIRST_ROWS).map((row) => (
-              <div key={row.id} {...heldOn(row.id)} className={rowLook(fresh.has(row.id), onHeld !== undefined)}>
+              <div
+                key={row.id}
+                {...heldOn(row.id)}
+                className={rowLook(fresh.has(row.id) && row.unread, onHeld !== undefined)}
+              >
                 <ActingRow
                   row={row}
                   user={user}

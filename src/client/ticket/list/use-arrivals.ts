@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { newRowIds } from './new-rows.ts';
 
-const SHOWN_MS = 2_500;
 const none: ReadonlySet<string> = new Set();
 
 /**
@@ -18,12 +17,8 @@ export function useNewRows(items: readonly { id: string }[], list: string | unde
     seen.current = { list, ids: new Set(ids) };
     // An empty list that gets its first ticket has no known one to stand before.
     const arrived = before && (before.size === 0 ? ids : newRowIds(ids, before));
-    if (arrived && arrived.length > 0) setFresh(new Set(arrived));
+    if (before === undefined) setFresh(none);
+    if (arrived && arrived.length > 0) setFresh((known) => new Set([...known, ...arrived]));
   }, [items, list]);
-  useEffect(() => {
-    if (fresh.size === 0) return;
-    const timer = setTimeout(() => setFresh(none), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [fresh]);
   return fresh;
 }

@@ -72,6 +72,6 @@ function reasonOf(t: T, error: unknown): string {
   const last = met?.success ? met.data.events.at(-1) : undefined;
   const refused = met?.success ? met.data.actions.find(({ action }) => action === 'transfer')?.reason : undefined;
   if (refused) return refused;
-  if (last) return t('ticket.pick.changed', { what: eventTitle(t, last.action) });
+  if (last) return t('ticket.pick.changed', { what: eventTitle(t, last) });
   return Object.values(error.fields)[0] ?? error.message;
 }

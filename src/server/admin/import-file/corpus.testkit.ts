@@ -132,6 +132,16 @@ const texts: CorpusFile[] = [
     ],
     numbers: [3, 4],
   }),
+  file(
+    'explanations that are full of semicolons',
+    () => utf8('# a: needed; 4 signs; no more\n# b: a; b\n# c: c; d\na,b\n1,2\n'),
+    {
+      rows: [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    },
+  ),
   file('headings alone', () => utf8('a,b\n'), { rows: [['a', 'b']] }),
 ];
 
@@ -343,7 +353,7 @@ const badWorkbooks: CorpusFile[] = [
       faults: [[2, 0, 'errorValue', '#N/A']],
     },
   ),
-  file('a number that has lost digits', () => workbook([['sn'], [12345678901234567890], [1.5e21]]), {
+  file('a number that has lost digits', () => workbook([['sn'], [Number('12345678901234567890')], [1.5e21]]), {
     faults: [
       [2, 0, 'digitsLost', '12345678901234567000'],
       [3, 0, 'digitsLost', '1.5e+21'],

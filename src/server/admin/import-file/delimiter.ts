@@ -11,23 +11,27 @@ export function delimiterOf(head: string): { delimiter: string; skip: number } {
   return { delimiter: scores.reduce((best, next) => (next.score > best.score ? next : best)).delimiter, skip: 0 };
 }
 
-/** The number of cells of each row, if this divided them. */
+/** The number of cells of each row, if this divided them; explanations above the headings are sentences and have none. */
 function widths(head: string, delimiter: string): number[] {
   const found: number[] = [];
-  let [width, quoted, begun] = [1, false, false];
+  let [width, quoted, begins] = [1, false, ''];
+  const end = (): void => {
+    if (begins !== '' && begins !== '#') found.push(width);
+    [width, begins] = [1, ''];
+  };
   for (const sign of head) {
     if (sign === '"') quoted = !quoted;
     else if (!quoted && sign === delimiter) width += 1;
     else if (!quoted && sign === '\n') {
-      if (begun) found.push(width);
-      [width, begun] = [1, false];
+      end();
       if (found.length === LOOKED_AT_ROWS) return found;
       continue;
     }
-    begun ||= sign !== '\r';
+    if (begins === '' && sign !== '\r' && sign !== '"') begins = sign;
   }
   // The last row may have been cut off, so it counts only where there is no other.
-  return found.length > 0 || !begun ? found : [width];
+  if (found.length === 0) end();
+  return found;
 }
 
 /** Most rows of one width win; of two that agree as much, the wider table. */

@@ -23,7 +23,7 @@ export const plainHeading = (heading: string): string =>
   heading
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/\(.*?\)|[^\p{L}\p{N}]/gu, '');
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Finds the columns. What was mapped by hand before counts before what a heading says. */
 export function mapHeadings(

@@ -48,7 +48,10 @@ export const oldTicketTarget = ({ clock, dictionaries, files }: OldTicketDeps): 
   apply: async (tx, rows, actor, { operation, files: ready }) => {
     const known = await knownTo(tx, rows);
     const words = await dictionaries(tx);
-    await writeTickets(tx, { rows, known, words, clock, actor, operation, files: ready });
+    const found = rows.map((row) => judged(row, known, words, clock));
+    const written = rows.filter((_, at) => found[at]?.result === 'new');
+    await writeTickets(tx, { rows: written, known, words, clock, actor, operation, files: ready });
+    return found;
   },
   remove: async (tx, records, actor) => {
     const used = await usedTickets(tx, records);

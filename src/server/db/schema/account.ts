@@ -13,6 +13,8 @@ export const organisation = pgTable(
     createdAt: now('created_at'),
     code: recordCode(),
     ...kept,
+    /** What it was merged into. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => organisation.id),
   },
   (t) => [uniqueIndex('organisation_code').on(t.code)],
 );
@@ -40,6 +42,8 @@ export const appUser = pgTable(
     absentUntil: date('absent_until', { mode: 'string' }),
     /** Who stands in meanwhile. */
     substituteId: uuid('substitute_id').references((): AnyPgColumn => appUser.id),
+    /** Name and address were replaced (sql/erasing.sql). */
+    erasedAt: at('erased_at'),
   },
   (t) => [
     uniqueIndex('app_user_account').on(t.account),

@@ -1,5 +1,7 @@
 // What tickets are about: customers, units, products, and the words and documents around them.
+import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   date,
   index,
@@ -47,8 +49,11 @@ export const customer = pgTable(
     marketOrganisation: text('market_organisation').notNull(),
     businessDivision: text('business_division').notNull(),
     supplier: text(),
+    address: text(),
     code: recordCode(),
     ...kept,
+    /** What it was merged into. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => customer.id),
   },
   (t) => [index('customer_name').on(t.name), uniqueIndex('customer_code').on(t.code)],
 );
@@ -100,11 +105,16 @@ export const unit = pgTable(
     warrantyUntil: date('warranty_until', { mode: 'string' }),
     supplier: text(),
     ...kept,
+    /** What it was merged into. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => unit.id),
   },
   (t) => [
     uniqueIndex('unit_sn').on(t.snNormal),
     index('unit_customer').on(t.customerId),
     index('unit_model').on(t.productModel),
+    index('unit_merged')
+      .on(t.mergedInto)
+      .where(sql`merged_into is not null`),
   ],
 );
 

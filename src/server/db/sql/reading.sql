@@ -7,6 +7,7 @@ begin
   return (select to_jsonb(t) - 'search' || jsonb_build_object(
     'requester_name', (select user_name from app_user u where u.id = t.requester_id),
     'handler_name', (select user_name from app_user u where u.id = t.handler_id),
+    'handler_gone', exists (select from app_user u where u.id = t.handler_id and u.disabled_at is not null),
     'organisation_name', (select name from organisation o where o.id = t.organisation_id),
     'duplicate_number', (select d.number from ticket d where d.id = t.duplicate_of),
     'problem_id', (select p.problem_id from problem_ticket p where p.ticket_id = t.id limit 1),

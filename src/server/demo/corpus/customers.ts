@@ -11,33 +11,39 @@ export type DemoCustomer = {
   zone: string;
   marketOrganisation: string;
   businessDivision: string;
+  address: string;
   contacts: DemoContact[];
   supplier: { name: string; contact: string } | null;
   /** Keys of demoOrganisations; the first is the main one. */
   partners: string[];
 };
 
-/** Where a customer sits: country code for the phone, zone, market organisation. */
+/** Where a customer sits: country code for the phone, zone, market organisation, street. */
 const places = {
-  DE: ['+49 30 23125', 'dach', 'western-europe'],
-  CH: ['+41 44 555 01', 'dach', 'western-europe'],
-  NL: ['+31 20 555 01', 'benelux', 'western-europe'],
-  NO: ['+47 21 555 0', 'nordics', 'nordics-and-baltics'],
-  SE: ['+46 8 465 004', 'nordics', 'nordics-and-baltics'],
-  IT: ['+39 02 555 01', 'italy', 'western-europe'],
-  ES: ['+34 91 555 01', 'iberia', 'western-europe'],
-  FR: ['+33 1 99 00 1', 'france', 'western-europe'],
-  GB: ['+44 20 7946 0', 'uk-and-ireland', 'uk-and-ireland'],
-  PL: ['+48 22 555 01', 'poland-and-baltics', 'central-and-eastern-europe'],
-  TR: ['+90 212 555 01', 'tuerkiye', 'tuerkiye'],
-  AE: ['+971 4 555 01', 'gulf', 'middle-east-and-africa'],
-  IN: ['+91 80 5550 1', 'india-south', 'south-asia'],
-  VN: ['+84 28 5550 1', 'asean-mainland', 'south-east-asia'],
-  CN: ['+86 512 5550 1', 'china-east', 'greater-china'],
-  CS: ['+86 755 5550 1', 'china-south', 'greater-china'],
-  US: ['+1 216 555 01', 'us-east', 'north-america'],
-  MX: ['+52 81 5550 1', 'mexico', 'latin-america'],
-  BR: ['+55 11 5550 1', 'brazil', 'latin-america'],
+  DE: ['+49 30 23125', 'dach', 'western-europe', 'Industriestraße {n}, 24143 Kiel'],
+  CH: ['+41 44 555 01', 'dach', 'western-europe', 'Werkstrasse {n}, 8304 Wallisellen'],
+  NL: ['+31 20 555 01', 'benelux', 'western-europe', 'Havenweg {n}, 1043 AA Amsterdam'],
+  NO: ['+47 21 555 0', 'nordics', 'nordics-and-baltics', 'Verkstedveien {n}, 0277 Oslo'],
+  SE: ['+46 8 465 004', 'nordics', 'nordics-and-baltics', 'Industrigatan {n}, 112 46 Stockholm'],
+  IT: ['+39 02 555 01', 'italy', 'western-europe', 'Via dell’Industria {n}, 20862 Arcore MB'],
+  ES: ['+34 91 555 01', 'iberia', 'western-europe', 'Calle de la Industria {n}, 28108 Alcobendas'],
+  FR: ['+33 1 99 00 1', 'france', 'western-europe', '{n} rue de l’Industrie, 44800 Saint-Herblain'],
+  GB: ['+44 20 7946 0', 'uk-and-ireland', 'uk-and-ireland', '{n} Foundry Road, Reading RG1 8LS'],
+  PL: ['+48 22 555 01', 'poland-and-baltics', 'central-and-eastern-europe', 'ul. Przemysłowa {n}, 02-232 Warszawa'],
+  TR: ['+90 212 555 01', 'tuerkiye', 'tuerkiye', 'Sanayi Caddesi No: {n}, 34956 Tuzla, İstanbul'],
+  AE: ['+971 4 555 01', 'gulf', 'middle-east-and-africa', 'Plot {n}, Street 8, Mussafah, Abu Dhabi'],
+  IN: ['+91 80 5550 1', 'india-south', 'south-asia', 'Plot {n}, Peenya Industrial Area, Bengaluru 560058'],
+  VN: [
+    '+84 28 5550 1',
+    'asean-mainland',
+    'south-east-asia',
+    '{n} Đường số 3, Khu công nghiệp Tân Bình, TP. Hồ Chí Minh',
+  ],
+  CN: ['+86 512 5550 1', 'china-east', 'greater-china', '江苏省苏州市工业园区星湖街{n}号'],
+  CS: ['+86 755 5550 1', 'china-south', 'greater-china', '广东省东莞市松山湖科技路{n}号'],
+  US: ['+1 216 555 01', 'us-east', 'north-america', '{n} Foundry Street, Cleveland, OH 44114'],
+  MX: ['+52 81 5550 1', 'mexico', 'latin-america', 'Av. Industrias {n}, 64540 Monterrey, N.L.'],
+  BR: ['+55 11 5550 1', 'brazil', 'latin-america', 'Av. das Indústrias, {n}, 09290-000 Santo André – SP'],
 } as const;
 
 type Row = [
@@ -106,9 +112,9 @@ function contactsOf(key: string, prefix: string, names: string): DemoContact[] {
 }
 
 /** 40 customers; every code is one of the default dictionaries (checked by corpus.test.ts). */
-export const demoCustomers: DemoCustomer[] = table.map((row) => {
+export const demoCustomers: DemoCustomer[] = table.map((row, at) => {
   const [key, name, place, industry, customerAttraction, businessDivision, partners, contacts] = row;
-  const [phone, zone, marketOrganisation] = places[place];
+  const [phone, zone, marketOrganisation, street] = places[place];
   const [supplierName, supplierContact] = row[9]?.split('; ') ?? [];
   return {
     key,
@@ -119,6 +125,7 @@ export const demoCustomers: DemoCustomer[] = table.map((row) => {
     zone,
     marketOrganisation,
     businessDivision,
+    address: street.replace('{n}', String(3 + at * 4)),
     contacts: contactsOf(key, phone, contacts),
     supplier: supplierName ? { name: supplierName, contact: supplierContact ?? '' } : null,
     partners: partners.split(' '),

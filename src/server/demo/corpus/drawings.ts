@@ -76,6 +76,15 @@ export const drawings = {
     disc(560, 310, 30, DARK) +
     box(500, 230, 60, 160, DARK, 8) +
     disc(280, 240, 10, LAMP),
+  nameplate:
+    box(150, 150, 500, 300, METAL, 14) +
+    box(170, 170, 460, 260, LIGHT, 8) +
+    times(4, (at) => box(200, 205 + at * 52, at === 0 ? 185 : 170 - at * 18, 20, DARK, 4)) +
+    times(64, (at) =>
+      (at * 7 + (at >> 3) * 5) % 3 === 0 ? '' : box(440 + (at % 8) * 21, 215 + (at >> 3) * 21, 19, 19, DARK, 2),
+    ) +
+    times(4, (at) => disc(170 + (at % 2) * 460, 170 + (at >> 1) * 260, 9, BODY)) +
+    `<rect x="415" y="190" width="218" height="218" rx="18" fill="none" stroke="${ACCENT}" stroke-width="10"/>`,
   software:
     box(120, 100, 560, 400, BODY, 16) +
     box(120, 100, 560, 50, DARK, 16) +

@@ -103,4 +103,8 @@ export const imports = {
   'imports.export': 'Export',
   'imports.exportFailed': 'The file could not be written. Try again.',
   'imports.forgotten': 'This import is older than 30 days: its rows are no longer kept.',
+  'imports.import': 'Import',
+  'imports.importOf': 'Import: {what}',
+  'imports.what': 'What is imported',
+  'imports.title': 'Imports',
 } as const satisfies Part<'imports'>;

@@ -52,6 +52,7 @@ export const issue = {
   'issue.unknownCode': 'This choice is not offered any more. Please choose again.',
   'issue.otherLine': 'This type belongs to another product line. Please choose again.',
   'issue.colleague': 'Please choose an active colleague of your organisation.',
+  'issue.nobodyTakes': 'Nobody can take {number}. Name a person, or make a lead first.',
   'issue.keyEnds': 'A key ends at some time: choose a day within the next {days} days.',
   'issue.webhookUrl': 'Please enter an address that begins with https://, without a user name.',
   'issue.webhookNetwork':

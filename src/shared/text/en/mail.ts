@@ -71,6 +71,11 @@ export const mail = {
   'mail.digest.more': 'And {n} more.',
   'mail.digest.open': 'Open my tickets',
   'mail.digest.choose': 'You chose one mail a day; another choice: {url}',
+  'mail.handOver.subject': 'Tickets have been handed over: {n}',
+  'mail.handOver.text': 'Somebody has left, and their open tickets have gone on. These concern you.',
+  'mail.handOver.heading': 'Handed over',
+  'mail.handOver.handler': 'Has it now: {name}',
+  'mail.handOver.queue': 'Waits in the queue',
   'mail.webhook.subject': 'A webhook was switched off: {host}',
   'mail.webhook.text':
     'For a day no message has arrived at {url}. It was switched off, and what was waiting for it is given up.',

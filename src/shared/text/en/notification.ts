@@ -6,6 +6,7 @@ export const notification = {
   'notification.noneText': 'You are told here when something happens on your tickets.',
   'notification.readAll': 'Mark all as read',
   'notification.unread': '{n, one=# unread|other=# unread}',
+  'notification.earlier': '{n, one=# earlier notification|other=# earlier notifications}: {number}',
   'notification.changed': 'The ticket has changed',
   'notification.changedElsewhere': 'These settings were changed on another device. Here they are as they are now.',
   'notification.group.newForMe': 'New for me',

@@ -101,4 +101,8 @@ export const imports: Translation<typeof english> = {
   'imports.export': '导出',
   'imports.exportFailed': '文件生成失败，请重试。',
   'imports.forgotten': '该导入已超过 30 天，其数据行不再保留。',
+  'imports.import': '导入',
+  'imports.importOf': '导入：{what}',
+  'imports.what': '导入内容',
+  'imports.title': '导入',
 };

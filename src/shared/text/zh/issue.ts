@@ -51,6 +51,7 @@ export const issue: Translation<typeof english> = {
   'issue.unknownCode': '该选项已不可用，请重新选择。',
   'issue.otherLine': '该类型属于其他产品线，请重新选择。',
   'issue.colleague': '请选择本单位在职的同事。',
+  'issue.nobodyTakes': '没有人可以接手 {number}。请指定人员，或先设置主管。',
   'issue.keyEnds': '密钥必须设有期限：请选择未来 {days} 天内的日期。',
   'issue.webhookUrl': '请输入以 https:// 开头且不含用户名的地址。',
   'issue.webhookNetwork': '该地址位于内部网络。请由服务器管理员在 WEBHOOK_ALLOW_NETWORKS 中允许该网段。',

@@ -6,6 +6,7 @@ export const notification: Translation<typeof english> = {
   'notification.noneText': '您的工单有动态时会在这里通知您。',
   'notification.readAll': '全部标为已读',
   'notification.unread': '{n} 条未读',
+  'notification.earlier': '{n} 条更早的通知：{number}',
   'notification.changed': '工单有变化',
   'notification.changedElsewhere': '这些设置已在其他设备上更改，现显示最新内容。',
   'notification.group.newForMe': '新的待办工单',

@@ -17,6 +17,7 @@ import { issue } from './issue.ts';
 import { location } from './location.ts';
 import { missing } from './missing.ts';
 import { notification } from './notification.ts';
+import { people } from './people.ts';
 import { preview } from './preview.ts';
 import { problem } from './problem.ts';
 import { product } from './product.ts';
@@ -56,6 +57,7 @@ export const texts: Translation<Texts> = {
   ...location,
   ...missing,
   ...notification,
+  ...people,
   ...preview,
   ...problem,
   ...product,

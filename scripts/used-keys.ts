@@ -5,10 +5,10 @@ import { parseSync, Visitor } from 'rolldown/utils';
 type ReadFile = (path: string) => string;
 
 interface Source {
-  /** What runs as soon as this runs, and what it may load later. */
+  /** The modules that run as soon as this one runs, and those that it may load later by `import()`. */
   now: string[];
   later: string[];
-  /** The keys that stand in it as strings, or that a template in it can become. */
+  /** The text keys that stand in it as strings, or that a template in it can become. */
   keys: string[];
 }
 
@@ -24,21 +24,21 @@ function keysMadeBy([head = '', ...tail]: readonly string[], keys: ReadonlySet<s
   return [...keys].filter((key) => pattern.test(key));
 }
 
-/** Reads one file. Types do not count: they say nothing. */
+/** Reads one file. Strings in types do not count: they are gone when the page runs. Throws if it cannot be parsed. */
 export function readSource(path: string, text: string, keys: ReadonlySet<string>): Source {
   const { program, module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
   const own = (specifier: string): string[] => (/^\..*\.tsx?$/.test(specifier) ? [join(dirname(path), specifier)] : []);
-  const said = new Set<string>();
+  const used = new Set<string>();
   const types = new Set<number>();
-  const say = (pieces: readonly string[]) => keysMadeBy(pieces, keys).forEach((key) => said.add(key));
+  const use = (pieces: readonly string[]) => keysMadeBy(pieces, keys).forEach((key) => used.add(key));
   new Visitor({
     TSLiteralType: ({ literal }) => void types.add(literal.start),
     Literal: ({ value, start }) => {
-      if (typeof value === 'string' && !types.has(start)) say([value]);
+      if (typeof value === 'string' && !types.has(start)) use([value]);
     },
     TemplateLiteral: ({ quasis, start }) => {
-      if (!types.has(start)) say(quasis.map(({ value }) => value.cooked ?? ''));
+      if (!types.has(start)) use(quasis.map(({ value }) => value.cooked ?? ''));
     },
   }).visit(program);
   const isUsed = ({ entries }: { entries: readonly { isType: boolean }[] }): boolean =>
@@ -51,25 +51,26 @@ export function readSource(path: string, text: string, keys: ReadonlySet<string>
         .flatMap(({ isType, moduleRequest }) => (!isType && moduleRequest ? [moduleRequest.value] : [])),
     ].flatMap(own),
     later: module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => own(text.slice(start + 1, end - 1))),
-    keys: [...said],
+    keys: [...used],
   };
 }
 
-/** So few texts beyond the first are not worth a request of their own. */
+/** A part with at most this many texts of its own is not worth a request: they go into the first file. */
 const FEW = 5;
 
-interface SaidKeys {
-  /** What the start and the first page say. */
+interface UsedKeys {
+  /** The keys that the start and the first page use. */
   first: string[];
-  /** What every part that is loaded later says beyond it; those that say nothing are not here. */
+  /** The further keys of every part that is loaded later, by its path; parts without any are left out. */
   parts: ReadonlyMap<string, string[]>;
 }
 
 /**
- * Who says what. A key is said by a module in which it stands, be it a component or a table of `shared`; so a part of
- * the page brings the keys of all modules that run with it. The texts themselves (`shared/text`) do not count.
+ * Which part of the page uses which text keys. A module uses the keys that stand in it, be it a component or a table of
+ * `shared`; a part of the page brings the keys of all modules that run with it. The catalogues themselves
+ * (`shared/text`) do not count.
  */
-export function saidKeys(first: readonly string[], keys: readonly string[], readFile: ReadFile): SaidKeys {
+export function usedKeys(first: readonly string[], keys: readonly string[], readFile: ReadFile): UsedKeys {
   const all = new Set(keys);
   const sources = new Map<string, Source>();
   const sourceOf = (path: string): Source => {
@@ -94,14 +95,14 @@ export function saidKeys(first: readonly string[], keys: readonly string[], read
     run.flatMap((source) => source.later).forEach((next) => later.add(next));
     parts.push([path, new Set(run.flatMap((source) => source.keys).filter((key) => !known.has(key)))]);
   }
-  const small = parts.filter(([, said]) => said.size <= FEW).flatMap(([, said]) => [...said]);
+  const small = parts.filter(([, used]) => used.size <= FEW).flatMap(([, used]) => [...used]);
   const firstKeys = new Set([...known, ...small]);
   return {
     first: [...firstKeys].sort(),
     parts: new Map(
       parts
-        .map(([path, said]) => [path, [...said].filter((key) => !firstKeys.has(key)).sort()] as const)
-        .filter(([, said]) => said.length > 0),
+        .map(([path, used]) => [path, [...used].filter((key) => !firstKeys.has(key)).sort()] as const)
+        .filter(([, used]) => used.length > 0),
     ),
   };
 }

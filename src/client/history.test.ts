@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/** A browser's history: entries, and steps that come later. */
+function browser() {
+  const entries: { state: unknown; href: string }[] = [{ state: null, href: '/a' }];
+  const queue: number[] = [];
+  let at = 0;
+  let onPop: ((event: { state: unknown }) => void) | undefined;
+  const location = {
+    get href() {
+      return `https://x.example${entries[at]?.href}`;
+    },
+    get pathname() {
+      return (entries[at]?.href ?? '').replace(/\?.*/, '');
+    },
+    get search() {
+      return /\?.*/.exec(entries[at]?.href ?? '')?.[0] ?? '';
+    },
+    hash: '',
+  };
+  const history = {
+    get state() {
+      return entries[at]?.state;
+    },
+    scrollRestoration: 'auto',
+    pushState: (state: unknown, _title: string, to?: string) => {
+      entries.splice((at += 1), entries.length, { state, href: to ?? entries[at - 1]?.href ?? '' });
+    },
+    replaceState: (state: unknown, _title: string, to?: string) => {
+      entries[at] = { state, href: to ?? entries[at]?.href ?? '' };
+    },
+    go: (steps: number) => void queue.push(steps),
+  };
+  vi.stubGlobal('window', {
+    location,
+    history,
+    scrollY: 0,
+    addEventListener: (_type: string, listener: typeof onPop) => (onPop = listener),
+  });
+  /** The browser does what it was asked for; `-1`: the user goes back. */
+  const run = (steps = queue.shift()) => {
+    at += steps ?? 0;
+    onPop?.({ state: entries[at]?.state });
+  };
+  return { run, queue, hrefs: () => entries.slice(0, at + 1).map(({ href }) => href) };
+}
+
+const timers = () => vi.runAllTimers();
+let of: ReturnType<typeof browser>;
+let history: (typeof import('./history.ts'))['history'];
+const told: string[] = [];
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  of = browser();
+  const module = await import('./history.ts');
+  module.startHistory();
+  ({ history } = module);
+  told.length = 0;
+  history.subscribe(({ href }) => told.push(href));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('one step back closes the sheet and leaves the page', () => {
+  const close = vi.fn();
+  history.openSheet(close);
+  expect(of.hrefs()).toEqual(['/a', '/a']);
+  of.run(-1);
+  expect(close).toHaveBeenCalledOnce();
+  expect([of.hrefs(), told]).toEqual([['/a'], []]);
+});
+
+it('a sheet that is closed otherwise takes its step back', () => {
+  const close = vi.fn();
+  history.openSheet(close)();
+  timers();
+  of.run();
+  expect([of.hrefs(), told, close.mock.calls.length]).toEqual([['/a'], [], 0]);
+  expect(of.queue).toEqual([]);
+});
+
+it('a menu hands its step to the sheet that it opens, at once or while the step is taken back', () => {
+  const [menu, sheet, other] = [vi.fn(), vi.fn(), vi.fn()];
+  const leave = history.openSheet(menu);
+  leave();
+  const leaveSheet = history.openSheet(sheet);
+  timers();
+  expect([of.hrefs(), of.queue]).toEqual([['/a', '/a'], []]);
+  leaveSheet();
+  timers();
+  history.openSheet(other); // its program has been loaded meanwhile
+  of.run();
+  expect(of.hrefs()).toEqual(['/a', '/a']);
+  of.run(-1);
+  expect([sheet.mock.calls.length, other.mock.calls.length, of.hrefs()]).toEqual([0, 1, ['/a']]);
+});
+
+it('a link out of a sheet takes the place of its step, so that back leads to the page', () => {
+  history.openSheet(vi.fn())();
+  history.push('/b');
+  timers();
+  expect([of.hrefs(), told, of.queue]).toEqual([['/a', '/b'], ['/b'], []]);
+  of.run(-1);
+  expect(told).toEqual(['/b', '/a']);
+});
+
+it('an address that changes under a sheet is the page’s after it', () => {
+  const leave = history.openSheet(vi.fn());
+  history.refine('/a?view=all');
+  leave();
+  timers();
+  of.run();
+  expect([of.hrefs(), told]).toEqual([['/a?view=all'], ['/a?view=all']]);
+});
+
+it('sheets over each other close one by one', () => {
+  const [outer, inner] = [vi.fn(), vi.fn()];
+  history.openSheet(outer);
+  history.openSheet(inner);
+  of.run(-1);
+  expect([outer.mock.calls.length, inner.mock.calls.length]).toEqual([0, 1]);
+  of.run(-1);
+  expect([outer.mock.calls.length, of.hrefs()]).toEqual([1, ['/a']]);
+});
+
+it('the back button of the page goes past the steps of its sheets', () => {
+  const otherwise = vi.fn();
+  history.openSheet(vi.fn());
+  history.back(otherwise);
+  expect([otherwise.mock.calls.length, of.queue]).toEqual([1, []]);
+  history.push('/b');
+  history.openSheet(vi.fn());
+  history.back(otherwise);
+  expect(of.queue).toEqual([-2]);
+  of.run();
+  expect([of.hrefs(), told]).toEqual([['/a'], ['/b', '/a']]);
+});

@@ -1,0 +1,12 @@
+import type { NotificationView } from '../../shared/notification/calls.ts';
+import { reminderActions } from '../../shared/notification/reminders.ts';
+import { callableActions } from '../../shared/ticket/rules.ts';
+import type { T } from '../text.tsx';
+
+const known = [...callableActions, ...reminderActions, 'submit', 'expire'] as const;
+
+/** What happened, in the words of the timeline. An action of a newer server has none. */
+export function eventText(t: T, { action }: Pick<NotificationView, 'action'>): string {
+  const found = known.find((name) => name === action);
+  return found ? t(`ticket.event.${found}`) : t('notification.changed');
+}

@@ -1,0 +1,52 @@
+import { Lock, MessageSquare } from 'lucide-react';
+import { exactTime, postTime } from '../../../shared/format/time.ts';
+import type { EventView } from '../../../shared/ticket/ticket-view.ts';
+import { useText } from '../../text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { timeZone } from '../../ui/use-now.ts';
+import { eventTitle } from '../event-title.ts';
+import { blocksOf } from '../quote.ts';
+
+interface LastSaidProps {
+  event: EventView;
+  now: Date;
+  /** Shows it among all that happened. */
+  onOpen: () => void;
+}
+
+/** What was said last, above the facts: it is what the reader came for. */
+export function LastSaid({ event, now, onOpen }: LastSaidProps) {
+  const { t } = useText();
+  const internal = event.visibility === 'internal';
+  const Mark = internal ? Lock : MessageSquare;
+  const at = new Date(event.at);
+  const words = blocksOf(event.text ?? '')
+    .filter(({ quoted }) => !quoted)
+    .map(({ text }) => text)
+    .join('\n');
+  return (
+    <section
+      aria-label={t('ticket.lastSaid')}
+      className={cx('rounded-card p-4 pb-1.5 shadow-card', internal ? 'bg-warn-soft text-warn-ink' : 'bg-surface')}
+    >
+      <p className="flex items-baseline gap-2 text-small">
+        <Mark size={15} strokeWidth={2.2} aria-hidden className="shrink-0 self-center" />
+        <span className="min-w-0 flex-1 truncate">
+          <span className="font-semibold">{event.actor?.name ?? t('ticket.system')}</span>
+          {' · '}
+          {internal ? t('ticket.internalOnly') : eventTitle(t, event)}
+        </span>
+        <time dateTime={event.at} title={exactTime(at, timeZone)} className="tabular shrink-0">
+          {postTime(t, at, now, timeZone)}
+        </time>
+      </p>
+      <p className="mt-1.5 line-clamp-4 whitespace-pre-line wrap-anywhere">{words}</p>
+      <div className="-ml-3">
+        <Button kind="plain" size="medium" onClick={onOpen}>
+          {t('ticket.showActivity')}
+        </Button>
+      </div>
+    </section>
+  );
+}

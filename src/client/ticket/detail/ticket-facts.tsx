@@ -1,0 +1,31 @@
+import { Fragment, type ReactNode } from 'react';
+import { groupSerial } from '../../../shared/format/identity.ts';
+import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
+import { useLabel } from '../../dictionary/labels.ts';
+import { useText } from '../../text.tsx';
+
+/** Model, SN, customer, impact and handler in one line under the title (look.md, first glance). */
+export function TicketFacts({ ticket }: { ticket: TicketView }) {
+  const { t } = useText();
+  const label = useLabel();
+  const { productModel, sn, customerName, impact, handler } = ticket;
+  const facts: readonly (readonly [name: string, value: ReactNode])[] = [
+    ['model', productModel && <span className="code">{productModel}</span>],
+    ['sn', sn && <span className="code">{groupSerial(sn)}</span>],
+    ['customer', customerName],
+    ['impact', impact && label('impact', impact)],
+    ['handler', handler?.name ?? t('ticket.nobody')],
+  ];
+  return (
+    <p className="-mt-2.5 line-clamp-3 text-small text-ink2 sm:line-clamp-1">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value], at) => (
+          <Fragment key={name}>
+            {at > 0 && ' · '}
+            {value}
+          </Fragment>
+        ))}
+    </p>
+  );
+}

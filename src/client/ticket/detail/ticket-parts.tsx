@@ -1,0 +1,78 @@
+import { Suspense } from 'react';
+import type { EventView, TicketView } from '../../../shared/ticket/ticket-view.ts';
+import { useUser } from '../../api/user.ts';
+import { history } from '../../history.ts';
+import { lazyPart } from '../../lazy-part.ts';
+import { usePage, type LinkTo } from '../../route-match.tsx';
+import { useText } from '../../text.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
+import { lastSaid } from '../last-event.ts';
+import { LastSaid } from './last-said.tsx';
+import { TicketBody } from './ticket-body.tsx';
+
+export const loadTimeline = () => import('../ticket-timeline.tsx').then(({ TicketTimeline: Part }) => Part);
+const TicketTimeline = lazyPart(loadTimeline);
+
+/** Which part is shown, and the line that a notification led to; the address keeps both over a reload. */
+function useParts() {
+  const { page, params, link } = usePage();
+  const wanted = params['event'] === undefined ? undefined : Number(params['event']);
+  const show = (part: string | undefined, event?: number) => {
+    const { ticket = '', ...rest } = params;
+    const next = { ...rest, ticket, part, event: event === undefined ? undefined : String(event) };
+    history.refine((link as LinkTo)(page as 'insiderTicket', next));
+  };
+  const isActivity = params['part'] === 'activity' || wanted !== undefined;
+  return { part: isActivity ? ('activity' as const) : ('details' as const), wanted, show };
+}
+
+interface TicketPartsProps {
+  ticket: TicketView;
+  events: readonly EventView[];
+  now: Date;
+  seenSeq: number;
+  onReply: ((event: EventView) => void) | undefined;
+}
+
+/** What was said last; then either the facts or all that happened. */
+export function TicketParts({ ticket, events, now, seenSeq, onReply }: TicketPartsProps) {
+  const { t } = useText();
+  const user = useUser();
+  const { part, wanted, show } = useParts();
+  const said = lastSaid(events, ticket);
+  // On the first visit all of it is new.
+  const fresh = events.filter(({ seq, actor }) => seenSeq > 0 && seq > seenSeq && actor?.id !== user?.userId).length;
+  return (
+    <>
+      {said && part === 'details' && <LastSaid event={said} now={now} onOpen={() => show('activity', said.seq)} />}
+      <Segmented
+        label={t('ticket.part')}
+        items={[
+          { value: 'details', text: t('ticket.part.details') },
+          {
+            value: 'activity',
+            text: fresh > 0 ? t('ticket.part.activityNew', { n: fresh }) : t('ticket.part.activity'),
+          },
+        ]}
+        value={part}
+        onChange={(next) => show(next === 'details' ? undefined : next)}
+      />
+      {part === 'details' ? (
+        <TicketBody ticket={ticket} />
+      ) : (
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <TicketTimeline
+            events={events}
+            now={now}
+            seenSeq={seenSeq}
+            readerId={user?.userId}
+            requester={ticket.requester.name}
+            wanted={wanted}
+            onReply={onReply}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** Words that a message answers stand in it as lines with a mark before them, as in mails: every reader knows them, with or without us. */
+const MARK = '> ';
+const QUOTED_MAX = 400;
+
+/** What somebody said, marked, with a line to write below it. */
+export function quoteOf(name: string, text: string): string {
+  const own = blocksOf(text)
+    .filter(({ quoted }) => !quoted)
+    .map(({ text: said }) => said)
+    .join('\n')
+    .trim();
+  const short = own.length > QUOTED_MAX ? `${own.slice(0, QUOTED_MAX).trimEnd()} …` : own;
+  return `${`${name}: ${short}`
+    .split('\n')
+    .map((line) => MARK + line)
+    .join('\n')}\n\n`;
+}
+
+export interface TextBlock {
+  quoted: boolean;
+  text: string;
+}
+
+/** A text as its own words and those that it quotes, in their order. */
+export function blocksOf(text: string): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  for (const line of text.split('\n')) {
+    const quoted = line.startsWith(MARK);
+    const words = quoted ? line.slice(MARK.length) : line;
+    const last = blocks.at(-1);
+    if (last?.quoted === quoted) last.text += `\n${words}`;
+    else blocks.push({ quoted, text: words });
+  }
+  return blocks.map((block) => ({ ...block, text: block.text.trim() })).filter((block) => block.text !== '');
+}

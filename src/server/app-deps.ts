@@ -1,0 +1,33 @@
+import type { ImportsDeps } from './admin/imports.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { HttpOptions } from './http/server.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Jobs } from './outbox/jobs.ts';
+import type { Outbox } from './outbox/outbox-store.ts';
+import type { CheckResult } from './readiness.ts';
+import type { ObjectStore } from './storage/object-store.ts';
+import type { Post } from './webhook/post.ts';
+
+/** What the app needs from outside; serve.ts opens it, tests open their own. */
+export interface AppDeps {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  /** What waits and what was given up; none in tests. */
+  outbox?: Outbox;
+  store: ObjectStore;
+  mailer: Pick<Mailer, 'send'> & Partial<Pick<Mailer, 'check'>>;
+  publicUrl: string;
+  others: HttpOptions['others'];
+  /** Whether the mailbox for answers can be read. */
+  mailbox?: () => CheckResult;
+  /** How webhooks are sent; another one in tests. */
+  post?: Post;
+  /** Whether only this machine's own people may reach it: a demo. */
+  isForThisMachine?: () => boolean;
+  log: (line: Record<string, unknown>) => void;
+  readTable?: ImportsDeps['readTable'];
+}

@@ -1,0 +1,24 @@
+/** Pictures of the demo's version notes: made here, kept in the object store like a vendor's own. */
+import sharp from 'sharp';
+import type { PublicFile } from '../db/schema/version.ts';
+import { svgOf, type Drawing } from './corpus/drawings.ts';
+import type { PutStore } from './product-files.ts';
+
+/** Which version shows what, by its number. */
+export const versionPictures: readonly [number: string, name: string, drawing: Drawing][] = [
+  ['1.2.0', 'scan-the-nameplate', 'nameplate'],
+  ['1.1.0', 'dark-theme', 'software'],
+];
+
+/** Stores them and answers which version has which; without a store there are none. */
+export async function storeVersionPictures(store: PutStore): Promise<ReadonlyMap<string, PublicFile>> {
+  const made = versionPictures.map(async ([number, title, drawing]): Promise<[string, PublicFile]> => {
+    const file = { name: `${title}.jpg`, objectKey: `published/versions/${title}.jpg`, contentType: 'image/jpeg' };
+    const picture = await sharp(Buffer.from(svgOf(drawing)))
+      .jpeg({ quality: 85 })
+      .toBuffer();
+    await store.put(file.objectKey, picture, { contentType: file.contentType });
+    return [number, file];
+  });
+  return new Map(await Promise.all(made).catch(() => []));
+}

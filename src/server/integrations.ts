@@ -1,0 +1,62 @@
+/** What speaks with other systems: keys by which they call, webhooks by which they hear, mails that are answered, and how it all is. */
+import { apiKeyOperations } from './admin/api-key-operations.ts';
+import { healthOperations } from './admin/health-operations.ts';
+import { webhookOperations } from './admin/webhook-operations.ts';
+import type { AppDeps } from './app-deps.ts';
+import { replyAddressOf } from './config.ts';
+import type { Operation } from './http/operation.ts';
+import { createMailIn, openReplyAddresses } from './mail-in/mail-in.ts';
+import type { Receive } from './mail/mailbox.ts';
+import type { Outbox } from './outbox/outbox-store.ts';
+import type { Readiness } from './readiness.ts';
+import type { TicketDeps } from './ticket/deps.ts';
+import { addressRuleOf, createWebhooks, type Webhooks } from './webhook/webhooks.ts';
+
+const NOTHING_WAITS: Outbox = {
+  counts: () => Promise.resolve([]),
+  list: () => Promise.resolve([]),
+  retry: () => Promise.resolve(false),
+};
+
+interface Integrations {
+  operations: Operation[];
+  webhooks: Webhooks;
+  /** What is done with a mail that arrives; undefined while none is read. */
+  receiveMail: Receive | undefined;
+  /** The address to which a notification's mail is answered. */
+  replyTo: ((notificationId: string) => string) | undefined;
+}
+
+export async function createIntegrations(
+  deps: AppDeps,
+  about: { version: string; ticketDeps: TicketDeps; readiness: () => Promise<Readiness> },
+): Promise<Integrations> {
+  const { config, database, clock, jobs, publicUrl, store } = deps;
+  const { version, ticketDeps, readiness } = about;
+  const base = { database, clock, jobs, publicUrl };
+  const rule = addressRuleOf(config);
+  const addresses = await openReplyAddresses(base, replyAddressOf(config));
+  return {
+    operations: [
+      ...apiKeyOperations,
+      ...webhookOperations(rule),
+      ...healthOperations({
+        version,
+        readiness,
+        startedAt: clock.now(),
+        databaseKind: database.kind,
+        mailbox: deps.mailbox ?? (() => 'off'),
+        outbox: deps.outbox ?? NOTHING_WAITS,
+      }),
+    ],
+    webhooks: createWebhooks({
+      ...base,
+      calendar: ticketDeps.calendar,
+      dictionaries: ticketDeps.dictionaries,
+      rule,
+      post: deps.post,
+    }),
+    receiveMail: createMailIn({ ...base, store, ticketDeps, prepareFiles: ticketDeps.prepareFiles }, addresses),
+    replyTo: addresses?.make,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/database.ts';
+import type { NotificationEvent, Recipient } from './audience.ts';
+import { recipientsOf } from './audience.ts';
+import type { Delivery } from './delivery.ts';
+import { deliveryOf } from './delivery.ts';
+import type { TicketEvent } from './store.ts';
+import { addNotifications, readPeople, tellUser } from './store.ts';
+
+/**
+ * Puts an event into the bells of those whom it concerns, and into their next digest. Answers those who had not been told of it, with
+ * the mail that they are to get.
+ */
+export async function addNews(
+  { clock }: { clock: Clock },
+  tx: Tx,
+  event: TicketEvent,
+  action: NotificationEvent,
+): Promise<(Recipient & Delivery & { id: string })[]> {
+  const people = await readPeople(tx, event);
+  const recipients = recipientsOf(action, event, people).map((recipient) => ({
+    ...recipient,
+    id: clock.id(),
+    ...deliveryOf(recipient, event.productionDown, clock.now()),
+  }));
+  const added = await addNotifications(
+    tx,
+    recipients.map(({ id, person, inBell, mail }) => ({
+      id,
+      userId: person.id,
+      ticketId: event.ticketId,
+      seq: event.seq,
+      action,
+      actorName: event.actorName,
+      at: event.at,
+      inBell,
+      mailWaits: mail === 'digest',
+    })),
+  );
+  const fresh = recipients.filter(({ person }) => added.has(person.id));
+  for (const { person, inBell } of fresh) if (inBell) tellUser(tx, person.id);
+  return fresh;
+}

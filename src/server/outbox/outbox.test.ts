@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { aboutOf } from './outbox-store.ts';
+
+test('of a mail is told to whom and about what, but no code and no content', () => {
+  const told = { text: 'Your code: 481516', html: '<p>481516</p>' };
+  expect(aboutOf({ to: 'ann@alpha.example', subject: '481516 is your login code', ...told })).toBe(
+    'ann@alpha.example · … is your login code',
+  );
+  expect(aboutOf({ to: 'ann@alpha.example', subject: 'ITR-260302-0001 Issue accepted: E.OC1', ...told })).toBe(
+    'ann@alpha.example · ITR-260302-0001 Issue accepted: E.OC1',
+  );
+  expect(aboutOf({ subject: '您的验证码：481516' })).toBe('您的验证码：…');
+  expect(aboutOf({ deliveryId: '0190' })).toBe('0190');
+  expect(aboutOf({})).toBe('');
+});

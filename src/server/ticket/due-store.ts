@@ -1,0 +1,55 @@
+import type { Segment } from '../../shared/ticket/ticket-clock.ts';
+import type { Tx } from '../db/database.ts';
+import { LIVE_CHANNEL } from '../realtime/live-message.ts';
+import { CALENDAR_CHANNEL } from './calendar-cache.ts';
+
+/** A ticket whose clock runs in a zone. */
+export interface RunningInZone {
+  id: string;
+  number: string;
+  title: string;
+  requiredDays: number;
+  dueAt: string;
+  /** Of the last lap. */
+  segments: Segment[];
+}
+
+const RUNNING = `select t.id, t.number, t.title, t.required_days as "requiredDays",
+    to_char(t.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "dueAt",
+    (select jsonb_agg(jsonb_build_object('state', s.state, 'seq', s.seq, 'lap', s.lap,
+        'from', (extract(epoch from s.from_at) * 1000)::float8,
+        'to', (extract(epoch from s.to_at) * 1000)::float8) order by s.seq)
+      from clock_segment s where s.ticket_id = t.id and s.lap = t.lap) as segments
+  from ticket t where t.zone = $1 and t.due_at is not null order by t.id`;
+
+/** The tickets whose clock runs in this zone; `locked`: nobody moves them until the transaction ends. */
+export const readRunningIn = (tx: Tx, zone: string, locked: boolean): Promise<RunningInZone[]> =>
+  tx.query<RunningInZone>(
+    locked
+      ? { name: 'due_running_locked', text: `${RUNNING} for update of t` }
+      : { name: 'due_running', text: RUNNING },
+    [zone],
+  );
+
+/** Writes due dates, all in one statement, but for tickets that are no longer due when they were. */
+export async function writeDues(tx: Tx, dues: readonly { id: string; from: string; to: string }[]): Promise<void> {
+  if (dues.length === 0) return;
+  await tx.send(
+    {
+      name: 'due_write',
+      text: `update ticket t set due_at = d."to" from jsonb_to_recordset($1::jsonb) as d (id uuid, "from" timestamptz, "to" timestamptz)
+             where t.id = d.id and date_trunc('milliseconds', t.due_at) = d."from"`,
+    },
+    [JSON.stringify(dues)],
+  );
+}
+
+/** Every process forgets the calendars that it knows, with this commit. */
+export const announceCalendars = (tx: Tx): Promise<void> =>
+  tx.send({ name: 'due_calendar_tell', text: `select pg_notify($1, '')` }, [CALENDAR_CHANNEL]);
+
+/** Every page reads again what it shows, once this has committed: too much has changed to tell it one by one. */
+export const tellAllPages = (tx: Tx): void =>
+  tx.afterCommit({ name: 'live_tell', text: `select pg_notify('${LIVE_CHANNEL}', $1)` }, [
+    JSON.stringify({ kind: 'gap' }),
+  ]);

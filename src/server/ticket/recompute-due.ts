@@ -1,0 +1,53 @@
+import type { Calendar } from '../../shared/ticket/open-spans.ts';
+import { readClock } from '../../shared/ticket/ticket-clock.ts';
+import type { Tx } from '../db/database.ts';
+import { readCalendars } from './calendar-store.ts';
+import type { RunningInZone } from './due-store.ts';
+import { announceCalendars, readRunningIn, tellAllPages, writeDues } from './due-store.ts';
+
+/** A running ticket whose due date a calendar moves. */
+export interface DueMove {
+  id: string;
+  number: string;
+  title: string;
+  from: string;
+  to: string;
+}
+
+/** Which of the running tickets are due at another moment by this calendar; without one every hour counts. */
+const movesBy = (tickets: readonly RunningInZone[], calendar: Calendar | null, now: Date): DueMove[] =>
+  tickets.flatMap(({ id, number, title, requiredDays, dueAt, segments }) => {
+    const due = readClock(segments, requiredDays, now.getTime(), calendar).dueAt;
+    return due === null || due === Date.parse(dueAt)
+      ? []
+      : [{ id, number, title, from: dueAt, to: new Date(due).toISOString() }];
+  });
+
+/** What a calendar would do to the running tickets of its zone; nothing is written. */
+export async function previewDues(
+  tx: Tx,
+  zone: string,
+  calendar: Calendar | null,
+  now: Date,
+): Promise<{ running: number; moves: DueMove[] }> {
+  const tickets = await readRunningIn(tx, zone, false);
+  return { running: tickets.length, moves: movesBy(tickets, calendar, now) };
+}
+
+/**
+ * The calendars of these zones have just been changed in this transaction: due dates follow at once, whoever looks at them is told.
+ * The tickets are locked, so that a transition under way is waited for. Where one still knew the calendar of before, and writes
+ * after this, the reminders put it right (send-reminders.ts). Answers how many tickets are due at another moment.
+ */
+export async function calendarsChanged(tx: Tx, zones: readonly string[], now: Date): Promise<number> {
+  const calendars = await readCalendars(tx);
+  let moved = 0;
+  for (const zone of zones) {
+    const moves = movesBy(await readRunningIn(tx, zone, true), calendars.get(zone) ?? null, now);
+    await writeDues(tx, moves);
+    moved += moves.length;
+  }
+  await announceCalendars(tx);
+  if (moved > 0) tellAllPages(tx);
+  return moved;
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { defineCall, idParams, instant, limit, page } from '../call.ts';
+
+const PATH = '/itr-api/v1/admin';
+const check = z.enum(['ok', 'failing', 'off']);
+
+/** What goes on after a commit, by kind: how much of it waits, and how much was given up. */
+const outboxCount = z.object({
+  name: z.string(),
+  waiting: z.number(),
+  failed: z.number(),
+  oldestAt: z.nullable(instant),
+});
+
+const health = z.object({
+  version: z.string(),
+  startedAt: instant,
+  uptimeSeconds: z.number(),
+  checks: z.object({ database: check, storage: check, mail: check, robot: check, mailbox: check }),
+  database: z.object({ kind: z.enum(['pglite', 'postgres']), bytes: z.number() }),
+  /** The files of tickets, as they were stored. */
+  files: z.object({ count: z.number(), bytes: z.number() }),
+  outbox: z.array(outboxCount),
+  webhooks: z.object({ active: z.number(), switchedOff: z.number(), waiting: z.number(), failed: z.number() }),
+  /** The mails that arrived in the last 24 hours, by what became of them. */
+  received: z.object({ taken: z.number(), refused: z.number(), ignored: z.number() }),
+});
+export type HealthView = z.output<typeof health>;
+
+export const getHealth = defineCall({
+  name: 'admin.getHealth',
+  summary: 'How the installation is: version, uptime, what stands outside, storage, what waits and what has failed.',
+  method: 'GET',
+  path: `${PATH}/health`,
+  access: 'admin',
+  output: health,
+});
+
+export const outboxStates = ['waiting', 'failed'] as const;
+export type OutboxState = (typeof outboxStates)[number];
+
+const outboxItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: instant,
+  /** When it is tried next; null when it was given up. */
+  nextAt: z.nullable(instant),
+  attempt: z.number(),
+  /** What the last attempt said. */
+  error: z.nullable(z.string()),
+  /** To whom, and about what; never the content. */
+  about: z.string(),
+});
+export type OutboxItem = z.output<typeof outboxItem>;
+
+export const listOutbox = defineCall({
+  name: 'admin.listOutbox',
+  summary: 'What waits to be sent, or was given up and why, the newest first.',
+  method: 'GET',
+  path: `${PATH}/outbox`,
+  access: 'admin',
+  query: z.strictObject({ state: z._default(z.enum(outboxStates), 'failed'), cursor: z.optional(z.string()), limit }),
+  output: page(outboxItem),
+});
+
+export const resendOutbox = defineCall({
+  name: 'admin.resendOutbox',
+  summary: 'Sends again what was given up.',
+  method: 'POST',
+  path: `${PATH}/outbox/:id/resend`,
+  access: 'admin',
+  params: idParams,
+});

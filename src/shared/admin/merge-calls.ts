@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { defineCall, id } from '../call.ts';
+
+const version = z.int('issue.version').check(z.gte(1));
+
+/** What can be merged into another record of its kind, and what moves with it. */
+export const mergeable = {
+  organisations: ['people', 'tickets', 'customers'],
+  customers: ['tickets', 'units', 'contacts', 'organisations'],
+  units: ['tickets'],
+} as const;
+export type Mergeable = keyof typeof mergeable;
+export const isMergeable = (entity: string): entity is Mergeable => Object.hasOwn(mergeable, entity);
+
+export const mergeRecords = defineCall({
+  name: 'admin.merge',
+  summary:
+    'Merges a record into another of its kind: all that refers to it moves. With `dryRun` it only says what would.',
+  method: 'POST',
+  path: '/itr-api/v1/admin/entities/:entity/:id/merge',
+  access: 'admin',
+  params: z.strictObject({ entity: z.string(), id: z.string() }),
+  body: z.strictObject({ into: id, version, intoVersion: version, dryRun: z.boolean() }),
+  output: z.object({ moves: z.record(z.string(), z.number()) }),
+});

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { defineCall, id, idParams, instant } from '../call.ts';
+
+const version = z.int('issue.version').check(z.gte(1));
+
+/** What becomes of the open tickets of somebody who leaves. */
+export const openTickets = z.union([z.strictObject({ userId: id }), z.strictObject({ routing: z.literal(true) })]);
+
+export const disablePerson = defineCall({
+  name: 'admin.disablePerson',
+  summary: 'Disables a person: hands over the open tickets, ends the sessions.',
+  method: 'POST',
+  path: '/itr-api/v1/admin/people/:id/disable',
+  access: 'admin',
+  params: idParams,
+  body: z.strictObject({ version, openTickets }),
+  output: z.object({ moved: z.number() }),
+});
+
+export const openTicketsOf = defineCall({
+  name: 'admin.openTicketsOf',
+  summary: 'How many open tickets a person handles, and what they need.',
+  method: 'GET',
+  path: '/itr-api/v1/admin/people/:id/open-tickets',
+  access: 'admin',
+  params: idParams,
+  output: z.object({
+    /** Accepted by nobody: they go through the routing again. */
+    submitted: z.number(),
+    /** Those that an expert has to take. */
+    escalated: z.number(),
+    others: z.number(),
+  }),
+});
+
+export const erasePerson = defineCall({
+  name: 'admin.erasePerson',
+  summary: 'Replaces name and address of a disabled person everywhere; the tickets stay.',
+  method: 'POST',
+  path: '/itr-api/v1/admin/people/:id/erase',
+  access: 'admin',
+  params: idParams,
+  body: z.strictObject({ version }),
+});
+
+const text = z.nullable(z.string());
+const ofTicket = { ticket: z.string(), at: instant };
+
+/** Everything that is kept of one person, for that person. */
+export const personData = z.object({
+  person: z.object({
+    id: z.string(),
+    account: z.string(),
+    userName: z.string(),
+    role: z.string(),
+    organisation: text,
+    phone: text,
+    language: z.string(),
+    createdAt: instant,
+    disabledAt: z.nullable(instant),
+  }),
+  sessions: z.array(
+    z.object({ device: z.string(), createdAt: instant, lastSeenAt: instant, endedAt: z.nullable(instant) }),
+  ),
+  devices: z.array(z.object({ usedAt: instant })),
+  notificationSettings: z.nullable(z.record(z.string(), z.unknown())),
+  notifications: z.array(z.object({ ...ofTicket, action: z.string(), readAt: z.nullable(instant) })),
+  savedViews: z.array(z.object({ name: z.string(), query: z.string(), shared: z.boolean() })),
+  /** Raised by them, or with their address as the contact's. */
+  tickets: z.array(
+    z.object({
+      ...ofTicket,
+      title: z.string(),
+      description: z.string(),
+      contactName: text,
+      contactEmail: text,
+      contactPhone: text,
+    }),
+  ),
+  handled: z.array(z.string()),
+  events: z.array(z.object({ ...ofTicket, action: z.string(), text })),
+  solutions: z.array(z.object({ ...ofTicket, version: z.number(), text: z.string() })),
+  files: z.array(z.object({ ...ofTicket, name: z.string() })),
+  questions: z.array(z.object({ title: z.string(), at: instant })),
+  measures: z.array(z.object({ text: z.string(), dueOn: z.string(), doneAt: z.nullable(instant) })),
+  /** What they changed as an admin or a lead. */
+  changes: z.array(z.object({ at: instant, operation: z.string(), entity: z.string(), record: z.string() })),
+});
+export type PersonData = z.output<typeof personData>;
+
+export const getPersonData = defineCall({
+  name: 'admin.getPersonData',
+  summary: 'All that is kept of a person, to be handed to them.',
+  method: 'GET',
+  path: '/itr-api/v1/admin/people/:id/data',
+  access: 'admin',
+  params: idParams,
+  output: personData,
+});

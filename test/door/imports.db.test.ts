@@ -1,0 +1,279 @@
+/** Files of master data through the door: checked, mapped, applied, cut off, taken back, exported and brought in again. */
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { ImportView } from '../../src/shared/admin/import-calls.ts';
+import { entityNames } from '../../src/shared/admin/entity-table.ts';
+import { entityTargets } from '../../src/server/admin/entity-target.ts';
+import { readHere } from '../../src/server/admin/import-file/import-file.testkit.ts';
+import { workOnImport } from '../../src/server/admin/import-work.ts';
+import type { WorkDeps } from '../../src/server/admin/import-work-deps.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import type { ObjectStore } from '../../src/server/storage/object-store.ts';
+import { sampleOrder } from '../../src/server/admin/sample-examples.ts';
+import { confirmed } from './admin-people.ts';
+import { A, memoryStore, openDesk, uploaded, type Desk } from './import-desk.ts';
+import { persons } from './people.ts';
+import { openTestApp, type ApiResponse, type TestApp, type Who } from './test-app.ts';
+
+const store = memoryStore();
+let testApp: TestApp;
+let desk: Desk;
+beforeAll(async () => {
+  testApp = await openTestApp({ store });
+  // As every account is kept by the product.
+  await testApp.rows('update app_user set account = lower(account)');
+  desk = openDesk(testApp, store.objects);
+});
+afterAll(() => testApp.close());
+
+const errorsOf = async (run: ImportView) =>
+  (await desk.rows(run.id, '&result=wrong')).map(({ row, errors }) => [
+    row,
+    ...(errors as { column: string; message: string }[]).map(({ column, message }) => `${column}: ${message}`),
+  ]);
+
+test('a vendor moves in with the samples, one after the other; a second time changes nothing', async () => {
+  for (const entity of [...sampleOrder, 'tickets']) {
+    const answer = await testApp.ask('admin', 'GET', `${A}/samples/${entity}?format=xlsx`);
+    const sample = store.objects.get(String(answer.data['url']).replace('https://files.example/', ''));
+    const checked = await desk.check(entity, sample ?? '', `${entity}.xlsx`);
+    expect({ entity, error: checked.error, errors: await errorsOf(checked) }).toEqual({
+      entity,
+      error: null,
+      errors: [],
+    });
+    expect(checked.counts.new + checked.counts.changed + checked.counts.same).toBeGreaterThan(0);
+    if (checked.counts.new + checked.counts.changed > 0)
+      expect(await desk.done(checked, 'apply')).toMatchObject({ state: 'applied' });
+    const again = await desk.check(entity, sample ?? '', `${entity}.xlsx`);
+    expect({ entity, ...again.counts }).toMatchObject({ entity, new: 0, changed: 0, wrong: 0 });
+  }
+  expect(testApp.unexpected).toEqual([]);
+});
+
+test.each(['csv', 'xlsx'])('what goes out comes in as the same, as %s', async (format) => {
+  for (const list of [...entityNames, 'tickets']) {
+    const query = list === 'tickets' ? { view: 'all' } : {};
+    const headers = await confirmed(testApp);
+    const asked = await testApp.ask('admin', 'POST', '/itr-api/v1/exports', { list, format, query }, { headers });
+    expect(asked.code).toBe(201);
+    await testApp.deliver();
+    const done = await testApp.ask('admin', 'GET', `/itr-api/v1/exports/${String(asked.data['id'])}`);
+    expect({ list, state: done.data['state'] }).toEqual({ list, state: 'done' });
+    const file = store.objects.get(String(done.data['url']).replace('https://files.example/', ''));
+    if (done.data['rows'] === 0) continue;
+    const run = await desk.check(list, file ?? '', `${list}.${format}`);
+    expect({ list, error: run.error, errors: await errorsOf(run), ...run.counts }).toEqual({
+      list,
+      error: null,
+      errors: [],
+      new: 0,
+      changed: 0,
+      same: done.data['rows'],
+      wrong: 0,
+    });
+  }
+});
+
+const unitFile = (rows: readonly string[], head: string): string => `${head}\n${rows.join('\n')}\n`;
+const unitsLike = async (like: string) =>
+  testApp.rows(`select sn, software_model as software, version from unit where sn like $1 order by sn`, [like]);
+
+test('each wrong cell is told with its row; the rest is applied without them, the wrong rows are a file', async () => {
+  const head = 'sn,productModel,deliveryDate,softwareModel,customer';
+  const rows = [
+    'WRONG-0001,MD520-4T11B,2026-11-02,2.40,NORDFELD',
+    '变频器 12 34,MD520-4T11B,2026-11-02,2.40,NORDFELD',
+    'WRONG-0003,MD529-4T11B,2026-11-02,2.40,NORDFELD',
+    'WRONG-0004,MD520-4T11B,2026-02-31,2.40,NOBODY',
+    'wrong 0001,MD520-4T11B,2026-11-02,2.41,NORDFELD',
+    ',MD520-4T11B,2026-11-02,2.40,NORDFELD',
+  ];
+  const run = await desk.check('units', unitFile(rows, head));
+  expect(run).toMatchObject({ state: 'checked', counts: { new: 1, changed: 0, same: 0, wrong: 5 } });
+  const told = await errorsOf(run);
+  expect(told.map(([row]) => row)).toEqual([3, 4, 5, 6, 7]);
+  expect(told[0]?.join()).toContain('sn: ');
+  expect(told[1]?.join()).toContain('MD520-4T11B');
+  expect(told[2]?.join()).toMatch(/deliveryDate: .*customer: /);
+  expect(told[3]?.join()).toContain('line 2');
+  const { data } = await testApp.ask('admin', 'GET', `${A}/imports/${run.id}/wrong?format=csv`);
+  const file = store.objects.get(String(data['url']).replace('https://files.example/', ''))?.toString() ?? '';
+  expect(file.trim().split('\r\n').length).toBeGreaterThanOrEqual(6);
+  expect(await desk.done(run, 'apply')).toMatchObject({ state: 'applied' });
+  expect(await unitsLike('WRONG%')).toEqual([{ sn: 'WRONG-0001', software: '2.40', version: 1 }]);
+});
+
+test('headings that nobody knows are mapped by hand, once; one that stands twice is refused', async () => {
+  const file = (sn: string) => unitFile([`${sn},MD520-4T11B`], 'Seriennummer,Typ');
+  const failed = await desk.check('units', file('MAPPED-001'));
+  expect(failed).toMatchObject({ state: 'failed', mapping: [{ column: null }, { column: null }] });
+  expect(failed.error).toContain('No column of the file');
+  const mapping = [
+    { heading: 'Seriennummer', column: 'sn' },
+    { heading: 'Typ', column: 'productModel' },
+  ];
+  const body = { version: failed.version, mapping };
+  expect((await testApp.ask('admin', 'PATCH', `${A}/imports/${failed.id}`, { ...body, version: 1 })).code).toBe(409);
+  expect((await testApp.ask('admin', 'PATCH', `${A}/imports/${failed.id}`, body)).code).toBe(200);
+  await testApp.deliver();
+  expect(await desk.read(failed.id)).toMatchObject({ state: 'checked', error: null, counts: { new: 1 } });
+  expect(await desk.check('units', file('MAPPED-002'))).toMatchObject({ state: 'checked', mapping });
+  const twice = await desk.check('units', unitFile(['TWICE-0001,TWICE-0002'], 'SN,sn'));
+  expect(twice.error).toMatch(/stands twice in the headings, in A and B/);
+});
+
+/** As if the process ended at the n-th transaction from now. */
+function dyingAfter(transactions: number): Database {
+  const { database } = testApp.opened;
+  let left = transactions;
+  return {
+    ...database,
+    transaction: (viewer, work) => {
+      left -= 1;
+      return left < 0 ? Promise.reject(new Error('killed')) : database.transaction(viewer, work);
+    },
+  };
+}
+
+test('an import that is killed half-way goes on: in the check, in the writing, in taking back', async () => {
+  const { database } = testApp.opened;
+  const targets = new Map(entityTargets().map((target) => [target.entity, target]));
+  const work = (over: Database) =>
+    ({
+      database: over,
+      clock: testApp.clock,
+      store: store as ObjectStore,
+      targets,
+      readTable: readHere,
+    }) satisfies WorkDeps;
+  const rows = Array.from({ length: 180 }, (_, at) => `KILLED-${String(at).padStart(4, '0')},MD520-4T11B,,2.40,`);
+  const key = await uploaded(
+    testApp,
+    store.objects,
+    unitFile(rows, 'SN,productModel,deliveryDate,softwareModel,customer'),
+  );
+  const asked = await testApp.ask('admin', 'POST', `${A}/imports`, { entity: 'units', upload: { key, name: 'a.csv' } });
+  const id = String(asked.data['id']);
+  const dieAndGoOn = async (transactions: number): Promise<ImportView> => {
+    await expect(workOnImport(work(dyingAfter(transactions)), id)).rejects.toThrow('killed');
+    expect((await desk.read(id)).state).toMatch(/ing$/);
+    await workOnImport(work(database), id);
+    return desk.read(id);
+  };
+  const checked = await dieAndGoOn(4);
+  expect(checked).toMatchObject({ state: 'checked', counts: { new: 180, wrong: 0 }, total: 181 });
+  await desk.step(checked, 'apply');
+  const applied = await dieAndGoOn(1);
+  expect(applied.state).toBe('applied');
+  expect(await unitsLike('KILLED%')).toHaveLength(180);
+  expect(
+    await testApp.rows(`select count(*)::int as n from audit_event where request_id = $1`, [`import ${id}`]),
+  ).toEqual([{ n: 180 }]);
+  await desk.step(applied, 'undo');
+  expect(await dieAndGoOn(1)).toMatchObject({ state: 'undone' });
+  expect(await unitsLike('KILLED%')).toEqual([]);
+});
+
+describe('taking back', () => {
+  const file = (software: string) =>
+    unitFile(
+      [`UNDONE-01,MD520-4T11B,${software}`, `UNDONE-02,MD520-4T11B,${software}`],
+      'SN,productModel,softwareModel',
+    );
+
+  test('puts back what was there', async () => {
+    await desk.done(await desk.check('units', file('1.0')), 'apply');
+    const second = await desk.check('units', file('2.0'));
+    expect(second.counts).toEqual({ new: 0, changed: 2, same: 0, wrong: 0 });
+    expect(await desk.rows(second.id)).toMatchObject([
+      { row: 2, changes: { softwareModel: ['1.0', '2.0'] } },
+      { row: 3 },
+    ]);
+    await desk.done(second, 'apply');
+    expect(await desk.done(await desk.read(second.id), 'undo')).toMatchObject({ state: 'undone' });
+    expect((await unitsLike('UNDONE%')).map(({ software }) => software)).toEqual(['1.0', '1.0']);
+  });
+
+  test('all or nothing: what somebody has changed since is told, and nothing is touched', async () => {
+    const third = await desk.done(await desk.check('units', file('3.0')), 'apply');
+    const found = await testApp.ask('admin', 'GET', `${A}/entities/units?q=UNDONE-02`);
+    const [unit] = found.data['items'] as { id: string; version: number }[];
+    const changed = await testApp.ask('admin', 'PATCH', `${A}/entities/units/${unit?.id}`, {
+      version: unit?.version,
+      values: { softwareModel: '3.1' },
+    });
+    expect(changed.code).toBe(200);
+    expect(await desk.step(third, 'undo')).toMatchObject({ code: 409, data: { version: third.version, rows: [3] } });
+    expect((await unitsLike('UNDONE%')).map(({ software }) => software)).toEqual(['3.0', '3.1']);
+  });
+
+  test('not with an old version, not twice', async () => {
+    const same = await desk.check('units', file('4.0'));
+    const answers = await Promise.all([desk.step(same, 'apply'), desk.step(same, 'apply')]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+    await testApp.deliver();
+    expect(await desk.step(same, 'undo')).toMatchObject({ code: 409 });
+  });
+});
+
+describe('who may', () => {
+  const doors = inject('engine') === 'pglite' ? [false, true] : [false];
+  const out: Partial<Record<string, number>> = { nobody: 401, stranger: 401, disabled: 81020009 };
+
+  test('admins import everything, leads and experts what they keep, nobody else anything', async () => {
+    const run = await desk.check('routing', 'productLine,zone,group\nplc-and-controllers,,controllers\n');
+    const calls: [method: 'GET' | 'POST' | 'PATCH', path: string, body?: object][] = [
+      ['GET', `${A}/imports/${run.id}`],
+      ['GET', `${A}/imports/${run.id}/rows`],
+      ['GET', `${A}/imports/${run.id}/wrong`],
+      ['GET', `${A}/samples/routing`],
+      ['POST', `${A}/imports`, { entity: 'routing', upload: { key: 'x', name: 'x' } }],
+      ['PATCH', `${A}/imports/${run.id}`, { version: 99, mapping: [] }],
+      ['POST', `${A}/imports/${run.id}/apply`, { version: 99 }],
+      ['POST', `${A}/imports/${run.id}/undo`, { version: 99 }],
+    ];
+    const everybody: Who[] = [...persons, 'nobody', 'stranger'];
+    for (const who of everybody)
+      for (const wrapped of doors) {
+        const codes: number[] = [];
+        for (const [method, path, body] of calls)
+          codes.push((await testApp.ask(who, method, path, body, { wrapped })).code);
+        const mine = [200, 200, 200, 200, 400, 409, 409, 409];
+        const may = who === 'admin' || who === 'lead';
+        expect({ who, wrapped, codes }).toEqual({
+          who,
+          wrapped,
+          codes: may ? mine : calls.map(() => out[String(who)] ?? 403),
+        });
+      }
+  });
+
+  test('a file that somebody else has uploaded is nobody’s to import', async () => {
+    const key = await uploaded(testApp, store.objects, 'SN\nX', 'lead');
+    const answer = await testApp.ask('admin', 'POST', `${A}/imports`, {
+      entity: 'units',
+      upload: { key, name: 'x.csv' },
+    });
+    expect(answer).toMatchObject({ code: 400, fields: { upload: expect.any(String) } });
+  });
+
+  test('an export shows its reader what the pages show, and is the reader’s alone', async () => {
+    const ask = (who: Who, list: string, query = {}): Promise<ApiResponse> =>
+      testApp.ask(who, 'POST', '/itr-api/v1/exports', { list, format: 'csv', query });
+    expect((await ask('partner', 'units')).code).toBe(403);
+    expect((await ask('engineer', 'people')).code).toBe(403);
+    expect((await ask('admin', 'people')).data).toEqual({ reason: 'confirmationRequired' });
+    expect((await ask('admin', 'nothing')).code).toBe(400);
+    expect((await ask('partner', 'tickets', { view: 'every' })).fields).toHaveProperty(['query.view']);
+    const mine = await ask('partner', 'tickets', { view: 'all' });
+    await testApp.deliver();
+    const path = `/itr-api/v1/exports/${String(mine.data['id'])}`;
+    expect((await testApp.ask('admin', 'GET', path)).code).toBe(404);
+    const done = await testApp.ask('partner', 'GET', path);
+    const text = store.objects.get(String(done.data['url']).replace('https://files.example/', ''))?.toString() ?? '';
+    expect(text).toContain('Former number');
+    expect(text).not.toMatch(/attraction|Project level|Troubleshooting/i);
+    testApp.clock.pass(25 * 3_600_000);
+    expect((await testApp.ask('partner', 'GET', path)).code).toBe(404);
+  });
+});

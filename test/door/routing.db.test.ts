@@ -1,0 +1,199 @@
+/** Who gets a ticket, and when it is due, changed by hand: what is tried beforehand is what then happens (domain.md, Routing, Clocks). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendReminders } from '../../src/server/ticket/send-reminders.ts';
+import { calendarsChanged } from '../../src/server/ticket/recompute-due.ts';
+import { LIVE_CHANNEL } from '../../src/server/realtime/live-message.ts';
+import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
+import { ADMIN, addInsider } from './admin-people.ts';
+import { idOf, persons, ROUTED } from './people.ts';
+import { act, raise, ticketAt, ticketOf } from './tickets.ts';
+import type { ApiResponse, TestApp, Who } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
+
+const HOUR = 3_600_000;
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+
+interface Trial {
+  group: string | null;
+  byZone: boolean;
+  takers: { id: string; name: string; openTickets: number; standsInFor: { id: string } | null }[];
+  absent: { id: string; until: string; standIn: { id: string } | null }[];
+}
+const tried = async (who: Who = 'lead', query = `productLine=${ROUTED.productLine}`): Promise<Trial> =>
+  (await testApp.ask(who, 'GET', `${ADMIN}/routing/try?${query}`)).data as unknown as Trial;
+const routed = async (): Promise<string | undefined> => (await raise(testApp, 'feedback', ROUTED)).handler?.id;
+const away = (id: string, until: string | null, substitute: string | null = null) =>
+  testApp.rows('update app_user set absent_until = $2, substitute_id = $3 where id = $1', [id, until, substitute]);
+
+const HOURS = {
+  timeZone: 'UTC',
+  periods: [1, 2, 3, 4, 5].map((day) => `${day} 08:00-17:00`),
+  holidays: ['2026-03-04'],
+};
+
+test('admins and leads try, nobody else', async () => {
+  const calls: ((who: Who) => Promise<ApiResponse>)[] = [
+    (who) => testApp.ask(who, 'GET', `${ADMIN}/routing/try?productLine=x`),
+    (who) => testApp.ask(who, 'POST', `${ADMIN}/calendars/preview`, { zone: 'dach', calendar: HOURS }),
+    (who) => testApp.ask(who, 'POST', `${ADMIN}/calendars/holidays`, { text: '', fromYear: 2026, toYear: 2026 }),
+  ];
+  // Calendars are the admin's alone.
+  const may = { admin: [200, 200, 400], lead: [200, 403, 403] };
+  for (const who of [...persons, 'nobody', 'stranger'] as const) {
+    const out = { disabled: 81020009, nobody: 401, stranger: 401 }[who as string] ?? 403;
+    const codes: number[] = [];
+    for (const call of calls) codes.push((await call(who)).code);
+    expect({ who, codes }).toEqual({ who, codes: may[who as keyof typeof may] ?? [out, out, out] });
+  }
+});
+
+test('who would get it is who gets it, whatever load and absence are', async () => {
+  const others = [];
+  for (const name of ['A', 'B', 'C'])
+    others.push(await addInsider(testApp, 'engineer', `Engineer ${name}`, 'Controllers'));
+  const [a = '', b = '', c = ''] = others;
+  const outside = await addInsider(testApp, 'lead', 'Of no group');
+  const days: [string, string | null, string | null][] = [
+    [idOf('engineer'), null, null],
+    [a, '2026-03-02', b], // until the end of today
+    [b, '2026-03-01', null], // back again
+    [c, '2026-04-01', outside],
+    [outside, '2026-03-31', a], // away too: nobody stands in for C, and A not for who is of no group
+    [outside, null, null],
+    [idOf('engineer'), '2026-03-20', c], // C is away
+  ];
+  for (const [id, until, substitute] of days) {
+    await away(id, until, substitute);
+    for (let n = 0; n < 3; n++) {
+      const trial = await tried();
+      expect(trial.takers[0]?.id).toBe(await routed());
+    }
+  }
+  const trial = await tried('admin');
+  expect(trial.group).toBe('Controllers');
+  expect(trial.takers.map(({ id, standsInFor }) => [id, standsInFor?.id]).toSorted()).toEqual(
+    [
+      [b, undefined],
+      [outside, c],
+    ].toSorted(),
+  );
+  expect(trial.absent.map(({ id, standIn }) => [id, standIn?.id]).toSorted()).toEqual(
+    [
+      [a, b],
+      [c, outside],
+      [idOf('engineer'), undefined],
+    ].toSorted(),
+  );
+});
+
+test('a rule of the zone comes before that of the line; an inactive one, or an inactive group, names nobody', async () => {
+  const own = await addInsider(testApp, 'engineer', 'Of the zone', 'zone-desk');
+  await testApp.rows(`insert into user_group (code, name) values ('zone-desk', 'Zone Desk')`);
+  await testApp.rows(
+    `insert into routing_rule (id, product_line, zone, group_code) values ($1, $2, 'dach', 'zone-desk')`,
+    [testApp.clock.id(), ROUTED.productLine],
+  );
+  const here = `productLine=${ROUTED.productLine}&zone=dach`;
+  expect(await tried('lead', here)).toMatchObject({ group: 'Zone Desk', byZone: true, takers: [{ id: own }] });
+  expect(await tried('lead', `${here}x`)).toMatchObject({ group: 'Controllers', byZone: false });
+  await testApp.rows(`update user_group set active = false where code = 'zone-desk'`);
+  expect(await tried('lead', here)).toMatchObject({ group: 'Controllers', byZone: false });
+  await testApp.rows(`update user_group set active = true where code = 'zone-desk'`);
+  await testApp.rows(`update routing_rule set active = false where product_line = $1`, [ROUTED.productLine]);
+  expect(await tried('lead', here)).toEqual({ group: null, byZone: false, takers: [], absent: [] });
+  expect(await routed()).toBeUndefined();
+  await testApp.rows(`update routing_rule set active = true where zone is null`);
+});
+
+test('what is handed to somebody absent goes to whoever stands in and may have it', async () => {
+  await away(idOf('otherExpert'), '2026-03-31', idOf('otherEngineer'));
+  const plain = await act(testApp, 'engineer', await ticketAt(testApp, 'accepted'), 'transfer', {
+    toUserId: idOf('otherExpert'),
+  });
+  expect(ticketOf(plain).handler?.id).toBe(idOf('otherEngineer'));
+  const escalated = await act(testApp, 'expert', await ticketAt(testApp, 'escalated'), 'transfer', {
+    toUserId: idOf('otherExpert'),
+  });
+  expect(ticketOf(escalated).handler?.id).toBe(idOf('otherExpert'));
+  const picked = await testApp.ask('lead', 'GET', '/itr-api/v1/users?q=otherExpert');
+  expect((picked.data['items'] as object[])[0]).toMatchObject({ absent: true, standIn: 'The otherEngineer' });
+  await away(idOf('otherExpert'), null);
+});
+
+test('a calendar moves the due dates of its zone at once, as the preview said; reminders follow, pages are told', async () => {
+  const told: string[] = [];
+  await testApp.opened.database.listen(
+    LIVE_CHANNEL,
+    (payload) => void told.push(payload),
+    () => undefined,
+  );
+  const mine = { requiredDays: 2, zone: 'iberia' };
+  const running = await raise(testApp, 'internal', mine, 'otherEngineer');
+  const elsewhere = await raise(testApp, 'internal', { requiredDays: 2, zone: 'nordics' }, 'otherEngineer');
+  const dues = async (...tickets: TicketView[]) => {
+    const found: unknown[] = [];
+    for (const { id } of tickets)
+      found.push(ticketOf(await testApp.ask('lead', 'GET', `/itr-api/v1/tickets/${id}`)).clock.dueAt);
+    return found;
+  };
+  const before = await dues(running, elsewhere);
+  const preview = await testApp.ask('admin', 'POST', `${ADMIN}/calendars/preview`, { zone: 'iberia', calendar: HOURS });
+  // Two working days from Monday at eight: Tuesday evening.
+  const to = '2026-03-03T17:00:00.000Z';
+  expect(preview.data).toEqual({
+    running: 1,
+    earlier: 1,
+    later: 0,
+    moves: [{ id: running.id, number: running.number, title: running.title, from: before[0], to }],
+  });
+  expect(await dues(running, elsewhere)).toEqual(before);
+
+  const change = (text: string, values: unknown[] = []) =>
+    testApp.opened.database.transaction({ kind: 'system' }, async (tx) => {
+      await tx.raw(text, values);
+      return calendarsChanged(tx, ['iberia'], testApp.clock.now());
+    });
+  const added = await change(
+    `insert into calendar (zone, time_zone, periods, holidays) values ('iberia', 'UTC', $1::jsonb, $2::date[])`,
+    [JSON.stringify([1, 2, 3, 4, 5].map((day) => ({ day, from: 480, to: 1020 }))), HOURS.holidays],
+  );
+  expect(added).toBe(1);
+  await expect.poll(() => told.map((payload) => (JSON.parse(payload) as { kind: string }).kind)).toContain('gap');
+  await expect.poll(() => dues(running, elsewhere)).toEqual([to, before[1]]);
+  const [row] = await testApp.rows('select due_at, version from ticket where id = $1', [running.id]);
+  expect({ ...row, due_at: new Date(String(row?.['due_at'])).toISOString() }).toEqual({ due_at: to, version: 1 });
+
+  // Half of two working days has passed on Monday evening, though it is nine hours of forty-eight.
+  testApp.clock.pass(9 * HOUR);
+  await sendReminders(testApp.app.serverDeps, testApp.app.ticketDeps);
+  expect(await testApp.rows('select percent from reminder where ticket_id = $1', [running.id])).toEqual([
+    { percent: 50 },
+  ]);
+
+  // A transition that wrote by the calendar of before is put right a little later.
+  await testApp.rows(`update ticket set due_at = '2030-01-01' where id = $1`, [running.id]);
+  await sendReminders(testApp.app.serverDeps, testApp.app.ticketDeps);
+  expect(
+    (await testApp.rows('select due_at from ticket where id = $1', [running.id])).map((one) =>
+      new Date(String(one['due_at'])).toISOString(),
+    ),
+  ).toEqual([to]);
+
+  expect(await change(`update calendar set active = false where zone = 'iberia'`)).toBe(1);
+  await expect.poll(() => dues(running)).toEqual([before[0]]);
+});
+
+test('open hours that are none are refused', async () => {
+  const ask = async (more: object) =>
+    testApp.ask('admin', 'POST', `${ADMIN}/calendars/preview`, { zone: 'dach', calendar: { ...HOURS, ...more } });
+  expect((await ask({ timeZone: 'Berlin/Europe' })).fields).toHaveProperty(['calendar.timeZone']);
+  for (const period of ['1 10:00-10:00', '8 08:00-12:00', '1 08:60-12:00', '1 8-12', 'Monday'])
+    expect((await ask({ periods: ['1 08:00-12:00', period] })).fields).toHaveProperty(['calendar.periods.1']);
+  expect((await ask({ holidays: ['2026-02-31'] })).fields).toHaveProperty(['calendar.holidays.0']);
+  expect((await ask({ periods: [] })).code).toBe(400);
+  expect(testApp.unexpected).toEqual([]);
+});
