@@ -43,6 +43,12 @@ import { routingOperations } from './admin/routing-operations.ts';
 import { auditOperations } from './admin/audit-operations.ts';
 import { entityOperations } from './admin/entity-operations.ts';
 import { createImports } from './admin/imports.ts';
+import { inviteOperations } from './admin/invite-operations.ts';
+import { setUpOperations } from './admin/set-up-operations.ts';
+import { setUpStepOperations } from './admin/set-up-steps.ts';
+import { createSetUpTests } from './admin/set-up-tests.ts';
+import { vendorOperations } from './admin/vendor-operations.ts';
+import { createVendor, LOGO_PATH } from './admin/vendor.ts';
 import { currentRemoteConfig, remoteConfigOperations } from './admin/remote-config-operations.ts';
 
 export const VERSION = '0.1.0';
@@ -58,6 +64,7 @@ async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   await database.listen(CALENDAR_CHANNEL, calendars.forget, calendars.forget);
   const decoding = { store: deps.store, clock, gate: createDecodingGate() };
   const avatars = createAvatars(decoding);
+  const vendor = await createVendor(database);
   const account = await createAccount({ database, clock, publicUrl: deps.publicUrl, avatars });
 
   const files = createFiles(decoding);
@@ -74,6 +81,7 @@ async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     jobs,
     mailer: deps.mailer,
     publicUrl: deps.publicUrl,
+    vendor: () => vendor.inMails(deps.publicUrl),
     hasApp: config.APP_SCHEME !== '',
     dictionaries: dictionaries.load,
     replyTo: (id) => integrations.replyTo?.(id),
@@ -105,6 +113,10 @@ async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...questionOperations,
     ...problemOperations({ dictionaries: dictionaries.load }),
     ...problemShareOperations(deps.publicUrl),
+    ...setUpOperations({ ...account, publicUrl: deps.publicUrl, avatars }),
+    ...inviteOperations(deps.publicUrl),
+    ...setUpStepOperations(createSetUpTests({ ...deps, robot: robotOf(config) })),
+    ...vendorOperations(decoding),
     ...integrations.operations,
     ...mergeOperations(account.sessions),
     ...peopleOperations(account.sessions, ticketDeps),
@@ -114,7 +126,7 @@ async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
     ...routingOperations,
   ];
-  return { account, ticketDeps, notifications, integrations, readiness, imports, operations };
+  return { account, ticketDeps, notifications, integrations, readiness, imports, operations, vendor };
 }
 
 /** Builds the app from an explicit list of features. */
@@ -129,7 +141,7 @@ export async function createApp(deps: AppDeps) {
     });
   let isDraining = false;
   const features = await createFeatures(deps, () => isDraining);
-  const { account, ticketDeps, notifications, integrations, imports, operations } = features;
+  const { account, ticketDeps, notifications, integrations, imports, operations, vendor } = features;
   const stream = await createStream({
     database,
     identify: account.identify,
@@ -161,12 +173,16 @@ export async function createApp(deps: AppDeps) {
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
     publicOrigin: config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin,
     pageFolder: join(import.meta.dirname, '../client'),
-    headTexts: headTextsOf(config, deps.store),
+    headTexts: () => headTextsOf(config, deps.store, vendor.current()),
     isForThisMachine: deps.isForThisMachine,
     fileOrigins: deps.store.origin === '' ? [] : [deps.store.origin],
     openApi: () => (document ??= openApi(calls, VERSION)),
     readiness: features.readiness,
-    others: [...deps.others, { prefix: STREAM_PATH, handle: stream.handle }],
+    others: [
+      ...deps.others,
+      { prefix: STREAM_PATH, handle: stream.handle },
+      { prefix: LOGO_PATH, handle: vendor.handleLogo },
+    ],
   });
   http.addHook('preClose', async () => {
     isDraining = true;
