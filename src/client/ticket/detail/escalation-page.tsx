@@ -14,7 +14,7 @@ import { valueAtEvent } from './value-at-event.ts';
 import { fieldText, useLabel } from '../../dictionary/labels.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { WithTicket } from '../with-ticket.tsx';
-import { TimelineEvent } from '../ticket-timeline.tsx';
+import { TimelineEvent } from '../timeline-event.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 const sent = Object.keys(entriesOf('escalate')).filter(isTicketField);
