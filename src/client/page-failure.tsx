@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 import { pathOf } from '../shared/pages.ts';
 import { reloadForNewVersion } from './reload-for-new-version.ts';
 import type { RouteMatch } from './route-match.tsx';
-import { PageLoadError } from './router-state.ts';
 import { BrokenPage } from './system/broken-page.tsx';
 
 const reportPageFailure = (what: 'page.load' | 'page.draw') =>
@@ -16,11 +15,6 @@ export async function onUnloaded(href: string, slow: boolean): Promise<void> {
   if (slow || !(await reloadForNewVersion(href))) await reportPageFailure('page.load');
 }
 
-/** Shown in place of a page that could not be loaded or fell over. */
-export function FailedPage({ error, set, onRetry }: { error: unknown; set: RouteMatch['set']; onRetry: () => void }) {
-  return <BrokenPage unloaded={error instanceof PageLoadError} home={pathOf('home', set)} onRetry={onRetry} />;
-}
-
 /** Catches a page that falls over; the next page, or trying again, starts anew. */
 export class PageErrorBoundary extends Component<{ set: RouteMatch['set']; children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
@@ -31,8 +25,9 @@ export class PageErrorBoundary extends Component<{ set: RouteMatch['set']; child
     void reportPageFailure('page.draw');
   }
   override render(): ReactNode {
-    const { error } = this.state;
-    if (error === undefined) return this.props.children;
-    return <FailedPage error={error} set={this.props.set} onRetry={() => this.setState({ error: undefined })} />;
+    const { set, children } = this.props;
+    if (this.state.error === undefined) return children;
+    const retry = () => this.setState({ error: undefined });
+    return <BrokenPage unloaded={false} home={pathOf('home', set)} onRetry={retry} />;
   }
 }

@@ -14,11 +14,12 @@ import { onLoginNeeded, session } from './api/client.ts';
 import { bridge } from './bridge/page-bridge.ts';
 import { history, startHistory } from './history.ts';
 import { lazyPart } from './lazy-part.ts';
-import { FailedPage, PageErrorBoundary, onUnloaded } from './page-failure.tsx';
+import { PageErrorBoundary, onUnloaded } from './page-failure.tsx';
 import { RouteMatchProvider, type RouteMatch } from './route-match.tsx';
 import { guard, leaveLogin, openLogin } from './router-guard.ts';
 import { routes } from './routes.ts';
 import { RouterState, type Shown } from './router-state.ts';
+import { BrokenPage } from './system/broken-page.tsx';
 import { useText } from './text.tsx';
 import { Page as Frame } from './ui/page.tsx';
 import { SkeletonPage } from './ui/states.tsx';
@@ -94,7 +95,7 @@ const objectParams = [...new Set(['sn', ...pageNames.flatMap((page) => segmentOf
 const NoObject = lazyPart(() => import('./system/no-object.tsx').then((part) => part.NoObject));
 
 function OpenPage({ shown: { route, View, error } }: { shown: Shown }) {
-  if (error) return <FailedPage error={error} set={route.set} onRetry={() => window.location.reload()} />;
+  if (error) return <BrokenPage unloaded home={pathOf('home', route.set)} onRetry={() => window.location.reload()} />;
   if (!View) return <Pending page={route.page} />;
   const { page, set, params } = route;
   const missing = missingOf(page, params);
