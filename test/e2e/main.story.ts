@@ -120,9 +120,8 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
       'Low-voltage AC drives',
       'Vector drive',
       'Production stopped, no workaround',
-      '3 files',
     ]) {
-      await expect(partner.getByText(known, { exact: known === '3 files' }).first()).toBeVisible();
+      await expect(partner.getByText(known).first()).toBeVisible();
     }
     await expectAccessible(partner);
     await partner.getByRole('button', { name: 'Send' }).click();
