@@ -51,7 +51,7 @@ const total = { new: 0, changed: 0, same: 0, wrong: 0 };
 for (let from = 0; from < units.length; from += ROWS_AT_ONCE) {
   const answer = await put(units.slice(from, from + ROWS_AT_ONCE));
   for (const name of ['new', 'changed', 'same']) total[name] += answer[name];
-  total.wrong += answer.wrong.length;
+  total.wrong += new Set(answer.wrong.map(({ row }) => row)).size;
   for (const { row, column, value, message } of answer.wrong)
     console.error(`Row ${from + row}, ${column} "${value}": ${message}`);
 }

@@ -1,4 +1,4 @@
-// The requests for each operation of speed.md, to both servers.
+// The requests to both servers, one set for each operation that speed.md names.
 import { ids, sizesFor } from './data.mjs';
 
 /**

@@ -18,6 +18,18 @@ beforeAll(async () => {
   testApp = await openTestApp();
   await testApp.app.http.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(testApp.app.http.server.address() as AddressInfo).port}`;
+  const put = async (entity: string, row: object): Promise<void> => {
+    const made = await testApp.ask('admin', 'PUT', `/itr-api/v1/admin/entities/${entity}`, { rows: [row] });
+    expect(made.data).toEqual({ new: 1, changed: 0, same: 0, wrong: [] });
+  };
+  await put('series', { code: 'sv660', name: 'SV660', productLine: 'servo-drives-and-motors' });
+  await put('models', {
+    code: 'sv660n',
+    series: 'sv660',
+    productType: 'ethercat-servo',
+    name: 'SV660N',
+    productNumber: '9',
+  });
   const expiresAt = new Date(testApp.clock.now().getTime() + 86_400_000).toISOString();
   const body = { name: 'ERP', userId: idOf('admin'), scopes: ['master:write'], expiresAt };
   const headers = await confirmationOf(testApp, 'admin');
@@ -41,20 +53,20 @@ function run(units: object[], withKey = key): Promise<{ code: number; out: strin
 const unit = (sn: string, more: object = {}) => ({ sn, productModel: 'SV660N', softwareModel: 'V1.20', ...more });
 
 test('it makes what is new, changes what has changed, and says what is wrong', async () => {
-  const units = [unit('ERP-1'), unit('ERP-2'), unit('ERP-3')];
+  const units = [unit('SN-ERP-1'), unit('SN-ERP-2'), unit('SN-ERP-3')];
   expect(await run(units)).toEqual({ code: 0, out: '3 new, 0 changed, 0 same, 0 wrong', errors: '' });
   const next = [
-    unit('ERP-1'),
-    unit('ERP-2', { softwareModel: 'V1.21' }),
-    unit('ERP-4', { deliveryDate: '2026-02-31' }),
+    unit('SN-ERP-1'),
+    unit('SN-ERP-2', { softwareModel: 'V1.21' }),
+    unit('SN-ERP-4', { deliveryDate: '2026-02-31' }),
   ];
   const second = await run(next);
   expect(second).toMatchObject({ code: 1, out: '0 new, 1 changed, 1 same, 1 wrong' });
   expect(second.errors).toMatch(/^Row 3, deliveryDate "2026-02-31": .+/);
-  expect(await testApp.rows(`select sn, software_model from unit where sn like 'ERP-%' order by sn`)).toEqual([
-    { sn: 'ERP-1', software_model: 'V1.20' },
-    { sn: 'ERP-2', software_model: 'V1.21' },
-    { sn: 'ERP-3', software_model: 'V1.20' },
+  expect(await testApp.rows(`select sn, software_model from unit where sn like 'SN-ERP-%' order by sn`)).toEqual([
+    { sn: 'SN-ERP-1', software_model: 'V1.20' },
+    { sn: 'SN-ERP-2', software_model: 'V1.21' },
+    { sn: 'SN-ERP-3', software_model: 'V1.20' },
   ]);
   // The log says that it was the key.
   expect(await testApp.rows(`select distinct via, actor_id from audit_event where entity = 'units'`)).toEqual([
@@ -63,7 +75,7 @@ test('it makes what is new, changes what has changed, and says what is wrong', a
 });
 
 test('a key that is none is told, and one makes nobody an admin', async () => {
-  expect(await run([unit('ERP-9')], 'clk_none')).toMatchObject({
+  expect(await run([unit('SN-ERP-9')], 'clk_none')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('401') as string,
   });

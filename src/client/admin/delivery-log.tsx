@@ -11,7 +11,7 @@ import { Chip } from '../ui/chip.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { timeZone } from '../ui/use-now.ts';
-import { eventText } from './webhook-detail.tsx';
+import { eventText } from './hook-words.tsx';
 
 /** What was sent to a webhook and what it answered, the newest first. */
 export function DeliveryLog({ hookId, active }: { hookId: string; active: boolean }) {

@@ -67,23 +67,28 @@ export function OutboxList({ counts }: { counts: HealthView['outbox'] }) {
         />
       )}
       {list.isSuccess && list.items.length === 0 && (
-        <EmptyState title={t('integration.outbox.none')} text={t('integration.outbox.noneText')} />
+        <EmptyState
+          title={t('integration.outbox.none')}
+          text={t(state === 'failed' ? 'integration.outbox.noneFailed' : 'integration.outbox.noneText')}
+        />
       )}
       {list.items.length > 0 && (
-        <Card className="max-w-[60rem]">
-          <ul aria-label={t('integration.outbox')}>
-            {list.items.map((item) => (
-              <li
-                key={item.id}
-                className="flex flex-wrap items-center gap-3 p-4 not-first:border-t not-first:border-line"
-              >
-                <Item item={item} />
-              </li>
-            ))}
-          </ul>
-        </Card>
+        <>
+          <Card className="max-w-[60rem]">
+            <ul aria-label={t('integration.outbox')}>
+              {list.items.map((item) => (
+                <li
+                  key={item.id}
+                  className="flex flex-wrap items-center gap-3 p-4 not-first:border-t not-first:border-line"
+                >
+                  <Item item={item} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <LoadMore more={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        </>
       )}
-      <LoadMore more={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
     </Section>
   );
 }

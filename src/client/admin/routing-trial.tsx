@@ -7,7 +7,7 @@ import { useCall } from '../api/queries.ts';
 import { useDictionaries } from '../api/use-dictionaries.ts';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { Card, Section } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { ErrorState, SkeletonRows } from '../ui/states.tsx';
@@ -20,26 +20,19 @@ export function RoutingTrial() {
   const lines = useOptions('productLine');
   const zones = useOptions('zone');
   return (
-    <Section title={t('people.trial.title')}>
-      <Card pad>
-        <div className="grid gap-4">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Select
-              label={t('ticket.field.productLine')}
-              options={lines}
-              value={productLine}
-              onChange={setProductLine}
-            />
-            <Select label={t('ticket.field.zone')} options={zones} value={zone} onChange={setZone} optional />
-          </div>
-          {productLine === undefined ? (
-            <p className="text-small text-ink2">{t('people.trial.choose')}</p>
-          ) : (
-            <Outcome productLine={productLine} zone={zone} />
-          )}
+    <Card pad className="max-w-[46rem]">
+      <div className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select label={t('ticket.field.productLine')} options={lines} value={productLine} onChange={setProductLine} />
+          <Select label={t('ticket.field.zone')} options={zones} value={zone} onChange={setZone} optional />
         </div>
-      </Card>
-    </Section>
+        {productLine === undefined ? (
+          <p className="text-small text-ink2">{t('people.trial.choose')}</p>
+        ) : (
+          <Outcome productLine={productLine} zone={zone} />
+        )}
+      </div>
+    </Card>
   );
 }
 
@@ -52,7 +45,6 @@ function useOptions(dictionary: DictionaryName): { value: string; text: string }
 }
 
 function Outcome({ productLine, zone }: { productLine: string; zone: string | undefined }) {
-  const { t } = useText();
   const args = { query: { productLine, ...(zone === undefined ? {} : { zone }) } };
   const found = useCall(tryRouting, args, { staleMs: 0, keepPrevious: true });
   if (found.error)

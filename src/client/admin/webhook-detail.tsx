@@ -6,7 +6,6 @@ import {
   removeWebhook,
   type WebhookView,
 } from '../../shared/admin/webhook-calls.ts';
-import { webhookEventTexts } from '../../shared/admin/webhook-events.ts';
 import { exactTime } from '../../shared/format/time.ts';
 import { useSend } from '../api/use-send.ts';
 import { history } from '../history.ts';
@@ -21,8 +20,8 @@ import { timeZone } from '../ui/use-now.ts';
 import { useAdminLink } from './addresses.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
+import { eventText, HookChip } from './hook-words.tsx';
 import { WebhookForm } from './webhook-form.tsx';
-import { HookChip } from './webhooks-page.tsx';
 
 /** One webhook: what it hears, whether it listens, and the log of its deliveries. */
 export function WebhookDetail({ hook }: { hook: WebhookView }) {
@@ -59,13 +58,6 @@ export function WebhookDetail({ hook }: { hook: WebhookView }) {
       </Section>
     </AdminFrame>
   );
-}
-
-type T = ReturnType<typeof useText>['t'];
-/** An event as people say it; one that this version does not know by its name. */
-export function eventText(t: T, event: string): string {
-  const key = webhookEventTexts[event];
-  return key ? t(key) : event;
 }
 
 function HookActions({ hook }: { hook: WebhookView }) {

@@ -1,11 +1,10 @@
 import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
-import { listWebhooks, type WebhookView } from '../../shared/admin/webhook-calls.ts';
+import { listWebhooks } from '../../shared/admin/webhook-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
-import { Chip } from '../ui/chip.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx';
@@ -13,6 +12,7 @@ import { useAdminLink } from './addresses.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { ShownOnce } from './shown-once.tsx';
 import { WebhookDetail } from './webhook-detail.tsx';
+import { HookChip } from './hook-words.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
 /** The systems that hear what happens; with an id in the address the one, with its log. */
@@ -53,13 +53,6 @@ export function WebhooksPage() {
       )}
     </AdminFrame>
   );
-}
-
-export function HookChip({ hook }: { hook: WebhookView }) {
-  const { t } = useText();
-  if (hook.switchedOffAt !== null) return <Chip tone="bad">{t('integration.hook.off')}</Chip>;
-  if (!hook.active) return <Chip tone="run">{t('integration.hook.off')}</Chip>;
-  return <Chip tone={hook.failingSince === null ? 'ok' : 'warn'}>{t('integration.hook.active')}</Chip>;
 }
 
 function NewWebhook() {

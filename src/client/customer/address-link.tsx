@@ -6,9 +6,9 @@ export const AddressLink = ({ address }: { address: string }) => (
   <a
     href={addressOnMap(address, navigator.userAgent)}
     rel="noreferrer"
-    className="press -my-2.5 inline-flex min-h-11 items-center gap-1.5 text-act wrap-anywhere active:opacity-60"
+    className="press -my-2.5 inline-flex min-h-11 items-start gap-1.5 py-2.5 text-act wrap-anywhere active:opacity-60"
   >
-    <MapPin size={18} strokeWidth={2} aria-hidden className="shrink-0" />
+    <MapPin size={18} strokeWidth={2} aria-hidden className="mt-0.5 shrink-0" />
     {address}
   </a>
 );

@@ -20,7 +20,10 @@ export function Contacts({ contacts }: Pick<CustomerView, 'contacts'>) {
             <li key={email} className="flex items-center gap-1 border-line py-2 pr-2 pl-4 not-first:border-t">
               <span className="grid min-w-0 flex-1">
                 <span className="font-semibold wrap-anywhere">{name}</span>
-                <span className="text-small text-ink2 wrap-anywhere">{[email, phone].filter(Boolean).join(' · ')}</span>
+                <span className="flex flex-wrap gap-x-2 text-small text-ink2">
+                  <span className="min-w-0 wrap-anywhere">{email}</span>
+                  {phone && <span className="tabular whitespace-nowrap">{phone}</span>}
+                </span>
               </span>
               <a href={`mailto:${email}`} aria-label={t('customer.write', { name })} className={iconButtonLook}>
                 <Mail size={20} strokeWidth={1.9} aria-hidden />

@@ -28,7 +28,7 @@ export function createCheck(
     wrongRows: counts.wrong,
   });
   /** False when another is at work on it: whoever finds that the import is not where it was left, leaves. */
-  const step = (work: (tx: Parameters<Parameters<typeof database.transaction>[1]>[0]) => Promise<void>) =>
+  const step = (work: (tx: Tx) => Promise<void>) =>
     database.transaction(SYSTEM, async (tx) => {
       const run = await lockImport(tx, id);
       if (run?.state !== 'checking' || run.reached !== reached) return false;

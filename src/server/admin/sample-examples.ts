@@ -35,6 +35,7 @@ const ROWS: { readonly [Name in EntityName]: readonly (readonly [column: string,
     ['marketOrganisation', 'western-europe', 'western-europe'],
     ['businessDivision', 'general-automation', 'general-automation'],
     ['supplier', '', ''],
+    ['address', 'Industriestraße 3, 24143 Kiel', ''],
   ],
   contacts: [
     ['customer', 'NORDFELD', 'HARZER'],

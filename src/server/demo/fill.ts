@@ -18,7 +18,8 @@ import {
 import { insertMaster } from './master-store.ts';
 import { playTicket } from './play-ticket.ts';
 import { insertProductFiles, lacksProductFiles, storeProductFiles } from './product-files.ts';
-import { addVersionPictures, lacksVersionPictures, storeVersionPictures } from './version-pictures.ts';
+import { addVersionPictures, lacksVersionPictures } from './version-picture-store.ts';
+import { storeVersionPictures } from './version-pictures.ts';
 
 export const DEMO_PASSWORD = 'closeloop-demo';
 const TICKETS = 500;

@@ -1,6 +1,6 @@
 import { renderMail } from '../mail/mail-template.ts';
 import { mailTexts } from '../mail/mail-texts.ts';
-import type { JobPayloads } from '../outbox/jobs.ts';
+import type { JobPayloads } from '../outbox/job-payloads.ts';
 
 /** Why a mail could not be taken: a key of the mails' texts. */
 export type Refusal =

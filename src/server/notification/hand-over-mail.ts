@@ -3,7 +3,7 @@ import { countText } from '../../shared/format/count.ts';
 import { pathOf } from '../../shared/pages.ts';
 import { renderMail } from '../mail/mail-template.ts';
 import { mailTexts } from '../mail/mail-texts.ts';
-import type { JobPayloads } from '../outbox/jobs.ts';
+import type { JobPayloads } from '../outbox/job-payloads.ts';
 import { isInsider } from './audience.ts';
 import type { Person, TicketEvent } from './store.ts';
 import { ticketUrl } from './ticket-mail.ts';

@@ -6,7 +6,7 @@ import type { Status } from '../../shared/ticket/statuses.ts';
 import { label, translatorOf } from '../http/messages.ts';
 import { renderMail } from '../mail/mail-template.ts';
 import { mailTexts } from '../mail/mail-texts.ts';
-import type { JobPayloads } from '../outbox/jobs.ts';
+import type { JobPayloads } from '../outbox/job-payloads.ts';
 import { isInsider } from './audience.ts';
 import type { TicketEvent } from './store.ts';
 import { headline, ticketUrl, type Alarms } from './ticket-mail.ts';

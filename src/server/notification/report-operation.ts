@@ -1,6 +1,6 @@
 import { invalid } from '../../shared/errors.ts';
 import { pageOperations, report } from '../../shared/notification/report-call.ts';
-import type { JobPayloads } from '../outbox/jobs.ts';
+import type { JobPayloads } from '../outbox/job-payloads.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 

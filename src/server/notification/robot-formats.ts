@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '../config.ts';
-import type { JobPayloads } from '../outbox/jobs.ts';
+import type { JobPayloads } from '../outbox/job-payloads.ts';
 
 export type Card = JobPayloads['robot'];
 type Level = Card['level'];

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
-import type { JobPayloads, Jobs } from '../outbox/jobs.ts';
+import type { Jobs } from '../outbox/jobs.ts';
+import type { JobPayloads } from '../outbox/job-payloads.ts';
 import { addNews } from './add-news.ts';
 import { handOverMail } from './hand-over-mail.ts';
 import type { Person, TicketEvent } from './store.ts';

@@ -9,7 +9,7 @@ import { endingOf, statuses } from '../../shared/ticket/statuses.ts';
 import { label, translatorOf } from '../http/messages.ts';
 import { renderMail } from '../mail/mail-template.ts';
 import { mailTexts } from '../mail/mail-texts.ts';
-import type { JobPayloads } from '../outbox/jobs.ts';
+import type { JobPayloads } from '../outbox/job-payloads.ts';
 import type { MailedAction, NotificationEvent } from './audience.ts';
 import { audienceRuleOf, isInsider } from './audience.ts';
 import type { Person, TicketEvent } from './store.ts';

@@ -2,54 +2,9 @@ import PgBoss from 'pg-boss';
 import { v5 } from 'uuid';
 import type { Database, Tx } from '../db/database.ts';
 import { createRetryingQuery } from '../db/retry.ts';
+import type { JobName, JobPayloads } from './job-payloads.ts';
 import { openOutbox, type Outbox } from './outbox-store.ts';
 import { REQUEST_ROLE } from '../db/session-settings.ts';
-
-/** The payload of each kind of job. Jobs run after the commit of the transaction that sends them. */
-export interface JobPayloads {
-  /** Something happened to a ticket: notify whom it concerns. */
-  ticketEvent: { ticketId: string; seq: number };
-  /** These tickets of somebody who leaves went on at once: tell everybody of all that concerns them together. */
-  handOver: { events: { ticketId: string; seq: number }[] };
-  /** Something happened to a problem: tell the systems that want to know. */
-  problemEvent: { problemId: string; version: number };
-  /** One message to one webhook is due. */
-  webhook: { deliveryId: string };
-  /** So much of a ticket's required time has passed; `seq` is its last event then. */
-  reminder: { ticketId: string; seq: number; percent: 50 | 80 | 100 };
-  /** An admin's file is to be checked, applied or taken back. */
-  import: { importId: string };
-  /** A list is to be written as a file. */
-  export: { exportId: string };
-  /** The remote config was changed: the file in the bucket follows. */
-  remoteConfig: Record<string, never>;
-  mail: {
-    to: string;
-    subject: string;
-    text: string;
-    html: string;
-    /** The picture of the loop that goes with it. */
-    loop?: { stage: number; tone: 'act' | 'ok' | 'bad' | 'run' };
-    /** Held back for this user; nothing is sent to who has been disabled meanwhile. */
-    heldFor?: string;
-    /** Where an answer goes, and which mail this one answers. */
-    replyTo?: string;
-    inReplyTo?: string;
-  };
-  robot: {
-    /** What happened, for a program. A card of an older version has only title, level and lines. */
-    event?: 'escalated' | 'poorRating' | 'requestFailed';
-    /** Cards of one key count together; without one the title counts. */
-    key?: string;
-    title: string;
-    level: 'red' | 'yellow' | 'blue' | 'green';
-    lines: string[];
-    ticket?: { number: string; url: string };
-    /** When it happened. */
-    at?: string;
-  };
-}
-export type JobName = keyof JobPayloads;
 
 interface SendOptions {
   /** Not to be done before. */
@@ -79,8 +34,8 @@ const PATIENT = { expireInSeconds: 14_400 };
  * only what is due later and what another process has left behind.
  */
 const POLL_SECONDS = 10;
-/** After a failure, when its first repeat is due. */
-const REPEAT_MS = (RETRY.retryDelay + 0.5) * 1_000;
+/** After a failure, when its first repeat is due at the latest: pg-boss doubles the pause and shortens it by chance. */
+const REPEAT_MS = (2 * RETRY.retryDelay + 0.5) * 1_000;
 /** Removes the content of a mail. Its subject too, because it may contain a login code. */
 const FORGET_CONTENT = `update pgboss.job set data = (data - 'text' - 'html')
   || jsonb_build_object('subject', regexp_replace(data ->> 'subject', '[0-9]{4,}', '…', 'g')) where name = 'mail' and id = $1`;
@@ -103,31 +58,35 @@ const AT_ONCE: Record<JobName, number> = {
 /** SQL that creates pg-boss's tables, without its BEGIN and COMMIT, for the caller's transaction. */
 export const jobTables = (): string => PgBoss.getConstructionPlans('pgboss').replaceAll(/\b(BEGIN|COMMIT);/g, '');
 
+/** pg-boss with its queues; its tables are in a schema of their own, where the request role may only add jobs. */
+async function startBoss(
+  executeSql: ReturnType<typeof createRetryingQuery>['ask'],
+  onError: (error: Error) => void,
+): Promise<PgBoss> {
+  const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss', cronWorkerIntervalSeconds: POLL_SECONDS, ...KEPT });
+  boss.on('error', onError);
+  await boss.start();
+  for (const name of Object.keys(AT_ONCE)) await boss.createQueue(name, { name, ...RETRY });
+  // The request role may add jobs and read none: mails in them hold login codes.
+  await executeSql(
+    `grant usage on schema pgboss to ${REQUEST_ROLE}; grant select on pgboss.queue to ${REQUEST_ROLE};
+     grant insert, select (id) on pgboss.job to ${REQUEST_ROLE}`,
+  );
+  return boss;
+}
+
 /**
- * Starts pg-boss; its tables are in a schema of their own, where the request role may only add jobs. Its queries are
- * repeated while the database is unavailable, which pg-boss does not do: a job whose end it cannot store would run twice.
+ * Starts the outbox. The queries of pg-boss are repeated while the database is unavailable, which it does not do itself: a job
+ * whose end it cannot store would run twice.
  */
 export async function startJobs(
   database: Database,
   onError: (error: Error) => void,
 ): Promise<Jobs & { outbox: Outbox }> {
   const asking = createRetryingQuery(database.owner, (error) => onError(error as Error));
-  const boss = new PgBoss({
-    db: { executeSql: asking.ask },
-    schema: 'pgboss',
-    cronWorkerIntervalSeconds: POLL_SECONDS,
-    ...KEPT,
-  });
-  boss.on('error', onError);
+  const boss = await startBoss(asking.ask, onError);
   const workers = new Map<string, string>();
   const wake = (name: string): void => boss.notifyWorker(workers.get(name) ?? '');
-  await boss.start();
-  for (const name of Object.keys(AT_ONCE)) await boss.createQueue(name, { name, ...RETRY });
-  // The request role may add jobs and read none: mails in them hold login codes.
-  await asking.ask(
-    `grant usage on schema pgboss to ${REQUEST_ROLE}; grant select on pgboss.queue to ${REQUEST_ROLE};
-     grant insert, select (id) on pgboss.job to ${REQUEST_ROLE}`,
-  );
   /** After sending, a mail's content is removed, because it may contain a code; a job without content has been done. */
   const sentOnce = async <P extends object>(
     job: { id: string; data: P },

@@ -1,6 +1,6 @@
 import { renderMail } from '../mail/mail-template.ts';
 import { mailTexts } from '../mail/mail-texts.ts';
-import type { JobPayloads } from '../outbox/jobs.ts';
+import type { JobPayloads } from '../outbox/job-payloads.ts';
 
 /** What admins are told of a webhook that was switched off. */
 export const switchedOffMails = (

@@ -86,7 +86,7 @@ describe('posting', () => {
     const url = await receiver((request, response) => {
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      request.on('end', () => response.writeHead(202).end(`${request.headers['webhook-id']} ${body}`));
+      request.on('end', () => response.writeHead(202).end(`${String(request.headers['webhook-id'])} ${body}`));
     });
     expect(await createPost(here)(`${url}/hook`, { 'webhook-id': '17' }, '{}')).toEqual({
       status: 202,

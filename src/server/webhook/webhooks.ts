@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { JobPayloads } from '../outbox/jobs.ts';
+import type { JobPayloads } from '../outbox/job-payloads.ts';
 import { addressRule, networksIn, type AddressRule } from '../networks.ts';
 import type { AttemptDeps } from './attempt.ts';
 import { attempt } from './attempt.ts';

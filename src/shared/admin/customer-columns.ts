@@ -2,6 +2,7 @@ import type { Columns } from './entity.ts';
 import { codeColumn } from './person-columns.ts';
 
 const LINE_MAX = 200;
+const ADDRESS_MAX = 300;
 const NUMBER_MAX = 40;
 const SOFTWARE_MAX = 64;
 
@@ -34,6 +35,7 @@ export const customerColumns = {
   },
   businessDivision: { type: 'code', dictionary: 'businessDivision', label: 'ticket.field.businessDivision' },
   supplier: { type: 'text', max: LINE_MAX, label: 'entity.column.supplier', optional: true },
+  address: { type: 'text', max: ADDRESS_MAX, label: 'location.address', optional: true },
 } as const satisfies Columns;
 
 export const unitColumns = {

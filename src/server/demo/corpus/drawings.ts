@@ -79,7 +79,7 @@ export const drawings = {
   nameplate:
     box(150, 150, 500, 300, METAL, 14) +
     box(170, 170, 460, 260, LIGHT, 8) +
-    times(4, (at) => box(200, 205 + at * 52, at === 0 ? 210 : 170 - at * 18, 20, DARK, 4)) +
+    times(4, (at) => box(200, 205 + at * 52, at === 0 ? 185 : 170 - at * 18, 20, DARK, 4)) +
     times(64, (at) =>
       (at * 7 + (at >> 3) * 5) % 3 === 0 ? '' : box(440 + (at % 8) * 21, 215 + (at >> 3) * 21, 19, 19, DARK, 2),
     ) +

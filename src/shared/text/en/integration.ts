@@ -116,6 +116,7 @@ export const integration = {
   'integration.outbox.failed': 'Given up',
   'integration.outbox.none': 'Nothing here',
   'integration.outbox.noneText': 'Everything has been sent.',
+  'integration.outbox.noneFailed': 'Nothing was given up.',
   'integration.outbox.which': 'Which messages',
   'integration.outbox.next': 'Next attempt {time}',
   'integration.outbox.resend': 'Send again',

@@ -109,6 +109,7 @@ export const integration: Translation<typeof english> = {
   'integration.outbox.failed': '已放弃',
   'integration.outbox.none': '没有内容',
   'integration.outbox.noneText': '全部已发送。',
+  'integration.outbox.noneFailed': '没有放弃的内容。',
   'integration.outbox.which': '显示',
   'integration.outbox.next': '下次尝试 {time}',
   'integration.outbox.resend': '重新发送',

@@ -1,0 +1,55 @@
+/** Other systems: a key that is shown once, a webhook, and how the installation is. */
+import { expect } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { logIn, PASSWORD, test } from './people.ts';
+
+test('an admin makes a key, which works until it is revoked, and a webhook', async ({ enter, request }) => {
+  const page = await enter();
+  await page.goto('/app/admin/api-keys');
+  await logIn(page, 'admin');
+  const name = `ERP ${Date.now().toString(36)}`;
+  await page.getByRole('button', { name: 'New key' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Name').fill(name);
+  await sheet.getByLabel('Acts as').click();
+  await page.getByRole('dialog').last().getByRole('textbox').or(page.getByRole('searchbox')).last().fill('engineer');
+  await page.getByRole('dialog').last().getByRole('radio').or(page.getByRole('option')).first().click();
+  await sheet.getByText('Read tickets').click();
+  await sheet.getByLabel('Ends on').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  const shown = page.getByText(/^clk_[\w-]{43}$/);
+  await expect(shown).toBeVisible();
+  const key = (await shown.textContent()) ?? '';
+  const read = () => request.get('/itr-api/v1/tickets', { headers: { authorization: `Bearer ${key}` } });
+  expect((await read()).status()).toBe(200);
+  await page.getByRole('button', { name: 'Done' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: name });
+  await card.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(card.getByText('Revoked')).toBeVisible();
+  expect((await read()).status()).toBe(401);
+
+  await page.goto('/app/admin/webhooks');
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  await page.getByRole('dialog').getByLabel('Address').fill('https://192.168.0.9/hook');
+  await page.getByRole('dialog').getByText('Ticket accepted').click();
+  await page.getByRole('button', { name: 'Make the webhook' }).click();
+  await expect(page.getByText(/inside the own network/).first()).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByLabel('Address')
+    .fill(`https://${name.replace(' ', '-').toLowerCase()}.example/hook`);
+  await page.getByRole('button', { name: 'Make the webhook' }).click();
+  await expect(page.getByText(/^whsec_/)).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('link', { name: new RegExp(name.replace(' ', '-').toLowerCase()) }).click();
+  await expect(page.getByText('Nothing sent yet')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/app/admin/health');
+  await expect(page.getByText('Everything has been sent.').or(page.getByText('Send again').first())).toBeVisible();
+  await expectAccessible(page);
+});
