@@ -18,6 +18,7 @@ const solution: LoadPage = () => import('./solution/solution-page.tsx');
 export const routes: Partial<Record<PageName, LoadPage>> = {
   login,
   register: () => import('./account/register-page.tsx'),
+  setUp: () => import('./account/set-up-page.tsx'),
   me: () => import('./account/me-page.tsx'),
   home: () => import('./home/home-page.tsx'),
   feedback: () => import('./raise/feedback-page.tsx'),

@@ -1,82 +1,77 @@
-/** The command line. Exit codes: 0 done, 1 it could not be done, 2 it was called wrongly. */
+/** The command line. Exit codes: 0 done, 1 it could not be done or not all of it, 2 it was called wrongly. */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { CommandResult } from './backup/commands.ts';
-import type { Installation } from './backup/open-installation.ts';
 import { backup, restore, storageKey, upgrade } from './backup/commands.ts';
-import { CommandRefused } from './backup/open-installation.ts';
 import { BackupDamaged } from './backup/format.ts';
+import type { Installation } from './backup/open-installation.ts';
+import { CommandRefused } from './backup/open-installation.ts';
 import { BackupTooNew } from './backup/restore.ts';
+import type { PrintedAddress } from './command/admin-commands.ts';
+import { helpOf, UsageError, readArguments, USAGE, type Asked, type CommandName } from './command/arguments.ts';
+import type { Desk } from './command/desk.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { FolderTaken } from './db/folder-lock.ts';
 import { NotEmpty } from './db/load-snapshot.ts';
 
-const USAGE = `closeloop <command>
+type Run = (installation: Installation, words: readonly string[], options: Asked['options']) => Promise<CommandResult>;
 
-  backup FILE               database and objects into one file, also while the server runs
-  restore FILE [--replace]  brings them back; what is there is replaced only when told so
-  migrate                   brings the schema up to date, as every start does
-  storage-key               the key of the embedded object store, for ossutil and SDKs
-
-  --json   says what was done as JSON
-  --help   says this
-
-The installation is named by the same variables as the server's: DATA_DIR, DATABASE_URL, STORAGE_… (README, Configuration).
-`;
-
-/** Called wrongly. */
-class UsageError extends Error {}
-
-function read(args: string[]): { command: string; file?: string; replace: boolean; json: boolean; help: boolean } {
-  const options = {
-    replace: { type: 'boolean' },
-    json: { type: 'boolean' },
-    help: { type: 'boolean', short: 'h' },
-  } as const;
-  try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const [command = '', file, ...more] = positionals;
-    const { replace = false, json = false, help = false } = values;
-    const wantsFile = command === 'backup' || command === 'restore';
-    if (more.length > 0 || (!help && wantsFile !== (file !== undefined)))
-      throw new Error(wantsFile ? `${command} takes one FILE.` : `${command || 'closeloop'} takes no file.`);
-    if (replace && command !== 'restore') throw new Error('--replace is for restore.');
-    return { command, ...(file === undefined ? {} : { file }), replace, json, help };
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-async function run(
+/** Loaded only when a command needs it: the whole server stands behind. */
+const atDesk = async (
   installation: Installation,
-  command: string,
-  file: string,
-  replace: boolean,
-): Promise<CommandResult> {
-  if (command === 'backup') return backup(installation, resolve(file));
-  if (command === 'restore') return restore(installation, resolve(file), replace);
-  if (command === 'migrate') return upgrade(installation);
-  return storageKey(installation);
-}
+  work: (desk: Desk) => Promise<CommandResult>,
+): Promise<CommandResult> => (await import('./command/open-desk.ts')).atDesk(installation, work);
+const printed = ({ url, ...data }: PrintedAddress): CommandResult => ({ text: url, data: { url, ...data } });
+const text = (option: string | true | undefined): string | undefined =>
+  typeof option === 'string' ? option : undefined;
 
-async function main(): Promise<void> {
-  const { command, file = '', replace, json, help } = read(process.argv.slice(2));
-  if (help) return void process.stdout.write(USAGE);
-  if (!['backup', 'restore', 'migrate', 'storage-key'].includes(command))
-    throw new UsageError(command === '' ? 'Say what to do.' : `There is no command ${command}.`);
+const RUN: Record<CommandName, Run> = {
+  'admin address': (installation) => atDesk(installation, async (desk) => printed(await desk.setUpAddress())),
+  'admin make': (installation, [email = ''], { name }) =>
+    atDesk(installation, async (desk) => printed(await desk.makeAdmin(email, text(name) ?? ''))),
+  'admin reset': (installation, [email = '']) =>
+    atDesk(installation, async (desk) => printed(await desk.resetPassword(email))),
+  import: async (installation, [entity = '', file = ''], options) => {
+    const { importFile } = await import('./command/file-commands.ts');
+    const wish = {
+      entity,
+      file: resolve(file),
+      dryRun: options['dry-run'] === true,
+      wrong: text(options['wrong']),
+      as: text(options['as']),
+    };
+    return atDesk(installation, (desk) => importFile(desk, wish));
+  },
+  export: async (installation, [list = '', file = ''], options) => {
+    const { exportList } = await import('./command/export-command.ts');
+    return atDesk(installation, (desk) => exportList(desk, { list, file: resolve(file), as: text(options['as']) }));
+  },
+  doctor: async (installation) => (await import('./command/doctor.ts')).doctor(installation),
+  migrate: (installation) => upgrade(installation),
+  backup: (installation, [file = '']) => backup(installation, resolve(file)),
+  restore: (installation, [file = ''], { replace }) => restore(installation, resolve(file), replace === true),
+  'storage-key': (installation) => Promise.resolve(storageKey(installation)),
+};
+
+async function main(): Promise<number> {
+  const { command, words, options, json, help } = readArguments(process.argv.slice(2));
+  if (help || command === undefined) {
+    process.stdout.write(command === undefined ? USAGE : helpOf(command));
+    return 0;
+  }
   // A command sends no mail, so that none needs to be told where to.
-  const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1', ...process.env });
+  const config = readConfig({ ...(command === 'doctor' ? {} : { SMTP_URL: 'smtp://127.0.0.1' }), ...process.env });
   const folder = resolve(config.DATA_DIR);
   if (command === 'restore' || command === 'migrate') mkdirSync(folder, { recursive: true });
-  const done = await run({ config, folder }, command, file, replace);
+  const done = await RUN[command]({ config, folder }, words, options);
   process.stdout.write(`${json ? JSON.stringify(done.data) : done.text}\n`);
+  return done.incomplete ? 1 : 0;
 }
 
 const KNOWN = [CommandRefused, BackupDamaged, BackupTooNew, NotEmpty, FolderTaken, ConfigError];
 
 main().then(
-  () => process.exit(0),
+  (code) => process.exit(code),
   (error: unknown) => {
     if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${USAGE}`);
     else if (KNOWN.some((kind) => error instanceof kind)) process.stderr.write(`${(error as Error).message}\n`);

@@ -29,12 +29,18 @@ it('a generic robot needs an address and a secret; the start says which is missi
   );
 });
 
+const nobody = { name: '', logo: null };
+
 it('the native app has a scheme unless it is taken away, and the stores are named by their ids', () => {
   expect(readConfig({})).toMatchObject({ APP_SCHEME: 'closeloop', DEVICE_KEY: 'closeloop' });
-  expect(headTextsOf(readConfig({ APP_SCHEME: '' }), bucket)['closeloop-app']).toBeUndefined();
+  expect(headTextsOf(readConfig({ APP_SCHEME: '' }), bucket, nobody)['closeloop-app']).toBeUndefined();
   const named = { APP_SCHEME: 'acme', APP_IOS_STORE_ID: '1234567890', APP_ANDROID_STORE_ID: '' };
-  const texts = headTextsOf(readConfig({ ...named, DEVICE_KEY: 'ours' }), bucket);
+  const texts = headTextsOf(readConfig({ ...named, DEVICE_KEY: 'ours' }), bucket, {
+    name: 'Acme "Drives"',
+    logo: null,
+  });
   expect(JSON.parse(texts['closeloop-app'] ?? '')).toEqual({ scheme: 'acme', iosStoreId: '1234567890' });
+  expect(JSON.parse(texts['closeloop-vendor'] ?? '')).toEqual({ name: 'Acme "Drives"', logo: null });
   expect(texts['closeloop-device-key']).toBe(createHash('sha256').update('ours').digest('base64'));
   for (const [name, value] of [
     ['APP_SCHEME', 'https://x'],

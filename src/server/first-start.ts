@@ -1,9 +1,11 @@
 /** What an installation that has just been made needs: content, and a word to the person who started it. */
+import { SET_UP_MINUTES } from '../shared/constants.ts';
+import { makeSetUpAddress } from './account/one-time-links.ts';
 import type { App } from './app.ts';
 import { wantsDemo, type Config } from './config.ts';
 import { demoLogins } from './demo/corpus/people.ts';
 import { bringUpToDate, DEMO_PASSWORD, fillBasics, fillDemo } from './demo/fill.ts';
-import { hasNobody, isDemo } from './demo/first-users-store.ts';
+import { isDemo } from './demo/first-users-store.ts';
 import { say } from './progress.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import { sendReminders } from './ticket/send-reminders.ts';
@@ -44,10 +46,14 @@ export async function greet(publicUrl: string, demo: boolean, app: App): Promise
     process.stdout.write(
       `\n  This is a demo: anybody who reaches it can log in. Password of all: ${DEMO_PASSWORD}\n${logins}\n\n`,
     );
-  } else if (await hasNobody(app.serverDeps.database)) {
-    process.stdout.write(
-      `\n  There is nobody yet. Make the first admin: ADMIN_EMAIL=you@company.example npm start -- --empty\n` +
-        `  then open ${publicUrl}/login, choose "Forgotten password" and set one with the code that is mailed.\n\n`,
-    );
+    return;
   }
+  const { database, clock } = app.serverDeps;
+  const made = await database.transaction({ kind: 'system' }, (tx) => makeSetUpAddress(tx, clock, publicUrl));
+  if (made !== null) process.stdout.write(setUpText(made.url));
 }
+
+/** Where the first admin is made: for the start, and for the command that prints it again. */
+export const setUpText = (url: string): string =>
+  `\n  There is no admin yet. Open this address to make the first one; it works once, for ${SET_UP_MINUTES} minutes:\n    ${url}\n` +
+  `  A new address: npx closeloop admin address\n\n`;

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
-import { APP_CONFIG_NAME, DEVICE_KEY_NAME, REMOTE_CONFIG_NAME, type AppConfig } from '../shared/page-config.ts';
+import {
+  APP_CONFIG_NAME,
+  DEVICE_KEY_NAME,
+  REMOTE_CONFIG_NAME,
+  VENDOR_NAME,
+  type AppConfig,
+  type ShownVendor,
+} from '../shared/page-config.ts';
 import type { Config } from './config.ts';
 import type { HeadTexts } from './http/page-html.ts';
 import { remoteConfigAddress } from './remote-config.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 
-/** Public values that the page needs at its start: the native app, the remote config, and the key for `pCode` (decision 0027). */
-export function headTextsOf(config: Config, store: Pick<ObjectStore, 'origin'>): HeadTexts {
+/** Public values that the page needs at its start: the native app, the remote config, the key for `pCode` (decision 0027), the vendor. */
+export function headTextsOf(config: Config, store: Pick<ObjectStore, 'origin'>, vendor: ShownVendor): HeadTexts {
   const app: AppConfig = {
     scheme: config.APP_SCHEME,
     iosStoreId: config.APP_IOS_STORE_ID,
@@ -16,6 +23,7 @@ export function headTextsOf(config: Config, store: Pick<ObjectStore, 'origin'>):
   return {
     [APP_CONFIG_NAME]: app.scheme === '' ? undefined : JSON.stringify(app),
     [REMOTE_CONFIG_NAME]: remoteConfigAddress(config, store),
+    [VENDOR_NAME]: vendor.name === '' ? undefined : JSON.stringify(vendor),
     [DEVICE_KEY_NAME]: createHash('sha256').update(config.DEVICE_KEY).digest('base64'),
   };
 }

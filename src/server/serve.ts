@@ -1,10 +1,14 @@
 /** Opens the services that the app needs, starts the app and listens. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createApp } from './app.ts';
+import { pipeline } from 'node:stream/promises';
+import { createApp, type App } from './app.ts';
 import { openAdminSocket } from './backup/admin-socket.ts';
 import { backupStream } from './backup/backup.ts';
 import { startChores } from './chores.ts';
+import { localDesk } from './command/desk.ts';
+import { publicUrlOf } from './command/public-url.ts';
+import { deskHandlers } from './command/socket-desk.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { refuseOpenDemo } from './config.ts';
@@ -22,6 +26,7 @@ import { fillFirst, greet } from './first-start.ts';
 import { startJobs } from './outbox/jobs.ts';
 import { log, say, trouble } from './progress.ts';
 import { publishRemoteConfig } from './remote-config.ts';
+import type { ObjectStore } from './storage/object-store.ts';
 import { DRAIN_MS, endings, isEnding } from './shutdown.ts';
 import { databaseLedger } from './upload/usage-store.ts';
 
@@ -50,13 +55,8 @@ export async function serve({ config, folder, at, closeResponder }: ServeOptions
   });
   endings.push(() => jobs.stop(DRAIN_MS / 2));
 
-  const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
+  const publicUrl = publicUrlOf(config);
   const storage = await openStorage(config, folder, publicUrl, databaseLedger(database, systemClock));
-  if (database.kind === 'pglite') {
-    const secret = config.STORAGE_ENDPOINT ? undefined : readFileSync(secretFile(folder), 'utf8');
-    const backup = () => backupStream({ database, store: storage.store, secret, now: systemClock.now });
-    endings.push(await openAdminSocket(folder, backup));
-  }
   const mail = await opening;
   endings.push(mail.close);
   const others = [...storage.others, ...mail.others];
@@ -77,6 +77,7 @@ export async function serve({ config, folder, at, closeResponder }: ServeOptions
     mailbox: () => mailbox?.state() ?? 'off',
     log,
   });
+  if (database.kind === 'pglite') endings.push(await openSocket(config, folder, { database, store, app, publicUrl }));
   void publishRemoteConfig(app.publishRemoteConfig, isEnding);
   demo = await database.exclusively(() => insist(() => fillFirst(config, app, store)));
   // A demo from an earlier start has publicly known passwords.
@@ -92,6 +93,21 @@ export async function serve({ config, folder, at, closeResponder }: ServeOptions
   await database.exclusively(() => startChores(app, jobs, store, storage.sweep));
   mailbox = app.receiveMail && (await mail.read(app.receiveMail, trouble('reading the mailbox')));
   if (mailbox) endings.push(mailbox.close);
+}
+
+/** For commands: the embedded database has room for one process, which is this one. */
+function openSocket(
+  config: Config,
+  folder: string,
+  { database, store, app, publicUrl }: { database: Database; store: ObjectStore; app: App; publicUrl: string },
+): Promise<() => void> {
+  const secret = config.STORAGE_ENDPOINT ? undefined : readFileSync(secretFile(folder), 'utf8');
+  const backup = () => backupStream({ database, store, secret, now: systemClock.now });
+  const desk = localDesk({ database, clock: systemClock, publicUrl, store, app: () => Promise.resolve(app) });
+  return openAdminSocket(folder, {
+    '/backup': (_request, response) => pipeline(backup(), response),
+    ...deskHandlers(desk),
+  });
 }
 
 async function openDatabase(at: ServeOptions['at'], poolSize: number): Promise<Database> {

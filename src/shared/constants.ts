@@ -3,6 +3,8 @@
 export const SESSION_SLIDING_DAYS = 30; // spec 4, Login state
 export const SESSION_MAX_DAYS = 90; // domain.md, deviation 4
 export const CONFIRMATION_MINUTES = 10; // api.md, Admin: X-Confirmation
+export const SET_UP_MINUTES = 60; // api.md, Admin: the one-time set-up address
+export const INVITATION_DAYS = 7;
 export const SESSION_TOUCH_MINUTES = 5; // stack.md 8: no write per request
 
 export const REQUEST_TIMEOUT_MS = 60_000; // spec 9

@@ -19,3 +19,8 @@ export const APP_CONFIG_NAME = 'closeloop-app';
 export const DEVICE_KEY_NAME = 'closeloop-device-key';
 /** Name of the element with the address of the remote config (spec 7): the bucket, the folder of the environment, the file. */
 export const REMOTE_CONFIG_NAME = 'closeloop-remote-config';
+
+/** Name of the element with whose installation this is, as JSON; not there until the vendor has said so. */
+export const VENDOR_NAME = 'closeloop-vendor';
+export const shownVendor = z.object({ name: z.string(), logo: z.nullable(z.string()) });
+export type ShownVendor = z.output<typeof shownVendor>;

@@ -34,6 +34,7 @@ export const table = {
   home: { a: ['/', '/pages/index/index'], b: ['/'], open: true },
   login: { a: ['/pages/login/index'], b: ['/login'], open: true },
   register: { a: ['/pages/login/register'], b: ['/register'], open: true },
+  setUp: { a: [], b: ['/setup'], open: true },
 
   partnerList: { a: [`${itrA}/partners/index`], b: [`${itrB}/partners`] },
   feedback: { a: [`${itrA}/partners/feedback`], b: [`${itrB}/partners/feedback`] },

@@ -49,7 +49,7 @@ const setB = `
 
 /** Pages of our own, beside those of the specification. */
 const ownB = `
-/download /app/notifications /app/notifications/settings /app/me /app/admin /app/admin/:id /app/common-problems /app/common-problems/:id /app/customers/:id /app/units/:id
+/download /setup /app/notifications /app/notifications/settings /app/me /app/admin /app/admin/:id /app/common-problems /app/common-problems/:id /app/customers/:id /app/units/:id
 /app/drafts /app/itr/reports /app/itr/problems`;
 
 const words = (text: string) => text.trim().split(/\s+/);

@@ -20,6 +20,7 @@ import type { ObjectStore } from '../../src/server/storage/object-store.ts';
 import { ObjectMissing } from '../../src/server/storage/object-store.ts';
 import { methodTypes, wrapperPath } from '../../src/shared/wire.ts';
 import type { Method } from '../../src/shared/call.ts';
+import { insertBasics } from '../../src/server/demo/store.ts';
 import type { SharePurpose } from '../../src/shared/ticket/rules.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { openTestDatabase } from '../test-database.ts';
@@ -83,12 +84,15 @@ export async function openTestApp({
   variables,
   post,
   outbox,
+  isEmpty = false,
 }: {
   onStore?: (key: string) => void;
   stored?: Map<string, string>;
   store?: Partial<ObjectStore>;
   /** Environment variables of the server. */
   variables?: Record<string, string>;
+  /** Nobody is there and nothing is kept, but for what every installation begins with. */
+  isEmpty?: boolean;
   /** Takes what webhooks are sent. */
   post?: Post;
   outbox?: Outbox;
@@ -99,7 +103,7 @@ export async function openTestApp({
     `create table test_job (id serial primary key, name text not null, payload jsonb not null, start_after timestamptz, done boolean not null default false);
      grant select, insert on test_job to ${REQUEST_ROLE}; grant usage on sequence test_job_id_seq to ${REQUEST_ROLE}`,
   );
-  await database.transaction(SYSTEM, insertSeed);
+  await database.transaction(SYSTEM, isEmpty ? insertBasics : insertSeed);
   const clock = handClock();
   const unexpected: string[] = [];
   const mailed: TestApp['mailed'] = [];
@@ -143,7 +147,7 @@ export async function openTestApp({
     tokens.set(person, token);
     return token;
   };
-  for (const person of persons) await signIn(person);
+  for (const person of isEmpty ? [] : persons) await signIn(person);
   await rows('update app_user set disabled_at = $1 where id = $2', [START, idOf('disabled')]);
 
   return {
@@ -242,7 +246,7 @@ const tableJobs = (workers: Map<string, (payload: never, jobId: string) => Promi
 });
 
 /** An object store without any upload; storage has tests of its own. */
-const emptyStore: ObjectStore = {
+export const emptyStore: ObjectStore = {
   origin: '',
   holdsQuota: true,
   head: () => Promise.resolve(null),

@@ -27,6 +27,7 @@ interface Visit {
 const ticket = (pick: (seed: SeededTickets) => { id: string }) => (seed: SeededTickets) => ({ ticket: pick(seed).id });
 const visits: Partial<Record<PageName, Visit>> = {
   login: { heading: 'Welcome back', datum: 'Forgotten your password?' },
+  setUp: { heading: 'Set up', datum: 'The address is not complete' },
   register: { heading: 'Create your account', datum: 'For questions about a stopped machine' },
   document: {
     params: () => ({ type: 'agreement' }),

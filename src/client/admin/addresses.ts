@@ -1,5 +1,8 @@
 import { usePage } from '../route-match.tsx';
 
+/** The set-up of a new installation. */
+export const SET_UP = 'setup';
+
 /** In place of an id: a record that is being made. */
 export const NEW_RECORD = 'new';
 

@@ -29,7 +29,7 @@ function useRail(): RailGroup[] {
   const user = useUser();
   const { data } = useEntities();
   const { place } = params;
-  const open = places.filter(({ roles }) => user?.roles.some((role) => roles.includes(role)));
+  const open = places.filter(({ roles, hidden }) => !hidden && user?.roles.some((role) => roles.includes(role)));
   return [
     {
       items: [

@@ -7,6 +7,7 @@ import { Link } from '../ui/navigation.tsx';
 import { useAdminLink } from './addresses.ts';
 import { AdminFrame, useEntities } from './admin-frame.tsx';
 import { places } from './places.ts';
+import { SetUpNote } from './set-up/set-up-note.tsx';
 
 /** What is kept here, with counts, and the other places. */
 export function AdminHome() {
@@ -15,9 +16,10 @@ export function AdminHome() {
   const adminLink = useAdminLink();
   const user = useUser();
   const { data } = useEntities();
-  const open = places.filter(({ roles }) => user?.roles.some((role) => roles.includes(role)));
+  const open = places.filter(({ roles, hidden }) => !hidden && user?.roles.some((role) => roles.includes(role)));
   return (
     <AdminFrame title={t('system.page.admin')} back={link('home')}>
+      {user?.roles.includes('admin') && <SetUpNote />}
       <Section title={t('admin.kept')}>
         <Tiles
           items={(data?.items ?? []).flatMap(({ name, count }) =>

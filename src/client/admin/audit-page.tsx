@@ -1,5 +1,5 @@
 import { ScrollText } from 'lucide-react';
-import { listAudit, type AuditView } from '../../shared/admin/entity-calls.ts';
+import { listAudit, type AuditView } from '../../shared/admin/audit-calls.ts';
 import { entityNames, entityOf, isEntityName } from '../../shared/admin/entity-table.ts';
 import { useCallPages } from '../api/queries.ts';
 import { history } from '../history.ts';

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { TextKey } from '../../shared/field/entry.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import { lazyPart } from '../lazy-part.ts';
+import { SET_UP } from './addresses.ts';
 
 /** A sub-page of the administration that is no list of an entity. It is loaded when it is opened, and draws its own AdminFrame. */
 export interface Place {
@@ -9,11 +10,20 @@ export interface Place {
   name: string;
   title: TextKey;
   roles: readonly Role[];
+  /** Not in the rail: it is reached from where it is needed. */
+  hidden?: true;
   View: ComponentType;
 }
 
 /** In the order of the rail, below the entities. */
 export const places: readonly Place[] = [
+  {
+    name: SET_UP,
+    title: 'setUp.title',
+    roles: ['admin'],
+    hidden: true,
+    View: lazyPart(() => import('./set-up/set-up-place.tsx').then((part) => part.SetUpPlace)),
+  },
   {
     name: 'imports',
     title: 'imports.title',

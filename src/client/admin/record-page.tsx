@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { changeRecord, getRecord, listAudit, listRecords, type RecordView } from '../../shared/admin/entity-calls.ts';
+import { listAudit } from '../../shared/admin/audit-calls.ts';
+import { changeRecord, getRecord, listRecords, type RecordView } from '../../shared/admin/entity-calls.ts';
 import { columnsOf, entityOf, isEntityName, type EntityName } from '../../shared/admin/entity-table.ts';
 import { useCall } from '../api/queries.ts';
 import { useSend } from '../api/use-send.ts';
@@ -17,6 +18,7 @@ import { KeyValue } from '../ui/key-value.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { useAdminLink } from './addresses.ts';
 import { AdminFrame, useEntity } from './admin-frame.tsx';
+import { InviteButton } from './invite-button.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RecordHistory } from './record-history.tsx';
@@ -37,7 +39,14 @@ export function RecordPage({ name, id }: { name: EntityName; id: string | undefi
     <AdminFrame
       title={title ?? (id === undefined ? t('admin.newOne', { what: t(entity.one) }) : t(entity.one))}
       back={adminLink(name)}
-      actions={record && <ActiveButton name={name} record={record} title={title ?? ''} />}
+      actions={
+        record && (
+          <>
+            {name === 'people' && role === 'admin' && <InviteButton person={record} />}
+            <ActiveButton name={name} record={record} title={title ?? ''} />
+          </>
+        )
+      }
     >
       {id !== undefined && found.isPending && <SkeletonPage plain />}
       {found.error && !record && (

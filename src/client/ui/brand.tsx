@@ -1,12 +1,20 @@
+import { vendor } from '../vendor.ts';
 import { Ring } from './ring.tsx';
 
-/** The mark and the name: a loop about to close. */
+/** Whose service desk this is. Until the vendor has said so, the product's own mark and name: a loop about to close. */
 export function Brand() {
+  const { name = 'Closeloop', logo } = vendor() ?? {};
   return (
-    <span className="inline-flex items-center gap-2.5">
-      <Ring size="tiny" stage={6} tone="act" label="" />
+    <span className="inline-flex min-w-0 items-center gap-2.5">
+      {logo ? (
+        <img src={logo} alt="" className="h-7 max-w-28 rounded-sm object-contain" />
+      ) : (
+        <Ring size="tiny" stage={6} tone="act" label="" />
+      )}
       {/* A drawn name: with large text it stays as wide as its bar can bear. */}
-      <span className="text-[min(1.25rem,6.25vw)] leading-tight font-bold tracking-[-0.025em]">Closeloop</span>
+      <span className="line-clamp-2 text-[min(1.25rem,6.25vw)] leading-tight font-bold tracking-[-0.025em]">
+        {name}
+      </span>
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { useCall } from '../api/queries.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
+import { Brand } from '../ui/brand.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
@@ -21,7 +22,14 @@ const SharedProblem = lazyPart(() => import('./shared-problem.tsx').then(({ Shar
 /** What a visitor with a share link sees, whatever the link's own page: its purpose decides (domain.md, Share links). */
 export function Page() {
   // Another link in the same tab is another visit.
-  return <Visit key={session.shareId} />;
+  return (
+    <>
+      <div className="mx-auto w-full max-w-[820px] px-4 pt-3">
+        <Brand />
+      </div>
+      <Visit key={session.shareId} />
+    </>
+  );
 }
 
 function Visit() {

@@ -1,5 +1,5 @@
 import type { CodePurpose } from '../../shared/account/calls.ts';
-import { EMAIL_CODE_MINUTES } from '../../shared/constants.ts';
+import { EMAIL_CODE_MINUTES, INVITATION_DAYS } from '../../shared/constants.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { renderMail } from '../mail/mail-template.ts';
 import { mailTexts } from '../mail/mail-texts.ts';
@@ -34,6 +34,33 @@ export function existsMail(recipient: MailRecipient, loginUrl: string): Rendered
     greeting: greeting(recipient),
     paragraphs: [t('mail.exists.text')],
     link: { label: t('mail.exists.link'), url: loginUrl },
+    footer: t('mail.footer'),
+  });
+}
+
+/** To somebody whom an admin has entered: who asks them in, where to, and what happens there. */
+export function invitationMail(
+  recipient: MailRecipient,
+  { url, by, vendor }: { url: string; by: string; vendor: string },
+): RenderedMail {
+  const t = mailTexts(recipient.language);
+  const where = vendor || 'Closeloop';
+  return renderMail({
+    subject: t('mail.invitation.subject', { where }),
+    greeting: greeting(recipient),
+    paragraphs: [t('mail.invitation.text', { by, where }), t('mail.invitation.next', { days: INVITATION_DAYS })],
+    link: { label: t('mail.invitation.link'), url },
+    footer: t('mail.footer'),
+  });
+}
+
+/** Shows an admin that mails arrive. */
+export function testMail(recipient: MailRecipient): RenderedMail {
+  const t = mailTexts(recipient.language);
+  return renderMail({
+    subject: t('mail.test.subject'),
+    greeting: greeting(recipient),
+    paragraphs: [t('mail.test.text')],
     footer: t('mail.footer'),
   });
 }

@@ -4,6 +4,7 @@ import { EMAIL_CODE_PAUSE_SECONDS } from '../../shared/constants.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { newCode, tryCode } from './codes.ts';
+import { invitationOperations } from './invitation-operations.ts';
 import { loginOperations } from './login-operations.ts';
 import { codeMail, existsMail } from './mails.ts';
 import { passwordOperations } from './password-operations.ts';
@@ -15,6 +16,7 @@ export function entryOperations(deps: AccountDeps): Operation[] {
   return [
     ...loginOperations(deps),
     ...passwordOperations(deps),
+    ...invitationOperations(deps),
     operation(sendEmailCode, {
       runsAs: 'system',
       perform: async (context, { body }) => {

@@ -1,12 +1,12 @@
 import { register, resetPassword } from '../../shared/account/calls.ts';
 import type { CodePurpose } from '../../shared/account/calls.ts';
 import type { Session } from '../../shared/account/session-calls.ts';
-import { CallError, invalid } from '../../shared/errors.ts';
+import { CallError } from '../../shared/errors.ts';
 import type { Context, Operation, PrepareContext } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { tryCode, isCodeAccepted } from './codes.ts';
 import { forgetDevices } from './known-device-store.ts';
-import { passwordIssue } from './password.ts';
+import { passwordIssue, refuseWeak } from './password.ts';
 import type { AccountDeps } from './sign-in.ts';
 import { requirePerson, signIn, wrongCode } from './sign-in.ts';
 import { addOrganisation, addUser, savePassword, personByAccount } from './store.ts';
@@ -98,9 +98,4 @@ async function newPartner(
   if (userId === null) throw taken();
   await savePassword(tx, userId, passwordHash, now);
   return signIn(deps, context, await requirePerson(tx, userId), {});
-}
-
-function refuseWeak(password: string, account: string): void {
-  const issue = passwordIssue(password, account);
-  if (issue) throw invalid({ password: issue });
 }

@@ -1,5 +1,5 @@
 import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2';
-import { CallError } from '../../shared/errors.ts';
+import { CallError, invalid } from '../../shared/errors.ts';
 import type { ValidationIssue } from '../../shared/errors.ts';
 import { commonPasswords } from './common-passwords.ts';
 
@@ -53,4 +53,10 @@ export function passwordIssue(password: string, account: string): ValidationIssu
   const plain = password.trim().toLowerCase();
   if (plain === account) return { key: 'issue.passwordAccount' };
   return commonPasswords.has(plain) || /^(.)\1*$/u.test(plain) ? { key: 'issue.passwordCommon' } : null;
+}
+
+/** Throws invalid for a new password that is too easy to guess. */
+export function refuseWeak(password: string, account: string): void {
+  const issue = passwordIssue(password, account);
+  if (issue) throw invalid({ password: issue });
 }

@@ -1,4 +1,4 @@
-import { getSample } from '../../shared/admin/import-calls.ts';
+import { getSample } from '../../shared/admin/sample-calls.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Operation } from '../http/operation.ts';

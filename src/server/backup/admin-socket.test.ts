@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { requestBackup, openAdminSocket, socketFile } from './admin-socket.ts';
@@ -18,7 +19,7 @@ afterEach(async () => {
 });
 
 const open = async (backup: () => Readable): Promise<void> => {
-  close = await openAdminSocket(folder, backup);
+  close = await openAdminSocket(folder, { '/backup': (_request, response) => pipeline(backup(), response) });
 };
 
 test('gives the backup of the running server to whoever may open the folder, and to nobody else', async () => {

@@ -1,25 +1,30 @@
 /**
  * A socket through which commands reach the running server: only one process can open the embedded database, so the server
- * reads it for them. The socket lies in the data folder, and only the folder's owner may open it.
+ * works for them. The socket lies in the data folder, and only the folder's owner may open it.
  */
 import { chmodSync, rmSync } from 'node:fs';
-import type { Server } from 'node:http';
-import { createServer, get } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 
-const BACKUP = '/backup';
+/** Answers a request of this path; what it throws cuts the connection off. */
+type Handler = (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => Promise<void>;
+export type SocketHandlers = Readonly<Record<`/${string}`, Handler>>;
+
 export const socketFile = (folder: string): string => join(folder, 'admin.sock');
 
 /** Opens the socket and returns the function that closes it. The caller holds the folder's lock, so an old socket is stale. */
-export async function openAdminSocket(folder: string, backup: () => Readable): Promise<() => void> {
+export async function openAdminSocket(folder: string, handlers: SocketHandlers): Promise<() => void> {
   const file = socketFile(folder);
   rmSync(file, { force: true });
-  const server: Server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== BACKUP) return void response.writeHead(404).end();
-    // A backup that fails is cut off before its digest, so that the reader sees that it is incomplete.
-    void pipeline(backup(), response).catch(() => response.destroy());
+  const handlerOf = new Map<string, Handler>(Object.entries(handlers));
+  const server = createServer((asked, response) => {
+    const [path = '', query = ''] = (asked.url ?? '').split('?');
+    const handler = handlerOf.get(path);
+    if (!handler) return void response.writeHead(404).end();
+    // What fails on the way is cut off, so that the reader sees that it is incomplete.
+    void handler(asked, response, new URLSearchParams(query)).catch(() => response.destroy());
   });
   const mask = process.umask(0o177);
   try {
@@ -39,9 +44,15 @@ export async function openAdminSocket(folder: string, backup: () => Readable): P
   };
 }
 
-/** The backup that the running server makes. */
-export const requestBackup = (folder: string): Promise<Readable> =>
+/** Asks the running server; `body` goes along, as it is. */
+export const askServer = (folder: string, path: string, body?: Readable | string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     // A new connection: a reused one may belong to a server that has ended.
-    get({ socketPath: socketFile(folder), path: BACKUP, agent: false }, resolve).once('error', reject);
+    const options = { socketPath: socketFile(folder), path, agent: false, method: body === undefined ? 'GET' : 'POST' };
+    const asked = request(options, resolve).once('error', reject);
+    if (typeof body === 'object') body.once('error', (error) => asked.destroy(error)).pipe(asked);
+    else asked.end(body);
   });
+
+/** The backup that the running server makes. */
+export const requestBackup = (folder: string): Promise<Readable> => askServer(folder, '/backup');

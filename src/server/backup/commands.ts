@@ -25,6 +25,8 @@ import { CommandRefused, type Installation } from './open-installation.ts';
 export interface CommandResult {
   text: string;
   data: Record<string, unknown>;
+  /** Done, but not all of it: exit code 1. */
+  incomplete?: boolean;
 }
 
 export async function backup(installation: Installation, file: string): Promise<CommandResult> {

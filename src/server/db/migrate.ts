@@ -38,6 +38,14 @@ export async function migrate(
   return [...ran, ...changed];
 }
 
+/** What a start would run; of a database that has had none, all. Changes nothing. */
+export async function pendingMigrations(database: Pick<Database, 'owner'>): Promise<string[]> {
+  const { rows } = await database.owner(`select to_regclass('migration') is not null as there`);
+  if (rows[0]?.['there'] !== true) return knownMigrations();
+  const done = new Set((await database.owner('select name from migration')).rows.map(({ name }) => String(name)));
+  return knownMigrations().filter((name) => !done.has(name));
+}
+
 /** Which migrations and files are applied, in one round trip: the only one when the schema is up to date. */
 async function readState(ask: Ask): Promise<{ done: Set<string>; applied: Map<string, string> }> {
   const { rows } = await ask(

@@ -8,7 +8,7 @@ const MAY_TAKE = `pg_has_role(current_user, r.oid, case when current_setting('se
  * Refuses to serve with a request role that could pass the second wall (safety.md 4): a superuser, one that bypasses
  * row security or owns a table.
  */
-export async function checkRequestRole(database: Database): Promise<void> {
+export async function checkRequestRole(database: Pick<Database, 'owner'>): Promise<void> {
   const { rows } = await database.owner(
     `select r.rolsuper as super, r.rolbypassrls as bypass, ${MAY_TAKE} as may_take, (select count(*)::int from pg_tables t where t.tableowner = r.rolname) as owned
      from pg_roles r where r.rolname = $1`,

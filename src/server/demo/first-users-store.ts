@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -6,10 +6,6 @@ import { appUser } from '../db/schema/account.ts';
 import { demoLogins } from './corpus/people.ts';
 
 const system: Viewer = { kind: 'system' };
-
-/** True while nobody could log in. */
-export const hasNobody = (database: Database): Promise<boolean> =>
-  database.transaction(system, async (tx) => (await tx.orm.select({ n: count() }).from(appUser))[0]?.n === 0);
 
 /** True when the demo's people are in it. */
 export const isDemo = (database: Database): Promise<boolean> =>

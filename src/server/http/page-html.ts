@@ -26,18 +26,34 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => unknown;
  * Reads the page's HTML once and returns the handler that sends it, compressed, with an ETag. Undefined if there is no
  * build of the page.
  */
-export function pageHtml(folder: string, texts: HeadTexts): SendPage | undefined {
+export function pageHtml(folder: string, texts: () => HeadTexts): SendPage | undefined {
   if (!existsSync(join(folder, 'index.html'))) return undefined;
-  const html = Buffer.from(withHead(readFileSync(join(folder, 'index.html'), 'utf8'), texts));
-  const packed = { br: brotliCompressSync(html), gzip: gzipSync(html) };
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  const built = readFileSync(join(folder, 'index.html'), 'utf8');
+  const packedNow = keptWhileSame((head) => packed(withHead(built, head)));
   return (request, reply) => {
+    const { etag, html, br, gzip } = packedNow(texts());
     reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' }).type('text/html; charset=utf-8');
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     const taken = String(request.headers['accept-encoding'] ?? '');
     const encoding = taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : undefined;
     if (!encoding) return reply.send(html);
-    return reply.header('content-encoding', encoding).send(packed[encoding]);
+    return reply.header('content-encoding', encoding).send(encoding === 'br' ? br : gzip);
+  };
+}
+
+function packed(text: string) {
+  const html = Buffer.from(text);
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  return { html, etag, br: brotliCompressSync(html), gzip: gzipSync(html) };
+}
+
+/** The head changes when an admin changes the vendor's name: once in years. */
+function keptWhileSame<T>(make: (texts: HeadTexts) => T): (texts: HeadTexts) => T {
+  let kept: { texts: string; made: T } | undefined;
+  return (texts) => {
+    const now = JSON.stringify(texts);
+    if (kept?.texts !== now) kept = { texts: now, made: make(texts) };
+    return kept.made;
   };
 }
 

@@ -79,7 +79,7 @@ beforeAll(async () => {
     regions: ['eu', 'cn'],
     trustProxy: false,
     pageFolder,
-    headTexts: { 'a"b': '{"c":"</head>&"}', d: undefined },
+    headTexts: () => ({ 'a"b': '{"c":"</head>&"}', d: undefined }),
     fileOrigins: [],
     openApi: () => ({ openapi: '3.1.0' }),
     readiness: () =>

@@ -30,7 +30,7 @@ export interface HttpOptions {
   /** The built page; absent in tests of the door. */
   pageFolder?: string;
   /** What the page is told in its own head. */
-  headTexts?: HeadTexts;
+  headTexts?: () => HeadTexts;
   /** Whether requests that came through a proxy, or to another machine's name, are refused: for a demo (safety.md 18). */
   isForThisMachine?: (() => boolean) | undefined;
   /** Origins of files beside our own, for the Content-Security-Policy. */
@@ -80,7 +80,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   for (const other of options.others) mount(app, other);
   endSlowBodies(app, bodyMs, (request) => refusalOf(new CallError('tooSlow'), request, options.serverDeps));
   registerOperations(app, options);
-  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/healthz', async (request, reply) => reply.header('x-seen-as', seenAs(request)).send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const { ready, ...body } = await options.readiness();
     return reply
@@ -90,7 +90,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   app.get('/api/openapi.json', () => options.openApi());
   app.setErrorHandler((error, request, reply) => send(reply, refusalOf(error, request, options.serverDeps)));
-  const sendPage = options.pageFolder && pageHtml(options.pageFolder, options.headTexts ?? {});
+  const sendPage = options.pageFolder && pageHtml(options.pageFolder, options.headTexts ?? (() => ({})));
   if (sendPage) servePageHtml(app, sendPage);
   if (options.pageFolder) await servePage(app, options.pageFolder);
   app.setNotFoundHandler((request, reply) => {
@@ -135,6 +135,12 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
   });
 }
 
+/** For `closeloop doctor`: whether a proxy says for whom it asks, whether it is believed, and the scheme that is seen. */
+function seenAs(request: FastifyRequest): string {
+  const says = request.headers['x-forwarded-for'] !== undefined;
+  const isBelieved = request.ip !== request.socket.remoteAddress;
+  return `${isBelieved ? 'forwarded' : says ? 'ignored' : 'none'} ${request.protocol}`;
+}
 /** Whoever may not send so much is refused before it is read. */
 const refuseEarly =
   (operation: Operation, options: HttpOptions) => async (request: FastifyRequest, reply: FastifyReply) => {

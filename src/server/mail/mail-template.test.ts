@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderMail } from './mail-template.ts';
+import { renderMail, withVendor } from './mail-template.ts';
 
 it('says the same in text and HTML, escaped, with a subject of one line', () => {
   const { subject, text, html } = renderMail({
@@ -21,4 +21,14 @@ it('says the same in text and HTML, escaped, with a subject of one line', () => 
     '<a href="https://x.example/?c=1&amp;d=2" class="link" style="color:#0b57d0">In the &lt;app&gt;</a>',
   );
   expect(html).not.toContain('<b>');
+});
+
+it('bears name and logo of the vendor, escaped, once there is one', () => {
+  const mail = renderMail({ subject: 'A', greeting: 'Hello', paragraphs: ['-- \nno signature'], footer: 'The end' });
+  expect(withVendor(mail, { name: '', logo: null })).toEqual(mail);
+  const { subject, text, html } = withVendor(mail, { name: 'Acme <Drives> $&', logo: 'https://x.example/l?a=1&v=2' });
+  expect(subject).toBe('A');
+  expect(text).toContain('no signature\n\n-- \nAcme <Drives> $&\nThe end');
+  expect(html).toContain('<img src="https://x.example/l?a=1&amp;v=2"');
+  expect(html).toContain('Acme &lt;Drives&gt; $&amp;');
 });

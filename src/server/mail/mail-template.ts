@@ -26,6 +26,9 @@ export interface MailContent {
   footer: string;
 }
 
+const TOP = '<div style="max-width:560px;margin:0 auto">';
+const SIGNATURE = '-- \n';
+
 interface MailFact {
   name: string;
   value: string;
@@ -65,7 +68,7 @@ function textOf({ greeting, alarm, heading, loopWords, paragraphs, facts, ...con
     ...(code ? [code] : []),
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...(alsoLink ? [`${alsoLink.label}:\n${alsoLink.url}`] : []),
-    `-- \n${footer}`,
+    `${SIGNATURE}${footer}`,
   ];
   return `${text.join('\n\n')}\n`;
 }
@@ -88,7 +91,7 @@ function htmlOf({ preview, greeting, alarm, heading, loopWords, paragraphs, fact
   ];
   return (
     `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${STYLE}</style></head>` +
-    `<body class="ground ink" style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:${light.ink};background:#ffffff"><div style="max-width:560px;margin:0 auto">${blocks.join('')}</div></body></html>`
+    `<body class="ground ink" style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:${light.ink};background:#ffffff">${TOP}${blocks.join('')}</div></body></html>`
   );
 }
 
@@ -116,3 +119,22 @@ const plainLink = ({ label, url }: { label: string; url: string }): string =>
 const button = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:24px 0"><a href="${escape(url)}" class="button" style="background:${light.link};color:#ffffff;padding:12px 20px;border-radius:12px;font-weight:600;text-decoration:none;display:inline-block">${escape(label)}</a></p>` +
   `<p class="soft" style="font-size:13px;color:${light.soft};word-break:break-all">${escape(url)}</p>`;
+
+/** Whose mail it is: name and logo above it, the name in its signature. Put in when it leaves, so that all mails have it. */
+export function withVendor<M extends { text: string; html: string }>(
+  mail: M,
+  { name, logo }: { name: string; logo: string | null },
+): M {
+  if (name === '') return mail;
+  const sign = mail.text.lastIndexOf(SIGNATURE) + SIGNATURE.length;
+  const picture =
+    logo === null
+      ? ''
+      : `<img src="${escape(logo)}" alt="" height="32" style="height:32px;vertical-align:middle;margin-right:10px">`;
+  const head = `<p style="margin:0 0 24px;font-size:17px;font-weight:700">${picture}${escape(name)}</p>`;
+  return {
+    ...mail,
+    html: mail.html.replace(TOP, () => TOP + head),
+    text: `${mail.text.slice(0, sign)}${name}\n${mail.text.slice(sign)}`,
+  };
+}

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Operation } from '../http/operation.ts';
+import { withVendor } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import type { JobPayloads } from '../outbox/job-payloads.ts';
@@ -26,6 +27,8 @@ export interface NotificationDeps {
   mailer: Pick<Mailer, 'send'>;
   /** The address of the page, without a slash at its end. */
   publicUrl: string;
+  /** Whose mails they are, with the logo's whole address; absent: nobody's yet. */
+  vendor?: () => { name: string; logo: string | null };
   /** Whether mails also lead into the native app. */
   hasApp?: boolean;
   /** What an impact is called, and how bad it is. */
@@ -83,7 +86,11 @@ export function createNotifications(deps: NotificationDeps): Notifications {
       }),
     onMail: async ({ heldFor, ...mail }, jobId) => {
       const isGone = heldFor !== undefined && !(await database.read({ kind: 'system' }, (tx) => isActive(tx, heldFor)));
-      if (!isGone) await mailer.send({ ...mail, messageId: `<${jobId}@${host}>` });
+      if (!isGone)
+        await mailer.send({
+          ...withVendor(mail, deps.vendor?.() ?? { name: '', logo: null }),
+          messageId: `<${jobId}@${host}>`,
+        });
     },
     onRobot: async (payload, jobId) => {
       await deliverCard(payload, jobId).catch((error: unknown) => {

@@ -27,7 +27,7 @@ type Deliver = (card: Card, id: string) => Promise<void>;
  * `id` is the same for each try.
  */
 export const createRobot = (database: Database, clock: Clock, options: RobotOptions): Deliver =>
-  withinBudget(database, (card, id) => post(options, card, id, clock.now()));
+  withinBudget(database, (card, id) => postCard(options, card, id, clock.now()));
 
 /** Where no robot is configured, a card is a line of the server's log, within the same budget. */
 export const createCardLog = (database: Database, log: (line: Record<string, unknown>) => void): Deliver =>
@@ -55,7 +55,13 @@ function withinBudget(database: Database, deliver: Deliver): Deliver {
   };
 }
 
-async function post({ url, format, ...options }: RobotOptions, card: Card, id: string, now: Date): Promise<void> {
+/** Posts one card now. Throws what the receiver said when it did not take it. */
+export async function postCard(
+  { url, format, ...options }: RobotOptions,
+  card: Card,
+  id: string,
+  now: Date,
+): Promise<void> {
   const { message, isTaken } = robotFormats[format];
   const { body, headers, query } = message(card, { environment: options.environment, secret: options.secret, id, now });
   const address = new URL(url);

@@ -34,8 +34,8 @@ const PATIENT = { expireInSeconds: 14_400 };
  * only what is due later and what another process has left behind.
  */
 const POLL_SECONDS = 10;
-/** After a failure, when its first repeat is due. */
-const REPEAT_MS = (RETRY.retryDelay + 0.5) * 1_000;
+/** After a failure, when its first repeat is due at the latest: pg-boss doubles the pause and shortens it by chance. */
+const REPEAT_MS = (2 * RETRY.retryDelay + 0.5) * 1_000;
 /** Removes the content of a mail. Its subject too, because it may contain a login code. */
 const FORGET_CONTENT = `update pgboss.job set data = (data - 'text' - 'html')
   || jsonb_build_object('subject', regexp_replace(data ->> 'subject', '[0-9]{4,}', '…', 'g')) where name = 'mail' and id = $1`;

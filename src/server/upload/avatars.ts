@@ -1,19 +1,16 @@
-import { invalid } from '../../shared/errors.ts';
-import { parseKey } from '../../shared/upload/key.ts';
-import { IMAGE_BEFORE_MAX_BYTES, SIGNED_ADDRESS_SECONDS } from '../../shared/upload/limits.ts';
-import { upload } from '../../shared/upload/upload-list.ts';
+import { SIGNED_ADDRESS_SECONDS } from '../../shared/upload/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import type { PrepareContext, RawInput } from '../http/operation.ts';
 import { cleanAvatar } from '../media/clean-picture.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
-import { ownerOf, type DecodingGate } from './decoding-gate.ts';
+import type { DecodingGate } from './decoding-gate.ts';
 import { AVATARS } from './object-prefixes.ts';
-import { refusalTextKey } from './sanitize-file.ts';
-import { claimGrantFor, readGrants } from './store.ts';
+import { claimPicture, preparePicture } from './own-picture.ts';
 
 /** A picture of a person made ready, or what is wrong with it. */
-export type PreparedAvatar = { objectKey: string; prefix: string } | { issue: string; name: string } | null;
+export type PreparedAvatar =
+  { objectKey: string; data: Buffer; prefix: string } | { issue: string; name: string } | null;
 
 /** Turns an uploaded picture into a user's avatar. The sweep removes the former one. */
 export interface Avatars {
@@ -36,33 +33,17 @@ export function createAvatars({
 }): Avatars {
   const contentType = 'image/jpeg';
   return {
-    prepare: async ({ database, subject, ip }, { body }) => {
-      const wanted = upload.safeParse(of(body, 'avatar')).data;
-      if (!wanted) return null;
-      const { key, name } = wanted;
-      const parts = parseKey(key);
-      const prefix = parts?.folder === 'avatar' ? parts.dirPrefix : null;
-      const granted =
-        prefix !== null && (await database.transaction(subject.viewer, (tx) => readGrants(tx, [prefix]))).has(prefix);
-      if (!granted) return { issue: 'issue.fileForeign', name };
-      try {
-        return await gate(ownerOf(subject.viewer, ip), async () => {
-          const data = await cleanAvatar(await store.readAll(key, IMAGE_BEFORE_MAX_BYTES));
-          const objectKey = `${AVATARS}${clock.id()}/avatar.jpg`;
-          await store.put(objectKey, data, { contentType });
-          return { objectKey, prefix };
-        });
-      } catch (error) {
-        const issue = refusalTextKey(error);
-        if (issue === null) throw error;
-        return { issue, name };
-      }
+    prepare: async (context, { body }) => {
+      const picture = await preparePicture({ store, gate }, context, body, 'avatar', cleanAvatar);
+      if (!picture || 'issue' in picture) return picture;
+      const objectKey = `${AVATARS}${clock.id()}/avatar.jpg`;
+      await store.put(objectKey, picture.data, { contentType });
+      return { ...picture, objectKey };
     },
     claim: async (tx, userId, prepared) => {
-      if (prepared && 'objectKey' in prepared && (await claimGrantFor(tx, prepared.prefix, userId, clock.now())))
-        return prepared.objectKey;
-      const refused = prepared && 'issue' in prepared ? prepared : { issue: 'issue.fileForeign', name: '' };
-      throw invalid({ avatar: { key: refused.issue, params: { name: refused.name } } });
+      await claimPicture(tx, prepared, { field: 'avatar', userId, now: clock.now() });
+      if (!prepared || 'issue' in prepared) throw new Error('A picture was claimed that was not made ready.');
+      return prepared.objectKey;
     },
     address: async (objectKey) =>
       objectKey === null
@@ -75,8 +56,3 @@ export function createAvatars({
           }),
   };
 }
-
-const of = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;

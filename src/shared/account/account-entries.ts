@@ -54,6 +54,21 @@ export const resetEntries = {
   password: { ...newPassword, label: 'account.newPassword' },
 } as const satisfies FieldTable;
 
+export const setUpEntries = {
+  vendorName: {
+    type: 'text',
+    label: 'account.vendorName',
+    hint: 'account.vendorNameHint',
+    max: COMPANY_MAX,
+    autoComplete: 'organization',
+  },
+  email: { ...address, autoComplete: 'email', hint: undefined },
+  userName,
+  password: newPassword,
+} as const satisfies FieldTable;
+
+export const invitationEntries = { password: newPassword } as const satisfies FieldTable;
+
 /** What somebody may change about themselves, each alone. */
 export const profileEntries = {
   userName: { ...userName, optional: true },

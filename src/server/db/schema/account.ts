@@ -94,6 +94,21 @@ export const knownDevice = pgTable(
   (t) => [index('known_device_user').on(t.userId, t.usedAt)],
 );
 
+/** An address that lets somebody in once: the set-up of a new installation, an invitation. */
+export const oneTimeLink = pgTable(
+  'one_time_link',
+  {
+    digest: text().primaryKey(),
+    purpose: text().$type<'setUp' | 'invitation'>().notNull(),
+    userId: uuid('user_id').references(() => appUser.id, { onDelete: 'cascade' }),
+    madeBy: uuid('made_by').references(() => appUser.id),
+    madeAt: at('made_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [index('one_time_link_user').on(t.userId)],
+);
+
 export const emailCode = pgTable(
   'email_code',
   {

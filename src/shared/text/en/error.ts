@@ -25,6 +25,12 @@ export const error = {
   'error.code': 'The code is wrong or no longer valid. Check it, or ask for a new one.',
   'error.confirmationRequired': 'Not done: this asks for your password once more.',
   'error.password': 'This is not your password. Try again.',
+  'error.setUpOver':
+    'This set-up address no longer counts: it was used, an hour has passed, or a newer one took its place. On the server, “npx closeloop admin address” prints a new one.',
+  'error.invitationMissing':
+    'This invitation does not exist, was used, or has expired. Ask the administrator who invited you for a new one.',
+  'error.invitationOver': 'This invitation was used or has expired. Ask {name} ({account}) for a new one.',
+  'error.personDisabled': 'This person has been disabled. Enable the account first, then invite.',
   'error.taken': 'There is an account for this address already. Log in, or reset the password.',
   'error.unitMissing': 'Product information cannot be found',
   'error.documentMissing': 'The document cannot be found. Please contact the administrator',

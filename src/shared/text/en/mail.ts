@@ -37,6 +37,13 @@ export const mail = {
   'mail.exists.text':
     'Somebody, probably you, wanted to register with this address. There is an account for it already: just log in, or set a new password there.',
   'mail.exists.link': 'Go to the login',
+  'mail.invitation.subject': 'Your access to the service desk of {where}',
+  'mail.invitation.text': '{by} has set up an account for you at the service desk of {where}.',
+  'mail.invitation.next':
+    'Set your password with the button below; you are logged in right after. It works once, within {days, one=# day|other=# days}.',
+  'mail.invitation.link': 'Set my password',
+  'mail.test.subject': 'Mails arrive',
+  'mail.test.text': 'If you read this, mails from your installation arrive. Nothing else is to be done.',
   'mail.ticket.subject': '{number} {title}',
   'mail.ticket.down': 'Production down',
   'mail.ticket.due': 'due {time}',

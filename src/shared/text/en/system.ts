@@ -4,6 +4,7 @@ import type { Part } from '../catalogue.ts';
 export const system = {
   'system.page.home': 'Home',
   'system.page.login': 'Login',
+  'system.page.setUp': 'Set up',
   'system.page.register': 'Register',
   'system.page.partnerList': 'My tickets',
   'system.page.feedback': 'Product problem feedback',

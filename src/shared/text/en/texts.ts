@@ -25,6 +25,7 @@ import { rate } from './rate.ts';
 import { report } from './report.ts';
 import { run } from './run.ts';
 import { scan } from './scan.ts';
+import { setUp } from './set-up.ts';
 import { share } from './share.ts';
 import { solution } from './solution.ts';
 import { system } from './system.ts';
@@ -68,6 +69,7 @@ export const texts = {
   ...report,
   ...run,
   ...scan,
+  ...setUp,
   ...share,
   ...solution,
   ...system,

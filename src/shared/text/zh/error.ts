@@ -24,6 +24,11 @@ export const error: Translation<typeof english> = {
   'error.code': '验证码错误或已失效，请核对或重新获取。',
   'error.confirmationRequired': '未执行：此操作需要再次输入密码。',
   'error.password': '密码不正确，请重试。',
+  'error.setUpOver':
+    '此设置地址已失效：已被使用、超过一小时，或已有更新的地址。请在服务器上运行“npx closeloop admin address”获取新地址。',
+  'error.invitationMissing': '邀请不存在、已被使用或已过期。请联系邀请您的管理员重新发送。',
+  'error.invitationOver': '邀请已被使用或已过期。请联系 {name}（{account}）重新发送。',
+  'error.personDisabled': '该人员已停用，请先启用账号再发送邀请。',
   'error.taken': '该邮箱已注册，请直接登录或重置密码。',
   'error.unitMissing': '未找到产品信息',
   'error.documentMissing': '未找到该文档，请联系管理员',

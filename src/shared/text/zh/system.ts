@@ -4,6 +4,7 @@ import type { system as english } from '../en/system.ts';
 export const system: Translation<typeof english> = {
   'system.page.home': '首页',
   'system.page.login': '登录',
+  'system.page.setUp': '初始设置',
   'system.page.register': '注册',
   'system.page.partnerList': '我的工单',
   'system.page.feedback': '产品问题反馈',

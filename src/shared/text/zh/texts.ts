@@ -27,6 +27,7 @@ import { rate } from './rate.ts';
 import { report } from './report.ts';
 import { run } from './run.ts';
 import { scan } from './scan.ts';
+import { setUp } from './set-up.ts';
 import { share } from './share.ts';
 import { solution } from './solution.ts';
 import { system } from './system.ts';
@@ -67,6 +68,7 @@ export const texts: Translation<Texts> = {
   ...report,
   ...run,
   ...scan,
+  ...setUp,
   ...share,
   ...solution,
   ...system,

@@ -1,0 +1,131 @@
+import { KeyRound } from 'lucide-react';
+import { invitationEntries, setUpEntries } from '../../shared/account/account-entries.ts';
+import { acceptInvitation, getInvitation, getSetUp, setUp } from '../../shared/account/link-calls.ts';
+import type { Call, CallOutput } from '../../shared/call.ts';
+import { objectOf } from '../../shared/field/schema.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { send } from '../api/client.ts';
+import { useCall } from '../api/queries.ts';
+import type { CallArgs } from '../api/request.ts';
+import { Fields } from '../form/form-field.tsx';
+import { FormBox } from '../form/form-box.tsx';
+import { useTableForm } from '../form/use-table-form.ts';
+import { usePage } from '../route-match.tsx';
+import { useText } from '../text.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { useNavigation } from '../ui/navigation.tsx';
+import { Page as Frame } from '../ui/page.tsx';
+import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { toast } from '../ui/toast-queue.ts';
+import { accountControls } from './account-controls.tsx';
+import { EntryFrame, FormError, useEntry } from './entry-frame.tsx';
+
+/** A one-time address: of the installation's first admin (`code`), or of somebody who was invited (`invitation`). */
+export function Page() {
+  const { params } = usePage();
+  const { code = '', invitation } = params;
+  return invitation === undefined ? <SetUp code={code} /> : <Invitation code={invitation} />;
+}
+
+function SetUp({ code }: { code: string }) {
+  const { t } = useText();
+  const { data, waiting } = useLink(getSetUp, { query: { code } }, t('account.setUpTitle'));
+  return data ? <SetUpForm code={code} /> : waiting;
+}
+
+const setUpBody = objectOf(setUpEntries);
+
+function SetUpForm({ code }: { code: string }) {
+  const { t, language } = useText();
+  const { link } = usePage();
+  const { go } = useNavigation();
+  const { onEntered } = useEntry();
+  const form = useTableForm(setUpBody, {
+    entries: setUpEntries,
+    send: (body, key) => send(setUp, { body: { ...body, code, language } }, { catches: true, key }),
+    onDone: (signedIn) => {
+      onEntered(signedIn);
+      go(link('adminPlace', { place: 'setup' }));
+    },
+  });
+  return (
+    <EntryFrame
+      title={t('account.setUpTitle')}
+      lead={t('account.setUpLead')}
+      text={t('account.setUpText')}
+      onLanguage={() => undefined}
+    >
+      <FormBox form={form} controls={accountControls} className="grid gap-4">
+        <Fields entries={setUpEntries} />
+        <FormError fault={form.failure} />
+        <Button type="submit" busy={form.busy} wide>
+          {t('account.setUpGo')}
+        </Button>
+      </FormBox>
+    </EntryFrame>
+  );
+}
+
+function Invitation({ code }: { code: string }) {
+  const { t } = useText();
+  const { data, waiting } = useLink(getInvitation, { query: { code } }, t('account.invitationTitle'));
+  return data ? <InvitationForm code={code} invited={data} /> : waiting;
+}
+
+const invitationBody = objectOf(invitationEntries);
+
+function InvitationForm({ code, invited }: { code: string; invited: CallOutput<typeof getInvitation> }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const { go } = useNavigation();
+  const { onLanguage, onEntered } = useEntry();
+  const form = useTableForm(invitationBody, {
+    entries: invitationEntries,
+    send: (body, key) => send(acceptInvitation, { body: { ...body, code } }, { catches: true, key }),
+    onDone: (signedIn) => {
+      toast.show({ text: t('account.invitationDone'), tone: 'ok' });
+      onEntered(signedIn);
+      go(link('home'));
+    },
+  });
+  return (
+    <EntryFrame
+      title={t('account.invitationTitle')}
+      lead={t('account.invitationLead', { name: invited.userName })}
+      text={t('account.invitationText', { account: invited.account })}
+      onLanguage={onLanguage}
+    >
+      <FormBox form={form} controls={accountControls} className="grid gap-4">
+        {/* For whoever keeps passwords: under which account to keep this one. */}
+        <input type="email" autoComplete="username" value={invited.account} readOnly hidden />
+        <Fields entries={invitationEntries} />
+        <FormError fault={form.failure} />
+        <Button type="submit" busy={form.busy} wide>
+          {t('account.invitationGo')}
+        </Button>
+      </FormBox>
+    </EntryFrame>
+  );
+}
+
+/** What a one-time address stands for; until that is known, or when it no longer counts, what is shown instead. */
+function useLink<C extends Call>(call: C, args: CallArgs<C>, title: string) {
+  const { data, error, isFetching, refetch } = useCall(call, args, { staleMs: Infinity });
+  const waiting = (
+    <Frame title={title}>
+      {error ? <NoLink error={error} busy={isFetching} onRetry={() => void refetch()} /> : <SkeletonPage plain />}
+    </Frame>
+  );
+  return { data, waiting };
+}
+
+function NoLink({ error, busy, onRetry }: { error: ApiError; busy: boolean; onRetry: () => void }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const isOver = error.failure === 'missing' || error.failure === 'invalid';
+  if (!isOver) return <ErrorState text={error.message} requestId={error.requestId} busy={busy} onRetry={onRetry} />;
+  const toLogin = <ButtonLink href={link('login')}>{t('account.login')}</ButtonLink>;
+  // An address without its code is told as one that is over.
+  const text = error.failure === 'missing' ? error.message : t('account.linkCut');
+  return <EmptyState icon={KeyRound} title={t('account.linkOver')} text={text} action={toLogin} />;
+}

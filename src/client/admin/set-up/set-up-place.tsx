@@ -1,0 +1,90 @@
+import { PartyPopper } from 'lucide-react';
+import { useState } from 'react';
+import { dismissSetUp, getSetUpSteps, isSetUp, type SetUpItem } from '../../../shared/admin/set-up-calls.ts';
+import { useCall } from '../../api/queries.ts';
+import { useSend } from '../../api/use-send.ts';
+import { usePage } from '../../route-match.tsx';
+import { useText } from '../../text.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { SetUpStepRow } from './set-up-step-row.tsx';
+
+/** What a new installation still lacks, step by step, each with the way to it. */
+export function SetUpPlace() {
+  const { t } = useText();
+  const { data, error, isPending, isFetching, refetch } = useCall(getSetUpSteps, {}, { staleMs: 0 });
+  const isOver = data !== undefined && (data.dismissed || isSetUp(data.items));
+  return (
+    <AdminFrame title={t('setUp.title')} actions={data && !isOver && <Dismiss />}>
+      {isPending && <SkeletonRows />}
+      {error && !data && (
+        <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data && isOver && <Done />}
+      {data && !isOver && <Steps items={data.items} />}
+    </AdminFrame>
+  );
+}
+
+function Steps({ items }: { items: readonly SetUpItem[] }) {
+  const { t } = useText();
+  const done = items.filter(({ state }) => state === 'done').length;
+  const next = items.find(({ state, step }) => state !== 'done' && step !== 'robot')?.step;
+  return (
+    <div className="grid max-w-[52rem] gap-3">
+      <div className="grid gap-2">
+        <p className="text-body text-ink2">{t('setUp.lead')}</p>
+        <div className="flex items-center gap-3">
+          <progress value={done} max={items.length} aria-label={t('setUp.title')} className="h-1.5 flex-1 accent-ok" />
+          <span className="tabular text-small text-ink2">{t('setUp.progress', { done, all: items.length })}</span>
+        </div>
+      </div>
+      <Card>
+        <ol className="divide-y divide-line">
+          {items.map((item) => (
+            <SetUpStepRow key={item.step} item={item} isNext={item.step === next} />
+          ))}
+        </ol>
+      </Card>
+    </div>
+  );
+}
+
+function Dismiss() {
+  const { t } = useText();
+  const [asked, setAsked] = useState(false);
+  const { send, busy } = useSend(dismissSetUp, { outdates: [getSetUpSteps], onDone: () => setAsked(false) });
+  return (
+    <>
+      <Button kind="quiet" size="medium" onClick={() => setAsked(true)}>
+        {t('setUp.dismiss')}
+      </Button>
+      <ConfirmSheet
+        open={asked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => void send({})}
+        title={t('setUp.dismissTitle')}
+        confirm={t('setUp.dismiss')}
+        busy={busy}
+      >
+        {t('setUp.dismissText')}
+      </ConfirmSheet>
+    </>
+  );
+}
+
+function Done() {
+  const { t } = useText();
+  const { link } = usePage();
+  return (
+    <EmptyState
+      icon={PartyPopper}
+      title={t('setUp.done')}
+      text={t('setUp.doneText')}
+      action={<ButtonLink href={link('home')}>{t('frame.home')}</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { Circle, CircleAlert, CircleCheck, FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { listEntities } from '../../../shared/admin/entity-calls.ts';
+import { entityOf, type EntityName } from '../../../shared/admin/entity-table.ts';
+import {
+  fillDictionaries,
+  getSetUpSteps,
+  testSetUpStep,
+  type SetUpItem,
+  type SetUpStep,
+  type TestableStep,
+} from '../../../shared/admin/set-up-calls.ts';
+import { useSend } from '../../api/use-send.ts';
+import { useText } from '../../text.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast-queue.ts';
+import { useAdminLink } from '../addresses.ts';
+import { VendorSheet } from './vendor-sheet.tsx';
+
+/** Where what a step asks for is kept: entered by hand, or imported from a file. */
+const KEPT_AT: { readonly [Step in SetUpStep]?: readonly EntityName[] } = {
+  dictionaries: ['dictionaries'],
+  products: ['series', 'models'],
+  people: ['people'],
+  routing: ['groups', 'routing'],
+  organisations: ['organisations'],
+  customers: ['customers', 'contacts'],
+  units: ['units'],
+};
+
+const MARKS = {
+  done: { icon: CircleCheck, look: 'text-ok' },
+  missing: { icon: Circle, look: 'text-ink3' },
+  failed: { icon: CircleAlert, look: 'text-bad' },
+} as const;
+
+/** One step: its state in a mark and a word, what it is for, and what to press. */
+export function SetUpStepRow({ item, isNext }: { item: SetUpItem; isNext: boolean }) {
+  const { t } = useText();
+  const { step, state, message } = item;
+  const { icon: Mark, look } = MARKS[state];
+  return (
+    <li
+      aria-current={isNext ? 'step' : undefined}
+      data-step={step}
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center"
+    >
+      <Mark size={22} strokeWidth={2} aria-hidden className={`mt-0.5 sm:mt-0 ${look}`} />
+      <div className="grid gap-0.5">
+        <p className="font-semibold">
+          {t(`setUp.step.${step}`)}{' '}
+          <span className={`text-small font-medium ${look}`}>{t(`setUp.state.${state}`)}</span>
+        </p>
+        <p className={`text-small ${state === 'failed' ? 'text-bad' : 'text-ink2'}`}>
+          {message ?? t(`setUp.why.${step}`)}
+        </p>
+      </div>
+      <div className="col-start-2 flex flex-wrap gap-2 sm:col-start-3 sm:justify-end">
+        <StepActions item={item} isNext={isNext} />
+      </div>
+    </li>
+  );
+}
+
+function StepActions({ item: { step, state, message }, isNext }: { item: SetUpItem; isNext: boolean }) {
+  const { t } = useText();
+  const adminLink = useAdminLink();
+  if (step === 'vendor') return <VendorAction isNext={isNext} />;
+  if (step === 'mail' || step === 'storage') return <TestAction step={step} isNext={isNext} />;
+  // Without a configured team chat there is nothing to test, and the row says so.
+  if (step === 'robot')
+    return state === 'missing' && message !== undefined ? null : <TestAction step={step} isNext={isNext} />;
+  const names = KEPT_AT[step] ?? [];
+  return (
+    <>
+      {step === 'dictionaries' && state === 'missing' && <FillAction />}
+      {names.map((name) => (
+        <ButtonLink key={name} kind="quiet" size="medium" href={adminLink(name)}>
+          {t(entityOf(name).many)}
+        </ButtonLink>
+      ))}
+      {state !== 'done' && (
+        <ButtonLink
+          kind={isNext ? 'main' : 'quiet'}
+          size="medium"
+          icon={FileUp}
+          href={adminLink('imports', { entity: names[0] })}
+        >
+          {t('imports.import')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function TestAction({ step, isNext }: { step: TestableStep; isNext: boolean }) {
+  const { t } = useText();
+  const { send, busy } = useSend(testSetUpStep, {
+    outdates: [getSetUpSteps],
+    onDone: ({ ok, message }) => toast.show({ text: message, tone: ok ? 'ok' : 'bad' }),
+  });
+  return (
+    <Button kind={isNext ? 'main' : 'quiet'} size="medium" busy={busy} onClick={() => void send({ body: { step } })}>
+      {t(`setUp.test.${step}`)}
+    </Button>
+  );
+}
+
+function FillAction() {
+  const { t } = useText();
+  const { send, busy } = useSend(fillDictionaries, {
+    outdates: [getSetUpSteps, listEntities],
+    onDone: ({ added }) => toast.show({ text: t('setUp.filled', { n: added }), tone: 'ok' }),
+  });
+  return (
+    <Button size="medium" busy={busy} onClick={() => void send({})}>
+      {t('setUp.fill')}
+    </Button>
+  );
+}
+
+function VendorAction({ isNext }: { isNext: boolean }) {
+  const { t } = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind={isNext ? 'main' : 'quiet'} size="medium" onClick={() => setOpen(true)}>
+        {t('setUp.nameAndLogo')}
+      </Button>
+      {open && <VendorSheet onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { useId, useState } from 'react';
+import { getSetUpSteps } from '../../../shared/admin/set-up-calls.ts';
+import { getVendor, putVendor, type VendorView } from '../../../shared/admin/vendor-calls.ts';
+import { useCall } from '../../api/queries.ts';
+import { useSend } from '../../api/use-send.ts';
+import { useText } from '../../text.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast-queue.ts';
+import { showVendor } from '../../vendor.ts';
+import { usePictureUpload } from './use-picture-upload.ts';
+
+/** The vendor's name and logo: in the frame, in mails, on share pages. */
+export function VendorSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useText();
+  const { data, error, refetch } = useCall(getVendor, {}, { staleMs: 0 });
+  if (data) return <VendorForm vendor={data} onClose={onClose} />;
+  return (
+    <Sheet open onClose={onClose} title={t('setUp.nameAndLogo')}>
+      {error ? <ErrorState text={error.message} onRetry={() => void refetch()} /> : <SkeletonRows rows={2} />}
+    </Sheet>
+  );
+}
+
+function VendorForm({ vendor, onClose }: { vendor: VendorView; onClose: () => void }) {
+  const { t } = useText();
+  const id = useId();
+  const [name, setName] = useState(vendor.name);
+  const picture = usePictureUpload();
+  /** Undefined: as it is. */
+  const [logo, setLogo] = useState<{ file: File; shown: string } | null>();
+  const { send, busy, error, fields } = useSend(putVendor, {
+    catches: true,
+    outdates: [getVendor, getSetUpSteps],
+    onDone: (changed) => {
+      showVendor(changed);
+      toast.show({ text: t('setUp.vendorSaved'), tone: 'ok' });
+      onClose();
+    },
+  });
+  const save = async (): Promise<void> => {
+    const uploaded = logo ? await picture.send(logo.file) : null;
+    if (uploaded === undefined) return; // the fault is shown
+    await send({ body: { version: vendor.version, name, ...(logo === undefined ? {} : { logo: uploaded }) } });
+  };
+  const fault = picture.fault ?? fields['logo'] ?? (error && !fields['name'] ? error.message : undefined);
+  const shown = logo === undefined ? vendor.logo : logo?.shown;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('setUp.nameAndLogo')}
+      footer={
+        <Button type="submit" form={id} busy={busy || picture.busy} wide>
+          {t('account.save')}
+        </Button>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField
+          label={t('account.vendorName')}
+          hint={t('account.vendorNameHint')}
+          name="vendorName"
+          autoComplete="organization"
+          value={name}
+          error={fields['name']}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <LogoField shown={shown} onChange={setLogo} />
+        {fault && (
+          <Banner tone="bad" urgent>
+            {fault}
+          </Banner>
+        )}
+      </form>
+    </Sheet>
+  );
+}
+
+function LogoField({
+  shown,
+  onChange,
+}: {
+  shown: string | null | undefined;
+  onChange: (logo: { file: File; shown: string } | null) => void;
+}) {
+  const { t } = useText();
+  const id = useId();
+  return (
+    <div className="grid gap-2">
+      <p className="text-small font-semibold text-ink2">{t('setUp.logo')}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        {shown && <img src={shown} alt={t('setUp.logo')} className="h-14 max-w-48 rounded-field object-contain" />}
+        <label
+          htmlFor={id}
+          className="press inline-flex min-h-11 cursor-pointer items-center rounded-field bg-sunk px-4 font-semibold has-focus-visible:outline-2 has-focus-visible:outline-focus"
+        >
+          <input
+            id={id}
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            className="sr-only"
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (file) onChange({ file, shown: URL.createObjectURL(file) });
+            }}
+          />
+          {t('setUp.chooseLogo')}
+        </label>
+        {shown && (
+          <Button kind="plain" size="medium" onClick={() => onChange(null)}>
+            {t('setUp.removeLogo')}
+          </Button>
+        )}
+      </div>
+      <p className="text-small text-ink3">{t('setUp.logoHint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { shownVendor, VENDOR_NAME, type ShownVendor } from '../shared/page-config.ts';
+import { headText } from './page-config.ts';
+
+/** Whose installation this is; undefined until the vendor has said so. */
+export function vendor(): ShownVendor | undefined {
+  try {
+    return z.parse(shownVendor, JSON.parse(headText(VENDOR_NAME) ?? ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** An admin has changed it: the page that is open shows it from its next part on, every other when it is opened. */
+export function showVendor(changed: ShownVendor): void {
+  const known = document.querySelector<HTMLMetaElement>(`meta[name="${VENDOR_NAME}"]`);
+  const element = known ?? document.head.appendChild(document.createElement('meta'));
+  element.name = VENDOR_NAME;
+  element.content = JSON.stringify(changed);
+}

@@ -1,0 +1,121 @@
+/** What can be said on the command line: a table, from which help and reading follow. */
+import { parseArgs } from 'node:util';
+
+/** Called wrongly. */
+export class UsageError extends Error {}
+
+interface CommandShape {
+  /** The words after `closeloop`, in order; `[FILE]` may be left out. */
+  takes: readonly string[];
+  /** Options beside --json and --help: with a value when a name for it is given. */
+  options?: Readonly<Record<string, string | true>>;
+  says: string;
+}
+
+export const commands = {
+  'admin address': { takes: [], says: 'prints a new one-time address at which the first admin is made' },
+  'admin make': {
+    takes: ['EMAIL'],
+    options: { name: 'NAME' },
+    says: 'makes another admin, and prints the address for the password',
+  },
+  'admin reset': { takes: ['EMAIL'], says: 'prints an address at which this person sets a new password' },
+  import: {
+    takes: ['ENTITY', 'FILE'],
+    options: { 'dry-run': true, wrong: 'FILE', as: 'EMAIL' },
+    says: 'reads a CSV, XLSX, JSON or ZIP file: what is new and changed is written, what is wrong is told',
+  },
+  export: {
+    takes: ['ENTITY', 'FILE'],
+    options: { as: 'EMAIL' },
+    says: 'writes a list into a file; its ending says whether CSV or XLSX',
+  },
+  doctor: { takes: [], says: 'says what is wrong with this installation, and what to do about it' },
+  migrate: { takes: [], says: 'brings the schema up to date, as every start does' },
+  backup: { takes: ['FILE'], says: 'database and objects into one file, also while the server runs' },
+  restore: {
+    takes: ['FILE'],
+    options: { replace: true },
+    says: 'brings them back; what is there is replaced only when told so',
+  },
+  'storage-key': { takes: [], says: 'the key of the embedded object store, for ossutil and SDKs' },
+} as const satisfies Readonly<Record<string, CommandShape>>;
+export type CommandName = keyof typeof commands;
+const shapes: Readonly<Record<CommandName, CommandShape>> = commands;
+const names = Object.keys(commands) as CommandName[];
+
+const optionText = ([name, value]: [string, string | true]): string =>
+  value === true ? `[--${name}]` : `[--${name} ${value}]`;
+const usageOf = (name: CommandName): string =>
+  [name, ...shapes[name].takes, ...Object.entries(shapes[name].options ?? {}).map(optionText)].join(' ');
+
+const WIDTH = 62;
+const GENERAL = `
+  --json   says what was done as JSON
+  --help   says this, or after a command what it takes
+
+Exit codes: 0 done, 1 it could not be done, or not all of it, 2 called wrongly.
+The installation is named by the same variables as the server's: DATA_DIR, DATABASE_URL, STORAGE_… (README, Configuration).
+`;
+export const USAGE = `closeloop <command>\n\n${names.map((name) => `  ${usageOf(name).padEnd(WIDTH)} ${shapes[name].says}`).join('\n')}\n${GENERAL}`;
+export const helpOf = (name: CommandName): string => `closeloop ${usageOf(name)}\n\n  ${shapes[name].says}\n`;
+
+export interface Asked {
+  /** Undefined only with `help`. */
+  command?: CommandName;
+  words: readonly string[];
+  options: Readonly<Record<string, string | true>>;
+  json: boolean;
+  help: boolean;
+}
+
+/** The longest name that the words begin with: `admin make` before `admin`. */
+const nameIn = (words: readonly string[]): CommandName | undefined =>
+  names.find((name) => name === words.slice(0, 2).join(' ')) ?? names.find((name) => name === words[0]);
+
+/** Throws UsageError with a sentence. */
+export function readArguments(args: readonly string[]): Asked {
+  const { values, positionals } = parsed(args);
+  const { json, help, ...options } = values;
+  const command = nameIn(positionals);
+  const asked = { options, json: json === true, help: help === true };
+  if (command === undefined) {
+    if (asked.help && positionals.length === 0) return { ...asked, words: [] };
+    throw new UsageError(positionals[0] === undefined ? 'Say what to do.' : unknown(positionals[0]));
+  }
+  const words = positionals.slice(command.split(' ').length);
+  if (asked.help) return { ...asked, command, words };
+  const { takes } = shapes[command];
+  if (words.length !== takes.length)
+    throw new UsageError(
+      takes.length === 0 ? `${command} takes nothing else.` : `${command} takes ${takes.join(' and ')}.`,
+    );
+  for (const name of Object.keys(options))
+    if (shapes[command].options?.[name] === undefined) throw new UsageError(`--${name} is not for ${command}.`);
+  return { ...asked, command, words };
+}
+
+function unknown(word: string): string {
+  const alike = names.filter((name) => name.startsWith(`${word} `));
+  return alike.length > 0 ? `Say which: ${alike.join(', ')}.` : `There is no command ${word}.`;
+}
+
+function parsed(args: readonly string[]): { values: Record<string, string | true>; positionals: string[] } {
+  const all = Object.assign({}, ...names.map((name) => shapes[name].options ?? {})) as Record<string, string | true>;
+  const options = Object.fromEntries(
+    Object.entries(all).map(([name, value]) => [
+      name,
+      { type: value === true ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { ...options, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    });
+    return { values: values as Record<string, string | true>, positionals };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

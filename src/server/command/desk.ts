@@ -1,0 +1,94 @@
+/**
+ * What commands do beside a server: the same whether this process has the database itself or asks the server that has it
+ * (socket-desk.ts). Calls go through the very operations of the page, so that nothing is judged twice or otherwise.
+ */
+import type { Readable } from 'node:stream';
+import type { App } from '../app.ts';
+import { personByAccount } from '../account/store.ts';
+import { oldestAdmin } from '../account/one-time-link-store.ts';
+import { CommandRefused } from '../backup/open-installation.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Subject } from '../http/operation.ts';
+import { answer } from '../http/pipeline.ts';
+import type { Answer } from '../http/refusal.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { makeAdmin, printSetUpAddress, resetPassword, type PrintedAddress } from './admin-commands.ts';
+import { uploadFor, type UploadedFile } from './upload-file.ts';
+
+/** A call by its name, as the declared calls have it. */
+export interface NamedCall {
+  name: string;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+export interface Desk {
+  setUpAddress(): Promise<PrintedAddress>;
+  makeAdmin(email: string, name: string): Promise<PrintedAddress>;
+  resetPassword(email: string): Promise<PrintedAddress>;
+  /** As the admin of this account; undefined: the one who has been there longest. */
+  call(as: string | undefined, call: NamedCall): Promise<Answer['envelope']>;
+  upload(as: string | undefined, name: string, bytes: Readable): Promise<UploadedFile>;
+  /** What lies at a signed address of ours. */
+  download(url: string): Promise<Readable>;
+}
+
+export interface LocalDeskDeps {
+  database: Database;
+  clock: Clock;
+  publicUrl: string;
+  store: ObjectStore;
+  /** Made when a call is sent: the others need no app. */
+  app: () => Promise<Pick<App, 'operations' | 'serverDeps'>>;
+}
+
+const system = { kind: 'system' } as const;
+
+/** In the process that has the database. */
+export function localDesk(deps: LocalDeskDeps): Desk {
+  const { database, store } = deps;
+  return {
+    setUpAddress: () => printSetUpAddress(deps),
+    makeAdmin: (email, name) => makeAdmin(deps, email, name),
+    resetPassword: (email) => resetPassword(deps, email),
+    call: async (as, { name, params = {}, query = {}, body }) => {
+      const subject = await subjectOf(database, as);
+      const { operations, serverDeps } = await deps.app();
+      const operation = operations.find(({ call }) => call.name === name);
+      if (!operation)
+        throw new CommandRefused(`This server knows no ${name}. Is it of the same version as the command?`);
+      const caller = {
+        headers: { xauthorization: 'cli' },
+        ip: 'cli',
+        requestId: deps.clock.id(),
+        language: 'en',
+        origin: deps.publicUrl,
+      };
+      const identify = () => Promise.resolve(subject);
+      const { envelope } = await answer({ ...serverDeps, identify }, operation, { params, query, body }, caller);
+      return envelope;
+    },
+    upload: async (as, name, bytes) => uploadFor(deps, (await subjectOf(database, as)).viewer, name, bytes),
+    download: async (url) => {
+      const found = await store.signedObject(url);
+      if (!found) throw new CommandRefused(`${url} is no address of this installation.`);
+      return store.read(found.key);
+    },
+  };
+}
+
+/** Whose name stands in the audit log, beside that it was a command. */
+async function subjectOf(database: Database, as: string | undefined): Promise<Subject> {
+  const person = await database.read(system, (tx) =>
+    as === undefined ? oldestAdmin(tx) : personByAccount(tx, as.toLowerCase()),
+  );
+  if (!person)
+    throw new CommandRefused(
+      as === undefined ? 'There is no admin yet: closeloop admin address' : `There is no account ${as}.`,
+    );
+  const { id: userId, role, organisationId, disabledAt } = person.user;
+  if (disabledAt !== null) throw new CommandRefused(`${person.user.account} is disabled.`);
+  return { viewer: { kind: 'user', userId, role, organisationId }, sessionId: null, via: 'cli', confirmed: true };
+}

@@ -1,0 +1,216 @@
+/** Each look against a stand-in that is broken in one way: what is said, and what to do about it. */
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { afterEach, describe, expect, test } from 'vitest';
+import { askHealth, dateOf } from '../storage/preflight.ts';
+import { knownMigrations } from '../db/migrate.ts';
+import { judgeClock } from './check-clock.ts';
+import { judgeCors } from './check-cors.ts';
+import { judgeDatabase } from './check-database.ts';
+import { judgeMail } from './check-mail.ts';
+import { judgeProxy } from './check-proxy.ts';
+import { judgeStorage } from './check-storage.ts';
+import type { Finding } from './finding.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+async function standIn(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+}
+const NOBODY = 'http://127.0.0.1:9'; // the discard port
+const said = (findings: Finding[]): string[] =>
+  findings.map(({ level, says, remedy }) => `${level} ${says} ${remedy ?? ''}`.trim());
+
+describe('the database', () => {
+  const right = { version: 160_003, creates: true, createsTables: true, named: '16.3' };
+  const role = { super: false, bypass: false, owned: 0, may_take: true };
+  const database = (server: object, roleRow: object | undefined = role, migrations = knownMigrations()) => ({
+    kind: 'postgres' as const,
+    owner: (text: string) => {
+      const rows = text.includes('server_version_num')
+        ? text.includes('pg_roles')
+          ? [roleRow]
+          : [server]
+        : text.includes('to_regclass')
+          ? [{ there: true }]
+          : migrations.map((name) => ({ name }));
+      const found = rows.filter((row) => row !== undefined) as Record<string, unknown>[];
+      return Promise.resolve({ rows: found, rowCount: found.length });
+    },
+  });
+  test.each([
+    ['all is right', right, role, /^ok it answers/],
+    ['too old', { ...right, version: 140_001, named: '14.1' }, role, /PostgreSQL 14\.1.*needs PostgreSQL 15/],
+    ['no right to create', { ...right, createsTables: false }, role, /may not create.*grant create on schema public/],
+    ['a request role that sees too much', right, { ...role, bypass: true }, /must not bypass row security/],
+    ['a request role that may not be taken', right, { ...role, may_take: false }, /grant closeloop_request/],
+  ])('%s', async (_what, server, roleRow, sentence) => {
+    expect(said(await judgeDatabase(database(server, roleRow))).join('\n')).toMatch(sentence);
+  });
+  test('a schema that waits for its migrations is a note', async () => {
+    const [finding] = await judgeDatabase(database(right, role, knownMigrations().slice(2)));
+    expect(finding).toMatchObject({ level: 'note', says: 'its schema lacks 2 steps.' });
+  });
+  test.each([
+    ['password authentication failed for user "closeloop"', /DATABASE_URL; special characters/],
+    ['database "closeloop" does not exist', /createdb/],
+    ['connect ECONNREFUSED 127.0.0.1:5432', /Start PostgreSQL/],
+    ['getaddrinfo ENOTFOUND db.acme.example', /DNS/],
+    ['something else', /log of PostgreSQL/],
+  ])('%s', async (message, remedy) => {
+    const away = { kind: 'postgres' as const, owner: () => Promise.reject(new Error(message)) };
+    const [finding] = await judgeDatabase(away);
+    expect(finding).toMatchObject({
+      level: 'problem',
+      says: expect.stringContaining(message),
+      remedy: expect.stringMatching(remedy),
+    });
+  });
+});
+
+describe('the storage', () => {
+  const kept = (bytes: (written: Uint8Array) => Uint8Array) => {
+    let written: Uint8Array = new Uint8Array();
+    return {
+      put: (key: string, body: unknown) => {
+        written = body as Uint8Array;
+        return Promise.resolve({ key, bytes: 0, contentType: '', etag: '', modifiedAtMs: 0 });
+      },
+      readAll: () => Promise.resolve(Buffer.from(bytes(written))),
+      remove: () => Promise.resolve(),
+    };
+  };
+  test('that keeps what it is given is right, one that gives something else is not', async () => {
+    expect(
+      said(
+        await judgeStorage(
+          kept((all) => all),
+          'it',
+        ),
+      ),
+    ).toEqual(['ok it takes, gives and removes a file.']);
+    expect(
+      said(
+        await judgeStorage(
+          kept(() => new Uint8Array([1])),
+          'it',
+        ),
+      ).join(),
+    ).toMatch(/^problem it does not work/);
+  });
+  test.each([
+    ['AccessDenied', /rights to put/],
+    ['NoSuchBucket', /STORAGE_BUCKET/],
+    ['connect ECONNREFUSED', /STORAGE_ENDPOINT/],
+    ['RequestTimeTooSkewed', /NTP/],
+    ['EACCES: permission denied', /DATA_DIR/],
+  ])('that says %s', async (message, remedy) => {
+    const broken = { ...kept((all) => all), put: () => Promise.reject(new Error(message)) };
+    expect(said(await judgeStorage(broken, 'it')).join()).toMatch(remedy);
+  });
+});
+
+describe('CORS of the bucket', () => {
+  const bucket = (headers: Record<string, string>) =>
+    standIn((request, response) => {
+      expect(request.method).toBe('OPTIONS');
+      response.writeHead(200, headers).end();
+    });
+  const page = 'https://service.acme.example';
+  test.each([
+    ['a rule for all', { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, PUT, POST' }, /^ok/],
+    ['a rule for us', { 'access-control-allow-origin': page, 'access-control-allow-methods': 'GET,PUT,POST' }, /^ok/],
+    ['no rule', {}, /may not upload.*Add a CORS rule to the bucket: origin https:\/\/service/],
+    [
+      'a rule for others',
+      { 'access-control-allow-origin': 'https://other.example', 'access-control-allow-methods': 'GET, PUT, POST' },
+      /may not upload/,
+    ],
+    [
+      'a rule without PUT',
+      { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, POST' },
+      /lacks PUT/,
+    ],
+  ])('%s', async (_what, headers, sentence) => {
+    expect(said(await judgeCors(await bucket(headers), page)).join()).toMatch(sentence);
+  });
+  test('a bucket that does not answer', async () => {
+    expect(said(await judgeCors(NOBODY, page)).join()).toMatch(/does not answer.*STORAGE_ENDPOINT/);
+  });
+});
+
+describe('mail', () => {
+  const from = 'Acme <service@acme.example>';
+  const server = (message?: string) => ({
+    check: () => (message === undefined ? Promise.resolve(true) : Promise.reject(new Error(message))),
+  });
+  test.each([
+    [undefined, from, /^ok mail\.acme lets us in/],
+    [undefined, 'Closeloop <noreply@closeloop.example>', /Set MAIL_FROM/],
+    ['Invalid login: 535 5.7.8', from, /user and password in SMTP_URL/],
+    ['connect ECONNREFUSED 10.0.0.1:25', from, /host and port of SMTP_URL/],
+    ['getaddrinfo ENOTFOUND mail.acme', from, /DNS/],
+    ['wrong version number', from, /smtps:\/\/ is for servers/],
+  ])('%s', async (message, sender, sentence) => {
+    expect(said(await judgeMail(server(message), 'mail.acme', sender)).join()).toMatch(sentence);
+  });
+});
+
+describe('the clock', () => {
+  const at = Date.UTC(2026, 0, 1, 12);
+  test.each([
+    [0, /^ok/],
+    [-120_000, /^problem 120 s ahead of the store.*NTP/],
+    [3_600_000, /^problem 3600 s behind the store/],
+  ])('%d ms off', async (off, sentence) => {
+    const store = await standIn((_request, response) =>
+      response.writeHead(403, { date: new Date(at + off).toUTCString() }).end(),
+    );
+    expect(said(await judgeClock({ 'the store': () => dateOf(store) }, () => at)).join()).toMatch(sentence);
+  });
+  test('with nothing that tells the time', async () => {
+    expect(said(await judgeClock({ it: () => Promise.reject(new Error('away')) }, () => at))).toEqual([
+      'ok there is nothing to compare it with.',
+    ]);
+  });
+});
+
+describe('the proxy', () => {
+  const behind = (seen: string, body = '{"status":"ok"}') =>
+    standIn((_request, response) => response.writeHead(200, { 'x-seen-as': seen }).end(body));
+  const config = (PUBLIC_URL: string | undefined, TRUST_PROXY = '', HOST = '127.0.0.1') => ({
+    PUBLIC_URL,
+    TRUST_PROXY,
+    HOST,
+  });
+  test.each([
+    ['believed', 'forwarded http', '127.0.0.1', /^note passwords/],
+    ['not believed', 'ignored http', '', /TRUST_PROXY/],
+    ['silent', 'none http', '127.0.0.1', /X-Forwarded-For/],
+  ])('a proxy that is %s', async (_what, seen, trusted, sentence) => {
+    expect(said(await judgeProxy(config(await behind(seen), trusted), askHealth)).join('\n')).toMatch(sentence);
+  });
+  test('another server, nobody, and no address at all', async () => {
+    const other = await judgeProxy(config(await behind('', '<html>')), askHealth);
+    expect(said(other).join()).toMatch(/answered by something else \(HTTP 200\).*Lead PUBLIC_URL/);
+    expect(said(await judgeProxy(config(NOBODY), askHealth)).join()).toMatch(/does not answer from here/);
+    expect(said(await judgeProxy(config(undefined, '', '0.0.0.0'), askHealth)).join()).toMatch(/Set PUBLIC_URL/);
+    expect(said(await judgeProxy(config(undefined), askHealth))).toEqual(['ok none: only this machine reaches it.']);
+  });
+  test('https that is taken for http', async () => {
+    const seen = () => Promise.resolve({ isOurs: true, status: 200, seen: 'forwarded http' });
+    expect(said(await judgeProxy(config('https://service.acme.example', '10.0.0.1'), seen)).join()).toMatch(
+      /X-Forwarded-Proto/,
+    );
+    const right = () => Promise.resolve({ isOurs: true, status: 200, seen: 'forwarded https' });
+    expect(said(await judgeProxy(config('https://service.acme.example', '10.0.0.1'), right))).toEqual([
+      'ok https://service.acme.example leads here.',
+    ]);
+  });
+});

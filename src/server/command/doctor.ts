@@ -1,0 +1,45 @@
+/** What is wrong with an installation, each in a sentence with its remedy; nothing is changed by looking. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CommandResult } from '../backup/commands.ts';
+import type { Installation } from '../backup/open-installation.ts';
+import { checkClock } from './check-clock.ts';
+import { checkCors } from './check-cors.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkMail } from './check-mail.ts';
+import { checkProxy } from './check-proxy.ts';
+import { checkStorage } from './check-storage.ts';
+import { problem, type Finding } from './finding.ts';
+
+const CHECKS = {
+  database: checkDatabase,
+  storage: checkStorage,
+  'CORS of the bucket': checkCors,
+  mail: checkMail,
+  clock: checkClock,
+  proxy: checkProxy,
+} satisfies Record<string, (installation: Installation) => Promise<Finding[]>>;
+
+const MARK = { ok: 'ok     ', note: 'note   ', problem: 'WRONG  ' } as const;
+
+export async function doctor(installation: Installation): Promise<CommandResult> {
+  const { config, folder } = installation;
+  const isNew = config.DATABASE_URL === undefined && !existsSync(join(folder, 'database'));
+  const found: (Finding & { check: string })[] = [];
+  for (const [check, look] of Object.entries(CHECKS)) {
+    const findings = await look(installation).catch((error: unknown) => [
+      problem(
+        `It could not be looked at: ${error instanceof Error ? error.message : String(error)}`,
+        'Run the command where the server runs, with its variables.',
+      ),
+    ]);
+    found.push(...findings.map((finding) => ({ check, ...finding })));
+  }
+  const wrong = found.filter(({ level }) => level === 'problem').length;
+  const lines = found.map(({ check, level, says, remedy }) =>
+    [`${MARK[level]}${check}: ${says}`, ...(remedy === undefined ? [] : [`         ${remedy}`])].join('\n'),
+  );
+  const end = wrong === 0 ? 'Nothing is wrong.' : wrong === 1 ? 'One thing is wrong.' : `${wrong} things are wrong.`;
+  const note = isNew ? [`There is no installation in ${folder} yet: the first start makes one.`] : [];
+  return { text: [...note, ...lines, end].join('\n'), data: { wrong, findings: found }, incomplete: wrong > 0 };
+}

@@ -1,0 +1,86 @@
+/** The desk of an installation: the running server's where that has the database, else one of our own. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createApp, type App } from '../app.ts';
+import { CommandRefused, embeddedDatabase, storeOf, type Installation } from '../backup/open-installation.ts';
+import { systemClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { FolderTaken, lockFolder } from '../db/folder-lock.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { startJobs } from '../outbox/jobs.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { publicUrlOf } from './public-url.ts';
+import { localDesk, type Desk } from './desk.ts';
+import { socketDesk } from './socket-desk.ts';
+
+const JOBS_END_MS = 5_000;
+
+/** Does `work` at the desk and closes it. */
+export async function atDesk<T>(installation: Installation, work: (desk: Desk) => Promise<T>): Promise<T> {
+  const { config, folder } = installation;
+  if (config.DATABASE_URL !== undefined)
+    return withDatabase(installation, openPostgres({ url: config.DATABASE_URL, poolSize: 4, patient: true }), work);
+  if (!existsSync(join(folder, 'database')))
+    throw new CommandRefused(`There is no database in ${folder}. Start the server once, or set DATA_DIR.`);
+  let unlock: () => void;
+  try {
+    unlock = lockFolder(join(folder, 'closeloop'));
+  } catch (error) {
+    if (error instanceof FolderTaken) return work(socketDesk(folder));
+    throw error;
+  }
+  try {
+    return await withDatabase(installation, await embeddedDatabase(folder), work);
+  } finally {
+    unlock();
+  }
+}
+
+async function withDatabase<T>(
+  installation: Installation,
+  database: Database,
+  work: (desk: Desk) => Promise<T>,
+): Promise<T> {
+  let opened: ReturnType<typeof openApp> | undefined;
+  try {
+    const store = await storeOf(installation);
+    const app = () => (opened ??= openApp(installation.config, database, store));
+    const publicUrl = publicUrlOf(installation.config);
+    return await work(
+      localDesk({ database, clock: systemClock, publicUrl, store, app: async () => (await app()).app }),
+    );
+  } finally {
+    await (await opened)?.close();
+    await database.close();
+  }
+}
+
+/** The app without its door: its operations, and the jobs that imports and exports need. Mails wait for the server. */
+async function openApp(
+  config: Config,
+  database: Database,
+  store: ObjectStore,
+): Promise<{ app: App; close: () => Promise<void> }> {
+  const tell = (error: unknown): void => void process.stderr.write(`${String(error)}\n`);
+  const jobs = await startJobs(database, tell);
+  const app = await createApp({
+    config,
+    database,
+    clock: systemClock,
+    jobs,
+    store,
+    mailer: { send: () => Promise.reject(new Error('A command sends no mail.')) },
+    publicUrl: publicUrlOf(config),
+    others: [],
+    log: tell,
+  });
+  await app.imports.start();
+  return {
+    app,
+    close: async () => {
+      await jobs.stop(JOBS_END_MS);
+      await app.http.close();
+    },
+  };
+}

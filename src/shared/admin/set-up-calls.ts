@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+
+/** What makes an installation usable, in the order in which it is best done. */
+export const setUpSteps = [
+  'vendor',
+  'mail',
+  'storage',
+  'robot',
+  'dictionaries',
+  'products',
+  'people',
+  'routing',
+  'organisations',
+  'customers',
+  'units',
+] as const;
+export type SetUpStep = (typeof setUpSteps)[number];
+export const testableSteps = ['mail', 'storage', 'robot'] as const;
+export type TestableStep = (typeof testableSteps)[number];
+
+const item = z.object({
+  step: z.enum(setUpSteps),
+  state: z.enum(['missing', 'done', 'failed']),
+  message: z.optional(z.string()),
+});
+export type SetUpItem = z.output<typeof item>;
+const steps = z.object({ items: z.array(item), dismissed: z.boolean() });
+
+/** A team chat is for those who have one; everything else a vendor needs. */
+const isOptional = ({ step }: SetUpItem): boolean => step === 'robot';
+export const isSetUp = (items: readonly SetUpItem[]): boolean =>
+  items.every((one) => one.state === 'done' || (isOptional(one) && one.state === 'missing'));
+
+export const getSetUpSteps = defineCall({
+  name: 'admin.setUpSteps',
+  summary: 'What a new installation still lacks, step by step.',
+  method: 'GET',
+  path: '/itr-api/v1/admin/setup',
+  access: 'admin',
+  output: steps,
+});
+
+export const testSetUpStep = defineCall({
+  name: 'admin.testSetUpStep',
+  summary: 'Sends a mail to me, writes and reads a file, or posts a card to the team chat, now.',
+  method: 'POST',
+  path: '/itr-api/v1/admin/setup/test',
+  access: 'admin',
+  body: z.strictObject({ step: z.enum(testableSteps) }),
+  output: z.object({ ok: z.boolean(), message: z.string() }),
+});
+
+export const fillDictionaries = defineCall({
+  name: 'admin.fillDictionaries',
+  summary: 'Puts our entries, in both languages, into every dictionary that has none.',
+  method: 'POST',
+  path: '/itr-api/v1/admin/setup/dictionaries',
+  access: 'admin',
+  output: z.object({ added: z.number() }),
+});
+
+export const dismissSetUp = defineCall({
+  name: 'admin.dismissSetUp',
+  summary: 'The set-up page is not wanted any more.',
+  method: 'POST',
+  path: '/itr-api/v1/admin/setup/dismiss',
+  access: 'admin',
+  output: steps,
+});

@@ -1,0 +1,200 @@
+/** From `--empty` to the first closed ticket on a vendor's own files, at a desk, without SQL and without a restart; presses are counted. */
+import { expect, test, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expectAccessible } from './axe.ts';
+import { tap } from './people.ts';
+
+const SERVER = join(import.meta.dirname, '../../dist/server/main.js');
+const PASSWORD = 'grey-otter-climbs';
+/** admin.md: presses and typed fields. */
+const MOST = 90;
+/** In the order in which they refer to each other. */
+const FILES = {
+  organisations: 'Partner organizations',
+  groups: 'Groups',
+  people: 'People',
+  customers: 'Customers',
+  series: 'Series',
+  models: 'Models',
+  units: 'Units',
+  routing: 'Routing',
+};
+
+test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
+test.describe.configure({ timeout: 300_000 });
+
+let child: ChildProcess;
+let base = '';
+let output = '';
+let counted = 0;
+const folder = mkdtempSync(join(tmpdir(), 'closeloop-moving-in-'));
+const contexts: BrowserContext[] = [];
+
+test.beforeAll(async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  probe.close();
+  base = `http://localhost:${port}`;
+  const env = { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: folder };
+  child = spawn(process.execPath, [SERVER, '--empty'], { env });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (output += String(piece)));
+  await expect.poll(() => output, { timeout: 120_000 }).toContain('/setup?code=');
+});
+test.afterAll(async () => {
+  await Promise.all(contexts.map((context) => context.close()));
+  child.kill('SIGTERM');
+  if (child.exitCode === null) await once(child, 'exit');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A page of its own browser in which every press, every field that is typed in and every chosen file counts once. */
+async function counting(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: base });
+  contexts.push(context);
+  await context.exposeFunction('countOne', () => void (counted += 1));
+  await context.addInitScript(() => {
+    const typed = new WeakSet<EventTarget>();
+    const one = (): void => (window as unknown as { countOne: () => void }).countOne();
+    addEventListener('pointerdown', one, true);
+    addEventListener(
+      'input',
+      ({ target }) => {
+        const isChosen = target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type);
+        if (!target || isChosen || typed.has(target)) return;
+        if (!(target instanceof HTMLInputElement && target.type === 'file')) typed.add(target);
+        one();
+      },
+      true,
+    );
+  });
+  return context.newPage();
+}
+
+/** The vendor's files: those that the product hands out as samples. */
+async function sampleOf(request: APIRequestContext, token: string, entity: string): Promise<Buffer> {
+  const headers = { xAuthorization: token };
+  const answer = await request.get(`${base}/itr-api/v1/admin/samples/${entity}?format=csv`, { headers });
+  const { data } = (await answer.json()) as { data: { url: string } };
+  return (await request.get(base + data.url)).body();
+}
+
+async function invitationOf(request: APIRequestContext, account: string): Promise<string> {
+  const mails = async () => (await (await request.get(`${base}/mail.json?to=${account}`)).json()) as { text: string }[];
+  await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  return /\/setup\?invitation=[\w-]+/.exec((await mails())[0]?.text ?? '')?.[0] ?? '';
+}
+
+test('a vendor moves in and closes the first ticket (spec 1.1)', async ({ browser, request }) => {
+  const admin = await counting(browser);
+  await test.step('the first admin', async () => {
+    await admin.goto(/\/setup\?code=[\w-]+/.exec(output)?.[0] ?? '');
+    await admin.getByLabel("Your company's name").fill('Acme Drives');
+    await admin.getByLabel('E-mail', { exact: true }).fill('ada@acme.example');
+    await admin.getByLabel('Your name').fill('Ada Okafor');
+    await admin.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await expectAccessible(admin);
+    await admin.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(admin.getByRole('heading', { name: 'Set up' })).toBeVisible();
+    await admin.getByRole('button', { name: 'Send a test mail' }).click();
+    await expect(admin.getByText('Sent. Look into your mailbox')).toBeVisible();
+    await admin.getByRole('button', { name: 'Write a test file' }).click();
+    await expect(admin.getByText('A file was written, read and removed.')).toBeVisible();
+    await expectAccessible(admin);
+  });
+  const signedIn = await request.post(`${base}/api/client/v1/login`, {
+    data: { account: 'ada@acme.example', password: PASSWORD },
+  });
+  const { token } = ((await signedIn.json()) as { data: { token: string } }).data;
+
+  await test.step('the files, one after the other', async () => {
+    await admin.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Imports' }).click();
+    for (const [entity, name] of Object.entries(FILES)) {
+      await admin.getByLabel('What is imported').selectOption({ label: name });
+      const buffer = await sampleOf(request, token, entity);
+      await admin.getByLabel(/Choose a file/).setInputFiles({ name: `${entity}.csv`, mimeType: 'text/csv', buffer });
+      await admin.getByRole('button', { name: /^Import \d+ rows$/ }).click({ timeout: 60_000 });
+      await expect(admin.getByText('Imported', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+      await admin.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Imports' }).click();
+    }
+  });
+
+  await test.step('the people are invited, and come', async () => {
+    for (const person of ['Maria Keller', 'Chen Wei']) {
+      await admin.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'People' }).click();
+      await admin.getByRole('link', { name: person }).click();
+      await admin.getByRole('button', { name: 'Invite' }).click();
+      await expect(admin.getByText('The invitation is on its way')).toBeVisible();
+    }
+  });
+  const arrive = async (account: string): Promise<Page> => {
+    const page = await counting(browser);
+    await page.goto(await invitationOf(request, account));
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Set password and log in' }).click();
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+    return page;
+  };
+  const partner = await arrive('maria.keller@example.com');
+  const engineer = await arrive('chen.wei@example.com');
+
+  await test.step('the partner raises a problem of a unit', async () => {
+    await partner.getByLabel('Product SN').fill('AX1-2026/00007');
+    await partner.getByRole('button', { name: 'Raise a problem' }).click();
+    await expect(partner.getByText('MD520-4T11B')).toBeVisible();
+    await partner.getByRole('button', { name: 'Next' }).click();
+    await partner.getByLabel('Problem description').fill('The pump drive trips with E.OC1 while it accelerates.');
+    await tap(partner, 'radio', 'Production stopped, no workaround');
+    await partner.getByRole('button', { name: 'Just now' }).click();
+    await partner.getByRole('button', { name: /^Since delivery/ }).click();
+    await partner.getByRole('button', { name: 'Next' }).click();
+    await partner.getByRole('button', { name: 'Next' }).click();
+    await partner.getByRole('button', { name: 'Send' }).click();
+    await expect(partner.getByRole('heading', { name: 'Your report has arrived' })).toBeVisible();
+    await partner.getByRole('link', { name: 'Open the ticket' }).click();
+  });
+
+  await test.step('the engineer takes it and proposes a solution', async () => {
+    await engineer.getByRole('link').filter({ hasText: 'trips with E.OC1' }).first().click();
+    await engineer.getByRole('button', { name: 'Accept', exact: true }).click();
+    await engineer.getByRole('dialog', { name: 'Accept' }).getByRole('button', { name: 'Accept', exact: true }).click();
+    await engineer.getByRole('button', { name: 'Write the solution' }).click();
+    await engineer.getByLabel(/^Solution/).fill('Lengthen the acceleration time F0-17 and start again.');
+    await tap(engineer, 'checkbox', 'This solution is feasible');
+    await tap(engineer, 'checkbox', 'It contains no classified or sensitive information');
+    await engineer.getByRole('button', { name: 'Submit solution' }).click();
+  });
+
+  await test.step('the partner tries it, and it works', async () => {
+    await partner.getByRole('button', { name: 'I will try it' }).click();
+    await partner.getByRole('dialog').getByRole('button', { name: 'Accept solution' }).click();
+    await partner.getByRole('button', { name: 'It works' }).click();
+    const sheet = partner.getByRole('dialog', { name: 'Confirm solution' });
+    await tap(sheet, 'radio', 'Yes');
+    const now = await partner.evaluate(() =>
+      new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString(),
+    );
+    await sheet.getByLabel('Since when?').fill(now.slice(0, 16));
+    await sheet.getByRole('button', { name: 'Confirm solution' }).click();
+  });
+
+  await test.step('closed and rated', async () => {
+    await engineer.getByRole('button', { name: 'Close ticket' }).click();
+    await tap(engineer.getByRole('group', { name: /^Resolved in one go/ }), 'radio', 'Yes');
+    await engineer.getByRole('button', { name: 'Close ticket' }).click();
+    await partner.getByRole('button', { name: 'Rate' }).click();
+    await tap(partner, 'radio', '5 stars, Excellent');
+    await partner.getByRole('button', { name: 'Send rating' }).click();
+    await expect(partner.getByText('Thank you for your rating')).toBeVisible();
+  });
+
+  console.info(`moving in: ${counted} presses and typed fields`);
+  expect(counted).toBeGreaterThan(40);
+  expect(counted).toBeLessThanOrEqual(MOST);
+});
