@@ -17,6 +17,7 @@ import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { toast } from '../ui/toast-queue.ts';
+import { showVendor } from '../vendor.ts';
 import { accountControls } from './account-controls.tsx';
 import { EntryFrame, FormError, useEntry } from './entry-frame.tsx';
 
@@ -42,7 +43,11 @@ function SetUpForm({ code }: { code: string }) {
   const { onEntered } = useEntry();
   const form = useTableForm(setUpBody, {
     entries: setUpEntries,
-    send: (body, key) => send(setUp, { body: { ...body, code, language } }, { catches: true, key }),
+    send: async (body, key) => {
+      const signedIn = await send(setUp, { body: { ...body, code, language } }, { catches: true, key });
+      showVendor({ name: body.vendorName.trim(), logo: null });
+      return signedIn;
+    },
     onDone: (signedIn) => {
       onEntered(signedIn);
       go(link('adminPlace', { place: 'setup' }));

@@ -28,7 +28,7 @@ export interface AuditedChange {
 /** Whoever makes this call; only users change what is audited. */
 export function actorOf({ viewer, subject, ip, requestId, clock }: Context): Actor & { id: string } {
   if (viewer.kind !== 'user') throw new CallError('forbidden');
-  return { id: viewer.userId, via: subject.key ? 'key' : 'page', ip, requestId, clock };
+  return { id: viewer.userId, via: subject.key ? 'key' : (subject.via ?? 'page'), ip, requestId, clock };
 }
 
 const INSERT: Statement = {

@@ -33,7 +33,7 @@ export function startOperation(deps: ImportDeps): Operation {
         state: 'checking',
         mapping: body.mapping ?? null,
         createdBy: viewer.userId,
-        via: subject.key ? 'key' : 'page',
+        via: subject.key ? 'key' : (subject.via ?? 'page'),
         ip,
         createdAt: now,
       });

@@ -17,8 +17,8 @@ export interface Subject {
   key?: { id: string; scopes: readonly Scope[] };
   /** Whether the password was proved again some minutes ago, as the request shows (confirmation.ts). */
   confirmed?: true;
-  /** With an API key, or by the command line; not from the page. */
-  via?: 'key' | 'cli';
+  /** By the command line, not from the page. */
+  via?: 'cli';
 }
 
 /** Everything that the implementation of an operation may use. */
