@@ -20,7 +20,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Builds the app from an explicit list of features. */
 export async function createApp(deps: AppDeps) {
-  const { config, database, clock, jobs } = deps;
+  const { config, database, jobs } = deps;
   const unexpected: Unexpected = (error, operation, requestId) =>
     deps.log({
       level: 'error',

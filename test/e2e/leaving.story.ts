@@ -10,7 +10,10 @@ const make = async (request: APIRequestContext, entity: string, values: object):
   return String(answer.data['id']);
 };
 
-test('somebody leaves, two organisations become one, the routing says who would get a ticket', async ({ enter, request }) => {
+test('somebody leaves, two organisations become one, the routing says who would get a ticket', async ({
+  enter,
+  request,
+}) => {
   const stamp = Date.now().toString(36);
   const person = await make(request, 'people', {
     account: `leaver-${stamp}@demo.closeloop.example`,

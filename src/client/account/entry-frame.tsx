@@ -8,7 +8,6 @@ import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Brand } from '../ui/brand.tsx';
-import { Button } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 
 interface EntryFrameProps {

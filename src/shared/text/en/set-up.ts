@@ -3,12 +3,14 @@ import type { Part } from '../catalogue.ts';
 /** The first day of an installation. */
 export const setUp = {
   'setUp.title': 'Set up',
-  'setUp.lead': 'Take the steps in any order; each says where it is done. What you enter counts at once, nothing has to be restarted.',
+  'setUp.lead':
+    'Take the steps in any order; each says where it is done. What you enter counts at once, nothing has to be restarted.',
   'setUp.progress': '{done} of {all} done',
   'setUp.goOn': 'Go on',
   'setUp.dismiss': 'Hide this',
   'setUp.dismissTitle': 'Hide the set-up?',
-  'setUp.dismissText': 'The page goes away for all administrators. Everything on it can still be done from the administration.',
+  'setUp.dismissText':
+    'The page goes away for all administrators. Everything on it can still be done from the administration.',
   'setUp.done': 'Everything is set up',
   'setUp.doneText': 'Partners can raise problems now, and your engineers receive them.',
   'setUp.state.done': 'done',
@@ -34,7 +36,8 @@ export const setUp = {
   'setUp.step.robot': 'Team chat',
   'setUp.why.robot': 'A card in your chat when a ticket is escalated or badly rated.',
   'setUp.step.dictionaries': 'Dictionaries',
-  'setUp.why.dictionaries': 'What can be chosen in forms. Ours are there in English and Chinese: keep them, change them, or import your own.',
+  'setUp.why.dictionaries':
+    'What can be chosen in forms. Ours are there in English and Chinese: keep them, change them, or import your own.',
   'setUp.step.products': 'Products',
   'setUp.why.products': 'Your series and models.',
   'setUp.step.organisations': 'Partner organizations',
@@ -44,7 +47,8 @@ export const setUp = {
   'setUp.step.units': 'Units',
   'setUp.why.units': 'The machines by their serial numbers.',
   'setUp.step.people': 'People',
-  'setUp.why.people': 'Your engineers, experts and leads, and the people of your partners. Invite them from their record.',
+  'setUp.why.people':
+    'Your engineers, experts and leads, and the people of your partners. Invite them from their record.',
   'setUp.step.routing': 'Routing',
   'setUp.why.routing': 'Which group gets a ticket, by product line and zone.',
   'setUp.invite': 'Invite',
