@@ -28,15 +28,8 @@ const SERVER_RANKS: readonly (readonly string[])[] = [
 const SERVER_FLOORS = ['http', 'db', 'outbox', 'mail', 'storage', 'oss-server', 'media', 'realtime', 'jobs', 'backup'];
 /** Files directly in src/server (and the command line) that bring everything together; all others there are floors. */
 const SERVER_TOP = [
-  'main.ts',
-  'cli.ts',
-  'serve.ts',
-  'first-start.ts',
-  'chores.ts',
-  'command',
-  'app.ts',
-  'integrations.ts',
-  'app-deps.ts',
+  ...['main.ts', 'cli.ts', 'serve.ts', 'first-start.ts', 'chores.ts', 'command'],
+  ...['app.ts', 'features.ts', 'integrations.ts', 'app-deps.ts'],
 ];
 
 /** Client folders that import no feature, with the shared folders each may import. Every other folder is a feature. */

@@ -117,17 +117,18 @@ export function fillStatements(tickets) {
   const size = sizesFor(tickets);
   return [
     `set session_replication_role = replica`,
+    `insert into user_group (code, name) select 'Group ' || n, 'Group ' || n from generate_series(0, ${size.groups - 1}) n`,
     `insert into organisation (id, name) select ${idOf(1, 'n')}, 'Partner ' || n from generate_series(1, ${size.organisations}) n`,
     `insert into app_user (id, account, user_name, role, organisation_id)
        select ${idOf(2, 'n')}, 'partner' || n || '@bench.example', 'Partner person ' || n,
               case when n % 5 = 0 then 'partnerManager' else 'partner' end, ${idOf(1, '1 + n / 5')}
        from generate_series(0, ${size.organisations * 5 - 1}) n`,
-    `insert into app_user (id, account, user_name, role, group_name)
+    `insert into app_user (id, account, user_name, role, group_code)
        select ${idOf(3, 'n')}, 'engineer' || n || '@bench.example', 'Engineer ' || n,
               case when n = ${size.engineers} then 'lead' when n % 8 = 7 then 'expert' else 'engineer' end,
               case when n < ${size.engineers} then 'Group ' || n / ${ENGINEERS_PER_GROUP} end
        from generate_series(0, ${size.engineers}) n`,
-    `insert into routing_rule (id, product_line, zone, group_name)
+    `insert into routing_rule (id, product_line, zone, group_code)
        select gen_random_uuid(), line, 'zone-' || n, 'Group ' || n
        from generate_series(0, ${size.groups - 1}) n, (select distinct unnest(${list(LINES)}) as line) l`,
     `insert into dictionary_entry (dictionary, code, en, zh, position)

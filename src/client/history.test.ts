@@ -1,3 +1,4 @@
+import type { history as History } from './history.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 /** A browser's history: entries, and steps that come later. */
@@ -47,7 +48,7 @@ function browser() {
 
 const timers = () => vi.runAllTimers();
 let of: ReturnType<typeof browser>;
-let history: (typeof import('./history.ts'))['history'];
+let history: typeof History;
 const told: string[] = [];
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -66,7 +67,7 @@ afterEach(() => {
 });
 
 it('one step back closes the sheet and leaves the page', () => {
-  const close = vi.fn();
+  const close = vi.fn<() => void>();
   history.openSheet(close);
   expect(of.hrefs()).toEqual(['/a', '/a']);
   of.run(-1);
@@ -75,7 +76,7 @@ it('one step back closes the sheet and leaves the page', () => {
 });
 
 it('a sheet that is closed otherwise takes its step back', () => {
-  const close = vi.fn();
+  const close = vi.fn<() => void>();
   history.openSheet(close)();
   timers();
   of.run();
@@ -84,7 +85,7 @@ it('a sheet that is closed otherwise takes its step back', () => {
 });
 
 it('a menu hands its step to the sheet that it opens, at once or while the step is taken back', () => {
-  const [menu, sheet, other] = [vi.fn(), vi.fn(), vi.fn()];
+  const [menu, sheet, other] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
   const leave = history.openSheet(menu);
   leave();
   const leaveSheet = history.openSheet(sheet);
@@ -100,7 +101,7 @@ it('a menu hands its step to the sheet that it opens, at once or while the step 
 });
 
 it('a link out of a sheet takes the place of its step, so that back leads to the page', () => {
-  history.openSheet(vi.fn())();
+  history.openSheet(vi.fn<() => void>())();
   history.push('/b');
   timers();
   expect([of.hrefs(), told, of.queue]).toEqual([['/a', '/b'], ['/b'], []]);
@@ -109,7 +110,7 @@ it('a link out of a sheet takes the place of its step, so that back leads to the
 });
 
 it('an address that changes under a sheet is the page’s after it', () => {
-  const leave = history.openSheet(vi.fn());
+  const leave = history.openSheet(vi.fn<() => void>());
   history.refine('/a?view=all');
   leave();
   timers();
@@ -118,7 +119,7 @@ it('an address that changes under a sheet is the page’s after it', () => {
 });
 
 it('sheets over each other close one by one', () => {
-  const [outer, inner] = [vi.fn(), vi.fn()];
+  const [outer, inner] = [vi.fn<() => void>(), vi.fn<() => void>()];
   history.openSheet(outer);
   history.openSheet(inner);
   of.run(-1);
@@ -128,12 +129,12 @@ it('sheets over each other close one by one', () => {
 });
 
 it('the back button of the page goes past the steps of its sheets', () => {
-  const otherwise = vi.fn();
-  history.openSheet(vi.fn());
+  const otherwise = vi.fn<() => void>();
+  history.openSheet(vi.fn<() => void>());
   history.back(otherwise);
   expect([otherwise.mock.calls.length, of.queue]).toEqual([1, []]);
   history.push('/b');
-  history.openSheet(vi.fn());
+  history.openSheet(vi.fn<() => void>());
   history.back(otherwise);
   expect(of.queue).toEqual([-2]);
   of.run();

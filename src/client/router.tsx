@@ -1,4 +1,4 @@
-import { Component, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import {
   missingOf,
   pageAt,
@@ -14,11 +14,11 @@ import { onLoginNeeded, session } from './api/client.ts';
 import { bridge } from './bridge/page-bridge.ts';
 import { history, startHistory } from './history.ts';
 import { lazyPart } from './lazy-part.ts';
+import { PageErrorBoundary, onUnloaded } from './page-failure.tsx';
 import { RouteMatchProvider, type RouteMatch } from './route-match.tsx';
 import { guard, leaveLogin, openLogin } from './router-guard.ts';
-import { reloadForNewVersion } from './reload-for-new-version.ts';
 import { routes } from './routes.ts';
-import { RouterState, PageLoadError, type Shown } from './router-state.ts';
+import { RouterState, type Shown } from './router-state.ts';
 import { BrokenPage } from './system/broken-page.tsx';
 import { useText } from './text.tsx';
 import { Page as Frame } from './ui/page.tsx';
@@ -31,17 +31,6 @@ import { useScroll } from './use-scroll.ts';
 function tellApp({ page }: RouteMatch): void {
   bridge.tell('shareFlag', { shareable: pages[page].shareable ?? false });
   bridge.tell('backIntercept', { on: false });
-}
-
-const reportPageFailure = (what: 'page.load' | 'page.draw') =>
-  import('./api/report.ts').then(
-    ({ reportPage }) => reportPage(what),
-    () => undefined,
-  );
-
-/** A page's module could not be loaded: reloads if a new version may be the cause, else reports it (spec 8). */
-async function onUnloaded(href: string, slow: boolean): Promise<void> {
-  if (slow || !(await reloadForNewVersion(href))) await reportPageFailure('page.load');
 }
 
 const state = new RouterState({
@@ -106,14 +95,14 @@ const objectParams = [...new Set(['sn', ...pageNames.flatMap((page) => segmentOf
 const NoObject = lazyPart(() => import('./system/no-object.tsx').then((part) => part.NoObject));
 
 function OpenPage({ shown: { route, View, error } }: { shown: Shown }) {
-  if (error) return <Broken error={error} set={route.set} onRetry={() => window.location.reload()} />;
+  if (error) return <BrokenPage unloaded home={pathOf('home', route.set)} onRetry={() => window.location.reload()} />;
   if (!View) return <Pending page={route.page} />;
   const { page, set, params } = route;
   const missing = missingOf(page, params);
   // Another object is another page: nothing typed for one ticket may stay for the next.
   const key = [page, set, ...objectParams.map((name) => params[name])].join('\n');
   return (
-    <ErrorBoundary key={key} set={set}>
+    <PageErrorBoundary key={key} set={set}>
       <RouteMatchProvider value={route}>
         {missing === undefined ? (
           <View />
@@ -123,7 +112,7 @@ function OpenPage({ shown: { route, View, error } }: { shown: Shown }) {
           </Suspense>
         )}
       </RouteMatchProvider>
-    </ErrorBoundary>
+    </PageErrorBoundary>
   );
 }
 
@@ -134,24 +123,4 @@ function Pending({ page }: { page: PageName }) {
       <SkeletonPage plain={page !== 'partnerTicket' && page !== 'insiderTicket'} />
     </Frame>
   );
-}
-
-function Broken({ error, set, onRetry }: { error: unknown; set: RouteMatch['set']; onRetry: () => void }) {
-  return <BrokenPage unloaded={error instanceof PageLoadError} home={pathOf('home', set)} onRetry={onRetry} />;
-}
-
-/** Catches a page that falls over; the next page, or trying again, starts anew. */
-class ErrorBoundary extends Component<{ set: RouteMatch['set']; children: ReactNode }, { error: unknown }> {
-  override state: { error: unknown } = { error: undefined };
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
-    return { error };
-  }
-  override componentDidCatch(): void {
-    void reportPageFailure('page.draw');
-  }
-  override render(): ReactNode {
-    const { error } = this.state;
-    if (error === undefined) return this.props.children;
-    return <Broken error={error} set={this.props.set} onRetry={() => this.setState({ error: undefined })} />;
-  }
 }

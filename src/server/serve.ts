@@ -62,7 +62,7 @@ export async function serve({ config, folder, at, closeResponder }: ServeOptions
   const others = [...storage.others, ...mail.others];
   const { store } = storage;
   let demo = false;
-  let mailbox: Mailbox | undefined;
+  const reading: { mailbox?: Mailbox | undefined } = {};
   const app = await createApp({
     config,
     database,
@@ -74,7 +74,7 @@ export async function serve({ config, folder, at, closeResponder }: ServeOptions
     publicUrl,
     others,
     isForThisMachine: () => demo,
-    mailbox: () => mailbox?.state() ?? 'off',
+    mailbox: () => reading.mailbox?.state() ?? 'off',
     log,
   });
   if (database.kind === 'pglite') endings.push(await openSocket(config, folder, { database, store, app, publicUrl }));
@@ -91,8 +91,9 @@ export async function serve({ config, folder, at, closeResponder }: ServeOptions
   await insist(() => greet(publicUrl, demo, app));
   // Last, because a new demo has hundreds of notification jobs, and the start should not wait for them.
   await database.exclusively(() => startChores(app, jobs, store, storage.sweep));
-  mailbox = app.receiveMail && (await mail.read(app.receiveMail, trouble('reading the mailbox')));
+  const mailbox = app.receiveMail && (await mail.read(app.receiveMail, trouble('reading the mailbox')));
   if (mailbox) endings.push(mailbox.close);
+  reading.mailbox = mailbox;
 }
 
 /** For commands: the embedded database has room for one process, which is this one. */

@@ -23,7 +23,13 @@ beforeAll(async () => {
     expect(made.data).toEqual({ new: 1, changed: 0, same: 0, wrong: [] });
   };
   await put('series', { code: 'sv660', name: 'SV660', productLine: 'servo-drives-and-motors' });
-  await put('models', { code: 'sv660n', series: 'sv660', productType: 'ethercat-servo', name: 'SV660N', productNumber: '9' });
+  await put('models', {
+    code: 'sv660n',
+    series: 'sv660',
+    productType: 'ethercat-servo',
+    name: 'SV660N',
+    productNumber: '9',
+  });
   const expiresAt = new Date(testApp.clock.now().getTime() + 86_400_000).toISOString();
   const body = { name: 'ERP', userId: idOf('admin'), scopes: ['master:write'], expiresAt };
   const headers = await confirmationOf(testApp, 'admin');

@@ -213,3 +213,5 @@ test('the set-up page tells what is missing, tests what stands outside, and goes
   expect((await testApp.ask('admin', 'POST', `${steps}/dismiss`)).data).toMatchObject({ dismissed: true });
   expect((await testApp.ask('admin', 'GET', steps)).data).toMatchObject({ dismissed: true });
 });
+
+test('nothing unexpected has happened meanwhile', () => expect(testApp.unexpected).toEqual([]));

@@ -88,8 +88,10 @@ test('decide who is told by what: a mail less, a mail more, the bell off', async
   const accepted = await ticketAt(testApp, 'accepted');
   ticketOf(await act(testApp, 'engineer', accepted, 'comment', { visibility: 'public' }));
   ticketOf(await act(testApp, 'engineer', accepted, 'propose'));
-  expect(await mailsTo('partner')).toEqual([expect.stringContaining('Ticket accepted')]);
-  expect(testApp.mailed.find(({ to }) => to === accountOf('partner'))?.text).not.toContain('Next:');
+  expect(await mailsTo('partner')).toHaveLength(1);
+  const text = testApp.mailed.find(({ to }) => to === accountOf('partner'))?.text;
+  expect(text).toContain('Ticket accepted');
+  expect(text).not.toContain('Next:');
   expect(await bellOf('partner')).toEqual(['propose', 'accept']);
 });
 
@@ -154,7 +156,10 @@ test('mails of the night go at its end, once; while production stands still at o
   expect(await bellOf('partner')).toContain('propose');
   const stopped = { impact: 'production-stopped-no-workaround', productionStoppedAt: '2026-03-06T20:00:00.000Z' };
   const down = await ticketAt(testApp, 'proposed', { form: stopped });
-  expect(await mailsTo('partner')).toEqual([`${down.number} Solution proposed: ${down.title}`]);
+  expect(await mailsTo('partner')).toEqual([
+    expect.stringMatching(new RegExp(`^\\[Production down.*\\] ${down.number} `)),
+  ]);
+  expect(testApp.mailed.at(-1)?.text).toContain('Solution proposed');
   testApp.clock.pass(8 * HOUR);
   expect(await mailsTo('partner')).toHaveLength(1);
   at('2026-03-07T06:00:00Z');

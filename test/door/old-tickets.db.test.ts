@@ -38,7 +38,7 @@ test('each row is judged, nothing is written', async () => {
   ).toEqual([
     [3, ['filedAt: No such day. Write it as 2026-01-31.', 'rating: A number from 1 to 5.']],
     [4, ['state: Only closed tickets come along. Raise this one here, or close it there.']],
-    [5, [': Stands in row 2 already. Leave one of the two.']],
+    [5, [': The same record stands in line 2 already.']],
     [
       6,
       ['closedAt: Closed before it was filed.', 'number: This is a number of ours. Keep the number of the old system.'],

@@ -83,8 +83,8 @@ export async function openTestApp({
   store,
   variables,
   post,
-  isEmpty = false,
   outbox,
+  isEmpty = false,
 }: {
   onStore?: (key: string) => void;
   stored?: Map<string, string>;

@@ -56,7 +56,8 @@ const solution = {
 
 /** A valid input of the action, where it needs more than a text. */
 const inputs: Partial<Record<CallableAction, (testApp: TestApp, ticket: TicketView) => Body>> = {
-  accept: () => ({ requiredDays: 3 }),
+  // The reason is needed where the ticket is severe, and may always be given.
+  accept: () => ({ requiredDays: 3, reason: 'The spare part arrives on the third day.' }),
   resubmit: (_world, ticket) => ({ note: 'The serial number has been added.', ticket: formFor(ticket.kind) }),
   transfer: (_world, ticket) => {
     const takers: Person[] = ['otherExpert', 'expert'];

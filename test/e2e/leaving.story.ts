@@ -10,7 +10,10 @@ const make = async (request: APIRequestContext, entity: string, values: object):
   return String(answer.data['id']);
 };
 
-test('somebody leaves, two organisations become one, a holiday says what it moves', async ({ enter, request }) => {
+test('somebody leaves, two organisations become one, the routing says who would get a ticket', async ({
+  enter,
+  request,
+}) => {
   const stamp = Date.now().toString(36);
   const person = await make(request, 'people', {
     account: `leaver-${stamp}@demo.closeloop.example`,
@@ -44,7 +47,7 @@ test('somebody leaves, two organisations become one, a holiday says what it move
   await merging.getByRole('button', { name: 'Merge' }).click();
   const password = page.getByRole('dialog').filter({ has: page.locator('input[type=password]') });
   await password.locator('input[type=password]').fill(PASSWORD);
-  await password.getByRole('button', { name: 'Confirm' }).click();
+  await password.locator('input[type=password]').press('Enter');
   await expect(page.getByText('Merged.')).toBeVisible();
 
   await page.goto('/app/admin/try-routing');

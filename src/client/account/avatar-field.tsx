@@ -28,24 +28,13 @@ export function AvatarField({ user }: { user: User }) {
   const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [cropping, setCropping] = useState(false);
-  const [busy, setBusy] = useState(false);
   const done = (changed: Profile) => {
     client.setQueryData(queryKey(userInfo, {}), changed);
     session.setUser(changed);
     setCropping(false);
     toast.show({ text: t('account.saved'), tone: 'ok' });
   };
-  const remove = async () => {
-    setBusy(true);
-    try {
-      const { removeAvatar } = await import('./send-avatar.ts');
-      done(await removeAvatar());
-    } catch (error) {
-      toast.show({ text: error instanceof Error ? error.message : t('frame.offline'), tone: 'bad' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { remove, busy } = useRemoveAvatar(done);
   return (
     <div className="flex items-center gap-3">
       <MyAvatar user={user} size={64} />
@@ -69,7 +58,7 @@ export function AvatarField({ user }: { user: User }) {
           {t('account.changeAvatar')}
         </Button>
         {user.avatar !== null && (
-          <Button kind="plain" size="medium" busy={busy} onClick={() => void remove()}>
+          <Button kind="plain" size="medium" busy={busy} onClick={remove}>
             {t('account.removeAvatar')}
           </Button>
         )}
@@ -87,4 +76,22 @@ export function AvatarField({ user }: { user: User }) {
       )}
     </div>
   );
+}
+
+/** Takes the picture away; a failure is toasted. */
+function useRemoveAvatar(onDone: (changed: Profile) => void) {
+  const { t } = useText();
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      const { removeAvatar } = await import('./send-avatar.ts');
+      onDone(await removeAvatar());
+    } catch (error) {
+      toast.show({ text: error instanceof Error ? error.message : t('frame.offline'), tone: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { remove: () => void remove(), busy };
 }

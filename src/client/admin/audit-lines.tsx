@@ -1,5 +1,6 @@
 import { columnsOf, isEntityName } from '../../shared/admin/entity-table.ts';
-import type { AuditView, Cell } from '../../shared/admin/entity-calls.ts';
+import type { AuditView } from '../../shared/admin/audit-calls.ts';
+import type { Cell } from '../../shared/admin/entity-calls.ts';
 import { exactTime } from '../../shared/format/time.ts';
 import { useLabel, type Label } from '../dictionary/labels.ts';
 import { useText, type T } from '../text.tsx';

@@ -1,5 +1,5 @@
 import { ScrollText } from 'lucide-react';
-import { listAudit, type AuditView } from '../../shared/admin/entity-calls.ts';
+import { listAudit, type AuditView } from '../../shared/admin/audit-calls.ts';
 import { entityNames, entityOf, isEntityName } from '../../shared/admin/entity-table.ts';
 import { useCallPages } from '../api/queries.ts';
 import { history } from '../history.ts';
@@ -28,30 +28,9 @@ export function AuditPage() {
   const list = useCallPages(listAudit, { query: { ...query, limit: LIMIT } }, { keepPrevious: true });
   const narrow = (next: Record<string, string | undefined>) =>
     history.replace(adminLink('audit', { ...wanted, record: undefined, ...next }));
-  const kinds = [
-    { value: ANY, text: t('admin.anything') },
-    ...entityNames.map((name) => ({ value: name, text: t(entityOf(name).many) })),
-  ];
   return (
     <AdminFrame title={t('admin.audit')}>
-      <div className="grid gap-3 sm:grid-cols-3">
-        <Select
-          label={t('admin.of')}
-          options={kinds}
-          value={entity ?? ANY}
-          onChange={(value) => narrow({ entity: value === ANY ? undefined : value })}
-        />
-        <DateField
-          label={t('admin.fromDay')}
-          value={from ?? ''}
-          onChange={({ target }) => narrow({ from: target.value || undefined })}
-        />
-        <DateField
-          label={t('admin.toDay')}
-          value={to ?? ''}
-          onChange={({ target }) => narrow({ to: target.value || undefined })}
-        />
-      </div>
+      <AuditFilter {...{ entity, from, to }} onChange={narrow} />
       {list.isPending && <SkeletonRows />}
       {list.error && list.items.length === 0 && (
         <ErrorState
@@ -79,6 +58,43 @@ export function AuditPage() {
         </>
       )}
     </AdminFrame>
+  );
+}
+
+interface AuditFilterProps {
+  entity: string | undefined;
+  from: string | undefined;
+  to: string | undefined;
+  /** What is to be narrowed otherwise; undefined takes a limit away. */
+  onChange: (next: Record<string, string | undefined>) => void;
+}
+
+/** Of which entity, and from which day to which. */
+function AuditFilter({ entity, from, to, onChange }: AuditFilterProps) {
+  const { t } = useText();
+  const kinds = [
+    { value: ANY, text: t('admin.anything') },
+    ...entityNames.map((name) => ({ value: name, text: t(entityOf(name).many) })),
+  ];
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      <Select
+        label={t('admin.of')}
+        options={kinds}
+        value={entity ?? ANY}
+        onChange={(value) => onChange({ entity: value === ANY ? undefined : value })}
+      />
+      <DateField
+        label={t('admin.fromDay')}
+        value={from ?? ''}
+        onChange={({ target }) => onChange({ from: target.value || undefined })}
+      />
+      <DateField
+        label={t('admin.toDay')}
+        value={to ?? ''}
+        onChange={({ target }) => onChange({ to: target.value || undefined })}
+      />
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { disablePerson, openTicketsOf } from '../../shared/admin/people-calls.ts';
 import { getRecord, listRecords } from '../../shared/admin/entity-calls.ts';
+import type { ApiError } from '../api/api-error.ts';
 import { useCall } from '../api/queries.ts';
 import { useSend } from '../api/use-send.ts';
 import { PersonField } from '../people/person-field.tsx';
@@ -50,11 +51,7 @@ export function DisableSheet({ open, onClose, record }: RecordActionProps) {
     >
       <div className="grid grid-cols-1 gap-4 pt-1">
         <p className="text-body text-ink2">{t('people.disable.text')}</p>
-        {disable.error && (
-          <Banner tone="bad" urgent>
-            {Object.values(disable.fields)[0] ?? disable.error.message}
-          </Banner>
-        )}
+        <Failed error={disable.error} />
         {found.isPending && <SkeletonRows rows={2} />}
         {found.error && (
           <ErrorState
@@ -66,34 +63,71 @@ export function DisableSheet({ open, onClose, record }: RecordActionProps) {
         )}
         {count === 0 && <Banner tone="ok">{t('people.disable.none')}</Banner>}
         {found.data && count !== 0 && (
-          <>
-            <RadioCards
-              label={t('people.disable.tickets', { n: count ?? 0 })}
-              choices={[
-                { value: 'routing', text: t('people.disable.routing'), detail: t('people.disable.routingText') },
-                { value: 'person', text: t('people.disable.person'), detail: t('people.disable.personText') },
-              ]}
-              value={heir}
-              onChange={(value) => setHeir(value === 'person' ? 'person' : 'routing')}
-            />
-            <Exceptions {...found.data} named={heir === 'person'} />
-            {heir === 'person' && (
-              <PersonField
-                label={t('people.disable.who')}
-                for="transfer"
-                value={userId}
-                onChange={(id) => {
-                  setUserId(id);
-                  setLacks(false);
-                }}
-                holderId={record.id}
-                error={lacks ? t('people.disable.whoLacks') : undefined}
-              />
-            )}
-          </>
+          <HeirChoice
+            counts={found.data}
+            leaverId={record.id}
+            heir={heir}
+            onHeir={setHeir}
+            userId={userId}
+            onUser={(id) => {
+              setUserId(id);
+              setLacks(false);
+            }}
+            error={lacks ? t('people.disable.whoLacks') : undefined}
+          />
         )}
       </div>
     </Sheet>
+  );
+}
+
+function Failed({ error }: { error: ApiError | null }) {
+  return (
+    error && (
+      <Banner tone="bad" urgent>
+        {Object.values(error.fields)[0] ?? error.message}
+      </Banner>
+    )
+  );
+}
+
+interface HeirChoiceProps {
+  counts: { submitted: number; escalated: number; others: number };
+  leaverId: string;
+  heir: Heir;
+  onHeir: (heir: Heir) => void;
+  userId: string | undefined;
+  onUser: (id: string) => void;
+  error: string | undefined;
+}
+
+/** Who takes the tickets: whom the routing finds for each, or one person. */
+function HeirChoice({ counts, leaverId, heir, onHeir, userId, onUser, error }: HeirChoiceProps) {
+  const { t } = useText();
+  const { submitted, escalated, others } = counts;
+  return (
+    <>
+      <RadioCards
+        label={t('people.disable.tickets', { n: submitted + escalated + others })}
+        choices={[
+          { value: 'routing', text: t('people.disable.routing'), detail: t('people.disable.routingText') },
+          { value: 'person', text: t('people.disable.person'), detail: t('people.disable.personText') },
+        ]}
+        value={heir}
+        onChange={(value) => onHeir(value === 'person' ? 'person' : 'routing')}
+      />
+      <Exceptions submitted={submitted} escalated={escalated} named={heir === 'person'} />
+      {heir === 'person' && (
+        <PersonField
+          label={t('people.disable.who')}
+          for="transfer"
+          value={userId}
+          onChange={onUser}
+          holderId={leaverId}
+          error={error}
+        />
+      )}
+    </>
   );
 }
 

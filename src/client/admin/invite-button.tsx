@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
-import { listAudit, type RecordView } from '../../shared/admin/entity-calls.ts';
+import { listAudit } from '../../shared/admin/audit-calls.ts';
+import { type RecordView } from '../../shared/admin/entity-calls.ts';
 import { invitePerson } from '../../shared/admin/invite-call.ts';
 import { exactDay } from '../../shared/format/time.ts';
 import { useSend } from '../api/use-send.ts';

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listAudit, recordConflict } from '../../shared/admin/audit-calls.ts';
 import {
   changeRecord,
   getRecord,
-  listAudit,
   listEntities,
   listRecords,
   makeRecord,
-  recordConflict,
   type RecordRow,
   type RecordView,
 } from '../../shared/admin/entity-calls.ts';

@@ -1,4 +1,4 @@
-import { listAudit } from '../../shared/admin/entity-calls.ts';
+import { listAudit } from '../../shared/admin/audit-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { useText } from '../text.tsx';
 import { Card, Section } from '../ui/card.tsx';

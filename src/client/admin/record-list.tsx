@@ -1,21 +1,17 @@
 import { Inbox, Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { listRecords, type RecordRow } from '../../shared/admin/entity-calls.ts';
-import type { Column } from '../../shared/admin/entity.ts';
-import { columnsOf, entityOf, type EntityName } from '../../shared/admin/entity-table.ts';
+import { listRecords } from '../../shared/admin/entity-calls.ts';
+import { entityOf, type EntityName } from '../../shared/admin/entity-table.ts';
 import { useCallPages } from '../api/queries.ts';
-import { useLabel } from '../dictionary/labels.ts';
 import { useText } from '../text.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Chip } from '../ui/chip.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx';
-import { Table, type TableRow } from '../ui/table.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { NEW_RECORD, useAdminLink } from './addresses.ts';
 import { AdminFrame, useEntity } from './admin-frame.tsx';
 import { ListActions } from './list-actions.tsx';
-import { cellOf, recordTitle } from './shown-cell.ts';
+import { RecordTable } from './record-table.tsx';
 import { useListAddress } from './use-list-address.ts';
 
 const LIST_LIMIT = '50';
@@ -90,7 +86,7 @@ export function RecordList({ name }: { name: EntityName }) {
       )}
       {list.items.length > 0 && (
         <>
-          <Rows
+          <RecordTable
             name={name}
             items={list.items}
             sort={sort}
@@ -113,52 +109,6 @@ function NothingFound({ filtered, children }: { filtered: boolean; children: Rea
       title={t(filtered ? 'admin.noneFound' : 'admin.none')}
       text={t(filtered ? 'admin.noneFoundText' : 'admin.noneText')}
       action={!filtered && children}
-    />
-  );
-}
-
-interface RowsProps {
-  name: EntityName;
-  items: readonly RecordRow[];
-  sort: string | undefined;
-  onSort: (sort: string | undefined) => void;
-  chosen: ReadonlySet<string>;
-  onChoose: (chosen: ReadonlySet<string>) => void;
-}
-
-const isPlain = ({ type }: Column): boolean => type !== 'records' && type !== 'texts';
-
-function Rows({ name, items, ...choice }: RowsProps) {
-  const { t } = useText();
-  const label = useLabel();
-  const adminLink = useAdminLink();
-  const entity = entityOf(name);
-  // What people know a record by comes first.
-  const isTitle = ([column]: [string, Column]): number => (column === entity.title ? 0 : 1);
-  const columns = columnsOf(name)
-    .filter(([, { listed }]) => listed)
-    .toSorted((a, b) => isTitle(a) - isTitle(b));
-  const rowOf = (record: RecordRow): TableRow => ({
-    id: record.id,
-    href: adminLink(name, { id: record.id }),
-    title: recordTitle(t, label, record, entity.title, entity.columns[entity.title]),
-    cells: Object.fromEntries(columns.map(([column, entry]) => [column, cellOf(t, label, record, column, entry)])),
-    ...(record.active ? {} : { chip: <Chip>{t('admin.inactive')}</Chip> }),
-  });
-  return (
-    <Table
-      {...choice}
-      label={t(entity.many)}
-      columns={columns.map(([column, entry]) => ({
-        name: column,
-        text: t(entry.label),
-        sortable: isPlain(entry),
-        mono: entry.type === 'serialNumber' || (entry.type === 'text' && entry.mono === true),
-        numeric: entry.type === 'number' || entry.type === 'day',
-      }))}
-      rows={items.map(rowOf)}
-      chooseText={(title) => t('admin.choose', { title })}
-      chooseAllText={t('admin.chooseAll')}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { changeRecord, getRecord, listAudit, listRecords, type RecordView } from '../../shared/admin/entity-calls.ts';
+import { listAudit } from '../../shared/admin/audit-calls.ts';
+import { changeRecord, getRecord, listRecords, type RecordView } from '../../shared/admin/entity-calls.ts';
 import { columnsOf, entityOf, isEntityName, type EntityName } from '../../shared/admin/entity-table.ts';
 import { useCall } from '../api/queries.ts';
 import { useSend } from '../api/use-send.ts';

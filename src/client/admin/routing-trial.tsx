@@ -45,7 +45,6 @@ function useOptions(dictionary: DictionaryName): { value: string; text: string }
 }
 
 function Outcome({ productLine, zone }: { productLine: string; zone: string | undefined }) {
-  const { t } = useText();
   const args = { query: { productLine, ...(zone === undefined ? {} : { zone }) } };
   const found = useCall(tryRouting, args, { staleMs: 0, keepPrevious: true });
   if (found.error)

@@ -1,4 +1,4 @@
-import { ChevronRight, PackageOpen, Smartphone, Store as StoreIcon } from 'lucide-react';
+import { PackageOpen, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { bridge } from '../bridge/page-bridge.ts';
 import { history } from '../history.ts';
@@ -6,16 +6,16 @@ import { usePage } from '../route-match.tsx';
 import { QrCode } from '../share/qr-code.tsx';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { readAppConfig } from './app-config.ts';
 import { asksToOpen, withoutOpening } from './open-flag.ts';
 import { OpenInApp } from './open-in-app.tsx';
-import { appStoreFor, appStoresOf, type AppStore } from './app-stores.ts';
-import { useStoreAfter } from './use-store-after.ts';
-import { browserInfoOf, type Platform } from './browser-info.ts';
+import { appStoresOf } from './app-stores.ts';
+import { OwnStores, StoreList } from './store-list.tsx';
+import { browserInfoOf } from './browser-info.ts';
 import { useWantedPage } from './wanted-page.ts';
 
 /** Where the app can be got, for this device first; after an attempt that failed its store opens by itself. */
@@ -90,58 +90,6 @@ function useFailedBefore(): boolean {
     if (failed) history.replace(withoutOpening(history.href()));
   }, [failed]);
   return failed;
-}
-
-function OwnStores({ stores, platform, failed }: { stores: readonly AppStore[]; platform: Platform; failed: boolean }) {
-  const { t } = useText();
-  const store = appStoreFor(stores, platform);
-  const { left, stay } = useStoreAfter(failed ? store?.href : undefined);
-  if (stores.length === 0)
-    return (
-      <Banner tone="run" title={t('appLink.none')}>
-        {t('appLink.noneText')}
-      </Banner>
-    );
-  return (
-    <div className="grid gap-3">
-      {store && left !== undefined && (
-        <Banner
-          tone="act"
-          action={
-            <Button kind="quiet" size="medium" onClick={stay}>
-              {t('appLink.stayHere')}
-            </Button>
-          }
-        >
-          {t('appLink.toStore', { store: t(`appLink.${store.name}`), n: left })}
-        </Banner>
-      )}
-      <StoreList stores={stores} />
-    </div>
-  );
-}
-
-function StoreList({ stores }: { stores: readonly AppStore[] }) {
-  const { t } = useText();
-  return (
-    <Card className="overflow-clip">
-      {stores.map(({ name, href }) => (
-        <a
-          key={name}
-          href={href}
-          rel="noreferrer"
-          className="press flex min-h-15 items-center gap-3.5 px-4 py-2 active:bg-sunk not-first:border-t not-first:border-line [@media(hover:hover)]:hover:bg-sunk/60"
-        >
-          <StoreIcon size={22} strokeWidth={1.9} aria-hidden className="shrink-0 text-act" />
-          <span className="min-w-0 flex-1">
-            <span className="block font-semibold">{t(`appLink.${name}`)}</span>
-            <span className="block text-small text-ink2">{t(`appLink.${name}For`)}</span>
-          </span>
-          <ChevronRight size={18} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
-        </a>
-      ))}
-    </Card>
-  );
 }
 
 /** A desktop has no app; the phone that scans the code comes to this page. */

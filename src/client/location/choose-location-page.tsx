@@ -8,15 +8,15 @@ import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/form/text-field.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { devicePosition } from './device-position.ts';
-import { ADDRESS_MAX, latitudeOf, longitudeOf, NAME_MAX, paramsOfPlace, placeOf, placeText } from './place.ts';
+import { paramsOfPlace, placeOf, placeText } from './place.ts';
+import { PlaceFields, type TypedPlace } from './place-fields.tsx';
 
 const formId = 'place';
-const empty = { name: '', address: '', latitude: '', longitude: '' };
+const empty: TypedPlace = { name: '', address: '', latitude: '', longitude: '' };
 
 /**
  * Where the machine stands: by the device, or typed. With a ticket in the address the place becomes a message of it;
@@ -48,10 +48,6 @@ export function Page() {
     const text = `${placeText(place)}\n${window.location.origin}${address}`;
     void comment.send({ params: { id: ticket }, body: { text, visibility: 'public' } });
   };
-  const field = (name: keyof typeof empty) => ({
-    value: typed[name],
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
-  });
   return (
     <Frame
       title={t('system.page.chooseLocation')}
@@ -72,39 +68,14 @@ export function Page() {
         </Banner>
       )}
       <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
-        <TextField label={t('location.name')} optional maxLength={NAME_MAX} {...field('name')} />
-        <TextField
-          label={t('location.address')}
-          optional
-          maxLength={ADDRESS_MAX}
-          autoComplete="street-address"
-          {...field('address')}
-        />
-        <TextField
-          label={t('location.latitude')}
-          hint={t('location.latitudeHint')}
-          inputMode="decimal"
-          autoComplete="off"
-          mono
-          error={tried && latitudeOf(typed.latitude) === undefined ? t('location.latitudeWrong') : undefined}
-          {...field('latitude')}
-        />
-        <TextField
-          label={t('location.longitude')}
-          hint={t('location.longitudeHint')}
-          inputMode="decimal"
-          autoComplete="off"
-          mono
-          error={tried && longitudeOf(typed.longitude) === undefined ? t('location.longitudeWrong') : undefined}
-          {...field('longitude')}
-        />
+        <PlaceFields typed={typed} tried={tried} onChange={setTyped} />
       </form>
     </Frame>
   );
 }
 
 /** The place that the address names, as form values. */
-function paramsOfPlaceIn(params: Readonly<Record<string, string | undefined>>): Partial<typeof empty> {
+function paramsOfPlaceIn(params: Readonly<Record<string, string | undefined>>): Partial<TypedPlace> {
   const place = placeOf(params);
   return place ? { ...place, latitude: String(place.latitude), longitude: String(place.longitude) } : {};
 }

@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react';
+import type { CallOutput } from '../../shared/call.ts';
 import { listUsers } from '../../shared/product/calls.ts';
 import { useCall } from '../api/queries.ts';
 import { useText } from '../text.tsx';
@@ -45,34 +46,17 @@ export function PersonField({ label, error, for: purpose, value, onChange, holde
         />
       )}
       <div className={cx('grid grid-cols-1 gap-2', found.isPlaceholderData && 'opacity-60')}>
-        {shown.map((person) => {
-          const holds = person.id === holderId;
-          return (
-            <label key={person.id} className={cardLook(error)}>
-              <input
-                type="radio"
-                name={`person-${purpose}`}
-                checked={person.id === value}
-                disabled={holds}
-                onChange={() => onChange(person.id)}
-                className="size-5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-surface checked:border-[6px] checked:border-act focus-visible:outline-none"
-              />
-              <Avatar name={person.name} src={person.avatar ?? undefined} size={36} />
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{person.name}</span>
-                <span className="block text-small text-ink2">
-                  {[roleText(t, person.role), person.group].filter(Boolean).join(' · ')}
-                </span>
-              </span>
-              <span className="grid justify-items-end gap-1 text-right text-small text-ink2">
-                <span className="tabular whitespace-nowrap">{t('ticket.person.open', { n: person.openTickets })}</span>
-                {person.absent && <Chip tone="warn">{t('ticket.person.absent')}</Chip>}
-                {person.standIn !== null && <span>{t('ticket.person.standIn', { name: person.standIn })}</span>}
-                {holds && <Chip>{t('ticket.person.holds')}</Chip>}
-              </span>
-            </label>
-          );
-        })}
+        {shown.map((person) => (
+          <PersonOption
+            key={person.id}
+            person={person}
+            name={`person-${purpose}`}
+            checked={person.id === value}
+            holds={person.id === holderId}
+            error={error}
+            onChoose={() => onChange(person.id)}
+          />
+        ))}
       </div>
       <p role="status" className="text-small text-ink2">
         {found.data && people.length === 0 ? t('ticket.person.none') : ''}
@@ -83,6 +67,46 @@ export function PersonField({ label, error, for: purpose, value, onChange, holde
         </Button>
       )}
     </FieldGroup>
+  );
+}
+
+interface PersonOptionProps {
+  person: CallOutput<typeof listUsers>['items'][number];
+  /** Of the group of radio buttons. */
+  name: string;
+  checked: boolean;
+  /** Has the ticket already, and so cannot be chosen. */
+  holds: boolean;
+  error: string | undefined;
+  onChoose: () => void;
+}
+
+function PersonOption({ person, name, checked, holds, error, onChoose }: PersonOptionProps) {
+  const { t } = useText();
+  return (
+    <label className={cardLook(error)}>
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        disabled={holds}
+        onChange={onChoose}
+        className="size-5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-surface checked:border-[6px] checked:border-act focus-visible:outline-none"
+      />
+      <Avatar name={person.name} src={person.avatar ?? undefined} size={36} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{person.name}</span>
+        <span className="block text-small text-ink2">
+          {[roleText(t, person.role), person.group].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className="grid justify-items-end gap-1 text-right text-small text-ink2">
+        <span className="tabular whitespace-nowrap">{t('ticket.person.open', { n: person.openTickets })}</span>
+        {person.absent && <Chip tone="warn">{t('ticket.person.absent')}</Chip>}
+        {person.standIn !== null && <span>{t('ticket.person.standIn', { name: person.standIn })}</span>}
+        {holds && <Chip>{t('ticket.person.holds')}</Chip>}
+      </span>
+    </label>
   );
 }
 

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
-import { getCustomer, listCustomers, type CustomerView } from '../../shared/product/calls.ts';
-import { fieldEntry, type TicketField } from '../../shared/ticket/fields.ts';
+import { getCustomer } from '../../shared/product/calls.ts';
+import { fieldEntry } from '../../shared/ticket/fields.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { useCall } from '../api/queries.ts';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Select } from '../ui/form/select.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { useFormErrors, useFormScope, useFormValues, useValue } from '../form/form-context.ts';
+import { ContactSelect, CustomerSelect, CustomerUnitSelect } from './customer-selects.tsx';
 import { shownValue } from './shown-value.ts';
 import { followedFields, valuesOfCustomer } from '../../shared/ticket/known-values.ts';
 import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
@@ -25,133 +25,81 @@ export interface CustomerStepProps {
 
 /** The customer first: contacts, representative, industry, zone and the SNs follow from it. */
 export function CustomerStep({ kind, dictionaries, onNamed }: CustomerStepProps) {
-  const { t, language } = useText();
-  const { store } = useFormScope();
   const errors = useFormErrors();
-  const written = useFormValues();
-  const [query, setQuery] = useState('');
   const [byHand, setByHand] = useState(false);
-  const id = written['customerId'] ?? '';
-  const found = useCall(
-    listCustomers,
-    { query: query.trim() === '' ? {} : { q: query.trim() } },
-    { keepPrevious: true },
-  );
-  const chosen = useCall(getCustomer, { params: { id } }, { enabled: id !== '' });
-  const customer = chosen.data;
-  useEffect(() => {
-    if (customer) onNamed(customer.name);
-  }, [customer, onNamed]);
-
-  const values = customer && valuesOfCustomer(customer);
-  const rep = written['customerRepresentative'] ?? '';
-  useEffect(() => {
-    // Only once for a customer: what somebody corrects afterwards stays.
-    if (!values || rep !== '') return;
-    for (const field of followedFields) store.set(field, values[field] ?? '');
-  }, [values, rep, store]);
-  const choose = (next: string) => {
-    if (next === id) return;
-    for (const field of followedFields) store.set(field, '');
-    store.setErrors({});
-    setByHand(false);
-    store.set('customerId', next);
-  };
+  const { id, customer, error, choose } = useChosenCustomer(onNamed);
   const wrong = followedFields.some((field) => errors[field]);
-  const open = byHand || wrong || chosen.error;
+  const open = byHand || wrong || error;
   const contactFields = fieldsOnStep(kind, 'customer').filter(
     (field) => fieldEntry(field).type !== 'customer' && !followedFields.includes(field),
   );
   return (
     <>
-      <div data-field="customerId">
-        <Select
-          name="customerId"
-          value={id}
-          onChange={choose}
-          label={t('ticket.field.customerId')}
-          options={(found.data?.items ?? []).map((item) => ({
-            value: item.id,
-            text: item.name,
-            detail: [item.representative, zoneOf(item.zone)].filter(Boolean).join(' · '),
-          }))}
-          chosenText={customer?.name ?? t('frame.loading')}
-          onQuery={setQuery}
-          busy={found.isFetching}
-          error={errors['customerId'] ?? found.error?.message}
-        />
-      </div>
-      {id !== '' && !customer && !chosen.error && (
+      <CustomerSelect
+        id={id}
+        customer={customer}
+        dictionaries={dictionaries}
+        onChoose={(next) => {
+          if (next === id) return;
+          setByHand(false);
+          choose(next);
+        }}
+      />
+      {id !== '' && !customer && !error && (
         <Card pad className="animate-late">
           <Skeleton className="h-4 w-2/3" />
         </Card>
       )}
-      {chosen.error && <Banner tone="warn">{chosen.error.message}</Banner>}
-      {customer && !open && (
-        <Card>
-          <KeyValue
-            items={followedFields.map((field) => ({
-              name: t(`ticket.field.${field}`),
-              value: shownValue(t, language, dictionaries, field, written[field] ?? ''),
-            }))}
-          />
-          <div className="-mt-2 px-1 pb-1">
-            <Button kind="plain" size="medium" onClick={() => setByHand(true)}>
-              {t('raise.change')}
-            </Button>
-          </div>
-        </Card>
-      )}
+      {error && <Banner tone="warn">{error.message}</Banner>}
+      {customer && !open && <Followed dictionaries={dictionaries} onByHand={() => setByHand(true)} />}
       {id !== '' && open && followedFields.map((name) => <Field key={name} kind={kind} name={name} />)}
-      {customer && customer.contacts.length > 0 && <Contacts customer={customer} />}
+      {customer && customer.contacts.length > 0 && <ContactSelect customer={customer} />}
       {id !== '' && contactFields.map((name) => <Field key={name} kind={kind} name={name} />)}
-      {customer && customer.units.length > 0 && <Units customer={customer} />}
+      {customer && customer.units.length > 0 && <CustomerUnitSelect customer={customer} />}
     </>
   );
-
-  function zoneOf(code: string): string {
-    return shownValue(t, language, dictionaries, 'zone', code);
-  }
 }
 
-/** Whom to ask at the customer: one tap fills three fields. */
-function Contacts({ customer }: { customer: CustomerView }) {
-  const { t } = useText();
+/** The customer that the form names; what follows from it is filled in when it is known. */
+function useChosenCustomer(onNamed: (name: string) => void) {
   const { store } = useFormScope();
-  const email = useValue('contactEmail');
-  const fill: Record<string, TicketField> = { name: 'contactName', email: 'contactEmail', phone: 'contactPhone' };
-  return (
-    <Select
-      label={t('raise.contactOf')}
-      optional
-      options={customer.contacts.map((contact) => ({
-        value: contact.email,
-        text: contact.name,
-        detail: contact.email,
-      }))}
-      value={customer.contacts.some((contact) => contact.email === email) ? email : ''}
-      onChange={(next) => {
-        const contact = customer.contacts.find((other) => other.email === next);
-        if (contact)
-          for (const part of ['name', 'email', 'phone'] as const)
-            store.set(fill[part] ?? 'contactName', contact[part] ?? '');
-      }}
-    />
-  );
+  const id = useValue('customerId');
+  const rep = useValue('customerRepresentative');
+  const { data: customer, error } = useCall(getCustomer, { params: { id } }, { enabled: id !== '' });
+  useEffect(() => {
+    if (customer) onNamed(customer.name);
+  }, [customer, onNamed]);
+  useEffect(() => {
+    // Only once for a customer: what somebody corrects afterwards stays.
+    if (!customer || rep !== '') return;
+    const values = valuesOfCustomer(customer);
+    for (const field of followedFields) store.set(field, values[field] ?? '');
+  }, [customer, rep, store]);
+  const choose = (next: string) => {
+    for (const field of followedFields) store.set(field, '');
+    store.setErrors({});
+    store.set('customerId', next);
+  };
+  return { id, customer, error, choose };
 }
 
-/** The units of the customer; choosing one fills the product. */
-function Units({ customer }: { customer: CustomerView }) {
-  const { t } = useText();
-  const { store } = useFormScope();
-  const sn = useValue('sn');
+/** What follows from the customer, to be read; a tap opens it for writing. */
+function Followed({ dictionaries, onByHand }: { dictionaries: Dictionaries; onByHand: () => void }) {
+  const { t, language } = useText();
+  const written = useFormValues();
   return (
-    <Select
-      label={t('raise.unitOf')}
-      optional
-      options={customer.units.map(({ sn, productModel }) => ({ value: sn, text: sn, detail: productModel }))}
-      value={sn}
-      onChange={(next) => store.set('sn', next)}
-    />
+    <Card>
+      <KeyValue
+        items={followedFields.map((field) => ({
+          name: t(`ticket.field.${field}`),
+          value: shownValue(t, language, dictionaries, field, written[field] ?? ''),
+        }))}
+      />
+      <div className="-mt-2 px-1 pb-1">
+        <Button kind="plain" size="medium" onClick={onByHand}>
+          {t('raise.change')}
+        </Button>
+      </div>
+    </Card>
   );
 }

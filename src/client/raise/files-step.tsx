@@ -11,6 +11,8 @@ import { checkChosen } from '../upload/check-chosen.ts';
 import { uploadErrorText } from '../upload/upload-error-text.ts';
 import type { ChosenFileError, useFiles } from './use-files.ts';
 
+type Files = ReturnType<typeof useFiles>;
+
 function fileErrorText(t: T, fault: ChosenFileError, imagesMax: number): string {
   if (fault.is === 'tooManyImages') return t('issue.images', { max: imagesMax });
   if (fault.is === 'tooManyVideos') return t('issue.videos');
@@ -26,15 +28,7 @@ const checkFileType = async (file: File): Promise<FileCheck> =>
   });
 
 /** Photos and a video: they go up at once, and are kept on the device until the report is sent. */
-export function FilesStep({
-  files,
-  imagesMax,
-  error,
-}: {
-  files: ReturnType<typeof useFiles>;
-  imagesMax: number;
-  error?: string;
-}) {
+export function FilesStep({ files, imagesMax, error }: { files: Files; imagesMax: number; error?: string }) {
   const { t } = useText();
   const images = files.files.filter(({ kind }) => kind === 'image').length;
   const noImages = images >= imagesMax;
@@ -55,23 +49,9 @@ export function FilesStep({
         error={error}
         onFiles={add}
       >
-        {files.files.map((file) => {
-          const record = files.records.get(file.id);
-          const failed = record?.isFail ? uploadErrorText(t, file.name, record.err) : undefined;
-          return (
-            <FileTile
-              key={file.id}
-              name={file.name}
-              size={record?.bytes || file.bytes}
-              kind={file.kind}
-              thumb={files.thumbs.get(file.id)}
-              progress={file.path === '' ? (record?.progress ?? 0) : 1}
-              failed={failed}
-              onRetry={() => void files.retry(file.id)}
-              onRemove={() => void files.remove(file.id)}
-            />
-          );
-        })}
+        {files.files.map((file) => (
+          <ChosenFile key={file.id} file={file} files={files} />
+        ))}
       </FilePicker>
       {wrong.map((text) => (
         <Banner key={text} tone="bad" urgent>
@@ -89,5 +69,23 @@ export function FilesStep({
           : [];
       })}
     </div>
+  );
+}
+
+/** One file as a tile: on its way, there, or failed. */
+function ChosenFile({ file, files }: { file: Files['files'][number]; files: Files }) {
+  const { t } = useText();
+  const record = files.records.get(file.id);
+  return (
+    <FileTile
+      name={file.name}
+      size={record?.bytes || file.bytes}
+      kind={file.kind}
+      thumb={files.thumbs.get(file.id)}
+      progress={file.path === '' ? (record?.progress ?? 0) : 1}
+      failed={record?.isFail ? uploadErrorText(t, file.name, record.err) : undefined}
+      onRetry={() => void files.retry(file.id)}
+      onRemove={() => void files.remove(file.id)}
+    />
   );
 }

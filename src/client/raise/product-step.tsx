@@ -4,17 +4,15 @@ import { fieldEntry, type TicketField } from '../../shared/ticket/fields.ts';
 import { unitFields, valuesOfUnit } from '../../shared/ticket/known-values.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { useText } from '../text.tsx';
-import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Skeleton } from '../ui/states.tsx';
-import { inWarranty, UnitCard } from '../unit/unit-card.tsx';
+import { inWarranty } from '../unit/unit-card.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { localToday } from '../form/today.ts';
 import { useFieldError, useFormErrors, useFormScope, useFormValues } from '../form/form-context.ts';
 import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
 import { TicketField as Field, TicketFieldWithShortcut } from './ticket-field.tsx';
 import { identifying } from './raise-steps.ts';
+import { UnitShown } from './unit-shown.tsx';
 import type { UnitState } from './use-unit.ts';
 
 interface ProductStepProps {
@@ -108,52 +106,4 @@ function useFillFromUnit(
       onFilled('');
     }
   }, [unit, filledFrom, onFilled, store, dictionaries, kind]);
-}
-
-function UnitShown({ unit, byHand, onByHand }: { unit: UnitState; byHand: boolean; onByHand: () => void }) {
-  const { t } = useText();
-  if (unit.is === 'none') return null;
-  if (unit.is === 'loading') {
-    return (
-      <Card pad className="grid animate-late gap-2.5">
-        <span role="status" aria-label={t('frame.loading')} />
-        <Skeleton className="h-3 w-1/3" />
-        <Skeleton className="h-4 w-2/3" />
-        <Skeleton className="h-3 w-1/2" />
-      </Card>
-    );
-  }
-  if (unit.is === 'found') {
-    const change = !byHand && (
-      <Button kind="plain" size="medium" onClick={onByHand}>
-        {t('raise.change')}
-      </Button>
-    );
-    return (
-      <div role="status">
-        <UnitCard unit={unit.unit} action={change} />
-      </div>
-    );
-  }
-  const { title, text } =
-    unit.is === 'missing'
-      ? { title: t('error.unitMissing'), text: t('unit.goOnByHand') }
-      : { title: unit.error.message, text: t('unit.goOnByHand') };
-  return (
-    <div role="status">
-      <Banner
-        tone="warn"
-        title={title}
-        action={
-          unit.is === 'failed' && (
-            <Button kind="plain" size="small" onClick={unit.retry}>
-              {t('frame.tryAgain')}
-            </Button>
-          )
-        }
-      >
-        {text}
-      </Banner>
-    </div>
-  );
 }

@@ -1,19 +1,11 @@
-import { Lock, Reply } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { exactTime, postTime } from '../../shared/format/time.ts';
-import { fieldEntry, isTicketField } from '../../shared/ticket/fields.ts';
-import type { FieldValue, EventView } from '../../shared/ticket/ticket-view.ts';
+import { useState } from 'react';
+import type { EventView } from '../../shared/ticket/ticket-view.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
-import { Timeline, TimelineItem } from '../ui/timeline.tsx';
-import { eventIcon } from './event-icon.ts';
-import { eventTitle } from './event-title.ts';
-import { FileGallery } from './file-gallery.tsx';
-import { isRemovable, RemovableFiles } from './removable-files.tsx';
-import { SaidText } from './said-text.tsx';
-import { fieldText, useLabel } from '../dictionary/labels.ts';
-import { timeZone } from '../ui/use-now.ts';
+import { Timeline } from '../ui/timeline.tsx';
+import { isRemovable } from './removable-files.tsx';
+import { TimelineEvent } from './timeline-event.tsx';
 
 /** So many lines are enough to see what goes on; the earlier ones by button. */
 const SHOWN = 25;
@@ -65,91 +57,5 @@ export function TicketTimeline({ events, now, seenSeq, readerId, requester, want
         )}
       </Card>
     </Section>
-  );
-}
-
-/** One line; also used to tell what happened meanwhile when a ticket has changed under one's hands. */
-export function TimelineEvent({
-  event,
-  now,
-  fresh,
-  requester,
-  removable = false,
-  wanted = false,
-  onReply,
-}: {
-  event: EventView;
-  now: Date;
-  fresh?: boolean;
-  requester?: string;
-  /** Its files may be deleted. */
-  removable?: boolean;
-  wanted?: boolean;
-  onReply?: (() => void) | undefined;
-}) {
-  const { t } = useText();
-  const line = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (wanted) line.current?.scrollIntoView({ block: 'center' });
-  }, [wanted]);
-  const at = new Date(event.at);
-  const internal = event.visibility === 'internal';
-  const { icon, tone } = eventIcon(event.action);
-  const by = event.actor?.name ?? t('ticket.system');
-  const forSomebody = (name: string): string =>
-    requester ? t('ticket.onBehalfOf', { name, requester }) : t('ticket.onBehalf', { name });
-  const details = event.text || event.changes.length > 0 || event.attachments.length > 0;
-  return (
-    <TimelineItem
-      ref={line}
-      marked={wanted}
-      speech={event.action === 'comment' || event.action === 'giveInformation' || event.action === 'askInformation'}
-      icon={internal && event.action === 'comment' ? Lock : icon}
-      tone={internal ? 'warn' : tone}
-      title={eventTitle(t, event)}
-      by={event.onBehalf ? forSomebody(by) : by}
-      time={postTime(t, at, now, timeZone)}
-      exact={exactTime(at, timeZone)}
-      iso={event.at}
-      fresh={fresh ? t('ticket.fresh') : undefined}
-      internal={internal ? t('ticket.internalOnly') : undefined}
-    >
-      {details && (
-        <>
-          {event.text && <SaidText text={event.text} />}
-          <Changes event={event} />
-          {removable ? <RemovableFiles files={event.attachments} /> : <FileGallery files={event.attachments} />}
-          {onReply && (
-            <div className="-mx-3 -mb-2">
-              <Button kind="plain" size="small" icon={Reply} onClick={onReply}>
-                {t('ticket.reply')}
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-    </TimelineItem>
-  );
-}
-
-/** Old and new value of what was changed, in the user's words. */
-function Changes({ event }: { event: EventView }) {
-  const { t } = useText();
-  const label = useLabel();
-  if (event.changes.length === 0) return null;
-  const words = (name: string, value: FieldValue): string =>
-    isTicketField(name) ? fieldText(t, label, name, value) : String(value ?? '');
-  return (
-    <dl className="grid gap-1.5 text-small">
-      {event.changes.map(({ field, old, new: next }) => (
-        <div key={field}>
-          <dt className="text-ink2">{isTicketField(field) ? t(fieldEntry(field).label) : t('ticket.handler')}</dt>
-          <dd className="wrap-anywhere">
-            {words(field, old) && <del className="line-clamp-3 text-ink3">{words(field, old)}</del>}
-            <ins className="line-clamp-6 font-medium no-underline">{words(field, next) || '–'}</ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -22,7 +22,7 @@ export function BottomBar({ items }: { items: readonly BarItem[] }) {
     <nav
       aria-label={t('frame.mainNavigation')}
       // The bar runs across the whole window, its items stay in the column.
-      className="sticky bottom-0 z-20 bg-bar-glass pb-[env(safe-area-inset-bottom)] shadow-[0_0_0_100vmax_var(--bar-glass)] [clip-path:inset(-1px_-100vmax_0)] backdrop-blur-md before:absolute before:-inset-x-[100vmax] before:-top-px before:h-px before:bg-line"
+      className="sticky bottom-0 z-20 bg-bar-glass pb-[env(safe-area-inset-bottom)] shadow-[0_0_0_100vmax_var(--bar-glass)] [clip-path:inset(-1px_-100vmax_0)] backdrop-blur-md [border-image:linear-gradient(var(--line)_0_0)_1/1px_0_0/0_100vmax]"
     >
       <ul className="grid h-16 auto-cols-fr grid-flow-col overflow-x-clip">
         {items.map((item) => (

@@ -29,21 +29,7 @@ export interface TimelineItemProps {
 }
 
 /** One event; put them into <Timeline>. */
-export function TimelineItem({
-  icon: Mark,
-  tone = 'run',
-  title,
-  by,
-  time,
-  exact,
-  iso,
-  fresh,
-  internal,
-  speech,
-  marked,
-  ref,
-  children,
-}: TimelineItemProps) {
+export function TimelineItem({ icon, tone = 'run', speech, marked, ref, children, ...head }: TimelineItemProps) {
   return (
     <li
       ref={ref}
@@ -53,34 +39,14 @@ export function TimelineItem({
         marked && 'rounded-field outline-2 outline-offset-4 outline-focus',
       )}
     >
-      <span aria-hidden className="absolute top-7 bottom-0 left-[0.8125rem] w-0.5 bg-line group-last:hidden" />
-      <span aria-hidden className={cx('grid size-7 place-items-center rounded-full', toneSoft[tone])}>
-        {Mark ? <Mark size={15} strokeWidth={2.4} aria-hidden /> : <span className="size-2 rounded-full bg-current" />}
-      </span>
+      <Mark icon={icon} tone={tone} />
       <div className="min-w-0 pt-0.5">
-        <p className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0 font-semibold">
-            {title}
-            {fresh && (
-              <span className="ml-2 rounded-full bg-act px-1.5 py-0.5 text-tiny font-bold text-act-on">{fresh}</span>
-            )}
-          </span>
-          <time dateTime={iso} title={exact} className="tabular shrink-0 text-small text-ink3">
-            {time}
-          </time>
-        </p>
-        {(by || internal) && (
-          <p className="text-small text-ink2">
-            {by}
-            {by && internal && ' · '}
-            {internal && <span className="font-semibold text-warn">{internal}</span>}
-          </p>
-        )}
+        <Head {...head} />
         {children && (
           <div
             className={cx(
               'mt-2 grid gap-2 text-body',
-              internal ? 'rounded-field bg-warn-soft p-3 text-warn-ink' : speech && 'rounded-field bg-sunk p-3',
+              head.internal ? 'rounded-field bg-warn-soft p-3 text-warn-ink' : speech && 'rounded-field bg-sunk p-3',
             )}
           >
             {children}
@@ -88,6 +54,46 @@ export function TimelineItem({
         )}
       </div>
     </li>
+  );
+}
+
+/** The sign on the line that joins the events. */
+function Mark({ icon: Sign, tone }: { icon: Icon | undefined; tone: Tone }) {
+  return (
+    <>
+      <span aria-hidden className="absolute top-7 bottom-0 left-[0.8125rem] w-0.5 bg-line group-last:hidden" />
+      <span aria-hidden className={cx('grid size-7 place-items-center rounded-full', toneSoft[tone])}>
+        {Sign ? <Sign size={15} strokeWidth={2.4} aria-hidden /> : <span className="size-2 rounded-full bg-current" />}
+      </span>
+    </>
+  );
+}
+
+type HeadProps = Pick<TimelineItemProps, 'title' | 'by' | 'time' | 'exact' | 'iso' | 'fresh' | 'internal'>;
+
+/** What, when and by whom. */
+function Head({ title, by, time, exact, iso, fresh, internal }: HeadProps) {
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 font-semibold">
+          {title}
+          {fresh && (
+            <span className="ml-2 rounded-full bg-act px-1.5 py-0.5 text-tiny font-bold text-act-on">{fresh}</span>
+          )}
+        </span>
+        <time dateTime={iso} title={exact} className="tabular shrink-0 text-small text-ink3">
+          {time}
+        </time>
+      </p>
+      {(by || internal) && (
+        <p className="text-small text-ink2">
+          {by}
+          {by && internal && ' · '}
+          {internal && <span className="font-semibold text-warn">{internal}</span>}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -2,9 +2,6 @@ import { extensionOf } from '../../shared/upload/key.ts';
 import type { Prepared } from './prepare.ts';
 import { UploadError } from './upload-error.ts';
 
-/** What an import may be; the server tells it by its content. */
-export const IMPORT_TYPES = '.csv,.txt,.tsv,.xlsx,.zip,.json';
-
 /** A file of an admin goes up as it is. */
 export function prepareFile(file: File): Promise<Prepared> {
   if (file.size === 0) return Promise.reject(new UploadError('empty'));

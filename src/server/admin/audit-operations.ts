@@ -1,4 +1,4 @@
-import { listAudit } from '../../shared/admin/entity-calls.ts';
+import { listAudit } from '../../shared/admin/audit-calls.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { readAudit } from './audit-read-store.ts';

@@ -1,4 +1,4 @@
-import type { AuditView } from '../../shared/admin/entity-calls.ts';
+import type { AuditView } from '../../shared/admin/audit-calls.ts';
 import type { Tx } from '../db/database.ts';
 
 /** What is wanted of the audit log; what is null does not narrow it. */

@@ -9,7 +9,7 @@ import {
 } from './import-file/map-headings.ts';
 import { columnLetters } from './import-file/read-xlsx.ts';
 import { dropRows } from './import-row-store.ts';
-import { fresh, lastMapping, lockImport, patchImport, type ImportRecord } from './import-store.ts';
+import { fresh, lastMappings, lockImport, patchImport, type ImportRecord } from './import-store.ts';
 import type { ImportTarget } from './import-target.ts';
 import { createCheck } from './check-rows.ts';
 import type { WorkDeps } from './import-work-deps.ts';
@@ -46,8 +46,8 @@ async function mappingFor(
   target: ImportTarget,
   headings: readonly string[],
 ) {
-  const before = await database.read(SYSTEM, (tx) => lastMapping(tx, run.entity));
-  const kept = new Map((before ?? []).map(({ heading, column }) => [plainHeading(heading), column]));
+  const before = await database.read(SYSTEM, (tx) => lastMappings(tx, run.entity));
+  const kept = new Map(before.map(({ heading, column }) => [plainHeading(heading), column]));
   return mapHeadings(headings, target.columns, kept);
 }
 

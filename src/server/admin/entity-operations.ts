@@ -1,4 +1,4 @@
-import type { Cell, EntityAction, RecordRow, RecordView } from '../../shared/admin/entity-calls.ts';
+import type { Cell, EntityAction } from '../../shared/admin/entity-calls.ts';
 import {
   changeRecord,
   entityActions,
@@ -17,48 +17,16 @@ import {
   type Right,
 } from '../../shared/admin/entity-table.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
-import type { Context, Operation } from '../http/operation.ts';
+import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
-import { isId } from '../db/id.ts';
 import { applyRows } from './apply-rows.ts';
 import { actorOf } from './audit-store.ts';
-import { readAudit } from './audit-read-store.ts';
 import { entityFor, keptBy, refuseForeignColumns, guardPeople } from './entity-rights.ts';
-import { storedEntity } from './entity-store.ts';
 import { listPage } from './list-records.ts';
 import { ACTIVE } from './read-cells.ts';
-import { countRecords, countReferences, findRecords } from './record-store.ts';
-import { judgeRows, lockEntity, rowOf, wrongCells, type GivenRow, type JudgedRow } from './record-rows.ts';
-
-/** A record as it is; throws missing. */
-async function recordAt({ tx }: Pick<Context, 'tx'>, name: EntityName, id: string): Promise<RecordRow> {
-  const exists = !storedEntity(name).is.includes('::uuid') || isId(id);
-  const [found] = exists ? await findRecords(tx, name, 'id', [id]) : [];
-  if (!found) throw new CallError('missing');
-  return found;
-}
-const viewOf = async (context: Context, name: EntityName, id: string): Promise<RecordView> => ({
-  ...(await recordAt(context, name, id)),
-  references: await countReferences(context.tx, name, id),
-});
-
-/** Judges one record that is sent alone; throws what is wrong with it. */
-async function judgeOne(context: Context, name: EntityName, given: GivenRow): Promise<JudgedRow> {
-  const judged = await judgeRows(context.tx, name, [given]);
-  const [row] = judged;
-  if (!row || row.result === 'wrong') {
-    const at = (column: string): string => (column === ACTIVE ? column : `values.${column}`);
-    throw invalid(Object.fromEntries((row?.errors ?? []).map(({ column, issue }) => [at(column), issue])));
-  }
-  guardPeople(context, name, judged);
-  return row;
-}
-
-/** 409 with what has happened to the record since the version that was seen. */
-async function recordConflict({ tx }: Context, name: EntityName, record: RecordRow, since: number): Promise<CallError> {
-  const events = await readAudit(tx, { entity: name, record: record.id, since });
-  return new CallError('conflict', { text: { key: 'error.recordChanged' }, data: { version: record.version, events } });
-}
+import { judgeOne, recordAt, recordConflict, viewOf } from './one-record.ts';
+import { countRecords } from './record-store.ts';
+import { judgeRows, lockEntity, rowOf, wrongCells, type JudgedRow } from './record-rows.ts';
 
 const described = (name: EntityName) => ({
   name,

@@ -57,15 +57,18 @@ export const busyImports = async (tx: Tx): Promise<string[]> =>
       .where(sql`state in ('checking', 'applying', 'undoing')`)
   ).map(({ id }) => id);
 
-/** How headings were mapped when this entity was last imported. */
-export async function lastMapping(tx: Tx, entity: string): Promise<ImportRecord['mapping']> {
-  const [last] = await tx.orm
+/** So many imports of an entity are remembered for their mapping. */
+const REMEMBERED = 20;
+
+/** How headings were mapped in the last imports of this entity, the newest last. */
+export async function lastMappings(tx: Tx, entity: string): Promise<NonNullable<ImportRecord['mapping']>> {
+  const last = await tx.orm
     .select({ mapping: importRun.mapping })
     .from(importRun)
     .where(and(eq(importRun.entity, entity), inArray(importRun.state, ['applied', 'checked'])))
-    .orderBy(desc(importRun.createdAt))
-    .limit(1);
-  return last?.mapping ?? null;
+    .orderBy(desc(importRun.createdAt), desc(importRun.id))
+    .limit(REMEMBERED);
+  return last.toReversed().flatMap(({ mapping }) => mapping ?? []);
 }
 
 /** Those of before then that have not been forgotten. */

@@ -47,8 +47,7 @@ function readCell(entry: Column, text: string): { value: Cell } | { issue: Valid
   }
   const parsed = z.safeParse(schemaOf(entry), wire, { reportInput: true });
   if (!parsed.success) return { issue: Object.values(issuesOf(parsed.error))[0] ?? { key: 'issue.invalid' } };
-  const isList = entry.type === 'records' || entry.type === 'texts';
-  if (entry.key && !isList && String(parsed.data).includes(LIST_SEPARATOR))
+  if (entry.key && typeof parsed.data === 'string' && parsed.data.includes(LIST_SEPARATOR))
     return { issue: { key: 'issue.separator' } };
   return { value: parsed.data as Cell };
 }

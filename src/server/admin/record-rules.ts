@@ -69,5 +69,5 @@ const keepsKey = new Set<EntityName>(['series', 'models', 'groups', 'documents',
 export function ruleIssues(name: EntityName, values: Values): RuleIssues {
   const [first = ''] = keyColumns(name);
   const code = entityOf(name).keyIsId && keepsKey.has(name) && !ID.test(textOf(values[first]));
-  return { ...(rules[name]?.(values) ?? {}), ...(code ? { [first]: 'issue.recordCode' } : {}) };
+  return { ...rules[name]?.(values), ...(code ? { [first]: 'issue.recordCode' } : {}) };
 }

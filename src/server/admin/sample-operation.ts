@@ -1,4 +1,4 @@
-import { getSample } from '../../shared/admin/import-calls.ts';
+import { getSample } from '../../shared/admin/sample-calls.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Operation } from '../http/operation.ts';
@@ -13,7 +13,7 @@ import { sampleFile } from './sample-file.ts';
 /** A sample of each kind of file, in the reader's language. */
 export const sampleOperation = (store: ObjectStore, targets: ReadonlyMap<string, ImportTarget>): Operation =>
   operation(getSample, {
-    precheck: { when: () => true, check: async ({ viewer }, params) => void requireTarget(targets, viewer, params) },
+    precheck: { when: () => true, check: async ({ viewer }, params) => requireTarget(targets, viewer, params) },
     prepare: async ({ language }, { params, query }) => {
       const target = targets.get(params['entity'] ?? '');
       if (!target) return null;

@@ -59,7 +59,9 @@ it('a code goes through the outbox and SMTP to the mail catcher, and signs in; s
     dictionaries,
     log: () => undefined,
   };
-  await createNotifications(deps).start();
+  const notifications = createNotifications(deps);
+  await notifications.start();
+  await jobs.work('ticketEvent', notifications.onTicketEvent);
   const email = 'partner@example.com';
   expect((await server.ask(sendEmailCode, { body: { email, purpose: 'login' } })).http).toBe(200);
   await expect.poll(() => catcher.list().length, { timeout: 20_000 }).toBe(1);

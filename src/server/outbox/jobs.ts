@@ -34,8 +34,8 @@ const PATIENT = { expireInSeconds: 14_400 };
  * only what is due later and what another process has left behind.
  */
 const POLL_SECONDS = 10;
-/** After a failure, when its first repeat is due. */
-const REPEAT_MS = (RETRY.retryDelay + 0.5) * 1_000;
+/** After a failure, when its first repeat is due at the latest: pg-boss doubles the pause and shortens it by chance. */
+const REPEAT_MS = (2 * RETRY.retryDelay + 0.5) * 1_000;
 /** Removes the content of a mail. Its subject too, because it may contain a login code. */
 const FORGET_CONTENT = `update pgboss.job set data = (data - 'text' - 'html')
   || jsonb_build_object('subject', regexp_replace(data ->> 'subject', '[0-9]{4,}', '…', 'g')) where name = 'mail' and id = $1`;
@@ -75,6 +75,16 @@ async function startBoss(
   return boss;
 }
 
+/** After sending, a mail's content is removed, because it may contain a code; a job without content has been done. */
+const sendOnceWith =
+  (database: Database, onError: (error: Error) => void) =>
+  async <P extends object>(job: { id: string; data: P }, handler: (data: P, id: string) => Promise<void>) => {
+    if (!('text' in job.data)) return;
+    await handler(job.data, job.id);
+    // Not a reason to send it again.
+    await database.owner(FORGET_CONTENT, [job.id]).catch(onError);
+  };
+
 /**
  * Starts the outbox. The queries of pg-boss are repeated while the database is unavailable, which it does not do itself: a job
  * whose end it cannot store would run twice.
@@ -85,18 +95,9 @@ export async function startJobs(
 ): Promise<Jobs & { outbox: Outbox }> {
   const asking = createRetryingQuery(database.owner, (error) => onError(error as Error));
   const boss = await startBoss(asking.ask, onError);
+  const sendOnce = sendOnceWith(database, onError);
   const workers = new Map<string, string>();
   const wake = (name: string): void => boss.notifyWorker(workers.get(name) ?? '');
-  /** After sending, a mail's content is removed, because it may contain a code; a job without content has been done. */
-  const sentOnce = async <P extends object>(
-    job: { id: string; data: P },
-    handler: (data: P, id: string) => Promise<void>,
-  ) => {
-    if (!('text' in job.data)) return;
-    await handler(job.data, job.id);
-    // Not a reason to send it again.
-    await database.owner(FORGET_CONTENT, [job.id]).catch(onError);
-  };
   return {
     send: async (tx, name, payload, { once, ...later } = {}) => {
       const id = once === undefined ? {} : { id: v5(`${name} ${once}`, JOB_NAMESPACE) };
@@ -115,7 +116,7 @@ export async function startJobs(
         // The next batch is fetched at once, without waiting for the poll: else login codes would wait behind other mails.
         wake(name);
         const ends = await Promise.allSettled(
-          jobs.map((job) => (name === 'mail' ? sentOnce(job, handler) : handler(job.data, job.id))),
+          jobs.map((job) => (name === 'mail' ? sendOnce(job, handler) : handler(job.data, job.id))),
         );
         // If the handler threw, pg-boss would fail the whole batch (stack.md 4). Failed jobs are marked last: right after
         // this pg-boss completes the jobs that are still active, and none of them can have been started again by then.

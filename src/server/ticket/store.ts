@@ -1,5 +1,4 @@
 import { getTableColumns } from 'drizzle-orm';
-import { CallError, invalid } from '../../shared/errors.ts';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/id.ts';
 import { fromColumns, toColumns } from '../db/column-names.ts';
@@ -7,6 +6,7 @@ import type { evaluation, NewTicket, ticketEventInternal } from '../db/schema/ti
 import { clockSegment } from '../db/schema/clock.ts';
 import { problem, problemTicket } from '../db/schema/problem.ts';
 import { attachment, ticket, ticketEvent } from '../db/schema/ticket.ts';
+import { refusedHandler } from './refused-handler.ts';
 import type { WholeTicket } from './ticket-row.ts';
 
 /** One ticket with all that its page needs, or null when the viewer of the transaction may not see it. */
@@ -83,20 +83,11 @@ export async function changeTicket(
       ],
     )
     .catch((error: unknown) => {
-      throw isHandlerGone(error) ? handlerGone(patch.handlerId ?? null, event) : error;
+      throw refusedHandler(error, patch.handlerId ?? null, event) ?? error;
     });
   tellLive(tx, event);
   return (fromColumns(row?.whole ?? null) as WholeTicket | null) ?? null;
 }
-
-/** Whoever was to have it is disabled at this moment (sql/routing.sql, keep_handler_active). */
-const isHandlerGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'CL001';
-
-/** Said to whoever took the ticket themselves that their session is over, to others that the person cannot take it. */
-const handlerGone = (handlerId: string | null, { actorId, action }: NewEvent): CallError =>
-  handlerId === actorId
-    ? new CallError('sessionExpired')
-    : invalid({ [action === 'escalate' ? 'expertId' : 'toUserId']: { key: 'issue.unknownUser' } });
 
 /** Tells every process that a ticket is at a version, once the event has been committed. */
 const tellLive = (tx: Tx, { ticketId, visibility }: NewEvent): void =>

@@ -121,7 +121,9 @@ export async function readList(
   // The page's ids come first and what a row shows after: nothing of a row that is not shown is read.
   const text = `with ${from.tables}
     select (select to_json(tally) from tally) as counts, coalesce(json_agg(to_json(shown)), '[]') as rows from (
-      select ${COLUMNS}, array[${named(sort, 'page.').map((key) => `${key}::text`)}] as "sortKeys"
+      select ${COLUMNS}, array[${named(sort, 'page.')
+        .map((key) => `${key}::text`)
+        .join(', ')}] as "sortKeys"
       from (select * from page order by ${orderBy(sort, named(sort), 'id')} limit ${query.limit + 1}) page
       join ticket t on t.id = page.id ${CLOCK_JOIN} order by ${orderBy(sort, named(sort, 'page.'), 'page.id')}) shown`;
   const name = `list_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, instant, limit, page } from '../call.ts';
+import { defineCall, limit, page } from '../call.ts';
 import { PUT_BODY_MAX_BYTES, PUT_ROWS_MAX } from '../constants.ts';
 
 const ENTITIES = '/itr-api/v1/admin/entities';
@@ -38,28 +38,6 @@ const recordView = z.extend(record, {
   references: byName(z.number()),
 });
 export type RecordView = z.output<typeof recordView>;
-
-/** Values of entities, settings, hooks: whatever was kept. */
-const anything = z.custom<unknown>();
-const auditEvent = z.object({
-  id: z.string(),
-  at: instant,
-  actor: z.object({
-    id: z.nullable(z.string()),
-    name: z.nullable(z.string()),
-    via: z.enum(['page', 'key', 'cli']),
-  }),
-  ip: z.string(),
-  operation: z.string(),
-  entity: z.string(),
-  record: z.string(),
-  before: z.nullable(byName(anything)),
-  after: z.nullable(byName(anything)),
-  requestId: z.string(),
-});
-export type AuditView = z.output<typeof auditEvent>;
-/** Of a 409: what has happened to the record since the version that was seen. */
-export const recordConflict = z.object({ version: z.number(), events: z.array(auditEvent) });
 
 export const listEntities = defineCall({
   name: 'admin.entities',
@@ -155,22 +133,4 @@ export const putRecords = defineCall({
     dryRun: z._default(z.boolean(), false),
   }),
   output: z.object({ new: z.number(), changed: z.number(), same: z.number(), wrong: z.array(wrong) }),
-});
-
-export const listAudit = defineCall({
-  name: 'admin.audit',
-  summary: 'Who changed what, newest first. `record` needs `entity`; `from` and `to` are days, both counted in.',
-  method: 'GET',
-  path: '/itr-api/v1/admin/audit',
-  access: 'admin',
-  query: z.strictObject({
-    entity: z.optional(z.string().check(z.maxLength(40))),
-    record: z.optional(z.string().check(z.maxLength(80))),
-    actor: z.optional(z.uuid('issue.unknownUser')),
-    from: z.optional(z.iso.date('issue.day')),
-    to: z.optional(z.iso.date('issue.day')),
-    cursor: z.optional(z.uuid()),
-    limit,
-  }),
-  output: page(auditEvent),
 });

@@ -144,14 +144,3 @@ export const undoImport = defineCall({
   body: z.strictObject({ version }),
   output: importView,
 });
-
-export const getSample = defineCall({
-  name: 'admin.getSample',
-  summary: 'A sample of the file to import, with every column explained.',
-  method: 'GET',
-  path: `${A}/samples/:entity`,
-  access: 'insider',
-  params: z.strictObject({ entity: z.string() }),
-  query: z.strictObject({ format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
-  output: z.object({ url: z.string() }),
-});

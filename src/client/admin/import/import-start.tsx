@@ -1,22 +1,20 @@
 import { FileDown, FileUp } from 'lucide-react';
 import { useId } from 'react';
-import { getSample, listImports, startImport, type ImportView } from '../../../shared/admin/import-calls.ts';
-import { exactDay } from '../../../shared/format/time.ts';
+import { listImports, startImport } from '../../../shared/admin/import-calls.ts';
+import { getSample } from '../../../shared/admin/sample-calls.ts';
 import { randomKey, send } from '../../api/client.ts';
-import { useCallPages } from '../../api/queries.ts';
 import { useSend } from '../../api/use-send.ts';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
-import { ListRow, RowList } from '../../ui/list-row.tsx';
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-queue.ts';
-import { timeZone } from '../../ui/use-now.ts';
-import { IMPORT_TYPES } from '../../upload/prepare-import.ts';
-import { useNumber } from '../use-number.ts';
+import { EarlierImports } from './earlier-imports.tsx';
 import { openFile } from './open-file.ts';
 import { useFileUpload } from './use-file-upload.ts';
+
+/** What a chooser of files offers; the server tells a file by its content. */
+const IMPORT_TYPES = '.csv,.txt,.tsv,.xlsx,.zip,.json';
 
 interface ImportStartProps {
   entity: string;
@@ -31,7 +29,7 @@ export function ImportStart({ entity, linkTo, onStarted }: ImportStartProps) {
     <div className="grid gap-5">
       <ChooseFile entity={entity} onStarted={onStarted} />
       <Samples entity={entity} />
-      <Before entity={entity} linkTo={linkTo} />
+      <EarlierImports entity={entity} linkTo={linkTo} />
     </div>
   );
 }
@@ -116,47 +114,4 @@ function Samples({ entity }: { entity: string }) {
       </Card>
     </Section>
   );
-}
-
-function Before({ entity, linkTo }: Pick<ImportStartProps, 'entity' | 'linkTo'>) {
-  const { t } = useText();
-  const outcomeOf = useOutcome();
-  const list = useCallPages(listImports, { query: { entity, limit: '10' } });
-  if (list.isPending) return <SkeletonRows rows={2} />;
-  if (list.error) return <ErrorState text={list.error.message} onRetry={() => void list.refetch()} />;
-  if (list.items.length === 0) return null;
-  return (
-    <Section title={t('imports.before')}>
-      <RowList label={t('imports.before')}>
-        {list.items.map((run) => (
-          <ListRow
-            key={run.id}
-            href={linkTo(run.id)}
-            title={run.name}
-            meta={outcomeOf(run)}
-            time={exactDay(new Date(run.createdAt), timeZone)}
-          />
-        ))}
-      </RowList>
-    </Section>
-  );
-}
-
-/** What became of it, and who did it. */
-function useOutcome(): (run: ImportView) => string {
-  const { t } = useText();
-  const number = useNumber();
-  const words = {
-    checking: t('imports.state.checking'),
-    checked: t('imports.state.checked'),
-    applying: t('imports.state.applying'),
-    applied: t('imports.state.applied'),
-    undoing: t('imports.state.undoing'),
-    undone: t('imports.state.undone'),
-    failed: t('imports.state.failed'),
-  };
-  return ({ state, counts, by }) => {
-    const rows = t('imports.importedRows', { count: number(counts.new + counts.changed) });
-    return [words[state], rows, by?.name].filter(Boolean).join(' · ');
-  };
 }

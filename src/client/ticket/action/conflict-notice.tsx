@@ -2,8 +2,8 @@ import type { CallableAction } from '../../../shared/ticket/rules.ts';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
-import { TimelineEvent } from '../ticket-timeline.tsx';
-import type { Conflict } from './use-action-form.ts';
+import { TimelineEvent } from '../timeline-event.tsx';
+import type { Conflict } from './use-conflict.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 /** 409: what has happened meanwhile, and whether one may still go on; what was typed stays below. */

@@ -31,6 +31,8 @@ vi.mock('../../api/client.ts', () => ({
 }));
 let userId = 'ann';
 vi.mock('../../api/user.ts', () => ({ useUser: () => ({ userId }) }));
+// A read beside the form; what is counted here is what the form writes.
+vi.mock('../../api/use-dictionaries.ts', () => ({ useDictionaries: () => undefined }));
 
 beforeEach(() => {
   sent.length = 0;

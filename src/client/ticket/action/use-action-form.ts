@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import type * as z from 'zod/mini';
 import type { Call } from '../../../shared/call.ts';
 import { actOnTicket } from '../../../shared/ticket/action-calls.ts';
 import { usualDaysOf } from '../../../shared/ticket/field-rules.ts';
 import { acknowledgeSolution, getTicket, listSolutions, listTickets } from '../../../shared/ticket/calls.ts';
 import type { CallableAction } from '../../../shared/ticket/rules.ts';
-import { conflictData, type TicketView, type TicketWithEvents } from '../../../shared/ticket/ticket-view.ts';
-import type { ApiError } from '../../api/api-error.ts';
+import type { TicketView, TicketWithEvents } from '../../../shared/ticket/ticket-view.ts';
 import { send } from '../../api/client.ts';
 import { useDictionaries } from '../../api/use-dictionaries.ts';
 import { queryKey } from '../../api/queries.ts';
@@ -19,12 +18,7 @@ import { useText } from '../../text.tsx';
 import type { UploadSnapshot } from '../../upload/upload-record.ts';
 import { bodyOf, actionIssues, namesIn, presetsOf } from './action-body.ts';
 import { useActionDraft } from './action-draft.ts';
-
-export interface Conflict {
-  message: string;
-  /** What has happened since the user looked; undefined when the answer did not tell. */
-  meanwhile: z.output<typeof conflictData> | undefined;
-}
+import { useConflict } from './use-conflict.ts';
 
 interface ActionFormOptions {
   ticket: TicketView;
@@ -100,31 +94,8 @@ export function useActionForm({ ticket, action, onBehalf, open = true, given = {
   }, [open]);
   return { ...form, draft, conflict, asksSafety, usualDays };
 }
-export type ActionForm = ReturnType<typeof useActionForm>;
 
-/** What has happened since the user looked, and the version that they saw. */
-function useConflict(ticket: TicketView) {
-  const client = useQueryClient();
-  const [conflict, setConflict] = useState<Conflict>();
-  // The version that the user saw when it opened: the stream may bring a newer ticket under the form.
-  const version = useRef(ticket.version);
-  return {
-    version,
-    conflict,
-    onRefused: ({ failure, message, data }: ApiError): boolean => {
-      if (failure !== 'conflict') return false;
-      const parsed = conflictData.safeParse(data);
-      if (parsed.success) version.current = parsed.data.version;
-      setConflict({ message, meanwhile: parsed.success ? parsed.data : undefined });
-      for (const { name } of [getTicket, listSolutions]) void client.invalidateQueries({ queryKey: [name] });
-      return true;
-    },
-    forgetConflict: (): void => {
-      version.current = Math.max(version.current, ticket.version);
-      setConflict(undefined);
-    },
-  };
-}
+export type ActionForm = ReturnType<typeof useActionForm>;
 
 /** Puts the ticket that an action answered in place of the one before. */
 function useShowDone(ticket: TicketView) {

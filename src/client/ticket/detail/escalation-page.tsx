@@ -14,7 +14,7 @@ import { valueAtEvent } from './value-at-event.ts';
 import { fieldText, useLabel } from '../../dictionary/labels.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { WithTicket } from '../with-ticket.tsx';
-import { TimelineEvent } from '../ticket-timeline.tsx';
+import { TimelineEvent } from '../timeline-event.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 const sent = Object.keys(entriesOf('escalate')).filter(isTicketField);
@@ -31,54 +31,14 @@ export function Page() {
 
 function Escalation({ ticket, back }: { ticket: TicketWithEvents; back: string }) {
   const { t } = useText();
-  const { link } = usePage();
-  const label = useLabel();
   const now = useNow();
-  const events = ticket.events;
-  const escalations = events.filter(({ action }) => action === 'escalate').toReversed();
-  const newest = escalations[0];
-  const asSent = (field: string, present: FieldValue | undefined) =>
-    newest ? valueAtEvent(field, newest.seq, events, present) : present;
+  const escalations = ticket.events.filter(({ action }) => action === 'escalate').toReversed();
+  const [newest] = escalations;
   return (
     <Frame title={t('ticket.escalation.what')} back={back}>
-      {escalations.length === 0 && (
-        <EmptyState
-          title={t('ticket.escalation.none')}
-          action={
-            <ButtonLink kind="quiet" size="medium" href={back}>
-              {t('ticket.toTicket')}
-            </ButtonLink>
-          }
-        />
-      )}
-      {escalations.length > 0 && (
+      {newest ? (
         <>
-          <Section
-            title={ticket.number}
-            action={
-              ticket.problemId && (
-                <ButtonLink kind="plain" size="small" href={link('problemOpen', { problem: ticket.problemId })}>
-                  {t('ticket.problemOpen')}
-                </ButtonLink>
-              )
-            }
-          >
-            <Card>
-              <KeyValue
-                items={[
-                  { name: t('ticket.sentTo'), value: asSent('handler', ticket.handler?.name) },
-                  ...sent.map((field) => {
-                    const text = fieldText(t, label, field, asSent(field, ticket[field])) || '–';
-                    return {
-                      name: t(fieldEntry(field).label),
-                      value: <LongText text={text} />,
-                      ...(isLong(fieldEntry(field)) ? { wide: true as const } : {}),
-                    };
-                  }),
-                ]}
-              />
-            </Card>
-          </Section>
+          <Sent ticket={ticket} seq={newest.seq} />
           <Section title={t('ticket.timeline')}>
             <Card pad>
               <Timeline label={t('ticket.timeline')}>
@@ -89,7 +49,52 @@ function Escalation({ ticket, back }: { ticket: TicketWithEvents; back: string }
             </Card>
           </Section>
         </>
+      ) : (
+        <EmptyState
+          title={t('ticket.escalation.none')}
+          action={
+            <ButtonLink kind="quiet" size="medium" href={back}>
+              {t('ticket.toTicket')}
+            </ButtonLink>
+          }
+        />
       )}
     </Frame>
+  );
+}
+
+/** The values of the ticket as the escalation with this number sent them. */
+function Sent({ ticket, seq }: { ticket: TicketWithEvents; seq: number }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const label = useLabel();
+  const asSent = (field: string, present: FieldValue | undefined) => valueAtEvent(field, seq, ticket.events, present);
+  return (
+    <Section
+      title={ticket.number}
+      action={
+        ticket.problemId && (
+          <ButtonLink kind="plain" size="small" href={link('problemOpen', { problem: ticket.problemId })}>
+            {t('ticket.problemOpen')}
+          </ButtonLink>
+        )
+      }
+    >
+      <Card>
+        <KeyValue
+          items={[
+            { name: t('ticket.sentTo'), value: asSent('handler', ticket.handler?.name) },
+            ...sent.map((field) => {
+              const text = fieldText(t, label, field, asSent(field, ticket[field])) || '–';
+              return {
+                name: t(fieldEntry(field).label),
+                value: <LongText text={text} />,
+                ...(isLong(fieldEntry(field)) ? { wide: true as const } : {}),
+              };
+            }),
+          ]}
+        />
+      </Card>
+    </Section>
   );
 }

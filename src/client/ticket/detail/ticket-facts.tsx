@@ -9,17 +9,17 @@ export function TicketFacts({ ticket }: { ticket: TicketView }) {
   const { t } = useText();
   const label = useLabel();
   const { productModel, sn, customerName, impact, handler } = ticket;
-  const facts: readonly (readonly [name: string, value: ReactNode])[] = [
-    ['model', productModel && <span className="code">{productModel}</span>],
-    ['sn', sn && <span className="code">{groupSerial(sn)}</span>],
-    ['customer', customerName],
-    ['impact', impact && label('impact', impact)],
-    ['handler', handler?.name ?? t('ticket.nobody')],
-  ];
+  const facts: Readonly<Record<string, ReactNode>> = {
+    model: productModel && <span className="code">{productModel}</span>,
+    sn: sn && <span className="code">{groupSerial(sn)}</span>,
+    customer: customerName,
+    impact: impact && label('impact', impact),
+    handler: handler?.name ?? t('ticket.nobody'),
+  };
   return (
     <p className="-mt-2.5 line-clamp-3 text-small text-ink2 sm:line-clamp-1">
-      {facts
-        .filter(([, value]) => value)
+      {Object.entries(facts)
+        .filter(([, value]) => Boolean(value))
         .map(([name, value], at) => (
           <Fragment key={name}>
             {at > 0 && ' · '}

@@ -6,16 +6,12 @@ import type { useCallPages } from '../../api/queries.ts';
 import type { User } from '../../api/user.ts';
 import { useText } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
-import { RowList } from '../../ui/list-row.tsx';
 import { Page as Frame } from '../../ui/page.tsx';
-import { SelectableRow } from '../../ui/selectable-row.tsx';
 import { LoadMore } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-queue.ts';
-import { mayTransfer, stableRows, type Handover, type TransferOutcome } from './bulk-transfer.ts';
-import { useTicketRow } from '../ticket-list-row.tsx';
+import { BulkRows } from './bulk-rows.tsx';
+import { mayTransfer, stableRows, type Handover } from './bulk-transfer.ts';
 import { TransferSheet } from './transfer-sheet.tsx';
-import { OutcomeText } from './transfer-outcome.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import { useEscape } from './use-escape.ts';
 import { useBulkTransfer } from './use-bulk-transfer.ts';
 
@@ -69,7 +65,7 @@ export function BulkSelect({ list, user, first, onLeave }: BulkSelectProps) {
       <p role="status" className="sr-only">
         {t('ticket.pick.count', { n: picked.size })}
       </p>
-      <Rows {...{ rows, user, picked, outcomes, pick }} />
+      <BulkRows {...{ rows, user, picked, outcomes, pick }} />
       {hasNextPage && <LoadMore more busy={isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
       <TransferSheet
         open={sheet}
@@ -98,61 +94,4 @@ function useSelection(items: readonly TicketRow[], first: string) {
     setPicked((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)));
   const pickAll = (chosen: readonly TicketRow[]) => setPicked(new Set(chosen.map(({ id }) => id)));
   return { rows, picked, pick, pickAll };
-}
-
-interface RowsProps {
-  rows: readonly TicketRow[];
-  user: User;
-  picked: ReadonlySet<string>;
-  outcomes: ReadonlyMap<string, TransferOutcome>;
-  pick: (id: string, on: boolean) => void;
-}
-
-function Rows({ rows, user, picked, outcomes, pick }: RowsProps) {
-  const { t } = useText();
-  const now = useNow();
-  return (
-    <RowList label={t('frame.tickets')}>
-      {rows.map((row) => (
-        <Row
-          key={row.id}
-          row={row}
-          user={user}
-          now={now}
-          checked={picked.has(row.id)}
-          outcome={outcomes.get(row.id)}
-          onChange={(on) => pick(row.id, on)}
-        />
-      ))}
-    </RowList>
-  );
-}
-
-interface RowProps {
-  row: TicketRow;
-  user: User;
-  now: Date;
-  checked: boolean;
-  outcome: TransferOutcome | undefined;
-  onChange: (checked: boolean) => void;
-}
-
-function Row({ row, user, now, checked, outcome, onChange }: RowProps) {
-  const { t } = useText();
-  const { href: _href, lead: _lead, ...words } = useTicketRow({ row, user, now });
-  const may = mayTransfer(row);
-  const note = may ? (
-    outcome && <OutcomeText outcome={outcome} />
-  ) : (
-    <span className="text-ink2">{t('ticket.refused.status', { status: row.statusLabel })}</span>
-  );
-  return (
-    <SelectableRow
-      {...words}
-      checked={checked}
-      disabled={!may || outcome?.is === 'done' || outcome?.is === 'sending'}
-      note={note}
-      onChange={onChange}
-    />
-  );
 }

@@ -15,7 +15,7 @@ export function ChipSelect({ choices, value, onChange, ...field }: ChipSelectPro
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="press inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-surface px-4 font-medium active:bg-sunk has-checked:border-act has-checked:bg-act-soft has-checked:text-act-ink has-checked:shadow-[0_0_0_1px_var(--act)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="press relative inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-surface px-4 font-medium active:bg-sunk has-checked:border-act has-checked:bg-act-soft has-checked:text-act-ink has-checked:shadow-[0_0_0_1px_var(--act)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="checkbox"

@@ -9,7 +9,8 @@ import { isZip } from '../import-file/open-table.ts';
 import { openZip, readEntry, type Archive } from '../import-file/zip-directory.ts';
 import type { ImportTarget, ReadyFiles, RowToJudge } from '../import-target.ts';
 import { oldEvents } from './old-ticket.ts';
-import { cellOf, listIn } from './resolve-old-ticket.ts';
+import { cellOf } from './old-ticket-reader.ts';
+import { listIn } from './resolve-old-ticket.ts';
 
 interface OldFileDeps {
   store: ObjectStore;

@@ -1,34 +1,15 @@
-import { titleOf } from '../../ticket/derived-fields.ts';
-import { searchText, severityOf } from '../../ticket/derived-fields.ts';
+import { searchText, severityOf, titleOf } from '../../ticket/derived-fields.ts';
 import { severityDays, type Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
 import { faultCodesIn } from '../../../shared/ticket/fault-codes.ts';
 import { normalizeSerialNumber } from '../../../shared/ticket/serial-number.ts';
-import type { ReadyFile } from '../../upload/sanitize-file.ts';
+import { linesOf, type Line, type LineContext } from './old-ticket-lines.ts';
 import type { OldRows } from './old-ticket-store.ts';
-import type { OldEvent } from './old-ticket.ts';
 import type { OldTicket } from './resolve-old-ticket.ts';
 
-interface RowContext {
+interface RowContext extends LineContext {
   id: string;
-  /** Whoever imports: an old system's people need not be known here. */
-  importerId: string;
   dictionaries: Dictionaries;
-  personOf(account: string): { id: string } | undefined;
-  /** Files by the names that the ticket gives them. */
-  files: ReadonlyMap<string, ReadyFile>;
   newId(): string;
-}
-
-interface Line {
-  at: string;
-  action: string;
-  actorId: string | null;
-  from: string | null;
-  to: string | null;
-  visibility: 'public' | 'internal';
-  text: string | null;
-  files: readonly string[];
-  solution?: OldEvent;
 }
 
 const GOOD_RATING = 3;
@@ -49,60 +30,6 @@ export function rowsOfOldTicket(ticket: OldTicket, context: RowContext): { rows:
   };
   return { rows, version: lines.length };
 }
-
-function linesOf(ticket: OldTicket, { importerId, personOf, files }: RowContext): Line[] {
-  const requesterId = ticket.requester?.id ?? importerId;
-  const plain = { visibility: 'public', text: null, files: [] } as const;
-  const submit: Line = {
-    ...plain,
-    at: ticket.filedAt,
-    action: 'submit',
-    actorId: requesterId,
-    from: null,
-    to: 'submitted',
-    files: ticket.files,
-  };
-  let status = 'submitted';
-  const history = ticket.events.map((event): Line => {
-    const actor = personOf(event.by.toLowerCase());
-    const text = actor || event.by === '' ? event.text : `${event.by}: ${event.text}`;
-    const isSolution = event.kind === 'solution' && event.visibility === 'public';
-    const from = status;
-    if (isSolution) status = 'proposed';
-    const shown = { at: event.at, actorId: actor?.id ?? null, visibility: event.visibility, files: event.files };
-    return isSolution
-      ? { ...shown, action: 'propose', from, to: 'proposed', text: null, solution: { ...event, text } }
-      : { ...shown, action: 'comment', from, to: from, text };
-  });
-  const close: Line = {
-    ...plain,
-    at: ticket.closedAt,
-    action: 'close',
-    actorId: ticket.handler?.id ?? null,
-    from: status,
-    to: ticket.rating === null ? 'completed' : 'awaitingEvaluation',
-  };
-  const rated: Line[] =
-    ticket.rating === null
-      ? []
-      : [
-          {
-            ...plain,
-            at: ticket.closedAt,
-            action: 'evaluate',
-            actorId: ticket.requester?.id ?? null,
-            from: 'awaitingEvaluation',
-            to: 'completed',
-          },
-        ];
-  return [submit, ...history, close, ...rated].map((line) => namingFiles(line, files));
-}
-
-/** What was left behind is named where it came. */
-const namingFiles = (line: Line, ready: RowContext['files']): Line => {
-  const left = line.files.filter((name) => !ready.has(name)).map((name) => `[${name}]`);
-  return left.length > 0 ? { ...line, text: [line.text, ...left].filter(Boolean).join('\n') } : line;
-};
 
 function ticketRow(ticket: OldTicket, lines: readonly Line[], { id, importerId, dictionaries }: RowContext) {
   const severity = severityOf(ticket.fields['impact'], dictionaries);

@@ -2,22 +2,15 @@ import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.
 import { normalizeSerialNumber } from '../../../shared/ticket/serial-number.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
-import { auditAll, type Actor } from '../audit-store.ts';
-import type { ImportTarget, JudgedRow, ReadyFiles, RowToJudge } from '../import-target.ts';
+import { auditAll } from '../audit-store.ts';
+import type { ImportTarget, JudgedRow, RowToJudge } from '../import-target.ts';
 import { oldTicketImportColumns } from './old-ticket-columns.ts';
-import { rowsOfOldTicket } from './old-ticket-rows.ts';
-import {
-  deleteTickets,
-  readKnown,
-  usedTickets,
-  writeOldRows,
-  type Known,
-  type KnownTicket,
-  type OldRows,
-} from './old-ticket-store.ts';
+import { deleteTickets, readKnown, usedTickets, type Known, type KnownTicket } from './old-ticket-store.ts';
 import { instantIn } from './instant.ts';
-import { cellOf, resolveOldTicket } from './resolve-old-ticket.ts';
+import { cellOf } from './old-ticket-reader.ts';
+import { resolveOldTicket } from './resolve-old-ticket.ts';
 import { oldEvents } from './old-ticket.ts';
+import { writeTickets } from './write-old-tickets.ts';
 
 export interface OldTicketDeps {
   clock: Clock;
@@ -115,43 +108,4 @@ function differences(here: KnownTicket, values: RowToJudge['values']): ('descrip
   // An export writes whole seconds.
   if (filed !== null && Math.abs(Date.parse(filed) - here.filedAt) >= 1_000) found.push('filedAt');
   return found;
-}
-
-interface Writing {
-  rows: readonly RowToJudge[];
-  known: Known;
-  words: Dictionaries;
-  clock: Clock;
-  actor: Actor;
-  operation: string;
-  files: ReadyFiles | undefined;
-}
-
-async function writeTickets(tx: Tx, { rows, known, words, clock, actor, operation, files }: Writing): Promise<void> {
-  const all: OldRows = {
-    ticket: [],
-    ticket_event: [],
-    clock_segment: [],
-    solution: [],
-    evaluation: [],
-    attachment: [],
-  };
-  const audited = rows.flatMap(({ row, values }) => {
-    const { ticket } = resolveOldTicket(values, known, words, clock.now());
-    if (!ticket || actor.id === null) return [];
-    const record = clock.id();
-    const written = rowsOfOldTicket(ticket, {
-      id: record,
-      importerId: actor.id,
-      dictionaries: words,
-      personOf: (account) => known.people.get(account),
-      files: files?.get(row) ?? new Map(),
-      newId: clock.id,
-    });
-    for (const [table, more] of Object.entries(written.rows)) all[table as keyof OldRows].push(...more);
-    const after = { number: ticket.number };
-    return [{ operation, entity: 'tickets', record, version: written.version, before: null, after }];
-  });
-  await writeOldRows(tx, all);
-  await auditAll(tx, actor, audited);
 }

@@ -1,9 +1,9 @@
-import type { Dictionaries, DictionaryName } from '../../../shared/dictionary/dictionary-schema.ts';
+import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
 import { normalizeSerialNumber, serialNumber } from '../../../shared/ticket/serial-number.ts';
 import type { RowError } from '../import-target.ts';
-import { instantIn } from './instant.ts';
 import type { Known, KnownCustomer, KnownPerson } from './old-ticket-store.ts';
-import { oldEvents, type OldEvent, type OldTicketColumn } from './old-ticket.ts';
+import { createReader, TITLE_MAX } from './old-ticket-reader.ts';
+import type { OldEvent } from './old-ticket.ts';
 
 /** A ticket of another system with what it refers to here. */
 export interface OldTicket {
@@ -26,24 +26,9 @@ export interface OldTicket {
 }
 
 type Cells = Readonly<Record<string, string>>;
-export const cellOf = (values: Cells, column: OldTicketColumn): string => values[column]?.trim() ?? '';
 export const listIn = (cell: string): string[] => cell.split('|').flatMap((part) => part.trim() || []);
 
-const NUMBER_MAX = 40;
 const CLOSED = /^(closed|completed|resolved|done|geschlossen|已关闭|已完成|)$/i;
-/** The texts of the form are not longer. */
-const LIMITS: Partial<Record<OldTicketColumn, number>> = {
-  title: 120,
-  description: 20_000,
-  solution: 20_000,
-  contactName: 80,
-  contactEmail: 254,
-  contactPhone: 40,
-  productModel: 64,
-  softwareModel: 64,
-  suggestion: 2_000,
-  number: NUMBER_MAX,
-};
 
 /** What the row says, or what is wrong with it. */
 export function resolveOldTicket(
@@ -87,7 +72,7 @@ export function resolveOldTicket(
   if (read.errors.length > 0 || !filedAt || !closedAt) return { ticket: null, errors: read.errors };
   const ticket: OldTicket = {
     number: cell('number'),
-    title: cell('title') || cell('description').split('\n')[0]?.slice(0, LIMITS.title) || cell('number'),
+    title: cell('title') || cell('description').split('\n')[0]?.slice(0, TITLE_MAX) || cell('number'),
     description: cell('description'),
     filedAt,
     closedAt,
@@ -113,58 +98,3 @@ const customerFields = (customer: KnownCustomer | null): Record<string, string |
   marketOrganisation: customer?.marketOrganisation ?? null,
   businessDivision: customer?.businessDivision ?? null,
 });
-
-/** Reads cells and gathers what is wrong with them. */
-function createReader(values: Cells) {
-  const errors: RowError[] = [];
-  const cell = (column: OldTicketColumn): string => cellOf(values, column);
-  const wrong = (column: OldTicketColumn, key: string, params?: Record<string, string | number>): void =>
-    void errors.push({ column, value: cell(column).slice(0, 80), text: { key, ...(params && { params }) } });
-  for (const [column, max] of Object.entries(LIMITS) as [OldTicketColumn, number][])
-    if (column !== 'title' && cell(column).length > max) wrong(column, 'imports.fault.longerThan', { max });
-  return {
-    errors,
-    cell,
-    wrong,
-    instant: (column: OldTicketColumn): string | null => {
-      const at = instantIn(cell(column));
-      if (at === null && cell(column) !== '') wrong(column, 'imports.fault.noSuchDay');
-      return at;
-    },
-    /** The code of a dictionary, written as the code or as people read it. */
-    code: (column: OldTicketColumn & DictionaryName, dictionaries: Dictionaries): string | null => {
-      const written = cell(column).toLowerCase();
-      if (written === '') return null;
-      const entry = dictionaries[column].find((one) =>
-        [one.code, one.en, one.zh].some((name) => name.toLowerCase() === written),
-      );
-      if (!entry) wrong(column, 'imports.fault.unknown');
-      return entry?.code ?? null;
-    },
-    rating: (): number | null => {
-      if (cell('rating') === '') return null;
-      if (/^[1-5]$/.test(cell('rating'))) return Number(cell('rating'));
-      wrong('rating', 'imports.ticket.rating');
-      return null;
-    },
-    events: (): OldEvent[] => {
-      if (cell('events') === '') return [];
-      const parsed = parsedEvents(cell('events'));
-      if (!parsed) wrong('events', 'imports.ticket.events');
-      return parsed ?? [];
-    },
-    solution: (at: string | null): OldEvent[] =>
-      cell('solution') === '' || at === null
-        ? []
-        : [{ at, by: cell('solutionBy'), text: cell('solution'), visibility: 'public', kind: 'solution', files: [] }],
-  };
-}
-
-function parsedEvents(json: string): OldEvent[] | null {
-  try {
-    const found = oldEvents.safeParse(JSON.parse(json)).data;
-    return found?.map((event) => ({ ...event, at: new Date(event.at).toISOString() })) ?? null;
-  } catch {
-    return null;
-  }
-}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { getTicket, listSolutions } from '../../../shared/ticket/calls.ts';
+import { conflictData, type TicketView } from '../../../shared/ticket/ticket-view.ts';
+import type { ApiError } from '../../api/api-error.ts';
+
+export interface Conflict {
+  message: string;
+  /** What has happened since the user looked; undefined when the answer did not tell. */
+  meanwhile: z.output<typeof conflictData> | undefined;
+}
+
+/** What has happened since the user looked, and the version that they saw. */
+export function useConflict(ticket: TicketView) {
+  const client = useQueryClient();
+  const [conflict, setConflict] = useState<Conflict>();
+  // The version that the user saw when it opened: the stream may bring a newer ticket under the form.
+  const version = useRef(ticket.version);
+  return {
+    version,
+    conflict,
+    onRefused: ({ failure, message, data }: ApiError): boolean => {
+      if (failure !== 'conflict') return false;
+      const parsed = conflictData.safeParse(data);
+      if (parsed.success) version.current = parsed.data.version;
+      setConflict({ message, meanwhile: parsed.success ? parsed.data : undefined });
+      for (const { name } of [getTicket, listSolutions]) void client.invalidateQueries({ queryKey: [name] });
+      return true;
+    },
+    forgetConflict: (): void => {
+      version.current = Math.max(version.current, ticket.version);
+      setConflict(undefined);
+    },
+  };
+}

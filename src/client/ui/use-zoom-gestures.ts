@@ -1,0 +1,81 @@
+import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
+import { doubleTapped, isDoubleTap, moved, pinched, swiped } from './zoom.ts';
+import type { Point, Size, Tap, View } from './zoom.ts';
+
+/** What a swipe over a picture asks for. */
+export type SwipeWish = NonNullable<ReturnType<typeof swiped>>;
+
+type Box = RefObject<HTMLDivElement | null>;
+
+/** Of the window that the picture is seen through. */
+export const sizeOf = (box: Box): Size => ({
+  width: box.current?.clientWidth ?? 0,
+  height: box.current?.clientHeight ?? 0,
+});
+
+/** Where a pointer is, from the middle of the window. */
+function pointIn(box: Box, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  const area = box.current?.getBoundingClientRect();
+  return area ? { x: clientX - area.left - area.width / 2, y: clientY - area.top - area.height / 2 } : { x: 0, y: 0 };
+}
+
+/** Fingers on the picture: one moves it or swipes, two pinch, twice in the same place goes closer. */
+export function useFingers(
+  box: Box,
+  view: View,
+  setView: (change: (before: View) => View) => void,
+  onSwipe: ((wish: SwipeWish) => void) | undefined,
+) {
+  const down = useRef(new Map<number, Point>());
+  const began = useRef<Point>(undefined);
+  const lastTap = useRef<Tap>(undefined);
+  const release = (event: PointerEvent) => {
+    const wasOne = down.current.size === 1;
+    down.current.delete(event.pointerId);
+    if (!wasOne || !began.current || event.type === 'pointercancel') return;
+    const point = pointIn(box, event);
+    const by = { x: point.x - began.current.x, y: point.y - began.current.y };
+    const wish = view.scale === 1 ? swiped(by) : undefined;
+    if (wish) return onSwipe?.(wish);
+    const tap = { ...point, atMs: event.timeStamp };
+    const isSecond = isDoubleTap(lastTap.current, tap);
+    lastTap.current = isSecond ? undefined : tap;
+    if (isSecond) setView((before) => doubleTapped(before, point, sizeOf(box)));
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      down.current.set(event.pointerId, pointIn(box, event));
+      began.current = down.current.size === 1 ? pointIn(box, event) : undefined;
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const before = down.current.get(event.pointerId);
+      if (!before) return;
+      const now = pointIn(box, event);
+      const other = [...down.current].find(([id]) => id !== event.pointerId)?.[1];
+      down.current.set(event.pointerId, now);
+      const size = sizeOf(box);
+      if (other) setView((from) => pinched(from, [before, other], [now, other], size));
+      else setView((from) => moved(from, { x: now.x - before.x, y: now.y - before.y }, size));
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+  };
+}
+
+/** React listens to wheels passively, and then the page would scroll along. */
+export function useWheel(box: Box, onWheel: (by: number, at: Point) => void): void {
+  const latest = useRef(onWheel);
+  useEffect(() => {
+    latest.current = onWheel;
+  });
+  useEffect(() => {
+    const element = box.current;
+    const turn = (event: WheelEvent) => {
+      event.preventDefault();
+      latest.current(event.deltaY, pointIn(box, event));
+    };
+    element?.addEventListener('wheel', turn, { passive: false });
+    return () => element?.removeEventListener('wheel', turn);
+  }, [box]);
+}

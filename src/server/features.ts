@@ -1,0 +1,130 @@
+import { createAccount } from './account/account.ts';
+import type { Config } from './config.ts';
+import { documentOperations } from './document/operations.ts';
+import { supportOperations } from './document/support-operations.ts';
+import { versionOperations } from './document/version-operations.ts';
+import type { Operation } from './http/operation.ts';
+import { createNotifications } from './notification/notifications.ts';
+import type { RobotOptions } from './notification/robot.ts';
+import type { AppDeps } from './app-deps.ts';
+import { createIntegrations } from './integrations.ts';
+import { problemOperations } from './problem/operations.ts';
+import { problemShareOperations } from './problem/shares.ts';
+import { catalogueOperations } from './product/catalogue-operations.ts';
+import { createDictionaries, DICTIONARY_CHANNEL } from './product/dictionary-cache.ts';
+import { productOperations } from './product/operations.ts';
+import { findUnit } from './product/store.ts';
+import { findCustomer } from './product/customer-store.ts';
+import { questionOperations } from './question/operations.ts';
+import { createReadiness } from './readiness.ts';
+import { CALENDAR_CHANNEL, createCalendars } from './ticket/calendar-cache.ts';
+import type { TicketDeps } from './ticket/deps.ts';
+import { ticketOperations } from './ticket/operations.ts';
+import { shareOperations } from './ticket/shares.ts';
+import { waitingFor } from './ticket/waiting-tickets.ts';
+import { createAvatars } from './upload/avatars.ts';
+import { createDecodingGate } from './upload/decoding-gate.ts';
+import { createFiles } from './upload/files.ts';
+import { uploadOperations } from './upload/operations.ts';
+import { defaultFlags, remoteConfigKey } from './remote-config.ts';
+import { mergeOperations } from './admin/merge-operations.ts';
+import { peopleOperations } from './admin/people-operations.ts';
+import { routingOperations } from './admin/routing-operations.ts';
+import { auditOperations } from './admin/audit-operations.ts';
+import { entityOperations } from './admin/entity-operations.ts';
+import { createImports } from './admin/imports.ts';
+import { inviteOperations } from './admin/invite-operations.ts';
+import { setUpOperations } from './admin/set-up-operations.ts';
+import { setUpStepOperations } from './admin/set-up-steps.ts';
+import { createSetUpTests } from './admin/set-up-tests.ts';
+import { vendorOperations } from './admin/vendor-operations.ts';
+import { createVendor } from './admin/vendor.ts';
+import { remoteConfigOperations } from './admin/remote-config-operations.ts';
+
+export const VERSION = '0.1.0';
+
+export type Features = Awaited<ReturnType<typeof createFeatures>>;
+
+/** Creates every feature with what it needs of the features to its right (ARCHITECTURE.md, The law). */
+export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
+  const { config, database, clock, jobs } = deps;
+  const dictionaries = createDictionaries(clock);
+  await database.listen(DICTIONARY_CHANNEL, dictionaries.forget, dictionaries.forget);
+  const calendars = createCalendars(clock);
+  await database.listen(CALENDAR_CHANNEL, calendars.forget, calendars.forget);
+  const decoding = { store: deps.store, clock, gate: createDecodingGate() };
+  const avatars = createAvatars(decoding);
+  const vendor = await createVendor(database);
+  const account = await createAccount({ database, clock, publicUrl: deps.publicUrl, avatars });
+
+  const files = createFiles(decoding);
+  const ticketDeps: TicketDeps = {
+    dictionaries: dictionaries.load,
+    calendar: calendars.of,
+    findUnit,
+    findCustomer,
+    ...files,
+  };
+  const notifications = createNotifications({
+    database,
+    clock,
+    jobs,
+    mailer: deps.mailer,
+    publicUrl: deps.publicUrl,
+    vendor: () => vendor.inMails(deps.publicUrl),
+    hasApp: config.APP_SCHEME !== '',
+    dictionaries: dictionaries.load,
+    replyTo: (id) => integrations.replyTo?.(id),
+    waiting: (tx, viewer, now) => waitingFor(tx, ticketDeps, viewer, now),
+    robot: robotOf(config),
+    log: deps.log,
+    isOperation: (name) => operations.some(({ call }) => call.name === name),
+  });
+  const readiness = createReadiness({
+    database: () => database.owner('select 1'),
+    storage: () => deps.store.head(remoteConfigKey(config)),
+    mail: async () => deps.mailer.check?.(),
+    robot: notifications.robotState,
+    isDraining,
+  });
+  const integrations = await createIntegrations(deps, { version: VERSION, ticketDeps, readiness });
+  const imports = createImports({ ...deps, gate: decoding.gate, dictionaries: dictionaries.load });
+  const operations: Operation[] = [
+    ...account.operations,
+    ...productOperations(dictionaries, avatars.address),
+    ...catalogueOperations(deps.store),
+    ...documentOperations,
+    ...supportOperations(config.SUPPORT_EMAIL, config.SUPPORT_PHONE),
+    ...versionOperations(files.address),
+    ...uploadOperations({ store: deps.store, factor: config.LIMITS_FACTOR, address: files.address }),
+    ...notifications.operations,
+    ...ticketOperations(ticketDeps),
+    ...shareOperations(ticketDeps, deps.publicUrl),
+    ...questionOperations,
+    ...problemOperations({ dictionaries: dictionaries.load }),
+    ...problemShareOperations(deps.publicUrl),
+    ...setUpOperations({ ...account, publicUrl: deps.publicUrl, avatars }),
+    ...inviteOperations(deps.publicUrl),
+    ...setUpStepOperations(createSetUpTests({ ...deps, robot: robotOf(config) })),
+    ...vendorOperations(decoding),
+    ...integrations.operations,
+    ...mergeOperations(account.sessions),
+    ...peopleOperations(account.sessions, ticketDeps),
+    ...entityOperations,
+    ...imports.operations,
+    ...auditOperations,
+    ...remoteConfigOperations({ defaults: defaultFlags(config) }),
+    ...routingOperations,
+  ];
+  return { account, ticketDeps, notifications, integrations, readiness, imports, operations, vendor };
+}
+
+const robotOf = (config: Config): RobotOptions | undefined =>
+  config.ROBOT_WEBHOOK_URL === undefined
+    ? undefined
+    : {
+        url: config.ROBOT_WEBHOOK_URL,
+        secret: config.ROBOT_WEBHOOK_SECRET,
+        format: config.ROBOT_FORMAT,
+        environment: config.ENVIRONMENT,
+      };

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineCall, instant, limit, page } from '../call.ts';
+
+/** Values of entities, settings, hooks: whatever was kept. */
+const kept = z.catchall(z.object({}), z.custom<unknown>());
+const auditEvent = z.object({
+  id: z.string(),
+  at: instant,
+  actor: z.object({
+    id: z.nullable(z.string()),
+    name: z.nullable(z.string()),
+    via: z.enum(['page', 'key', 'cli']),
+  }),
+  ip: z.string(),
+  operation: z.string(),
+  entity: z.string(),
+  record: z.string(),
+  before: z.nullable(kept),
+  after: z.nullable(kept),
+  requestId: z.string(),
+});
+export type AuditView = z.output<typeof auditEvent>;
+/** Of a 409: what has happened to the record since the version that was seen. */
+export const recordConflict = z.object({ version: z.number(), events: z.array(auditEvent) });
+
+export const listAudit = defineCall({
+  name: 'admin.audit',
+  summary: 'Who changed what, newest first. `record` needs `entity`; `from` and `to` are days, both counted in.',
+  method: 'GET',
+  path: '/itr-api/v1/admin/audit',
+  access: 'admin',
+  query: z.strictObject({
+    entity: z.optional(z.string().check(z.maxLength(40))),
+    record: z.optional(z.string().check(z.maxLength(80))),
+    actor: z.optional(z.uuid('issue.unknownUser')),
+    from: z.optional(z.iso.date('issue.day')),
+    to: z.optional(z.iso.date('issue.day')),
+    cursor: z.optional(z.uuid()),
+    limit,
+  }),
+  output: page(auditEvent),
+});
