@@ -36,6 +36,7 @@ const refusals: Readonly<Record<string, string>> = {
   version: anyOf('version.missing'),
   question: anyOf('question.missing'),
   customer: anyOf('customer.missing'),
+  place: anyOf('admin.forbidden'),
   type: anyOf('error.documentMissing'),
   fileUrl: anyOf('error.documentMissing'),
 };

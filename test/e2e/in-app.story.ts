@@ -80,7 +80,7 @@ test('a problem goes round the whole loop inside of the native app (spec 1.23)',
   });
 
   await test.step('reads the solution, tries it, confirms it, rates it', async () => {
-    await engineerDoes('accept', { requiredDays: 2 });
+    await engineerDoes('accept', { requiredDays: 2, reason: 'The spare part arrives tomorrow.' });
     await engineerDoes('propose', proposal);
     await page.getByRole('button', { name: 'I will try it' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Accept solution' }).click();

@@ -49,6 +49,7 @@ test('somebody leaves, two organisations become one, the routing says who would 
   await password.locator('input[type=password]').fill(PASSWORD);
   await password.locator('input[type=password]').press('Enter');
   await expect(page.getByText('Merged.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.goto('/app/admin/try-routing');
   await page.getByRole('button', { name: /Product line/ }).click();

@@ -12,7 +12,7 @@ test('two engineers accept at the same instant: one wins, the other is told who 
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
     await tap(page.getByRole('dialog', { name: 'Accept' }), 'radio', days);
   };
-  await Promise.all([ready(chen, '2 days'), ready(anna, '5 days')]);
+  await Promise.all([ready(chen, '2 days'), ready(anna, '1 day')]);
 
   // Both requests are held until both are there, and then go at once.
   let waiting = 0;
@@ -37,10 +37,10 @@ test('two engineers accept at the same instant: one wins, the other is told who 
   await expect(won.or(lost(chen))).toBeVisible();
   const chenWon = await won.isVisible();
   const [winner, loser] = chenWon ? [chen, anna] : [anna, chen];
-  const [name, days] = chenWon ? ['Chen Wei', '5 days'] : ['Anna Lindqvist', '2 days'];
+  const [name, days] = chenWon ? ['Chen Wei', '1 day'] : ['Anna Lindqvist', '2 days'];
 
   await expect(winner.getByText('Propose a solution')).toBeVisible();
-  await expect(winner.getByText(chenWon ? 'To be solved within 2 days' : 'To be solved within 5 days')).toBeVisible();
+  await expect(winner.getByText(chenWon ? 'To be solved within 2 days' : 'To be solved within 1 day')).toBeVisible();
   const notice = lost(loser);
   await expect(notice).toContainText('This ticket has changed');
   await expect(notice.getByRole('list', { name: 'What happened meanwhile' })).toContainText('Ticket accepted');
