@@ -8,13 +8,24 @@ import type { Installation } from './backup/open-installation.ts';
 import { CommandRefused } from './backup/open-installation.ts';
 import { BackupTooNew } from './backup/restore.ts';
 import type { PrintedAddress } from './command/admin-commands.ts';
-import { helpOf, UsageError, readArguments, USAGE, type Asked, type CommandName } from './command/arguments.ts';
+import {
+  helpOf,
+  UsageError,
+  readArguments,
+  USAGE,
+  type ParsedArguments,
+  type CommandName,
+} from './command/arguments.ts';
 import type { Desk } from './command/desk.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { FolderTaken } from './db/folder-lock.ts';
 import { NotEmpty } from './db/load-snapshot.ts';
 
-type Run = (installation: Installation, words: readonly string[], options: Asked['options']) => Promise<CommandResult>;
+type Run = (
+  installation: Installation,
+  words: readonly string[],
+  options: ParsedArguments['options'],
+) => Promise<CommandResult>;
 
 /** Loaded only when a command needs it: the whole server stands behind. */
 const atDesk = async (

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import type { Actor } from './audit-store.ts';
 import { changedAmong, requestOf } from './changed-rows.ts';
-import { rejudgeRows, writtenRows, type KeptRow } from './import-row-store.ts';
+import { rejudgeRows, writtenRows, type StoredRow } from './import-row-store.ts';
 import { lockImport, patchImport, readImport, type ImportRecord } from './import-store.ts';
 import { applyImport as applyCall, undoImport as undoCall } from '../../shared/admin/import-calls.ts';
 import type { ImportTarget, JudgedRow, RowToJudge } from './import-target.ts';
@@ -49,7 +49,7 @@ async function readyFiles({ database }: WorkDeps, id: string, target: ImportTarg
 async function keepJudgements(
   tx: Tx,
   run: ImportRecord,
-  rows: readonly KeptRow[],
+  rows: readonly StoredRow[],
   judged: readonly JudgedRow[],
 ): Promise<void> {
   const before = new Map(rows.map((row) => [row.row, row]));
@@ -58,7 +58,7 @@ async function keepJudgements(
   if (other.length > 0) await recount(tx, run, other, before);
 }
 
-const isOther = (now: JudgedRow, before: KeptRow | undefined): boolean =>
+const isOther = (now: JudgedRow, before: StoredRow | undefined): boolean =>
   now.result !== before?.result ||
   (now.result === 'changed' && JSON.stringify(now.changes) !== JSON.stringify(before.changes));
 
@@ -66,7 +66,7 @@ async function recount(
   tx: Tx,
   run: ImportRecord,
   other: readonly JudgedRow[],
-  before: Map<number, KeptRow>,
+  before: Map<number, StoredRow>,
 ): Promise<void> {
   const counts = { new: run.newRows, changed: run.changedRows, same: run.sameRows, wrong: run.wrongRows };
   for (const { row, result } of other) {
@@ -106,7 +106,7 @@ export const undoBatch = (deps: WorkDeps, { id }: ImportRecord, target: ImportTa
   });
 
 /** Removes what was new and puts back what was changed; answers a row that cannot be taken back, before anything is done. */
-async function takeBack(deps: WorkDeps, tx: Tx, run: ImportRecord, target: ImportTarget, rows: readonly KeptRow[]) {
+async function takeBack(deps: WorkDeps, tx: Tx, run: ImportRecord, target: ImportTarget, rows: readonly StoredRow[]) {
   const actor = actorFor(deps, run);
   const former = rows.filter(({ result }) => result === 'changed').map(formerValues);
   const wrong = (await target.judge(tx, former)).find(({ result }) => result === 'wrong');
@@ -120,7 +120,7 @@ async function takeBack(deps: WorkDeps, tx: Tx, run: ImportRecord, target: Impor
 }
 
 /** The row as it would be written in a file that puts back what was there before. */
-const formerValues = ({ row, cells, changes }: KeptRow): RowToJudge => ({
+const formerValues = ({ row, cells, changes }: StoredRow): RowToJudge => ({
   row,
   values: { ...cells, ...Object.fromEntries(Object.entries(changes ?? {}).map(([column, [old]]) => [column, old])) },
 });

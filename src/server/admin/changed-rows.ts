@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../db/database.ts';
-import { writtenRows, type KeptRow } from './import-row-store.ts';
+import { writtenRows, type StoredRow } from './import-row-store.ts';
 import { readImport } from './import-store.ts';
 import type { ImportTarget } from './import-target.ts';
 
@@ -37,8 +37,8 @@ export async function changedAmong(
   tx: Tx,
   { id }: { id: string },
   target: ImportTarget,
-  rows: readonly KeptRow[],
-): Promise<KeptRow[]> {
+  rows: readonly StoredRow[],
+): Promise<StoredRow[]> {
   if (rows.length === 0) return [];
   const records = await target.records(
     tx,

@@ -1,4 +1,4 @@
-import type { KeptText } from '../db/schema/import.ts';
+import type { StoredText } from '../db/schema/import.ts';
 import { FileRefused } from './import-file/file-refused.ts';
 import {
   mapHeadings,
@@ -51,7 +51,7 @@ async function mappingFor(
   return mapHeadings(headings, target.columns, kept);
 }
 
-const fail = ({ database }: WorkDeps, { id }: ImportRecord, error: KeptText, mapping?: MappedHeading[]) =>
+const fail = ({ database }: WorkDeps, { id }: ImportRecord, error: StoredText, mapping?: MappedHeading[]) =>
   database.transaction(SYSTEM, async (tx) => {
     const run = await lockImport(tx, id);
     if (run?.state !== 'checking') return false;
@@ -59,7 +59,7 @@ const fail = ({ database }: WorkDeps, { id }: ImportRecord, error: KeptText, map
     return true;
   });
 
-function faultText(fault: MappingFault): KeptText {
+function faultText(fault: MappingFault): StoredText {
   const { column } = fault;
   return fault.fault === 'columnMissing'
     ? { key: 'imports.fault.columnMissing', params: { column } }

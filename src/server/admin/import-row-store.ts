@@ -2,7 +2,7 @@ import type { RowResult } from '../../shared/admin/import-calls.ts';
 import type { Statement, Tx } from '../db/database.ts';
 import type { JudgedRow, RowError } from './import-target.ts';
 
-export type KeptRow = {
+export type StoredRow = {
   row: number;
   result: RowResult;
   cells: Record<string, string>;
@@ -16,7 +16,7 @@ const ADD: Statement = {
     select $1::uuid, r."row", r.result, r.cells, r.changes, r.errors
     from jsonb_to_recordset($2::jsonb) as r ("row" integer, result text, cells jsonb, changes jsonb, errors jsonb)`,
 };
-export const addRows = (tx: Tx, id: string, rows: readonly KeptRow[]): Promise<void> =>
+export const addRows = (tx: Tx, id: string, rows: readonly StoredRow[]): Promise<void> =>
   tx.send(ADD, [id, JSON.stringify(rows)]);
 
 /** Takes away up to so many rows; answers whether there may be more. */
@@ -36,7 +36,7 @@ const COLUMNS = '"row", result, cells, changes, errors';
 
 /** In the order of the file. */
 export const readRows = (tx: Tx, id: string, result: RowResult | undefined, after: number, limit: number) =>
-  tx.query<KeptRow>(
+  tx.query<StoredRow>(
     {
       name: `import_rows_${result ?? 'all'}`,
       text: `select ${COLUMNS} from import_row where import_id = $1::uuid and "row" > $2
@@ -47,7 +47,7 @@ export const readRows = (tx: Tx, id: string, result: RowResult | undefined, afte
 
 /** Those that are written: upwards after this row, or downwards up to it. */
 export const writtenRows = (tx: Tx, id: string, way: 'up' | 'down', at: number, limit: number) =>
-  tx.query<KeptRow>(
+  tx.query<StoredRow>(
     {
       name: `import_rows_${way}`,
       text: `select ${COLUMNS} from import_row where import_id = $1::uuid and result in ('new', 'changed')

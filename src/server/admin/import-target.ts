@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/text/languages.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
-import type { KeptText } from '../db/schema/import.ts';
+import type { StoredText } from '../db/schema/import.ts';
 import type { Actor } from './audit-store.ts';
 import type { ReadyFile } from '../upload/sanitize-file.ts';
 import type { NamedColumn } from './import-file/map-headings.ts';
@@ -18,7 +18,7 @@ export interface RowToJudge {
 export interface RowError {
   column: string;
   value: string;
-  text: KeptText;
+  text: StoredText;
 }
 
 /** What a row would do, or why it cannot. */

@@ -6,7 +6,7 @@ import { readGrants } from '../upload/store.ts';
 import { IMPORT_MAX_BYTES } from './import-file/import-limits.ts';
 
 /** A file that lies where no credentials reach, or the issue of `upload.key`. */
-export type KeptUpload = { objectKey: string; prefix: string } | { issue: string };
+export type ClaimedUpload = { objectKey: string; prefix: string } | { issue: string };
 
 /**
  * Copies an uploaded file to where it stays as long as the import needs it: what was uploaded is swept after a day, and may be
@@ -16,7 +16,7 @@ export async function keepUpload(
   store: ObjectStore,
   { database, subject, clock }: PrepareContext,
   key: unknown,
-): Promise<KeptUpload> {
+): Promise<ClaimedUpload> {
   const parts = typeof key === 'string' ? parseKey(key) : null;
   if (parts?.folder !== 'import' || typeof key !== 'string') return { issue: 'issue.fileForeign' };
   const prefix = parts.dirPrefix;

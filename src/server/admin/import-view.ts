@@ -1,12 +1,12 @@
 import type { ImportRowView, ImportView } from '../../shared/admin/import-calls.ts';
 import type { Language } from '../../shared/text/languages.ts';
-import type { KeptText } from '../db/schema/import.ts';
+import type { StoredText } from '../db/schema/import.ts';
 import { issueText } from '../http/messages.ts';
-import type { KeptRow } from './import-row-store.ts';
+import type { StoredRow } from './import-row-store.ts';
 import type { FoundImport } from './import-store.ts';
 import { inLanguage, type ImportTarget } from './import-target.ts';
 
-export const sentenceOf = ({ key, params }: KeptText, language: Language): string =>
+export const sentenceOf = ({ key, params }: StoredText, language: Language): string =>
   issueText(language, { key, params });
 
 export const viewImport = (run: FoundImport, target: ImportTarget, language: Language): ImportView => ({
@@ -31,12 +31,12 @@ export const viewImport = (run: FoundImport, target: ImportTarget, language: Lan
 });
 
 /** A sentence about a column calls it as the reader's page does. */
-const withLabel = ({ key, params = {} }: KeptText, { columns }: ImportTarget, language: Language): KeptText => {
+const withLabel = ({ key, params = {} }: StoredText, { columns }: ImportTarget, language: Language): StoredText => {
   const labels = columns.find(({ name }) => name === params['column'])?.labels;
   return { key, params: labels ? { ...params, column: inLanguage(labels, language) } : params };
 };
 
-export const viewRow = ({ row, result, cells, changes, errors }: KeptRow, language: Language): ImportRowView => ({
+export const viewRow = ({ row, result, cells, changes, errors }: StoredRow, language: Language): ImportRowView => ({
   row,
   result,
   values: cells,

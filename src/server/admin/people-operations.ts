@@ -9,7 +9,7 @@ import type { TicketDeps } from '../ticket/deps.ts';
 import type { Heir } from '../ticket/hand-over.ts';
 import { handOverAll, lockOpenTickets } from '../ticket/hand-over.ts';
 import { actorOf, audit } from './audit-store.ts';
-import type { KeptPerson } from './people-store.ts';
+import type { StoredPerson } from './people-store.ts';
 import { countOpenTickets, disable, erase, readPerson, readPersonData } from './people-store.ts';
 
 /** A made-up domain that no mail reaches (RFC 2606). */
@@ -17,7 +17,7 @@ const ERASED_DOMAIN = 'erased.invalid';
 /** The end of an id is chance; its beginning is the time. */
 const SHORT_ID = 6;
 
-async function findPerson({ tx }: Context, { id = '' }: Record<string, string>): Promise<KeptPerson> {
+async function findPerson({ tx }: Context, { id = '' }: Record<string, string>): Promise<StoredPerson> {
   const person = isId(id) ? await readPerson(tx, id) : null;
   if (!person) throw new CallError('missing');
   return person;
@@ -74,7 +74,7 @@ export const peopleOperations = (sessions: Pick<Sessions, 'endAllOf'>, tickets: 
   }),
 ];
 
-const changed = (person: KeptPerson | null): CallError =>
+const changed = (person: StoredPerson | null): CallError =>
   new CallError('conflict', { text: { key: 'error.recordChanged' }, data: { version: person?.version ?? 0 } });
 
 /** Tickets first, then the person: in this order whoever works on a ticket locks the two, so that nobody waits for each other. */

@@ -1,7 +1,7 @@
 import type { PersonData } from '../../shared/admin/people-calls.ts';
 import type { Tx } from '../db/database.ts';
 
-export interface KeptPerson {
+export interface StoredPerson {
   id: string;
   version: number;
   role: string;
@@ -11,9 +11,9 @@ export interface KeptPerson {
 }
 
 /** A person; `locked`: whoever is just giving them a ticket has done so, and nobody does until the transaction ends. */
-export async function readPerson(tx: Tx, id: string, locked = false): Promise<KeptPerson | null> {
+export async function readPerson(tx: Tx, id: string, locked = false): Promise<StoredPerson | null> {
   const text = `select id, version, role, user_name as "userName", disabled_at as "disabledAt", erased_at as "erasedAt" from app_user where id = $1`;
-  const [row] = await tx.query<KeptPerson>(
+  const [row] = await tx.query<StoredPerson>(
     locked ? { name: 'people_lock', text: `${text} for update` } : { name: 'people_read', text },
     [id],
   );

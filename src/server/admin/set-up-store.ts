@@ -10,19 +10,19 @@ const KEY = 'setUp';
 
 /** How the last test of a step went; a reason when it failed. */
 export type TestResult = { ok: true } | { ok: false; reason: string };
-interface KeptSetUp {
+interface SetUpRecord {
   dismissed: boolean;
   tests: Partial<Record<TestableStep, TestResult>>;
 }
 
-export async function readSetUp(tx: Tx): Promise<KeptSetUp> {
+export async function readSetUp(tx: Tx): Promise<SetUpRecord> {
   const [row] = await tx.orm.select({ value: setting.value }).from(setting).where(eq(setting.key, KEY));
-  return row ? (JSON.parse(row.value) as KeptSetUp) : { dismissed: false, tests: {} };
+  return row ? (JSON.parse(row.value) as SetUpRecord) : { dismissed: false, tests: {} };
 }
 
 /** Adds to what is known; two at once each keep theirs. */
 async function merge(tx: Tx, path: string[], value: unknown): Promise<void> {
-  const fresh = JSON.stringify({ dismissed: false, tests: {} } satisfies KeptSetUp);
+  const fresh = JSON.stringify({ dismissed: false, tests: {} } satisfies SetUpRecord);
   await tx.orm.insert(setting).values({ key: KEY, value: fresh }).onConflictDoNothing();
   await tx.orm
     .update(setting)

@@ -5,7 +5,7 @@ import { operation } from '../http/operation.ts';
 import { claimGrantFor } from '../upload/store.ts';
 import { requireTarget, viewOf, type ImportDeps } from './import-rights.ts';
 import { addImport } from './import-store.ts';
-import { keepUpload, type KeptUpload } from './import-upload.ts';
+import { keepUpload, type ClaimedUpload } from './import-upload.ts';
 
 /** A file that was uploaded becomes an import, which a job then checks. */
 export function startOperation(deps: ImportDeps): Operation {
@@ -16,7 +16,7 @@ export function startOperation(deps: ImportDeps): Operation {
       check: async ({ viewer }, _params, input) => requireTarget(deps, viewer, input().body.entity),
     },
     prepare: (prepareContext, { body }) => keepUpload(deps.store, prepareContext, keyIn(body)),
-    perform: async (context, { body }, _found, kept: KeptUpload) => {
+    perform: async (context, { body }, _found, kept: ClaimedUpload) => {
       const { tx, viewer, subject, now, clock, jobs, ip } = context;
       requireTarget(deps, viewer, body.entity);
       if (viewer.kind !== 'user') throw new CallError('forbidden');

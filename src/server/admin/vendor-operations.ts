@@ -8,9 +8,9 @@ import type { DecodingGate } from '../upload/decoding-gate.ts';
 import { claimPicture, preparePicture } from '../upload/own-picture.ts';
 import { actorOf, audit } from './audit-store.ts';
 import { logoAddress } from './vendor.ts';
-import { keepLogo, keepVendor, readVendor, type KeptVendor } from './vendor-store.ts';
+import { keepLogo, keepVendor, readVendor, type VendorSettings } from './vendor-store.ts';
 
-const view = (kept: KeptVendor) => ({ version: kept.version, name: kept.name, logo: logoAddress(kept) });
+const view = (kept: VendorSettings) => ({ version: kept.version, name: kept.name, logo: logoAddress(kept) });
 
 const LOGO_SIDE_PX = 360;
 const smallLogo = async (input: Buffer): Promise<Buffer> => (await cleanPicture(input, LOGO_SIDE_PX)).data;
@@ -35,7 +35,7 @@ export const vendorOperations = (pictures: { store: ObjectStore; gate: DecodingG
       const claimed = { field: 'logo', userId: actor.id, now: context.now };
       if (body.logo !== undefined) await keepLogo(tx, body.logo && (await claimPicture(tx, prepared, claimed)));
       const audited = { operation: putVendor.name, entity: 'settings', record: 'vendor', version: kept.version };
-      const named = ({ name: called, hasLogo: logo }: KeptVendor) => ({ name: called, logo });
+      const named = ({ name: called, hasLogo: logo }: VendorSettings) => ({ name: called, logo });
       await audit(tx, actor, { ...audited, before: named(before), after: named(kept) });
       return view(kept);
     },

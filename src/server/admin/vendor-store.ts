@@ -8,23 +8,23 @@ const LOGO = 'vendorLogo';
 /** Every process hears of a change. */
 export const VENDOR_CHANNEL = 'vendor';
 
-export interface KeptVendor {
+export interface VendorSettings {
   version: number;
   /** '' until somebody has said it. */
   name: string;
   hasLogo: boolean;
 }
 
-const unnamed: KeptVendor = { version: 0, name: '', hasLogo: false };
+const unnamed: VendorSettings = { version: 0, name: '', hasLogo: false };
 
 async function valueOf(tx: Tx, key: string): Promise<string | undefined> {
   const [row] = await tx.orm.select({ value: setting.value }).from(setting).where(eq(setting.key, key));
   return row?.value;
 }
 
-export async function readVendor(tx: Tx): Promise<KeptVendor> {
+export async function readVendor(tx: Tx): Promise<VendorSettings> {
   const value = await valueOf(tx, KEY);
-  return value === undefined ? unnamed : (JSON.parse(value) as KeptVendor);
+  return value === undefined ? unnamed : (JSON.parse(value) as VendorSettings);
 }
 
 /** The picture's bytes; undefined without one. */
@@ -34,7 +34,7 @@ export async function readLogo(tx: Tx): Promise<Buffer | undefined> {
 }
 
 /** Keeps it if the version before it is still the one that was seen: of several at once exactly one gets true. */
-export async function keepVendor(tx: Tx, kept: KeptVendor): Promise<boolean> {
+export async function keepVendor(tx: Tx, kept: VendorSettings): Promise<boolean> {
   const value = JSON.stringify(kept);
   const rows = await tx.orm
     .insert(setting)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from '../db/database.ts';
-import { readLogo, readVendor, VENDOR_CHANNEL, type KeptVendor } from './vendor-store.ts';
+import { readLogo, readVendor, VENDOR_CHANNEL, type VendorSettings } from './vendor-store.ts';
 
 /** Whose installation this is, as pages and mails show it. */
 export interface Vendor {
@@ -16,7 +16,7 @@ export interface Vendor {
 export const LOGO_PATH = '/vendor-logo';
 
 /** The address of the logo: another one for each version, so that it can be kept for good. */
-export const logoAddress = ({ version, hasLogo }: KeptVendor): string | null =>
+export const logoAddress = ({ version, hasLogo }: VendorSettings): string | null =>
   hasLogo ? `${LOGO_PATH}?v=${version}` : null;
 
 /** Kept in memory, because every page that is handed out and every mail bears it. */

@@ -60,7 +60,7 @@ The installation is named by the same variables as the server's: DATA_DIR, DATAB
 export const USAGE = `closeloop <command>\n\n${names.map((name) => `  ${usageOf(name).padEnd(WIDTH)} ${shapes[name].says}`).join('\n')}\n${GENERAL}`;
 export const helpOf = (name: CommandName): string => `closeloop ${usageOf(name)}\n\n  ${shapes[name].says}\n`;
 
-export interface Asked {
+export interface ParsedArguments {
   /** Undefined only with `help`. */
   command?: CommandName;
   words: readonly string[];
@@ -74,7 +74,7 @@ const nameIn = (words: readonly string[]): CommandName | undefined =>
   names.find((name) => name === words.slice(0, 2).join(' ')) ?? names.find((name) => name === words[0]);
 
 /** Throws UsageError with a sentence. */
-export function readArguments(args: readonly string[]): Asked {
+export function readArguments(args: readonly string[]): ParsedArguments {
   const { values, positionals } = parsed(args);
   const { json, help, ...options } = values;
   const command = nameIn(positionals);

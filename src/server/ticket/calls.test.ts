@@ -36,13 +36,13 @@ const operations: Operation[] = [...ticketOperations(deps()), ...shareOperations
 const of = (call: Call): Operation => operations.find((one) => one.call === call) ?? expect.fail(call.name);
 const HOUR = 3_600_000;
 
-interface Asked {
+interface CallInput {
   params?: Record<string, string>;
   query?: object;
   body?: object;
 }
 /** As the pipeline does it: find, then perform. */
-async function ask(call: Call, viewer: Viewer, asked: Asked = {}, answers: Answers = {}) {
+async function ask(call: Call, viewer: Viewer, asked: CallInput = {}, answers: Answers = {}) {
   const tried = trial(viewer, answers);
   const params = asked.params ?? {};
   const found = await of(call).find(tried.context, params);

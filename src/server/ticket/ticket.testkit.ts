@@ -74,7 +74,7 @@ export const aTicket = (more: Partial<WholeTicket> = {}): WholeTicket =>
   }) as WholeTicket;
 
 /** What the database was asked, by the name of the statement or `insert <table>` and the like. */
-export interface Asked {
+export interface SentStatement {
   name: string;
   values: unknown[];
 }
@@ -94,7 +94,7 @@ function builder(ask: () => unknown[]): unknown {
 
 export interface Trial {
   context: Context;
-  asked: Asked[];
+  asked: SentStatement[];
   /** The values of one statement; fails when it was not asked, or more than once. */
   the(name: string): unknown[];
   names(): string[];
@@ -102,7 +102,7 @@ export interface Trial {
 
 /** A call of this viewer. `answers`: the rows of a statement by its name; what is not named answers none. */
 export function trial(viewer: Viewer, answers: Answers = {}): Trial {
-  const asked: Asked[] = [];
+  const asked: SentStatement[] = [];
   const ask = (name: string, values: readonly unknown[]): unknown[] => {
     asked.push({ name, values: [...values] });
     return answers[name]?.(values) ?? [];

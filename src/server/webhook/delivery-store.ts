@@ -8,7 +8,7 @@ export type WebhookAudience = 'public' | 'internal';
 export type Subject = 'ticket' | 'problem';
 
 /** An event of which a webhook has no message yet. */
-export interface Untold {
+export interface PendingMessage {
   webhookId: string;
   audience: WebhookAudience;
   events: string[];
@@ -29,8 +29,14 @@ const HAPPENED: Record<Subject, string> = {
  * The events of one subject up to a number of which a webhook has no message yet, in order. Earlier ones are taken along, because
  * the job of a later event may come first; `after` bounds how far back that goes.
  */
-export const readUntold = (tx: Tx, subject: Subject, id: string, upTo: number, after: Date): Promise<Untold[]> =>
-  tx.query<Untold>(
+export const readPendingMessages = (
+  tx: Tx,
+  subject: Subject,
+  id: string,
+  upTo: number,
+  after: Date,
+): Promise<PendingMessage[]> =>
+  tx.query<PendingMessage>(
     {
       name: `webhook_untold_${subject}`,
       text: `select w.id as "webhookId", w.audience, w.events, e.seq, e.action, e.at from (${HAPPENED[subject]}) e

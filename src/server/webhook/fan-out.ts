@@ -3,8 +3,8 @@ import { WEBHOOK_GIVE_UP_MS } from '../../shared/constants.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../outbox/jobs.ts';
-import type { Subject, Untold, WebhookAudience } from './delivery-store.ts';
-import { addDeliveries, readUntold } from './delivery-store.ts';
+import type { Subject, PendingMessage, WebhookAudience } from './delivery-store.ts';
+import { addDeliveries, readPendingMessages } from './delivery-store.ts';
 import type { MessageDeps, Writer } from './messages.ts';
 import { problemWriter, readerOf, ticketWriter } from './messages.ts';
 
@@ -23,7 +23,7 @@ const NAMES: Record<Subject, (action: string) => string> = { ticket: ticketEvent
 export async function fanOut(deps: FanOutDeps, subject: Subject, id: string, upTo: number): Promise<void> {
   const { database, clock, jobs } = deps;
   const since = new Date(clock.now().getTime() - 2 * WEBHOOK_GIVE_UP_MS);
-  const untold = await database.read({ kind: 'system' }, (tx) => readUntold(tx, subject, id, upTo, since));
+  const untold = await database.read({ kind: 'system' }, (tx) => readPendingMessages(tx, subject, id, upTo, since));
   const wanted = untold.filter(({ events, action }) => events.includes(NAMES[subject](action)));
   if (wanted.length === 0) return;
   const writers = new Map<WebhookAudience, Writer | undefined>();
@@ -34,7 +34,7 @@ export async function fanOut(deps: FanOutDeps, subject: Subject, id: string, upT
     for (const deliveryId of await addDeliveries(tx, rows)) await jobs.send(tx, 'webhook', { deliveryId });
   });
 
-  function rowOf(one: Untold, write: Writer | undefined) {
+  function rowOf(one: PendingMessage, write: Writer | undefined) {
     const type = NAMES[subject](one.action);
     const body = write?.(one, type);
     if (body === undefined) return [];

@@ -11,7 +11,7 @@ import type { TicketDeps } from '../ticket/deps.ts';
 import { readWhole } from '../ticket/store.ts';
 import { readEvents } from '../ticket/timeline-store.ts';
 import { viewEvent, viewTicket, type TicketViewContext } from '../ticket/view-ticket.ts';
-import type { Untold, WebhookAudience } from './delivery-store.ts';
+import type { PendingMessage, WebhookAudience } from './delivery-store.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -25,7 +25,7 @@ export const readerOf = (audience: WebhookAudience, ticketId: string): Viewer =>
     : { kind: 'user', userId: NOBODY, role: 'admin', organisationId: null };
 
 /** A message by what is told of it in the table: its event, when it happened, what type that is. */
-export type Writer = (untold: Pick<Untold, 'seq' | 'at'>, type: string) => string | undefined;
+export type Writer = (untold: Pick<PendingMessage, 'seq' | 'at'>, type: string) => string | undefined;
 
 export interface MessageDeps {
   calendar: TicketDeps['calendar'];

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '../../../shared/text/languages.ts';
 import type { Role } from '../../../shared/ticket/rules.ts';
-import { at, kept, now, recordCode } from './columns.ts';
+import { at, versionedColumns, now, recordCode } from './columns.ts';
 
 export const organisation = pgTable(
   'organisation',
@@ -12,7 +12,7 @@ export const organisation = pgTable(
     name: text().notNull(),
     createdAt: now('created_at'),
     code: recordCode(),
-    ...kept,
+    ...versionedColumns,
     /** What it was merged into. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => organisation.id),
   },
@@ -20,7 +20,11 @@ export const organisation = pgTable(
 );
 
 /** Who takes what the routing gives it. Its code names it in people and rules, like a code of a dictionary. */
-export const userGroup = pgTable('user_group', { code: text().primaryKey(), name: text().notNull(), ...kept });
+export const userGroup = pgTable('user_group', {
+  code: text().primaryKey(),
+  name: text().notNull(),
+  ...versionedColumns,
+});
 
 export const appUser = pgTable(
   'app_user',

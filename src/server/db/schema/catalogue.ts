@@ -1,7 +1,7 @@
 // What belongs to the catalogue of products beside series and models: files, and selections that somebody put together.
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { kept, now } from './columns.ts';
+import { versionedColumns, now } from './columns.ts';
 import { productModel, productSeries } from './product.ts';
 
 /** A picture or a document of a series (and so of each of its models) or of one model. */
@@ -69,7 +69,7 @@ export const faultCode = pgTable(
     meaningZh: text('meaning_zh').notNull(),
     remedyEn: text('remedy_en').notNull(),
     remedyZh: text('remedy_zh').notNull(),
-    ...kept,
+    ...versionedColumns,
   },
   (t) => [uniqueIndex('fault_code_key').on(t.productLine, t.codeNormal)],
 );
@@ -81,5 +81,5 @@ export const shotList = pgTable('shot_list', {
   productType: text('product_type'),
   shotsEn: text('shots_en').array().notNull(),
   shotsZh: text('shots_zh').array().notNull(),
-  ...kept,
+  ...versionedColumns,
 });

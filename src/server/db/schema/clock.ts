@@ -15,7 +15,7 @@ import {
 import type { Calendar } from '../../../shared/ticket/open-spans.ts';
 import type { SegmentState } from '../../../shared/ticket/statuses.ts';
 import { ticket } from './ticket.ts';
-import { at, kept } from './columns.ts';
+import { at, versionedColumns } from './columns.ts';
 
 /** The open hours of a zone; without a row every hour counts (domain.md, Clocks). */
 export const calendar = pgTable('calendar', {
@@ -23,7 +23,7 @@ export const calendar = pgTable('calendar', {
   timeZone: text('time_zone').notNull(),
   periods: jsonb().$type<Calendar['periods']>().notNull(),
   holidays: date().array().notNull().default([]),
-  ...kept,
+  ...versionedColumns,
 });
 
 export const clockSegment = pgTable(

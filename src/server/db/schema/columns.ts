@@ -6,7 +6,7 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 
 export const now = (name: string) => at(name).notNull().defaultNow();
 
 /** What every record has that admins keep: changes raise the version, and what something hangs on is made inactive. */
-export const kept = {
+export const versionedColumns = {
   version: integer().notNull().default(1),
   active: boolean().notNull().default(true),
 };

@@ -8,7 +8,7 @@ import { at, now } from './columns.ts';
 import type { Via } from './audit.ts';
 
 /** A sentence of the catalogue with its parameters. */
-export interface KeptText {
+export interface StoredText {
   key: string;
   params?: Record<string, string | number>;
 }
@@ -33,7 +33,7 @@ export const importRun = pgTable(
     reached: integer().notNull().default(0),
     /** The last row of the file; 0 until it was read through. */
     lastRow: integer('last_row').notNull().default(0),
-    error: jsonb().$type<KeptText>(),
+    error: jsonb().$type<StoredText>(),
     createdBy: uuid('created_by')
       .notNull()
       .references(() => appUser.id),
@@ -66,7 +66,7 @@ export const importRow = pgTable(
     cells: jsonb().notNull(),
     /** From what to what, by column. */
     changes: jsonb().$type<Record<string, [string, string]>>(),
-    errors: jsonb().$type<{ column: string; value: string; text: KeptText }[]>(),
+    errors: jsonb().$type<{ column: string; value: string; text: StoredText }[]>(),
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.row] }),

@@ -17,7 +17,7 @@ import {
 import type { DictionaryName } from '../../../shared/dictionary/dictionary-schema.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { organisation } from './account.ts';
-import { kept, now, recordCode } from './columns.ts';
+import { versionedColumns, now, recordCode } from './columns.ts';
 
 export const dictionaryEntry = pgTable(
   'dictionary_entry',
@@ -51,7 +51,7 @@ export const customer = pgTable(
     supplier: text(),
     address: text(),
     code: recordCode(),
-    ...kept,
+    ...versionedColumns,
     /** What it was merged into. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => customer.id),
   },
@@ -84,7 +84,7 @@ export const customerContact = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     phone: text(),
-    ...kept,
+    ...versionedColumns,
   },
   (t) => [index('customer_contact_customer').on(t.customerId)],
 );
@@ -104,7 +104,7 @@ export const unit = pgTable(
     deliveryDate: date('delivery_date', { mode: 'string' }),
     warrantyUntil: date('warranty_until', { mode: 'string' }),
     supplier: text(),
-    ...kept,
+    ...versionedColumns,
     /** What it was merged into. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => unit.id),
   },
@@ -123,7 +123,7 @@ export const productSeries = pgTable('product_series', {
   productLine: text('product_line').notNull(),
   name: text().notNull(),
   description: text().notNull(),
-  ...kept,
+  ...versionedColumns,
 });
 
 export const productModel = pgTable(
@@ -138,7 +138,7 @@ export const productModel = pgTable(
     productType: text('product_type').notNull(),
     description: text().notNull(),
     parameters: jsonb().$type<{ name: string; value: string }[]>().notNull(),
-    ...kept,
+    ...versionedColumns,
   },
   (t) => [index('product_model_series').on(t.seriesId), index('product_model_name').on(t.name)],
 );

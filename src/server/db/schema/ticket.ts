@@ -21,7 +21,7 @@ import type { TicketKind } from '../../../shared/ticket/rules.ts';
 import type { Status } from '../../../shared/ticket/statuses.ts';
 import { appUser, organisation } from './account.ts';
 import { customer } from './product.ts';
-import { at, kept } from './columns.ts';
+import { at, versionedColumns } from './columns.ts';
 
 /** Routing of a new ticket by line and zone to a group; a null zone is every zone (domain.md, Routing). */
 export const routingRule = pgTable('routing_rule', {
@@ -29,7 +29,7 @@ export const routingRule = pgTable('routing_rule', {
   productLine: text('product_line').notNull(),
   zone: text(),
   groupCode: text('group_code').notNull(),
-  ...kept,
+  ...versionedColumns,
 });
 
 export const ticketCounter = pgTable('ticket_counter', {
@@ -331,7 +331,7 @@ export const sensitiveWord = pgTable(
     word: text().primaryKey(),
     id: uuid().notNull().defaultRandom(),
     language: text().$type<Language>().notNull().default('en'),
-    ...kept,
+    ...versionedColumns,
   },
   (t) => [
     uniqueIndex('sensitive_word_id').on(t.id),

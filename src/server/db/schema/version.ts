@@ -1,7 +1,7 @@
 // What's Fresh: the versions of this product.
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './account.ts';
-import { at, kept } from './columns.ts';
+import { at, versionedColumns } from './columns.ts';
 
 /** A file of the vendor's in the object store, shown or downloaded by anybody who may see what it belongs to. */
 export interface PublicFile {
@@ -23,7 +23,7 @@ export const versionNote = pgTable(
     notesEn: text('notes_en').notNull(),
     notesZh: text('notes_zh').notNull(),
     pictures: jsonb().$type<PublicFile[]>().notNull().default([]),
-    ...kept,
+    ...versionedColumns,
   },
   (t) => [index('version_note_released').on(t.releasedAt.desc(), t.id.desc())],
 );
