@@ -59,7 +59,7 @@ export function Sheet({ open, onClose, title, footer, tall, children }: SheetPro
             <IconButton icon={X} label={t('frame.close')} onClick={onClose} />
           </div>
         </div>
-        <div data-body className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
+        <div data-body className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
           {children}
         </div>
         {footer && (
