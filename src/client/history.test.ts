@@ -140,3 +140,12 @@ it('the back button of the page goes past the steps of its sheets', () => {
   of.run();
   expect([of.hrefs(), told]).toEqual([['/a'], ['/b', '/a']]);
 });
+
+it('a document that is being left is not called back by the sheets that close with it', () => {
+  const navigate = vi.fn<() => void>();
+  const close = history.openSheet(vi.fn<() => void>());
+  history.leave(navigate);
+  close();
+  timers();
+  expect([navigate.mock.calls.length, of.queue]).toEqual([1, []]);
+});

@@ -23,6 +23,8 @@ let entries = 0;
 let waiting: (() => void)[] | undefined;
 /** The address that the page under the sheets has got meanwhile. */
 let changed: string | undefined;
+/** The whole document is being replaced: a step back now would call that off. */
+let leaving = false;
 
 const isHistoryState = (state: unknown): state is HistoryState =>
   typeof state === 'object' && state !== null && 'at' in state && typeof state.at === 'number';
@@ -61,7 +63,7 @@ function onPop({ state }: PopStateEvent): void {
 
 /** Takes back the entries of the sheets that have closed. */
 function settle(): void {
-  if (waiting || entries <= sheets.length) return;
+  if (leaving || waiting || entries <= sheets.length) return;
   waiting = [];
   window.history.go(sheets.length - entries);
 }
@@ -108,6 +110,11 @@ export const history = {
   back(otherwise: () => void): void {
     if (at > entries) window.history.go(-1 - entries);
     else otherwise();
+  },
+  /** Leaves this document by `navigate` (another address, a reload); the entries of sheets that close meanwhile stay. */
+  leave(navigate: () => void): void {
+    leaving = true;
+    navigate();
   },
   /** A sheet has opened; "back" calls `close`. Returns what is to be called when it has closed. */
   openSheet(close: () => void): () => void {

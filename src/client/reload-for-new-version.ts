@@ -1,4 +1,5 @@
 import { isServerUp } from './api/is-server-up.ts';
+import { history } from './history.ts';
 
 const MARK = 'closeloop.loadedAnew';
 
@@ -13,6 +14,6 @@ export async function reloadForNewVersion(href: string): Promise<boolean> {
   } catch {
     return false; // without storage a second try could not be detected
   }
-  window.location.reload();
+  history.leave(() => window.location.reload());
   return true;
 }

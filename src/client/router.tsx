@@ -58,7 +58,7 @@ export function startRouter(): Promise<void> {
 
 /** Navigation for the kit's links. An address that is no page of ours (a file, the API) is left to the browser. */
 export const navigation = {
-  go: (href: string) => (pageAt(pathIn(href)) ? history.push(href) : window.location.assign(href)),
+  go: (href: string) => (pageAt(pathIn(href)) ? history.push(href) : history.leave(() => window.location.assign(href))),
   // Where the web view began, the way back is out of it.
   back: () =>
     history.back(() =>

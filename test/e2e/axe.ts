@@ -5,9 +5,18 @@ import { expect, type Page } from '@playwright/test';
 export async function expectAccessible(page: Page): Promise<void> {
   const findings: string[] = [];
   const size = page.viewportSize();
-  // The whole page at once: what scrolls under a sticky footer is no target that is too small.
+  // The whole page at once: what scrolls under a sticky footer is no target that is too small. A list may grow when it is seen to
+  // its end, so the footers stand still as well.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (size) await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
+  const footers = await page.evaluateHandle(() => {
+    const sticky = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+      const { position, bottom } = getComputedStyle(element);
+      return position === 'sticky' && bottom !== 'auto';
+    });
+    for (const { style } of sticky) style.position = 'static';
+    return sticky;
+  });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // Legacy: in the page itself. The other way opens a blank page for each run, only for frames of other origins.
@@ -21,6 +30,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         findings.push(`${colorScheme} ${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await footers.evaluate((sticky) => sticky.forEach(({ style }) => style.removeProperty('position')));
   if (size) await page.setViewportSize(size);
   expect(findings, `accessibility of ${page.url()}`).toEqual([]);
 }

@@ -5,6 +5,7 @@ import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast-queue.ts';
+import { history } from '../history.ts';
 
 /** A link with another user's token was opened: asks whether to switch to that user. */
 export function LinkedUserSheet({ linked }: { linked: LinkedUser }) {
@@ -16,7 +17,7 @@ export function LinkedUserSheet({ linked }: { linked: LinkedUser }) {
   const change = async () => {
     setBusy(true);
     // The reload drops every cached answer of the former user.
-    if (await continueAs(linked)) return window.location.reload();
+    if (await continueAs(linked)) return history.leave(() => window.location.reload());
     toast.error(t('account.linkedFailed', names));
     keep();
   };

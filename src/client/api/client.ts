@@ -16,6 +16,7 @@ import { levelOf } from './report-level.ts';
 import { createPipeline, type Confirm } from './pipeline.ts';
 import { Session } from './session.ts';
 import { safeStore } from './safe-store.ts';
+import { history } from '../history.ts';
 
 const prefix: string = import.meta.env['VITE_STORAGE_PREFIX'] ?? 'closeloop.';
 const region: string = import.meta.env['VITE_ITR_REGION'] ?? 'eu';
@@ -126,7 +127,7 @@ export async function logOut(home: string): Promise<void> {
   queue.empty();
   session.clear();
   bridge.tell('userLogin', { mode: 'loggedOut' }); // else the page that starts anew would be handed the same user
-  window.location.assign(home);
+  history.leave(() => window.location.assign(home));
 }
 
 /** Exchanges a token from a link or the app for a session of ours (domain.md, deviation 7). Resolves to whether it worked. */
@@ -166,7 +167,7 @@ function followOtherTabs(): void {
   session.reread();
   const after = knownUser(session);
   const next = reactionTo(before, after);
-  if (next === 'reload') window.location.reload();
+  if (next === 'reload') history.leave(() => window.location.reload());
   if (next === 'admit' && after.userId !== undefined) queue.admit(after.userId);
 }
 const userOfToken = (token: string) => send(userInfo, {}, { catches: true, byToken: token });

@@ -14,6 +14,7 @@ import { GuideOverlay } from './guide-overlay.tsx';
 import { withoutOpening } from './open-flag.ts';
 import { pageEnvironment } from './page-environment.ts';
 import { browserInfoOf } from './browser-info.ts';
+import { history } from '../history.ts';
 
 interface AppOpeningProps {
   open: boolean;
@@ -42,7 +43,7 @@ function Attempt({ open, onClose, href }: AppOpeningProps) {
     const link = appLink(config.scheme, targetOf(href, window.location.origin), contextOf(href));
     return attempt(link, pageEnvironment, (result) => {
       onClose();
-      if (result === 'opened') window.location.reload();
+      if (result === 'opened') history.leave(() => window.location.reload());
       if (result === 'failed') go(fallbackPath(href));
     });
     // oxlint-disable-next-line react/exhaustive-deps -- one attempt for each time that it is wanted
