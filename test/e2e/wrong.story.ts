@@ -158,6 +158,8 @@ test('a sheet that does not arrive leaves the page as it is, and comes with the 
   await page.goto(ticketAt('partners', raised.id));
   const why = page.getByRole('button', { name: 'Why?' });
   await expect(why).toBeVisible();
+  // What shows messages comes after the page.
+  await expect(page.getByRole('alert')).toBeAttached();
   await page.context().setOffline(true);
   await why.click();
   await expect(page.getByText('No Internet connection, please check your network', { exact: true })).toBeVisible();
