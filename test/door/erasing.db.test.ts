@@ -128,6 +128,10 @@ test('name and address are gone from every row, the audit log and the waiting ma
   const after = ticketOf(await testApp.ask('lead', 'GET', `/itr-api/v1/tickets/${handed.id}`));
   expect(after.solution?.author).toEqual({ id: idOf(leaver), name: `Erased person ${short}` });
   expect(after.solution?.text).toBe(`Done by Erased person ${short} with care.`);
+  // The whole id: the ends of two ids may be alike, and an account is taken once.
+  expect(await testApp.rows('select account from app_user where id = $1', [idOf(leaver)])).toEqual([
+    { account: `erased-${idOf(leaver)}@erased.invalid` },
+  ]);
   const { data } = await testApp.ask('lead', 'GET', `/itr-api/v1/tickets/${handed.id}/events`);
   const changes = (data['items'] as { changes: { field: string; old: string; new: string }[] }[])
     .flatMap((event) => event.changes)

@@ -59,7 +59,7 @@ export const peopleOperations = (sessions: Pick<Sessions, 'endAllOf'>, tickets: 
       if (person.disabledAt === null) throw new CallError('conflict', { text: { key: 'people.erase.active' } });
       const short = id.slice(-SHORT_ID);
       const name = `Erased person ${short}`;
-      const replaced = await erase(tx, id, name, `erased-${short}@${ERASED_DOMAIN}`, now);
+      const replaced = await erase(tx, id, name, `erased-${id}@${ERASED_DOMAIN}`, now);
       if (replaced === null) throw new CallError('conflict', { text: { key: 'people.erase.already' } });
       await audit(tx, actorOf(context), {
         operation: erasePerson.name,

@@ -1,7 +1,7 @@
 import { detect } from 'chardet';
+import { LOOKED_AT_BYTES, unicodeEncodingOf } from '../../../shared/format/unicode-encoding.ts';
 import { FileRefused } from './file-refused.ts';
 
-const LOOKED_AT_BYTES = 65_536;
 /** What the platform's decoder knows of what chardet finds. */
 const KNOWN = new Set(['gb18030', 'big5', 'shift_jis', 'euc-kr', 'euc-jp', 'windows-1251', 'iso-8859-2']);
 /** The signs of Windows 1252 that are not in Latin-1, from 0x80 on: Node 20 decodes them as control characters. */
@@ -9,26 +9,10 @@ const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 
 /** The encoding of a text by its first bytes: a mark, zeros of UTF-16, valid UTF-8, else what is likely. */
 export function encodingOf(bytes: Uint8Array): string {
-  const head = bytes.subarray(0, LOOKED_AT_BYTES);
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  const zeros = [0, 0];
-  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  if ((zeros[1] ?? 0) > head.length / 20) return 'utf-16le';
-  if ((zeros[0] ?? 0) > head.length / 20) return 'utf-16be';
-  if (isUtf8(head)) return 'utf-8';
-  const found = detect(head)?.toLowerCase() ?? '';
+  const unicode = unicodeEncodingOf(bytes);
+  if (unicode) return unicode;
+  const found = detect(bytes.subarray(0, LOOKED_AT_BYTES))?.toLowerCase() ?? '';
   return KNOWN.has(found) ? found : 'windows-1252';
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    // A sign that the cut went through is no fault.
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const PIECE_BYTES = 65_536;
