@@ -1,4 +1,4 @@
-import type { ImportsDeps } from './admin/imports.ts';
+import type { ImportsDeps } from './admin/import/imports.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';

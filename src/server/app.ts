@@ -11,7 +11,7 @@ import type { Jobs } from './outbox/jobs.ts';
 import { headTextsOf } from './page-head.ts';
 import { createStream, STREAM_PATH } from './realtime/stream.ts';
 import { defaultFlags, putRemoteConfig } from './remote-config.ts';
-import { LOGO_PATH } from './admin/vendor.ts';
+import { LOGO_PATH } from './admin/set-up/vendor.ts';
 import { currentRemoteConfig } from './admin/remote-config-operations.ts';
 import { createFeatures, VERSION, type Features } from './features.ts';
 

@@ -1,7 +1,7 @@
 /** What speaks with other systems: keys by which they call, webhooks by which they hear, mails that are answered, and how it all is. */
-import { apiKeyOperations } from './admin/api-key-operations.ts';
-import { healthOperations } from './admin/health-operations.ts';
-import { webhookOperations } from './admin/webhook-operations.ts';
+import { apiKeyOperations } from './admin/systems/api-key-operations.ts';
+import { healthOperations } from './admin/systems/health-operations.ts';
+import { webhookOperations } from './admin/systems/webhook-operations.ts';
 import type { AppDeps } from './app-deps.ts';
 import { replyAddressOf } from './config.ts';
 import type { Operation } from './http/operation.ts';

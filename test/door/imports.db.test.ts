@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ImportView } from '../../src/shared/admin/import-calls.ts';
 import { entityNames } from '../../src/shared/admin/entity-table.ts';
-import { entityTargets } from '../../src/server/admin/entity-target.ts';
+import { entityTargets } from '../../src/server/admin/import/entity-target.ts';
 import { readHere } from '../../src/server/admin/import-file/import-file.testkit.ts';
-import { workOnImport } from '../../src/server/admin/import-work.ts';
-import type { WorkDeps } from '../../src/server/admin/import-work-deps.ts';
+import { workOnImport } from '../../src/server/admin/import/import-work.ts';
+import type { WorkDeps } from '../../src/server/admin/import/import-work-deps.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
-import { sampleOrder } from '../../src/server/admin/sample-examples.ts';
+import { sampleOrder } from '../../src/server/admin/import/sample-examples.ts';
 import { confirmed } from './admin-people.ts';
 import { A, memoryStore, openDesk, uploaded, type Desk } from './import-desk.ts';
 import { persons } from './people.ts';

@@ -10,7 +10,7 @@ import { exportList } from '../../src/server/command/export-command.ts';
 import { importFile, sent } from '../../src/server/command/file-commands.ts';
 import { localDesk, type Desk } from '../../src/server/command/desk.ts';
 import { deskHandlers, socketDesk } from '../../src/server/command/socket-desk.ts';
-import { sampleOrder } from '../../src/server/admin/sample-examples.ts';
+import { sampleOrder } from '../../src/server/admin/import/sample-examples.ts';
 import { getSample } from '../../src/shared/admin/sample-calls.ts';
 import { listRecords } from '../../src/shared/admin/entity-calls.ts';
 import { invitePerson } from '../../src/shared/admin/invite-call.ts';

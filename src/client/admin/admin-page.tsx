@@ -6,9 +6,9 @@ import { usePage } from '../route-match.tsx';
 import { NEW_RECORD } from './addresses.ts';
 import { AdminHome } from './admin-home.tsx';
 import { places } from './places.ts';
-import { RecordList } from './record-list.tsx';
+import { RecordList } from './record/record-list.tsx';
 
-const RecordPage = lazyPart(() => import('./record-page.tsx').then((part) => part.RecordPage));
+const RecordPage = lazyPart(() => import('./record/record-page.tsx').then((part) => part.RecordPage));
 
 /** The administration: its start, the list or a record of an entity, or another place, by the address. */
 export function Page() {

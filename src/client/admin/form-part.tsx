@@ -2,8 +2,8 @@ import { Suspense, type ComponentType } from 'react';
 import type { EntityName } from '../../shared/admin/entity-table.ts';
 import { lazyPart } from '../lazy-part.ts';
 
-const CalendarPart = lazyPart(() => import('./calendar-part.tsx').then((part) => part.CalendarPart));
-const RuleWords = lazyPart(() => import('./rule-words.tsx').then((part) => part.RuleWords));
+const CalendarPart = lazyPart(() => import('./routing/calendar-part.tsx').then((part) => part.CalendarPart));
+const RuleWords = lazyPart(() => import('./routing/rule-words.tsx').then((part) => part.RuleWords));
 
 /** What stands below the fields of an entity's form and shows what they mean. `id`: of the record, unless it is new. */
 const parts: { readonly [Name in EntityName]?: ComponentType<{ id: string | undefined }> } = {

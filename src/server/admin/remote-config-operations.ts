@@ -5,7 +5,7 @@ import { personById } from '../account/store.ts';
 import type { Tx } from '../db/database.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
-import { actorOf, audit } from './audit-store.ts';
+import { actorOf, audit } from './audit/audit-store.ts';
 import { writeRemoteConfig, readRemoteConfig } from './remote-config-store.ts';
 
 interface RemoteConfigDeps {

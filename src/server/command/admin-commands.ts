@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { setUpEntries } from '../../shared/account/account-entries.ts';
 import { schemaOf } from '../../shared/field/schema.ts';
-import { audit } from '../admin/audit-store.ts';
+import { audit } from '../admin/audit/audit-store.ts';
 import { makeInvitation, makeSetUpAddress } from '../account/one-time-links.ts';
 import { addUser, personByAccount } from '../account/store.ts';
 import { CommandRefused } from '../backup/open-installation.ts';

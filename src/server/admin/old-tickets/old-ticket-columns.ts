@@ -1,4 +1,4 @@
-import type { ImportColumn } from '../import-target.ts';
+import type { ImportColumn } from '../import/import-target.ts';
 import { oldTicketColumns, type OldTicketColumn } from './old-ticket.ts';
 
 const REQUIRED: readonly OldTicketColumn[] = ['number', 'description', 'filedAt', 'closedAt'];

@@ -1,5 +1,5 @@
 import type { Dictionaries, DictionaryName } from '../../../shared/dictionary/dictionary-schema.ts';
-import type { RowError } from '../import-target.ts';
+import type { RowError } from '../import/import-target.ts';
 import { instantIn } from './instant.ts';
 import { oldEvents, type OldEvent, type OldTicketColumn } from './old-ticket.ts';
 

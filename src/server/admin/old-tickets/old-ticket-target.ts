@@ -2,8 +2,8 @@ import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.
 import { normalizeSerialNumber } from '../../../shared/ticket/serial-number.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
-import { auditAll } from '../audit-store.ts';
-import type { ImportTarget, JudgedRow, RowToJudge } from '../import-target.ts';
+import { auditAll } from '../audit/audit-store.ts';
+import type { ImportTarget, JudgedRow, RowToJudge } from '../import/import-target.ts';
 import { oldTicketImportColumns } from './old-ticket-columns.ts';
 import { deleteTickets, readKnown, usedTickets, type Known, type KnownTicket } from './old-ticket-store.ts';
 import { instantIn } from './instant.ts';

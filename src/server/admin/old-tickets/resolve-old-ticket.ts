@@ -1,6 +1,6 @@
 import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
 import { normalizeSerialNumber, serialNumber } from '../../../shared/ticket/serial-number.ts';
-import type { RowError } from '../import-target.ts';
+import type { RowError } from '../import/import-target.ts';
 import type { Known, KnownCustomer, KnownPerson } from './old-ticket-store.ts';
 import { createReader, TITLE_MAX } from './old-ticket-reader.ts';
 import type { OldEvent } from './old-ticket.ts';

@@ -1,8 +1,8 @@
 import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
-import { auditAll, type Actor } from '../audit-store.ts';
-import type { ReadyFiles, RowToJudge } from '../import-target.ts';
+import { auditAll, type Actor } from '../audit/audit-store.ts';
+import type { ReadyFiles, RowToJudge } from '../import/import-target.ts';
 import { rowsOfOldTicket } from './old-ticket-rows.ts';
 import { writeOldRows, type Known, type OldRows } from './old-ticket-store.ts';
 import { resolveOldTicket } from './resolve-old-ticket.ts';

@@ -1,0 +1,83 @@
+import { columnsOf, isEntityName } from '../../../shared/admin/entity-table.ts';
+import type { AuditView } from '../../../shared/admin/audit-calls.ts';
+import type { Cell } from '../../../shared/admin/entity-calls.ts';
+import { exactTime } from '../../../shared/format/time.ts';
+import { useLabel, type Label } from '../../dictionary/labels.ts';
+import { useText, type T } from '../../text.tsx';
+import { timeZone } from '../../ui/use-now.ts';
+import { shownCell } from '../record/shown-cell.ts';
+
+interface Line {
+  name: string;
+  old: string;
+  next: string;
+}
+type Values = AuditView['before'];
+
+const isCell = (value: unknown): value is Cell =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value) || Array.isArray(value);
+
+/** What a change did, column by column, as people read it. */
+function linesOf(t: T, label: Label, { entity, before, after }: AuditView): Line[] {
+  const columns = isEntityName(entity) ? Object.fromEntries(columnsOf(entity)) : {};
+  const shown = (name: string, values: Values): string => {
+    const value = values?.[name];
+    const column = columns[name];
+    if (value === undefined || value === null) return '';
+    if (column && isCell(value)) return shownCell(t, label, column, value);
+    if (typeof value === 'boolean') return t(value ? 'admin.yes' : 'admin.no');
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+  const nameOf = (name: string): string => {
+    const column = columns[name];
+    return column ? t(column.label) : name === 'active' ? t('entity.column.active') : name;
+  };
+  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .map((name) => ({ name: nameOf(name), old: shown(name, before), next: shown(name, after) }))
+    .filter(({ old, next }) => old !== '' || next !== '');
+}
+
+/** Who, when, and what it was before and after. */
+export function AuditChange({ event, what }: { event: AuditView; what?: string }) {
+  const { t } = useText();
+  const label = useLabel();
+  const { actor, at, before, ip, requestId } = event;
+  const who = actor.name ?? t('admin.system');
+  const lines = linesOf(t, label, event);
+  return (
+    <div className="grid grid-cols-1 gap-1.5 text-body">
+      <p className="flex flex-wrap gap-x-2">
+        <span className="font-semibold">{what ?? t(before === null ? 'admin.made' : 'admin.changed')}</span>
+        <span>{who}</span>
+        {actor.via !== 'page' && <span className="text-ink2">{t(`admin.via.${actor.via}`)}</span>}
+        <time dateTime={at} className="tabular text-ink3">
+          {exactTime(new Date(at), timeZone)}
+        </time>
+      </p>
+      <dl className="grid grid-cols-1 gap-1 text-small">
+        {lines.map(({ name, old, next }) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="w-36 shrink-0 text-ink3">{name}</dt>
+            <dd className="min-w-0 flex-1 basis-48 wrap-anywhere">
+              {before !== null && (
+                <>
+                  <del className="text-ink3">{old === '' ? t('admin.empty') : clipped(old)}</del>
+                  <span aria-hidden> → </span>
+                </>
+              )}
+              <ins className="font-medium no-underline">{next === '' ? t('admin.empty') : clipped(next)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {ip !== '' && (
+        <p className="text-tiny leading-5 text-ink3">
+          {t('admin.from', { ip })} <span className="code">{requestId}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const CLIPPED = 200;
+const clipped = (text: string): string => (text.length > CLIPPED ? `${text.slice(0, CLIPPED)} …` : text);

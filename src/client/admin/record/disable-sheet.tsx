@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { disablePerson, openTicketsOf } from '../../../shared/admin/people-calls.ts';
+import { getRecord, listRecords } from '../../../shared/admin/entity-calls.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { useCall } from '../../api/queries.ts';
+import { useSend } from '../../api/use-send.ts';
+import { PersonField } from '../../people/person-field.tsx';
+import { useText } from '../../text.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { RadioCards } from '../../ui/form/radio-cards.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast-queue.ts';
+import type { RecordActionProps } from './record-action.ts';
+
+type Heir = 'routing' | 'person';
+
+/** Disables somebody, and asks what becomes of the open tickets: both in one step. */
+export function DisableSheet({ open, onClose, record }: RecordActionProps) {
+  const { t } = useText();
+  const [heir, setHeir] = useState<Heir>('routing');
+  const [userId, setUserId] = useState<string>();
+  const [lacks, setLacks] = useState(false);
+  const found = useCall(openTicketsOf, { params: { id: record.id } }, { enabled: open, staleMs: 0 });
+  const disable = useSend(disablePerson, {
+    catches: true,
+    outdates: [getRecord, listRecords, openTicketsOf],
+    onDone: ({ moved }) => {
+      toast.show({ text: t('people.disable.done', { name: record.title, n: moved }), tone: 'ok' });
+      onClose();
+    },
+  });
+  const count = found.data ? found.data.submitted + found.data.escalated + found.data.others : undefined;
+  const isNamed = heir === 'person' && count !== 0;
+  const send = () => {
+    if (isNamed && userId === undefined) return setLacks(true);
+    const openTickets = isNamed && userId !== undefined ? { userId } : { routing: true as const };
+    void disable.send({ params: { id: record.id }, body: { version: record.version, openTickets } });
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('people.disable.title', { name: record.title })}
+      footer={
+        <Button kind="danger" wide busy={disable.busy} disabled={count === undefined} onClick={send}>
+          {t('people.disable.confirm')}
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4 pt-1">
+        <p className="text-body text-ink2">{t('people.disable.text')}</p>
+        <Failed error={disable.error} />
+        {found.isPending && <SkeletonRows rows={2} />}
+        {found.error && (
+          <ErrorState
+            text={found.error.message}
+            requestId={found.error.requestId}
+            onRetry={() => void found.refetch()}
+            busy={found.isFetching}
+          />
+        )}
+        {count === 0 && <Banner tone="ok">{t('people.disable.none')}</Banner>}
+        {found.data && count !== 0 && (
+          <HeirChoice
+            counts={found.data}
+            leaverId={record.id}
+            heir={heir}
+            onHeir={setHeir}
+            userId={userId}
+            onUser={(id) => {
+              setUserId(id);
+              setLacks(false);
+            }}
+            error={lacks ? t('people.disable.whoLacks') : undefined}
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function Failed({ error }: { error: ApiError | null }) {
+  return (
+    error && (
+      <Banner tone="bad" urgent>
+        {Object.values(error.fields)[0] ?? error.message}
+      </Banner>
+    )
+  );
+}
+
+interface HeirChoiceProps {
+  counts: { submitted: number; escalated: number; others: number };
+  leaverId: string;
+  heir: Heir;
+  onHeir: (heir: Heir) => void;
+  userId: string | undefined;
+  onUser: (id: string) => void;
+  error: string | undefined;
+}
+
+/** Who takes the tickets: whom the routing finds for each, or one person. */
+function HeirChoice({ counts, leaverId, heir, onHeir, userId, onUser, error }: HeirChoiceProps) {
+  const { t } = useText();
+  const { submitted, escalated, others } = counts;
+  return (
+    <>
+      <RadioCards
+        label={t('people.disable.tickets', { n: submitted + escalated + others })}
+        choices={[
+          { value: 'routing', text: t('people.disable.routing'), detail: t('people.disable.routingText') },
+          { value: 'person', text: t('people.disable.person'), detail: t('people.disable.personText') },
+        ]}
+        value={heir}
+        onChange={(value) => onHeir(value === 'person' ? 'person' : 'routing')}
+      />
+      <Exceptions submitted={submitted} escalated={escalated} named={heir === 'person'} />
+      {heir === 'person' && (
+        <PersonField
+          label={t('people.disable.who')}
+          for="transfer"
+          value={userId}
+          onChange={onUser}
+          holderId={leaverId}
+          error={error}
+        />
+      )}
+    </>
+  );
+}
+
+/** What does not go where the admin says: nobody has accepted it, or only an expert may have it. */
+function Exceptions({ submitted, escalated, named }: { submitted: number; escalated: number; named: boolean }) {
+  const { t } = useText();
+  const lines = [
+    ...(submitted > 0 ? [t('people.disable.submitted', { n: submitted })] : []),
+    ...(escalated > 0 && named ? [t('people.disable.escalated', { n: escalated })] : []),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-small text-ink2">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

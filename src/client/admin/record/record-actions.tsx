@@ -1,0 +1,88 @@
+import { Suspense, useState, type ComponentType } from 'react';
+import type { RecordRow } from '../../../shared/admin/entity-calls.ts';
+import type { EntityName } from '../../../shared/admin/entity-table.ts';
+import type { TextKey } from '../../../shared/field/entry.ts';
+import { useUser } from '../../api/user.ts';
+import { lazyPart } from '../../lazy-part.ts';
+import { useText } from '../../text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/card.tsx';
+import type { ActedRecord, RecordActionProps } from './record-action.ts';
+
+interface RecordAction {
+  name: string;
+  text: TextKey;
+  when: (record: ActedRecord) => boolean;
+  Sheet: ComponentType<RecordActionProps>;
+}
+
+const always = () => true;
+const isActive = ({ active }: ActedRecord): boolean => active;
+const MergeSheet = lazyPart(() => import('./merge-sheet.tsx').then((part) => part.MergeSheet));
+const merge: RecordAction = { name: 'merge', text: 'people.action.merge', when: isActive, Sheet: MergeSheet };
+
+/** What an admin does with a record beside changing its values. */
+const actions: { readonly [Name in EntityName]?: readonly RecordAction[] } = {
+  people: [
+    {
+      name: 'disable',
+      text: 'people.action.disable',
+      when: isActive,
+      Sheet: lazyPart(() => import('./disable-sheet.tsx').then((part) => part.DisableSheet)),
+    },
+    {
+      name: 'data',
+      text: 'people.action.data',
+      when: always,
+      Sheet: lazyPart(() => import('./data-sheet.tsx').then((part) => part.DataSheet)),
+    },
+    {
+      name: 'erase',
+      text: 'people.action.erase',
+      when: (record) => !record.active,
+      Sheet: lazyPart(() => import('./erase-sheet.tsx').then((part) => part.EraseSheet)),
+    },
+  ],
+  organisations: [merge],
+  customers: [merge],
+  units: [merge],
+};
+
+/** The actions of a record's entity, each with its sheet. */
+export function RecordActions({ name, record, title }: { name: EntityName; record: RecordRow; title: string }) {
+  const { t } = useText();
+  const user = useUser();
+  const [opened, setOpened] = useState<string>();
+  /** Kept after it was closed, for its motion. */
+  const [shown, setShown] = useState<string>();
+  const { id, version, active } = record;
+  const acted: ActedRecord = { entity: name, id, version, active, title };
+  const open = (actions[name] ?? []).filter(({ when }) => when(acted));
+  if (!user?.roles.includes('admin') || open.length === 0) return null;
+  const Sheet = open.find((action) => action.name === shown)?.Sheet;
+  return (
+    <Section title={t('people.actions')}>
+      <div className="grid grid-cols-1 gap-2">
+        {open.map((action) => (
+          <Button
+            key={action.name}
+            kind="quiet"
+            size="medium"
+            wide
+            onClick={() => {
+              setShown(action.name);
+              setOpened(action.name);
+            }}
+          >
+            {t(action.text)}
+          </Button>
+        ))}
+      </div>
+      {Sheet && (
+        <Suspense>
+          <Sheet open={opened === shown} onClose={() => setOpened(undefined)} record={acted} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,137 @@
+import { useDeferredValue, useState } from 'react';
+import { listRecords } from '../../../shared/admin/entity-calls.ts';
+import { entityOf, isEntityName, keyColumns, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { X } from 'lucide-react';
+import { LIST_SEPARATOR } from '../../../shared/field/value.ts';
+import { useCall } from '../../api/queries.ts';
+import type { ControlProps, Controls } from '../../form/form-context.ts';
+import { choiceProps, inputProps } from '../../form/input-props.ts';
+import { useText } from '../../text.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import type { Option } from '../../ui/form/option-search.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+
+const FOUND = '30';
+/** Nothing is chosen any more, where a field may be empty. */
+const NONE = '';
+
+/** The active records of an entity that hold these words, by their keys. */
+function useRecords(of: string, query: string): { options: Option[]; busy: boolean } {
+  const q = useDeferredValue(query.trim());
+  const { data, isFetching } = useCall(
+    listRecords,
+    { params: { entity: of }, query: { active: 'true', limit: FOUND, ...(q ? { q } : {}) } },
+    { keepPrevious: true },
+  );
+  const name: EntityName | undefined = isEntityName(of) ? of : undefined;
+  const options = (data?.items ?? []).map(({ values, id }) => {
+    const [key = ''] = name ? keyColumns(name) : [];
+    const title = String((name && values[entityOf(name).title]) ?? id);
+    // A unit names its model as it stands on the nameplate.
+    const value = of === 'models' ? title : String(values[key] ?? id);
+    return { value, text: title, ...(value === title ? {} : { detail: value }) };
+  });
+  return { options, busy: isFetching };
+}
+
+function RecordControl(props: ControlProps<'record'>) {
+  const { t } = useText();
+  const [query, setQuery] = useState('');
+  const { options, busy } = useRecords(props.entry.of, query);
+  const none = props.optional && props.value !== '' ? [{ value: NONE, text: t('admin.nothing') }] : [];
+  return (
+    <Select
+      {...choiceProps(props)}
+      options={[...none, ...options]}
+      onQuery={setQuery}
+      busy={busy}
+      chosenText={props.value}
+    />
+  );
+}
+
+/** Several: what is chosen stands below, each with its way out. */
+function RecordsControl(props: ControlProps<'records'>) {
+  const { t } = useText();
+  const [query, setQuery] = useState('');
+  const { options, busy } = useRecords(props.entry.of, query);
+  const chosen = props.value.split(LIST_SEPARATOR).filter(Boolean);
+  const tell = (keys: readonly string[]) => props.onChange(keys.join(LIST_SEPARATOR));
+  return (
+    <div className="grid gap-2">
+      <Select
+        {...choiceProps(props)}
+        value=""
+        placeholder={t('admin.add')}
+        options={options.filter(({ value }) => !chosen.includes(value))}
+        onQuery={setQuery}
+        busy={busy}
+        onChange={(key) => tell([...chosen, key])}
+      />
+      {chosen.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {chosen.map((key) => (
+            <li key={key}>
+              <button
+                type="button"
+                aria-label={t('admin.remove', { title: key })}
+                onClick={() => tell(chosen.filter((each) => each !== key))}
+                className="press inline-flex min-h-11 items-center gap-1.5 rounded-field bg-sunk px-3 text-body active:bg-pressed"
+              >
+                <span>{options.find(({ value }) => value === key)?.text ?? key}</span>
+                <X size={16} strokeWidth={2.2} aria-hidden className="text-ink3" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** One text a line. */
+function TextsControl(props: ControlProps<'texts'>) {
+  const lines = props.value.replaceAll(LIST_SEPARATOR, '\n');
+  return (
+    <TextArea
+      {...inputProps(props)}
+      rows={4}
+      value={lines}
+      onChange={({ target }) => props.onChange(target.value.replaceAll('\n', LIST_SEPARATOR))}
+    />
+  );
+}
+
+function ChoiceControl(props: ControlProps<'choice'>) {
+  const { t } = useText();
+  const { choices, texts } = props.entry;
+  const options = choices.map((value) => {
+    const key = texts?.[value];
+    return { value, text: key ? t(key) : value };
+  });
+  return <Select {...choiceProps(props)} options={options} />;
+}
+
+/** A tick is a yes; a field that was never answered stays empty until it is touched. */
+const YesNoControl = ({ name, label, hint, error, value, onChange }: ControlProps<'yesNo'>) => (
+  <div className="grid gap-1">
+    <Checkbox
+      name={name}
+      text={label}
+      checked={value === 'yes'}
+      onChange={({ target }) => onChange(target.checked ? 'yes' : 'no')}
+      {...(error === undefined ? {} : { error })}
+    />
+    {hint && <p className="text-small text-ink2">{hint}</p>}
+  </div>
+);
+
+/** The controls that only records have. */
+export const recordControls: Controls = {
+  record: RecordControl,
+  records: RecordsControl,
+  texts: TextsControl,
+  choice: ChoiceControl,
+  yesNo: YesNoControl,
+};

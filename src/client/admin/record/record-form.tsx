@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listAudit, recordConflict } from '../../../shared/admin/audit-calls.ts';
+import {
+  changeRecord,
+  getRecord,
+  listEntities,
+  listRecords,
+  makeRecord,
+  type RecordRow,
+  type RecordView,
+} from '../../../shared/admin/entity-calls.ts';
+import type { EntityName } from '../../../shared/admin/entity-table.ts';
+import { objectOf } from '../../../shared/field/schema.ts';
+import type { Role } from '../../../shared/ticket/rules.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { send } from '../../api/client.ts';
+import { queryKey } from '../../api/queries.ts';
+import { FormBox } from '../../form/form-box.tsx';
+import { FormFailure } from '../../form/form-failure.tsx';
+import { Fields } from '../../form/form-field.tsx';
+import { useTableForm } from '../../form/use-table-form.ts';
+import { useText } from '../../text.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast-queue.ts';
+import { AuditChange } from '../audit/audit-lines.tsx';
+import { FormPart } from '../form-part.tsx';
+import { recordControls } from './record-controls.tsx';
+import { changedValues, presetsOf, tableOf, typedColumns } from './record-values.ts';
+
+interface RecordFormProps {
+  name: EntityName;
+  role: Role;
+  /** Undefined: a new one. */
+  record: RecordRow | undefined;
+  onMade: (record: RecordView) => void;
+}
+
+type Meanwhile = ReturnType<typeof recordConflict.parse>;
+
+/** The columns of a record in the one form engine; what was typed stays, whatever has happened meanwhile. */
+export function RecordForm({ name, role, record, onMade }: RecordFormProps) {
+  const { t } = useText();
+  const client = useQueryClient();
+  const [seen, setSeen] = useState(record);
+  const [meanwhile, setMeanwhile] = useState<Meanwhile>();
+  const [columns] = useState(() => typedColumns(name, role, record === undefined));
+  const [entries] = useState(() => tableOf(columns));
+  const before = presetsOf(columns, seen);
+  const form = useTableForm(objectOf(entries), {
+    entries,
+    presets: before,
+    send: (_body, key): Promise<RecordView> => {
+      const values = changedValues(columns, before, form.store.values());
+      return seen
+        ? send(
+            changeRecord,
+            { params: { entity: name, id: seen.id }, body: { version: meanwhile?.version ?? seen.version, values } },
+            { catches: true, key },
+          )
+        : send(makeRecord, { params: { entity: name }, body: { values } }, { catches: true, key });
+    },
+    outdates: [listRecords, listEntities, listAudit],
+    onDone: (answer) => {
+      setMeanwhile(undefined);
+      setSeen(answer);
+      client.setQueryData(queryKey(getRecord, { params: { entity: name, id: answer.id } }), answer);
+      toast.show({ text: t('admin.saved'), tone: 'ok' });
+      if (!seen) onMade(answer);
+    },
+    onRefused: (error: ApiError) => {
+      const found = error.failure === 'conflict' ? recordConflict.safeParse(error.data) : undefined;
+      if (found?.success) setMeanwhile(found.data);
+      return found?.success ?? false;
+    },
+  });
+  return (
+    <FormBox form={form} controls={recordControls} className="grid max-w-[46rem] grid-cols-1 gap-4">
+      <FormFailure store={form.store} fields={Object.keys(entries)} failure={form.failure} />
+      {meanwhile && (
+        <Banner tone="warn" urgent title={t('admin.conflict')}>
+          <p>{t('admin.conflictText')}</p>
+          <div className="mt-3 grid grid-cols-1 gap-3 rounded-field bg-surface p-3 text-ink">
+            {meanwhile.events.map((event) => (
+              <AuditChange key={event.id} event={event} />
+            ))}
+          </div>
+        </Banner>
+      )}
+      <Card className="grid grid-cols-1 gap-4 p-4">
+        <Fields entries={entries} />
+      </Card>
+      <FormPart name={name} id={seen?.id} />
+      <Button type="submit" busy={form.busy} className="sm:justify-self-start sm:px-10">
+        {t(meanwhile ? 'admin.saveAnyway' : record ? 'admin.save' : 'admin.make')}
+      </Button>
+    </FormBox>
+  );
+}

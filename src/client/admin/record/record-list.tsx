@@ -1,0 +1,114 @@
+import { Inbox, Plus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { listRecords } from '../../../shared/admin/entity-calls.ts';
+import { entityOf, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { useCallPages } from '../../api/queries.ts';
+import { useText } from '../../text.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { NEW_RECORD, useAdminLink } from '../addresses.ts';
+import { AdminFrame, useEntity } from '../admin-frame.tsx';
+import { ListActions } from './list-actions.tsx';
+import { RecordTable } from './record-table.tsx';
+import { useListAddress } from './use-list-address.ts';
+
+const LIST_LIMIT = '50';
+const filters = ['true', 'false', 'all'] as const;
+
+/** The records of an entity: search, filter, order, choose, go through them page by page. */
+export function RecordList({ name }: { name: EntityName }) {
+  const { t } = useText();
+  const adminLink = useAdminLink();
+  const address = useListAddress(name);
+  const entity = entityOf(name);
+  const { q, active = 'true', sort } = address;
+  const filter = filters.find((each) => each === active) ?? 'all';
+  const query = {
+    ...(q ? { q } : {}),
+    ...(filter === 'all' ? {} : { active: filter }),
+    ...(sort ? { sort } : {}),
+  };
+  const list = useCallPages(
+    listRecords,
+    { params: { entity: name }, query: { ...query, limit: LIST_LIMIT } },
+    { keepPrevious: true },
+  );
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const rights = useEntity(name);
+  const mayMake = rights?.actions.includes('create') ?? false;
+  const picked = list.items.filter(({ id }) => chosen.has(id));
+  return (
+    <AdminFrame
+      title={t(entity.many)}
+      actions={
+        <>
+          <ListActions name={name} query={query} rights={rights} picked={picked} onDone={() => setChosen(new Set())} />
+          {mayMake && (
+            <ButtonLink href={adminLink(name, { id: NEW_RECORD })} size="medium" icon={Plus}>
+              {t('admin.make')}
+            </ButtonLink>
+          )}
+        </>
+      }
+      top={
+        <div className="grid gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,24rem)_auto] sm:items-center">
+          <SearchField value={address.typed} onChange={address.type} placeholder={t('admin.search')} />
+          <div className="max-sm:px-0 sm:pl-4">
+            <Tabs
+              label={t('admin.which')}
+              items={filters.map((value) => ({ value, text: t(`admin.filter.${value}`) }))}
+              value={filter}
+              onChange={(value) => address.change({ active: value })}
+            />
+          </div>
+        </div>
+      }
+    >
+      {list.isPending && <SkeletonRows />}
+      {list.error && list.items.length === 0 && (
+        <ErrorState
+          text={list.error.message}
+          requestId={list.error.requestId}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.isSuccess && list.items.length === 0 && (
+        <NothingFound filtered={q !== '' || active !== 'true'}>
+          {mayMake && (
+            <ButtonLink href={adminLink(name, { id: NEW_RECORD })} kind="quiet" size="medium" icon={Plus}>
+              {t('admin.make')}
+            </ButtonLink>
+          )}
+        </NothingFound>
+      )}
+      {list.items.length > 0 && (
+        <>
+          <RecordTable
+            name={name}
+            items={list.items}
+            sort={sort}
+            onSort={(next) => address.change({ sort: next })}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+          <LoadMore more={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        </>
+      )}
+    </AdminFrame>
+  );
+}
+
+function NothingFound({ filtered, children }: { filtered: boolean; children: ReactNode }) {
+  const { t } = useText();
+  return (
+    <EmptyState
+      icon={Inbox}
+      title={t(filtered ? 'admin.noneFound' : 'admin.none')}
+      text={t(filtered ? 'admin.noneFoundText' : 'admin.noneText')}
+      action={!filtered && children}
+    />
+  );
+}

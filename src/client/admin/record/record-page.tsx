@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { listAudit } from '../../../shared/admin/audit-calls.ts';
+import { changeRecord, getRecord, listRecords, type RecordView } from '../../../shared/admin/entity-calls.ts';
+import { columnsOf, entityOf, isEntityName, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { useCall } from '../../api/queries.ts';
+import { useSend } from '../../api/use-send.ts';
+import { useUser } from '../../api/user.ts';
+import { useLabel } from '../../dictionary/labels.ts';
+import { history } from '../../history.ts';
+import { useText } from '../../text.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, Section } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { KeyValue } from '../../ui/key-value.tsx';
+import { ErrorState, SkeletonPage } from '../../ui/states.tsx';
+import { useAdminLink } from '../addresses.ts';
+import { AdminFrame, useEntity } from '../admin-frame.tsx';
+import { InviteButton } from './invite-button.tsx';
+import { RecordActions } from './record-actions.tsx';
+import { RecordForm } from './record-form.tsx';
+import { RecordHistory } from './record-history.tsx';
+import { typedColumns } from './record-values.ts';
+import { cellOf, recordTitle } from './shown-cell.ts';
+
+/** A record of any entity, or a new one: what is known of it, what refers to it, what was done to it. */
+export function RecordPage({ name, id }: { name: EntityName; id: string | undefined }) {
+  const { t } = useText();
+  const adminLink = useAdminLink();
+  const label = useLabel();
+  const role = useUser()?.roles[0];
+  const entity = entityOf(name);
+  const found = useCall(getRecord, { params: { entity: name, id: id ?? '' } }, { enabled: id !== undefined });
+  const record = found.data;
+  const title = record && recordTitle(t, label, record, entity.title, entity.columns[entity.title]);
+  return (
+    <AdminFrame
+      title={title ?? (id === undefined ? t('admin.newOne', { what: t(entity.one) }) : t(entity.one))}
+      back={adminLink(name)}
+      actions={
+        record && (
+          <>
+            {name === 'people' && role === 'admin' && <InviteButton person={record} />}
+            <ActiveButton name={name} record={record} title={title ?? ''} />
+          </>
+        )
+      }
+    >
+      {id !== undefined && found.isPending && <SkeletonPage plain />}
+      {found.error && !record && (
+        <ErrorState
+          text={found.error.message}
+          requestId={found.error.requestId}
+          busy={found.isFetching}
+          onRetry={found.error.isFinal ? undefined : () => void found.refetch()}
+        />
+      )}
+      {role && (record || id === undefined) && (
+        <div className="grid grid-cols-1 items-start gap-4 min-[75rem]:grid-cols-[minmax(0,46rem)_minmax(15rem,24rem)]">
+          <div className="grid grid-cols-1 gap-4">
+            {record && !record.active && <Banner tone="run">{t('admin.isInactive')}</Banner>}
+            <RecordForm
+              name={name}
+              role={role}
+              record={record}
+              onMade={(made) => history.replace(adminLink(name, { id: made.id }))}
+            />
+          </div>
+          {record && <Beside name={name} record={record} title={title ?? ''} />}
+        </div>
+      )}
+    </AdminFrame>
+  );
+}
+
+/** What cannot be typed here, what refers to the record, and its history. */
+function Beside({ name, record, title }: { name: EntityName; record: RecordView; title: string }) {
+  const { t } = useText();
+  const label = useLabel();
+  const user = useUser();
+  const role = user?.roles[0] ?? 'partner';
+  const typed = new Set(typedColumns(name, role, false).map(([column]) => column));
+  const fixed = columnsOf(name).filter(([column]) => !typed.has(column));
+  const references = Object.entries(record.references);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {fixed.length > 0 && (
+        <Card>
+          <KeyValue
+            items={fixed.map(([column, entry]) => ({
+              name: t(entry.label),
+              value: cellOf(t, label, record, column, entry),
+            }))}
+          />
+        </Card>
+      )}
+      {references.length > 0 && (
+        <Section title={t('admin.references')}>
+          <Card pad className="flex flex-wrap gap-2">
+            {references.map(([what, n]) => (
+              <Chip key={what}>
+                {n} {referrer(t, what)}
+              </Chip>
+            ))}
+          </Card>
+        </Section>
+      )}
+      <RecordActions name={name} record={record} title={title} />
+      {role === 'admin' && <RecordHistory entity={name} record={record.id} />}
+    </div>
+  );
+}
+
+const referrer = (t: ReturnType<typeof useText>['t'], what: string): ReactNode =>
+  isEntityName(what) ? t(entityOf(what).many) : t(what === 'openTickets' ? 'admin.openTickets' : 'admin.tickets');
+
+/** Makes it inactive or active again: nothing is deleted. */
+function ActiveButton({ name, record, title }: { name: EntityName; record: RecordView; title: string }) {
+  const { t } = useText();
+  const client = useQueryClient();
+  const rights = useEntity(name);
+  const [asked, setAsked] = useState(false);
+  const { send, busy } = useSend(changeRecord, {
+    outdates: [listRecords, listAudit, getRecord],
+    onDone: () => setAsked(false),
+    onFailed: () => {
+      setAsked(false);
+      void client.invalidateQueries({ queryKey: [getRecord.name] });
+    },
+  });
+  // Somebody who leaves hands over open tickets: that is an action of its own (record-actions.tsx).
+  if (!rights?.actions.includes('active') || (name === 'people' && record.active)) return null;
+  const { id, version, active } = record;
+  const verb = t(active ? 'admin.makeInactive' : 'admin.makeActive');
+  const change = () => void send({ params: { entity: name, id }, body: { version, active: !active } });
+  return (
+    <>
+      <Button kind="quiet" size="medium" busy={busy && !asked} onClick={() => (active ? setAsked(true) : change())}>
+        {verb}
+      </Button>
+      <ConfirmSheet
+        open={asked}
+        onClose={() => setAsked(false)}
+        onConfirm={change}
+        title={t('admin.inactiveTitle', { title })}
+        confirm={verb}
+        busy={busy}
+      >
+        {t('admin.inactiveText')}
+      </ConfirmSheet>
+    </>
+  );
+}

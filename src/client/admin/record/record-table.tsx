@@ -1,0 +1,56 @@
+import type { RecordRow } from '../../../shared/admin/entity-calls.ts';
+import type { Column } from '../../../shared/admin/entity.ts';
+import { columnsOf, entityOf, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { useLabel } from '../../dictionary/labels.ts';
+import { useText } from '../../text.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Table, type TableRow } from '../../ui/table.tsx';
+import { useAdminLink } from '../addresses.ts';
+import { cellOf, recordTitle } from './shown-cell.ts';
+
+interface RecordTableProps {
+  name: EntityName;
+  items: readonly RecordRow[];
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+const isPlain = ({ type }: Column): boolean => type !== 'records' && type !== 'texts';
+
+/** Records in a table: what people know them by first. */
+export function RecordTable({ name, items, ...choice }: RecordTableProps) {
+  const { t } = useText();
+  const label = useLabel();
+  const adminLink = useAdminLink();
+  const entity = entityOf(name);
+  // What people know a record by comes first.
+  const isTitle = ([column]: [string, Column]): number => (column === entity.title ? 0 : 1);
+  const columns = columnsOf(name)
+    .filter(([, { listed }]) => listed)
+    .toSorted((a, b) => isTitle(a) - isTitle(b));
+  const rowOf = (record: RecordRow): TableRow => ({
+    id: record.id,
+    href: adminLink(name, { id: record.id }),
+    title: recordTitle(t, label, record, entity.title, entity.columns[entity.title]),
+    cells: Object.fromEntries(columns.map(([column, entry]) => [column, cellOf(t, label, record, column, entry)])),
+    ...(record.active ? {} : { chip: <Chip>{t('admin.inactive')}</Chip> }),
+  });
+  return (
+    <Table
+      {...choice}
+      label={t(entity.many)}
+      columns={columns.map(([column, entry]) => ({
+        name: column,
+        text: t(entry.label),
+        sortable: isPlain(entry),
+        mono: entry.type === 'serialNumber' || (entry.type === 'text' && entry.mono === true),
+        numeric: entry.type === 'number' || entry.type === 'day',
+      }))}
+      rows={items.map(rowOf)}
+      chooseText={(title) => t('admin.choose', { title })}
+      chooseAllText={t('admin.chooseAll')}
+    />
+  );
+}

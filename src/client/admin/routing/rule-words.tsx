@@ -1,0 +1,22 @@
+import { useValue } from '../../form/form-context.ts';
+import { useLabel } from '../../dictionary/labels.ts';
+import { useText } from '../../text.tsx';
+import { Banner } from '../../ui/banner.tsx';
+
+/** What a routing rule does, in words, as it stands in its form. */
+export function RuleWords() {
+  const { t } = useText();
+  const label = useLabel();
+  const line = useValue('values.productLine');
+  const zone = useValue('values.zone');
+  const group = useValue('values.group');
+  if (line === '' || group === '') return null;
+  const words = { line: label('productLine', line), group };
+  return (
+    <Banner tone="run">
+      {zone === ''
+        ? t('people.rule.everyZone', words)
+        : t('people.rule.oneZone', { ...words, zone: label('zone', zone) })}
+    </Banner>
+  );
+}

@@ -1,0 +1,126 @@
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { type ApiKeyView, listApiKeys, revokeApiKey } from '../../../shared/admin/api-key-calls.ts';
+import { exactDay, exactTime } from '../../../shared/format/time.ts';
+import { useCall } from '../../api/queries.ts';
+import { useSend } from '../../api/use-send.ts';
+import { useText } from '../../text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { KeyValue } from '../../ui/key-value.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast-queue.ts';
+import { timeZone, useNow } from '../../ui/use-now.ts';
+import { AdminFrame } from '../admin-frame.tsx';
+import { KeyForm, scopeTexts } from './key-form.tsx';
+import { ShownOnce } from './shown-once.tsx';
+
+/** The keys with which other systems call: who uses which, what it may do, until when. */
+export function KeysPage() {
+  const { t } = useText();
+  const { data, error, isPending, isFetching, refetch } = useCall(listApiKeys, {});
+  const [open, setOpen] = useState(false);
+  const [made, setMade] = useState<string>();
+  const add = (
+    <Button kind="quiet" size="medium" icon={Plus} onClick={() => setOpen(true)}>
+      {t('integration.key.new')}
+    </Button>
+  );
+  const close = (): void => {
+    setOpen(false);
+    setMade(undefined);
+  };
+  return (
+    <AdminFrame title={t('integration.apiKeys')} actions={add}>
+      {isPending && <SkeletonRows />}
+      {error && !data && (
+        <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data?.items.length === 0 && (
+        <EmptyState icon={KeyRound} title={t('integration.key.none')} text={t('integration.key.noneText')} />
+      )}
+      <ul className="grid max-w-[60rem] grid-cols-1 gap-3">
+        {data?.items.map((key) => (
+          <li key={key.id}>
+            <KeyCard apiKey={key} />
+          </li>
+        ))}
+      </ul>
+      <Sheet
+        open={open}
+        onClose={close}
+        title={t(made === undefined ? 'integration.key.new' : 'integration.key.made')}
+        tall
+      >
+        {made === undefined ? (
+          <KeyForm onMade={setMade} />
+        ) : (
+          <ShownOnce
+            secret={made}
+            what={t('integration.key.theKey')}
+            text={t('integration.key.onceText')}
+            onDone={close}
+          />
+        )}
+      </Sheet>
+    </AdminFrame>
+  );
+}
+
+function KeyCard({ apiKey }: { apiKey: ApiKeyView }) {
+  const { t } = useText();
+  const now = useNow();
+  const [asked, setAsked] = useState(false);
+  const revoke = useSend(revokeApiKey, {
+    outdates: [listApiKeys],
+    onDone: () => {
+      setAsked(false);
+      toast.show({ text: t('integration.key.revokedDone'), tone: 'ok' });
+    },
+  });
+  const { id, name, user, scopes, expiresAt, lastUsedAt, revokedAt, createdBy, createdAt } = apiKey;
+  const time = (at: string): string => exactTime(new Date(at), timeZone);
+  const isOver = revokedAt !== null || new Date(expiresAt) <= new Date(now);
+  const state = revokedAt !== null ? 'revoked' : isOver ? 'expired' : 'valid';
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-4">
+        <h2 className="min-w-0 flex-1 text-title font-bold wrap-anywhere">{name}</h2>
+        <Chip tone={isOver ? 'run' : 'ok'}>{t(`integration.key.${state}`)}</Chip>
+      </div>
+      <KeyValue
+        items={[
+          { name: t('integration.key.user'), value: user.name },
+          { name: t('integration.key.scopes'), value: scopes.map((scope) => t(scopeTexts[scope])).join(', ') },
+          { name: t('integration.key.expires'), value: exactDay(new Date(expiresAt), timeZone) },
+          {
+            name: t('integration.key.lastUsed'),
+            value: lastUsedAt === null ? t('integration.key.never') : time(lastUsedAt),
+          },
+          { name: t('integration.key.madeBy'), value: `${createdBy.name}, ${time(createdAt)}` },
+        ]}
+      />
+      {!isOver && (
+        <div className="px-2 pb-2">
+          <Button kind="plain" size="medium" onClick={() => setAsked(true)}>
+            {t('integration.key.revoke')}
+          </Button>
+        </div>
+      )}
+      <ConfirmSheet
+        open={asked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => void revoke.send({ params: { id } })}
+        title={t('integration.key.revokeTitle', { name })}
+        confirm={t('integration.key.revoke')}
+        danger
+        busy={revoke.busy}
+      >
+        {t('integration.key.revokeText')}
+      </ConfirmSheet>
+    </Card>
+  );
+}

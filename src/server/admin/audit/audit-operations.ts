@@ -1,0 +1,16 @@
+import { listAudit } from '../../../shared/admin/audit-calls.ts';
+import type { Operation } from '../../http/operation.ts';
+import { operation } from '../../http/operation.ts';
+import { readAudit } from './audit-read-store.ts';
+
+/** The audit log (api.md, Admin). The system alone reads it: the call's access is the gate. */
+export const auditOperations: Operation[] = [
+  operation(listAudit, {
+    runsAs: 'system',
+    perform: async ({ tx }, { query: { limit, cursor, ...wanted } }) => {
+      const found = await readAudit(tx, { ...wanted, before: cursor ?? null, limit: limit + 1 });
+      const items = found.slice(0, limit);
+      return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+    },
+  }),
+];

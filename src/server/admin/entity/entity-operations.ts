@@ -1,0 +1,133 @@
+import type { Cell, EntityAction } from '../../../shared/admin/entity-calls.ts';
+import {
+  changeRecord,
+  entityActions,
+  getRecord,
+  listEntities,
+  listRecords,
+  makeRecord,
+  putRecords,
+} from '../../../shared/admin/entity-calls.ts';
+import {
+  columnsOf,
+  entityNames,
+  keyColumns,
+  rightOn,
+  type EntityName,
+  type Right,
+} from '../../../shared/admin/entity-table.ts';
+import { CallError, invalid } from '../../../shared/errors.ts';
+import type { Operation } from '../../http/operation.ts';
+import { operation } from '../../http/operation.ts';
+import { applyRows } from './apply-rows.ts';
+import { actorOf } from '../audit/audit-store.ts';
+import { entityFor, keptBy, refuseForeignColumns, guardPeople } from './entity-rights.ts';
+import { listPage } from './list-records.ts';
+import { ACTIVE } from './read-cells.ts';
+import { judgeOne, recordAt, recordConflict, viewOf } from './one-record.ts';
+import { countRecords } from './record-store.ts';
+import { judgeRows, lockEntity, rowOf, wrongCells, type JudgedRow } from './record-rows.ts';
+
+const described = (name: EntityName) => ({
+  name,
+  key: keyColumns(name),
+  columns: columnsOf(name).map(([column, entry]) => ({
+    name: column,
+    type: entry.type,
+    required: !entry.optional,
+    ...(entry.type === 'record' || entry.type === 'records' ? { reference: entry.of } : {}),
+  })),
+});
+
+const actionsOf = (right: Right): EntityAction[] => (right === 'keeps' ? [...entityActions] : ['change']);
+
+/** What admins keep (api.md, Admin). The tables are the system's: the rights of the entity table are the gate. */
+export const entityOperations: Operation[] = [
+  operation(listEntities, {
+    runsAs: 'system',
+    perform: async ({ tx, viewer }) => {
+      const rights = entityNames.map((name) => ({
+        name,
+        right: viewer.kind === 'user' ? rightOn(name, viewer.role) : 'none',
+      }));
+      const open = rights.filter(({ right }) => right !== 'none');
+      if (open.length === 0) throw new CallError('forbidden');
+      const counts = await countRecords(
+        tx,
+        open.map(({ name }) => name),
+      );
+      return {
+        items: open.map(({ name, right }) => ({
+          ...described(name),
+          actions: actionsOf(right),
+          count: counts[name] ?? 0,
+        })),
+      };
+    },
+  }),
+  operation(listRecords, {
+    runsAs: 'system',
+    find: async (context, params) => entityFor(context, params),
+    perform: ({ tx }, { query }, { name }) => listPage(tx, name, query),
+  }),
+  operation(getRecord, {
+    runsAs: 'system',
+    find: async (context, params) => entityFor(context, params),
+    perform: (context, { params }, { name }) => viewOf(context, name, params.id),
+  }),
+  operation(makeRecord, {
+    runsAs: 'system',
+    find: async (context, params) => keptBy(context, params),
+    perform: async (context, { body }, { name }) => {
+      const { tx } = context;
+      await lockEntity(tx, name);
+      const row = await judgeOne(context, name, rowOf(name, 1, body.values));
+      const [first] = keyColumns(name);
+      // Its key is another's: that one is not changed in passing.
+      if (row.result !== 'new') throw invalid({ [`values.${first}`]: { key: 'issue.keyTaken' } });
+      const [made] = await applyRows(tx, name, [row], actorOf(context), makeRecord.name);
+      return viewOf(context, name, made?.id ?? '');
+    },
+  }),
+  operation(changeRecord, {
+    runsAs: 'system',
+    find: async (context, params) => {
+      const allowed = entityFor(context, params);
+      // Seen before it is locked: what is not there keeps nobody waiting.
+      await recordAt(context, allowed.name, params['id'] ?? '');
+      return allowed;
+    },
+    perform: async (context, { params: { id }, body }, allowed) => {
+      const { tx } = context;
+      const { name } = allowed;
+      const { version, values = {}, active } = body;
+      if (active !== undefined && allowed.right !== 'keeps') throw new CallError('forbidden');
+      refuseForeignColumns(allowed, Object.keys(values));
+      await lockEntity(tx, name);
+      const record = await recordAt(context, name, id);
+      if (record.version !== version) return recordConflict(context, name, record, version);
+      const given: Record<string, Cell> = { ...values, ...(active === undefined ? {} : { [ACTIVE]: active }) };
+      const row = await judgeOne(context, name, { ...rowOf(name, 1, given), id });
+      await applyRows(tx, name, [row], actorOf(context), changeRecord.name);
+      return viewOf(context, name, id);
+    },
+  }),
+  operation(putRecords, {
+    runsAs: 'system',
+    admits: (subject, params) => void keptBy(subject, params),
+    find: async (context, params) => keptBy(context, params),
+    perform: async (context, { body: { rows, dryRun } }, { name }) => {
+      const { tx, language } = context;
+      if (!dryRun) await lockEntity(tx, name);
+      const judged = await judgeRows(
+        tx,
+        name,
+        rows.map((values, at) => rowOf(name, at + 1, values)),
+      );
+      guardPeople(context, name, judged);
+      if (!dryRun) await applyRows(tx, name, judged, actorOf(context), putRecords.name);
+      const count = (wanted: JudgedRow['result']): number => judged.filter(({ result }) => result === wanted).length;
+      return { new: count('new'), changed: count('changed'), same: count('same'), wrong: wrongCells(judged, language) };
+    },
+  }),
+];

@@ -1,0 +1,147 @@
+import type { EntityName } from '../../../shared/admin/entity-table.ts';
+import { entityOf } from '../../../shared/admin/entity-table.ts';
+import { dictionaryNames } from '../../../shared/dictionary/dictionary-schema.ts';
+import { SESSION_CHANNEL } from '../../account/session-store.ts';
+import { DICTIONARY_CHANNEL } from '../../product/dictionary-cache.ts';
+import { CALENDAR_CHANNEL } from '../../ticket/calendar-cache.ts';
+import { counted, isOpen, own, ref, snake, type StoredEntity } from './stored-entity-store.ts';
+
+/** The column of a ticket that holds codes of a dictionary, where it is not called like it. */
+const ticketColumns: Readonly<Record<string, string>> = {
+  industry: 'customer_industry',
+  ticketRejectionReason: 'rejection_code',
+};
+const NOT_ON_TICKETS = new Set(['solutionRejectionReason', 'escalationReason', 'closureCode', 'warrantyState']);
+const codeOfTicket = dictionaryNames
+  .filter((name) => !NOT_ON_TICKETS.has(name))
+  .map((name) => `when '${name}' then x.${ticketColumns[name] ?? snake(name)}`)
+  .join(' ');
+
+/** A text that may be empty, where the database wants one. */
+const emptyAsNone = (column: string) => own(column, `nullif(t.${column}, '')`);
+const uuid = { id: 't.id::text', is: 't.id = r.id::uuid' };
+const byText = (column: string) => ({ id: `t.${column}`, is: `t.${column} = r.id`, key: `t.${column}` });
+const period = `p ->> 'day' || ' ' || to_char(make_interval(mins => (p ->> 'from')::int), 'HH24:MI') || '-' || to_char(make_interval(mins => (p ->> 'to')::int), 'HH24:MI')`;
+
+type Raw = Omit<StoredEntity, 'active' | 'columns' | 'references'> & Partial<StoredEntity>;
+const raw: { readonly [Name in EntityName]: Raw } = {
+  people: {
+    ...{ table: 'app_user', ...uuid, key: 't.account', active: 't.disabled_at is null' },
+    ...{ tells: SESSION_CHANNEL, tellsId: true },
+    columns: {
+      organisation: ref('organisation_id', 'organisations', true),
+      group: ref('group_code', 'groups', false),
+      substitute: ref('substitute_id', 'people', true),
+    },
+    references: {
+      openTickets: counted('ticket', `x.handler_id = t.id and ${isOpen}`),
+      tickets: counted('ticket', 'x.requester_id = t.id'),
+    },
+  },
+  organisations: {
+    ...{ table: 'organisation', ...uuid, key: 't.code' },
+    references: {
+      people: counted('app_user', 'x.organisation_id = t.id'),
+      customers: counted('customer_partner', 'x.organisation_id = t.id'),
+      tickets: counted('ticket', 'x.organisation_id = t.id'),
+    },
+  },
+  customers: {
+    ...{ table: 'customer', ...uuid, key: 't.code' },
+    columns: {
+      organisations: {
+        read: `(select coalesce(jsonb_agg(o.code order by o.code), '[]') from customer_partner p join organisation o on o.id = p.organisation_id where p.customer_id = t.id)`,
+        write: null,
+        label: `(select string_agg(o.name, ', ' order by o.code) from customer_partner p join organisation o on o.id = p.organisation_id where p.customer_id = t.id)`,
+      },
+    },
+    references: {
+      contacts: counted('customer_contact', 'x.customer_id = t.id'),
+      units: counted('unit', 'x.customer_id = t.id'),
+      tickets: counted('ticket', 'x.customer_id = t.id'),
+    },
+  },
+  contacts: {
+    ...{ table: 'customer_contact', ...uuid },
+    key: `(select c.code from customer c where c.id = t.customer_id) || '|' || lower(t.email)`,
+    columns: { customer: ref('customer_id', 'customers', true) },
+  },
+  units: {
+    ...{ table: 'unit', ...uuid, key: 't.sn_normal' },
+    columns: { productModel: ref('product_model', 'models', false), customer: ref('customer_id', 'customers', true) },
+    references: { tickets: counted('ticket', 'x.sn_normal = t.sn_normal') },
+  },
+  series: {
+    ...{ table: 'product_series', ...byText('id') },
+    columns: { code: own('id'), description: emptyAsNone('description') },
+    references: { models: counted('product_model', 'x.series_id = t.id') },
+  },
+  models: {
+    ...{ table: 'product_model', ...byText('id') },
+    columns: {
+      code: own('id'),
+      description: emptyAsNone('description'),
+      series: ref('series_id', 'series', false),
+      productLine: { read: '(select s.product_line from product_series s where s.id = t.series_id)', write: null },
+      parameters: own(
+        'parameters',
+        `(select coalesce(jsonb_agg(p ->> 'name' || ' = ' || (p ->> 'value')), '[]') from jsonb_array_elements(t.parameters) p)`,
+      ),
+    },
+    references: { units: counted('unit', 'x.product_model = t.name') },
+  },
+  dictionaries: {
+    ...{ table: 'dictionary_entry', id: `t.dictionary || '--' || t.code`, is: `t.dictionary || '--' || t.code = r.id` },
+    ...{ key: `t.dictionary || '|' || t.code`, tells: DICTIONARY_CHANNEL },
+    columns: { order: own('position') },
+    references: { tickets: counted('ticket', `case t.dictionary ${codeOfTicket} end = t.code`) },
+  },
+  faultCodes: {
+    ...{ table: 'fault_code', ...uuid, key: `t.code_normal || '|' || t.product_line` },
+    references: { tickets: counted('closed_fault_code', 'x.code = t.code_normal') },
+  },
+  groups: {
+    ...{ table: 'user_group', ...byText('code') },
+    references: {
+      people: counted('app_user', 'x.group_code = t.code'),
+      routing: counted('routing_rule', 'x.group_code = t.code'),
+    },
+  },
+  routing: {
+    ...{ table: 'routing_rule', ...uuid, key: `t.product_line || '|' || coalesce(t.zone, '')` },
+    columns: { group: ref('group_code', 'groups', false) },
+  },
+  calendars: {
+    ...{ table: 'calendar', ...byText('zone'), tells: CALENDAR_CHANNEL },
+    columns: {
+      periods: own('periods', `(select jsonb_agg(${period}) from jsonb_array_elements(t.periods) p)`),
+      holidays: own('holidays', 'to_jsonb(t.holidays)'),
+    },
+    references: { openTickets: counted('ticket', `x.zone = t.zone and ${isOpen}`) },
+  },
+  words: { table: 'sensitive_word', ...uuid, key: 'lower(t.word)' },
+  documents: {
+    ...{ table: 'document', id: `t.id || '--' || t.language`, is: `t.id || '--' || t.language = r.id` },
+    key: `t.id || '|' || t.language`,
+    only: 'not exists (select from document n where n.id = t.id and n.language = t.language and n.version > t.version)',
+    columns: { code: own('id') },
+  },
+  versions: {
+    ...{ table: 'version_note', ...byText('id'), key: 't.number' },
+    columns: { releasedOn: own('released_at', `to_char(t.released_at at time zone 'UTC', 'YYYY-MM-DD')`) },
+  },
+  questions: {
+    table: 'question',
+    ...byText('id'),
+    active: 't.published',
+    columns: { code: own('id'), symptom: emptyAsNone('symptom') },
+  },
+  shotLists: { table: 'shot_list', ...byText('code') },
+};
+
+/** Of each entity how it lies in the database: what is not said above is a column of the same name. */
+export function storedEntity(name: EntityName): StoredEntity {
+  const { columns, ...rest } = raw[name];
+  const all = Object.keys(entityOf(name).columns).map((column) => [column, columns?.[column] ?? own(snake(column))]);
+  return { active: 't.active', references: {}, ...rest, columns: Object.fromEntries(all) as StoredEntity['columns'] };
+}

@@ -1,0 +1,24 @@
+import { openStatuses } from '../../../shared/ticket/statuses.ts';
+import type { Tx } from '../../db/database.ts';
+
+/** The words of the list that no text may carry, in lower case. */
+export async function sensitiveWords(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ word: string }>(
+    { name: 'admin_words', text: 'select lower(word) as word from sensitive_word where active' },
+    [],
+  );
+  return rows.map(({ word }) => word);
+}
+
+/** How many open tickets each of these people has, where there are any. */
+export async function openTicketsOf(tx: Tx, people: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx.query<{ id: string; count: number }>(
+    {
+      name: 'admin_open_tickets',
+      text: `select handler_id as id, count(*)::int as count from ticket
+        where handler_id = any ($1::uuid[]) and status = any ($2::text[]) group by handler_id`,
+    },
+    [people, openStatuses],
+  );
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}

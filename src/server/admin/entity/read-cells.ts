@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import type { Cell } from '../../../shared/admin/entity-calls.ts';
+import type { Column } from '../../../shared/admin/entity.ts';
+import { columnsOf, type EntityName } from '../../../shared/admin/entity-table.ts';
+import type { ValidationIssue } from '../../../shared/errors.ts';
+import { schemaOf } from '../../../shared/field/schema.ts';
+import { LIST_SEPARATOR, typedValue, wireValue } from '../../../shared/field/value.ts';
+import { issuesOf } from '../../../shared/validation-issues.ts';
+
+/** What is wrong with one cell. `value` is what stood in it. */
+export interface CellError {
+  column: string;
+  value: string;
+  issue: ValidationIssue;
+}
+
+/** Stands beside the columns of every entity, so that a file brings back what was made inactive. */
+const activeColumn: Column = { type: 'yesNo', label: 'entity.column.active' };
+export const ACTIVE = 'active';
+
+const YES = new Set(['yes', 'true', '1', '是']);
+const NO = new Set(['no', 'false', '0', '否']);
+/** How people and programs write yes and no. */
+function yesNo(text: string): string {
+  const word = text.trim().toLowerCase();
+  return YES.has(word) ? 'yes' : NO.has(word) ? 'no' : text;
+}
+
+/** A value of the wire as the text of a cell. */
+export const cellText = (name: EntityName, column: string, value: Cell): string => {
+  const entry = columnOf(name, column);
+  return entry ? typedValue(entry, value) : String(value ?? '');
+};
+
+const columnOf = (name: EntityName, column: string): Column | undefined =>
+  column === ACTIVE ? activeColumn : columnsOf(name).find(([each]) => each === column)?.[1];
+
+/** One cell by its column: its value, null for an empty one, or what is wrong. */
+function readCell(entry: Column, text: string): { value: Cell } | { issue: ValidationIssue } {
+  const typed = entry.type === 'yesNo' ? yesNo(text) : text;
+  if (entry.type === 'yesNo' && typed.trim() !== '' && typed !== 'yes' && typed !== 'no')
+    return { issue: { key: 'issue.choice' } };
+  const wire = wireValue(entry, typed);
+  if (wire === undefined) {
+    if (entry.type === 'records' || entry.type === 'texts') return { value: [] };
+    return entry.optional ? { value: null } : { issue: { key: 'issue.required' } };
+  }
+  const parsed = z.safeParse(schemaOf(entry), wire, { reportInput: true });
+  if (!parsed.success) return { issue: Object.values(issuesOf(parsed.error))[0] ?? { key: 'issue.invalid' } };
+  if (entry.key && typeof parsed.data === 'string' && parsed.data.includes(LIST_SEPARATOR))
+    return { issue: { key: 'issue.separator' } };
+  return { value: parsed.data as Cell };
+}
+
+/** The cells of a row by their columns; a column that the entity does not have is wrong. */
+export function readCells(
+  name: EntityName,
+  texts: Readonly<Record<string, string>>,
+): { values: Record<string, Cell>; errors: CellError[] } {
+  const values: Record<string, Cell> = {};
+  const errors: CellError[] = [];
+  for (const [column, text] of Object.entries(texts)) {
+    const entry = columnOf(name, column);
+    const read = entry ? readCell(entry, text) : { issue: { key: 'issue.unknownField' } };
+    if ('issue' in read) errors.push({ column, value: text, issue: read.issue });
+    else values[column] = read.value;
+  }
+  // An empty list is what a list must not be.
+  for (const [column, entry] of columnsOf(name))
+    if (!entry.optional && Array.isArray(values[column]) && values[column].length === 0)
+      errors.push({ column, value: '', issue: { key: 'issue.required' } });
+  return { values, errors };
+}
+
+/** What a new record lacks. */
+export const lacking = (name: EntityName, texts: Readonly<Record<string, string>>): CellError[] =>
+  columnsOf(name)
+    .filter(([column, { optional }]) => !optional && texts[column] === undefined)
+    .map(([column]) => ({ column, value: '', issue: { key: 'issue.required' } }));

@@ -1,0 +1,73 @@
+import { day } from '../../../shared/call.ts';
+import type { Cell } from '../../../shared/admin/entity-calls.ts';
+import { entityOf, keyColumns, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { periodOf } from '../../../shared/admin/period.ts';
+import { codePattern } from '../../../shared/dictionary/dictionary-schema.ts';
+import { partnerRoles } from '../../../shared/ticket/rules.ts';
+
+/** Sentences by column, of a record whose cells are right one by one. */
+export type RuleIssues = Record<string, string>;
+type Values = Readonly<Record<string, Cell>>;
+
+/** What stands in addresses (wire.ts, wrappedPathPattern), two of them side by side. */
+const ID = /^[A-Za-z0-9_-]{1,60}$/;
+const PARAMETER = /^[^=]+ = .+$/;
+const NUMBER = /^\d{1,4}(\.\d{1,4}){0,3}$/;
+
+/** `name = value`; null where it is none. */
+export function parameterOf(text: string): { name: string; value: string } | null {
+  if (!PARAMETER.test(text)) return null;
+  const at = text.indexOf(' = ');
+  return { name: text.slice(0, at).trim(), value: text.slice(at + 3).trim() };
+}
+
+/** The names that the database takes as well: its check knows no others. */
+const TIME_ZONE = /^(UTC|[A-Za-z_]+(\/[A-Za-z_-]+)+)$/;
+function isTimeZone(name: string): boolean {
+  if (!TIME_ZONE.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const textOf = (value: Cell | undefined): string => (typeof value === 'string' ? value : '');
+const listOf = (value: Cell | undefined): string[] => (Array.isArray(value) ? value : []);
+const isPartner = (role: Cell | undefined): boolean => partnerRoles.some((each) => each === role);
+
+/** One column breaks a rule. */
+const when = (isBroken: boolean, column: string, key: string): RuleIssues => (isBroken ? { [column]: key } : {});
+
+/** Rules over the columns of one entity. */
+const rules: { readonly [Name in EntityName]?: (values: Values) => RuleIssues } = {
+  people: ({ account, role, organisation, substitute }) => ({
+    ...when(isPartner(role) && textOf(organisation) === '', 'organisation', 'issue.needsOrganisation'),
+    ...when(!isPartner(role) && textOf(organisation) !== '', 'organisation', 'issue.hasNoOrganisation'),
+    ...when(textOf(substitute) !== '' && substitute === account, 'substitute', 'issue.ownSubstitute'),
+  }),
+  units: ({ deliveryDate, warrantyUntil }) =>
+    when(
+      textOf(warrantyUntil) !== '' && textOf(warrantyUntil) < textOf(deliveryDate),
+      'warrantyUntil',
+      'issue.beforeDeliveryDate',
+    ),
+  models: ({ parameters }) => when(!listOf(parameters).every(parameterOf), 'parameters', 'issue.parameter'),
+  dictionaries: ({ code }) => when(!codePattern.test(textOf(code)), 'code', 'issue.recordCode'),
+  calendars: ({ timeZone, periods, holidays }) => ({
+    ...when(!isTimeZone(textOf(timeZone)), 'timeZone', 'issue.timeZone'),
+    ...when(!listOf(periods).every(periodOf), 'periods', 'issue.periods'),
+    ...when(!listOf(holidays).every((each) => day.safeParse(each).success), 'holidays', 'issue.day'),
+  }),
+  versions: ({ number }) => when(!NUMBER.test(textOf(number)), 'number', 'issue.versionNumber'),
+};
+
+/** Whose key stands in addresses as it is. A version's dots become hyphens, a zone is a code that exists. */
+const keepsKey = new Set<EntityName>(['series', 'models', 'groups', 'documents', 'questions', 'shotLists']);
+
+/** What a record breaks of its entity's rules. */
+export function ruleIssues(name: EntityName, values: Values): RuleIssues {
+  const [first = ''] = keyColumns(name);
+  const code = entityOf(name).keyIsId && keepsKey.has(name) && !ID.test(textOf(values[first]));
+  return { ...rules[name]?.(values), ...(code ? { [first]: 'issue.recordCode' } : {}) };
+}

@@ -1,0 +1,115 @@
+import { columnsOf, type EntityName } from '../../../shared/admin/entity-table.ts';
+import type { RecordRow } from '../../../shared/admin/entity-calls.ts';
+import type { Column } from '../../../shared/admin/entity.ts';
+import type { Tx } from '../../db/database.ts';
+import { storedEntity } from './entity-store.ts';
+
+/** The columns that make up a record, read as their types say. */
+function recordColumns(name: EntityName): string {
+  const { id, active, columns } = storedEntity(name);
+  const pairs = Object.entries(columns).map(([column, { read }]) => `'${column}', ${read}`);
+  const labels = Object.entries(columns).flatMap(([column, { label }]) => (label ? [`'${column}', ${label}`] : []));
+  return `${id} as id, t.version, ${active} as active, jsonb_build_object(${pairs.join(', ')}) as values,
+    jsonb_strip_nulls(jsonb_build_object(${labels.join(', ')})) as labels`;
+}
+const fromRecords = (name: EntityName, join = ''): string => {
+  const { table, only } = storedEntity(name);
+  return `from ${table} t ${join} where ${only ?? 'true'}`;
+};
+/** Rows as a statement made here answers them. */
+export const rowsOf = async <Row>(tx: Tx, text: string, values: unknown[]): Promise<Row[]> =>
+  (await tx.raw(text, values)).rows as Row[];
+
+/** How a list is put in order; by the key unless a column is named. */
+export interface Sort {
+  column: string | undefined;
+  falling: boolean;
+}
+export interface Wanted {
+  words: readonly string[];
+  active: boolean | undefined;
+  sort: Sort;
+  /** The order's text and the id of the last one that was seen. */
+  after: { key: string; id: string } | undefined;
+  limit: number;
+}
+
+/** May a list be put in order by it? */
+export const isSortable = ({ type }: Column): boolean => type !== 'records' && type !== 'texts';
+
+function orderOf(name: EntityName, { column }: Sort): string {
+  const { key, columns } = storedEntity(name);
+  const stored = column === undefined ? undefined : columns[column];
+  if (!stored) return key;
+  const isNumber = columnsOf(name).some(([each, { type }]) => each === column && type === 'number');
+  // A label where there is one: nobody knows the order of codes.
+  const read = stored.label ?? stored.read;
+  return isNumber ? `lpad(coalesce((${read})::text, ''), 9, '0')` : `coalesce((${read})::text, '')`;
+}
+
+const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** One page of an entity's records, by keyset. */
+export async function readRecords(
+  tx: Tx,
+  name: EntityName,
+  wanted: Wanted,
+): Promise<(RecordRow & { order: string })[]> {
+  const { active, id, columns } = storedEntity(name);
+  const found = columnsOf(name).flatMap(([column, entry]) => (entry.found ? [columns[column]?.read ?? `''`] : []));
+  const order = orderOf(name, wanted.sort);
+  const direction = wanted.sort.falling ? 'desc' : 'asc';
+  const values: unknown[] = [wanted.limit];
+  const value = (given: unknown): string => `$${values.push(given)}`;
+  const conditions = [
+    ...(wanted.active === undefined ? [] : [`(${active}) = ${value(wanted.active)}::boolean`]),
+    ...(wanted.words.length === 0
+      ? []
+      : [`concat_ws(' ', ${found.join(', ')}) ilike all (${value(wanted.words.map(containing))}::text[])`]),
+    ...(wanted.after
+      ? [
+          `(${order}, ${id}) ${wanted.sort.falling ? '<' : '>'} (${value(wanted.after.key)}::text, ${value(wanted.after.id)}::text)`,
+        ]
+      : []),
+  ];
+  const where = conditions.map((condition) => `and ${condition}`).join(' ');
+  return rowsOf(
+    tx,
+    `select ${recordColumns(name)}, ${order} as "order" ${fromRecords(name)} ${where}
+     order by ${order} ${direction}, ${id} ${direction} limit $1::int`,
+    values,
+  );
+}
+
+/** Records by their ids, or by their keys in the form for comparison. */
+export async function findRecords(
+  tx: Tx,
+  name: EntityName,
+  by: 'id' | 'key',
+  wanted: readonly string[],
+): Promise<(RecordRow & { key: string })[]> {
+  if (wanted.length === 0) return [];
+  const { key, is } = storedEntity(name);
+  const from =
+    by === 'key'
+      ? `${fromRecords(name)} and ${key} = any ($1::text[])`
+      : `${fromRecords(name, 'join unnest($1::text[]) r (id) on true')} and ${is}`;
+  return rowsOf(tx, `select ${recordColumns(name)}, ${key} as key ${from}`, [wanted]);
+}
+
+/** How many of what refer to a record. */
+export async function countReferences(tx: Tx, name: EntityName, id: string): Promise<Record<string, number>> {
+  const { references, is } = storedEntity(name);
+  const counts = Object.entries(references).map(([what, count]) => `${count} as "${what}"`);
+  if (counts.length === 0) return {};
+  const from = fromRecords(name, 'join (select $1::text as id) r on true');
+  const [found] = await rowsOf<Record<string, number>>(tx, `select ${counts.join(', ')} ${from} and ${is}`, [id]);
+  return found ?? {};
+}
+
+/** How many records of each of these entities. */
+export async function countRecords(tx: Tx, names: readonly EntityName[]): Promise<Record<string, number>> {
+  const counts = names.map((name) => `(select count(*)::int ${fromRecords(name)}) as "${name}"`);
+  const [found] = await rowsOf<Record<string, number>>(tx, `select ${counts.join(', ')}`, []);
+  return found ?? {};
+}

@@ -1,0 +1,34 @@
+import type { EntityName } from '../../../shared/admin/entity-table.ts';
+import type { Tx } from '../../db/database.ts';
+import { storedEntity } from './entity-store.ts';
+
+const FOREIGN_KEY = '23503';
+/** What was made along with a record of this table. */
+const ALONG: { readonly [Name in EntityName]?: string } = {
+  customers: 'delete from customer_partner where customer_id = any ($1::uuid[])',
+};
+
+/** Takes away records that an import has made; false, and nothing is taken away, where something hangs on one of them. */
+export async function removeRecords(tx: Tx, name: EntityName, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const { table, is, references } = storedEntity(name);
+  const from = `${table} t join unnest($1::text[]) r (id) on ${is}`;
+  const counts = Object.values(references).join(' + ');
+  if (counts !== '') {
+    const { rows } = await tx.raw(`select 1 from ${from} where ${counts} > 0 limit 1`, [ids]);
+    if (rows.length > 0) return false;
+  }
+  await tx.raw('savepoint removing');
+  try {
+    const along = ALONG[name];
+    if (along !== undefined) await tx.raw(along, [ids]);
+    await tx.raw(`delete from ${table} t using unnest($1::text[]) r (id) where ${is}`, [ids]);
+  } catch (error) {
+    // What the counts above do not count.
+    await tx.raw('rollback to savepoint removing');
+    if ((error as { code?: unknown }).code !== FOREIGN_KEY) throw error;
+    return false;
+  }
+  await tx.raw('release savepoint removing');
+  return true;
+}

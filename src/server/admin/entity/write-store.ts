@@ -1,0 +1,71 @@
+import type { EntityName } from '../../../shared/admin/entity-table.ts';
+import type { Tx } from '../../db/database.ts';
+import { storedEntity } from './entity-store.ts';
+import { rowsOf } from './record-store.ts';
+
+export type Patch = Readonly<Record<string, unknown>>;
+const listed = (columns: string[], alias = ''): string => columns.map((column) => `${alias}"${column}"`).join(', ');
+
+/** Answers the records in the order of the rows. */
+export async function insertRows(tx: Tx, name: EntityName, rows: Patch[]): Promise<{ id: string }[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const { table, id } = storedEntity(name);
+  const columns = Object.keys(first);
+  // The order of what an insert returns is that of its rows: nothing stands between them.
+  return rowsOf(
+    tx,
+    `insert into ${table} as t (${listed(columns)})
+     select ${listed(columns, 'p.')} from jsonb_array_elements($1::jsonb) with ordinality e (row, at)
+       cross join lateral jsonb_populate_record(null::${table}, e.row) p order by e.at
+     returning ${id} as id`,
+    [JSON.stringify(rows)],
+  );
+}
+
+export async function updateRows(
+  tx: Tx,
+  name: EntityName,
+  rows: { id: string; patch: Patch }[],
+): Promise<{ id: string; version: number }[]> {
+  if (rows.length === 0) return [];
+  const { table, id, is, only } = storedEntity(name);
+  const columns = [...new Set(rows.flatMap(({ patch }) => Object.keys(patch)))];
+  const given = `jsonb_to_recordset($1::jsonb) as r (id text, patch jsonb)`;
+  const values = [JSON.stringify(rows)];
+  // A patch over the row as it is: columns that this row leaves alone stay.
+  if (only === undefined)
+    return rowsOf(
+      tx,
+      `update ${table} t set (${['version', ...columns.map((column) => `"${column}"`)].join(', ')}) =
+         (select ${['t.version + 1', listed(columns, 'p.')].filter(Boolean).join(', ')} from jsonb_populate_record(t, r.patch) p)
+       from ${given} where ${is} returning ${id} as id, t.version`,
+      values,
+    );
+  return rowsOf(
+    tx,
+    `insert into ${table} as n select p.* from ${table} t join ${given} on ${is}
+       cross join lateral jsonb_populate_record(t, r.patch || jsonb_build_object('version', t.version + 1)) p
+     where ${only} returning ${id.replaceAll('t.', 'n.')} as id, n.version`,
+    values,
+  );
+}
+
+/** Which partners serve each customer, in place of those before. */
+export async function replaceLinks(tx: Tx, links: readonly { customer: string; ids: string[] }[]): Promise<void> {
+  if (links.length === 0) return;
+  const customers = links.map(({ customer }) => customer);
+  await tx.raw('delete from customer_partner where customer_id = any ($1::uuid[])', [customers]);
+  await tx.raw(
+    `insert into customer_partner (customer_id, organisation_id)
+     select l.customer, o.id from jsonb_to_recordset($1::jsonb) as l (customer uuid, ids uuid[]) cross join unnest(l.ids) o (id)`,
+    [JSON.stringify(links)],
+  );
+}
+
+/** Whoever keeps these in memory forgets them, with this commit. */
+export async function tell(tx: Tx, name: EntityName, ids: readonly string[]): Promise<void> {
+  const { tells, tellsId } = storedEntity(name);
+  if (tells === undefined || ids.length === 0) return;
+  await tx.raw(`select pg_notify($1, each) from unnest($2::text[]) each`, [tells, tellsId ? ids : ['']]);
+}

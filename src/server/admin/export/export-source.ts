@@ -1,0 +1,26 @@
+import type { ValidationIssues } from '../../../shared/errors.ts';
+import type { Language } from '../../../shared/text/languages.ts';
+import type { Viewer } from '../../../shared/ticket/rules.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { TableCell } from './write-table.ts';
+
+export type ExportQuery = Readonly<Record<string, string>>;
+export interface ExportContext {
+  database: Database;
+  clock: Clock;
+  viewer: Extract<Viewer, { kind: 'user' }>;
+  language: Language;
+}
+
+/** A list that can be written as a file. */
+export interface ExportSource {
+  list: string;
+  mayExport(viewer: Viewer): boolean;
+  /** What is wrong with the filters. */
+  issues(query: ExportQuery): ValidationIssues;
+  title(language: Language): string;
+  head(viewer: Viewer, language: Language): string[];
+  /** All of it in its order, read piece by piece in the viewer's place. */
+  rows(context: ExportContext, query: ExportQuery): AsyncIterable<readonly TableCell[]>;
+}

@@ -1,0 +1,40 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { Role } from '../../../shared/ticket/rules.ts';
+import type { Tx } from '../../db/database.ts';
+import { isId } from '../../db/id.ts';
+import { appUser } from '../../db/schema/account.ts';
+import { exportRun } from '../../db/schema/import.ts';
+
+export type ExportRecord = typeof exportRun.$inferSelect;
+
+export const addExport = async (tx: Tx, row: typeof exportRun.$inferInsert): Promise<void> =>
+  void (await tx.orm.insert(exportRun).values(row));
+
+export async function readExport(tx: Tx, id: string): Promise<ExportRecord | undefined> {
+  return isId(id) ? (await tx.orm.select().from(exportRun).where(eq(exportRun.id, id)))[0] : undefined;
+}
+
+/** With whoever has asked for it; nobody who has been disabled since. */
+export async function readExportWithUser(tx: Tx, id: string) {
+  const [found] = await tx.orm
+    .select({
+      run: exportRun,
+      role: appUser.role,
+      organisationId: appUser.organisationId,
+      disabledAt: appUser.disabledAt,
+    })
+    .from(exportRun)
+    .innerJoin(appUser, eq(appUser.id, exportRun.createdBy))
+    .where(eq(exportRun.id, id));
+  return found as (typeof found & { role: Role }) | undefined;
+}
+
+export const patchExport = async (tx: Tx, id: string, patch: Partial<ExportRecord>): Promise<void> =>
+  void (await tx.orm.update(exportRun).set(patch).where(eq(exportRun.id, id)));
+
+export const waitingExports = async (tx: Tx): Promise<string[]> =>
+  (await tx.orm.select({ id: exportRun.id }).from(exportRun).where(eq(exportRun.state, 'waiting'))).map(({ id }) => id);
+
+/** Forgets exports whose time is over. */
+export const forgetExports = async (tx: Tx, before: Date): Promise<void> =>
+  void (await tx.orm.delete(exportRun).where(and(lt(exportRun.expiresAt, before))));

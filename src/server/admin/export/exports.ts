@@ -1,0 +1,139 @@
+import { getExport, startExport, type ExportView } from '../../../shared/admin/export-calls.ts';
+import { CallError, invalid } from '../../../shared/errors.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { requireConfirmation } from '../../http/confirmation.ts';
+import type { Operation } from '../../http/operation.ts';
+import { operation } from '../../http/operation.ts';
+import type { Jobs } from '../../outbox/jobs.ts';
+import { downloadAddress } from '../../product/selection-file.ts';
+import { sheetTypes } from '../../product/sheet.ts';
+import type { ObjectStore } from '../../storage/object-store.ts';
+import { EXPORTS } from '../../upload/object-prefixes.ts';
+import { entityExports } from './entity-export.ts';
+import type { ExportSource } from './export-source.ts';
+import {
+  addExport,
+  forgetExports,
+  patchExport,
+  readExport,
+  readExportWithUser,
+  waitingExports,
+  type ExportRecord,
+} from './export-store.ts';
+import { ticketExport } from './ticket-export.ts';
+import { putTable, type TableCell } from './write-table.ts';
+
+export interface ExportsDeps {
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  store: ObjectStore;
+}
+
+/** A file lives so long. */
+const KEPT_MS = 24 * 3_600_000;
+const SYSTEM = { kind: 'system' } as const;
+
+const sources: ReadonlyMap<string, ExportSource> = new Map(
+  [...entityExports(), ticketExport].map((source) => [source.list, source]),
+);
+
+/** Lists as files: asked for, written by a job, fetched. */
+export function createExports(deps: ExportsDeps) {
+  const { database, clock, jobs, store } = deps;
+  return {
+    operations: [startOperation(), getOperation(store)],
+    start: async () => {
+      await jobs.work('export', ({ exportId }) => writeExport(deps, exportId));
+      await database.transaction(SYSTEM, async (tx) => {
+        for (const exportId of await waitingExports(tx)) await jobs.send(tx, 'export', { exportId });
+      });
+    },
+    /** Removes files whose time is over. */
+    sweep: async () => {
+      const now = clock.now();
+      await database.transaction(SYSTEM, (tx) => forgetExports(tx, now));
+      for (const { key, modifiedAtMs } of await store.list(EXPORTS))
+        if (modifiedAtMs < now.getTime() - KEPT_MS) await store.remove(key);
+    },
+  };
+}
+
+const startOperation = (): Operation =>
+  operation(startExport, {
+    perform: async (context, { body }) => {
+      const { tx, viewer, now, clock, jobs, language } = context;
+      const source = sources.get(body.list);
+      if (viewer.kind !== 'user' || (source && !source.mayExport(viewer))) throw new CallError('forbidden');
+      if (!source) throw invalid({ list: { key: 'issue.choice' } });
+      if (body.list === 'people') requireConfirmation(context);
+      const issues = Object.entries(source.issues(body.query)).map(
+        ([name, issue]) => [`query.${name}`, issue] as const,
+      );
+      if (issues.length > 0) throw invalid(Object.fromEntries(issues));
+      const id = clock.id();
+      const expiresAt = new Date(now.getTime() + KEPT_MS);
+      const { list, format, query } = body;
+      await addExport(tx, {
+        id,
+        list,
+        format,
+        query,
+        language,
+        state: 'waiting',
+        createdBy: viewer.userId,
+        createdAt: now,
+        expiresAt,
+      });
+      await jobs.send(tx, 'export', { exportId: id });
+      return { id, state: 'waiting' as const, rows: 0, url: null, expiresAt: expiresAt.toISOString() };
+    },
+  });
+
+const getOperation = (store: ObjectStore): Operation =>
+  operation(getExport, {
+    perform: async ({ tx, now }, { params }) => {
+      const run = await readExport(tx, params.id);
+      if (!run || run.expiresAt <= now) throw new CallError('missing');
+      return viewExport(store, run);
+    },
+  });
+
+async function viewExport(store: ObjectStore, run: ExportRecord): Promise<ExportView> {
+  const { id, state, rows, expiresAt, objectKey, list, format } = run;
+  const file = { name: `${list}.${format}`, contentType: sheetTypes[format] };
+  const url = objectKey === null ? null : await downloadAddress(store, { ...file, objectKey });
+  return { id, state, rows, url, expiresAt: expiresAt.toISOString() };
+}
+
+async function writeExport({ database, clock, store }: ExportsDeps, id: string): Promise<void> {
+  const found = await database.read(SYSTEM, (tx) => readExportWithUser(tx, id));
+  if (!found || found.run.state !== 'waiting') return;
+  const { run, role, organisationId, disabledAt } = found;
+  const { list, format, language, query, createdBy } = run;
+  const viewer = { kind: 'user', userId: createdBy, role, organisationId } as const;
+  const source = sources.get(list);
+  const end = (patch: Partial<ExportRecord>) => database.transaction(SYSTEM, (tx) => patchExport(tx, id, patch));
+  // What they might see may have changed since they asked.
+  if (!source?.mayExport(viewer) || disabledAt !== null) return end({ state: 'failed' });
+  const rows = counted(source.rows({ database, clock, viewer, language }, query));
+  const objectKey = `${EXPORTS}${id}/${list}.${format}`;
+  await putTable(store, objectKey, format, {
+    title: source.title(language),
+    head: source.head(viewer, language),
+    rows: rows.all,
+  });
+  await end({ state: 'done', rows: rows.count(), objectKey });
+}
+
+function counted(rows: AsyncIterable<readonly TableCell[]>) {
+  let count = 0;
+  const all = async function* () {
+    for await (const row of rows) {
+      count += 1;
+      yield row;
+    }
+  };
+  return { all: all(), count: () => count };
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { isNumber, isOpenTo } from '../../../shared/field/entry.ts';
+import type { Language } from '../../../shared/text/languages.ts';
+import { defaultSort, listTickets } from '../../../shared/ticket/calls.ts';
+import { fieldEntry, fieldNames, type TicketField } from '../../../shared/ticket/fields.ts';
+import { isInsider, type Viewer } from '../../../shared/ticket/rules.ts';
+import { issuesOf } from '../../../shared/validation-issues.ts';
+import { LIST_LIMIT_MAX } from '../../../shared/constants.ts';
+import { label, translatorOf } from '../../http/messages.ts';
+import { readList } from '../../ticket/ticket-list-store.ts';
+import type { ExportContext, ExportQuery, ExportSource } from './export-source.ts';
+import { oldTicketImportColumns } from '../old-tickets/old-ticket-columns.ts';
+import { readExported, type ExportedTicket } from './ticket-export-store.ts';
+import type { TableCell } from './write-table.ts';
+
+type Row = (exported: ExportedTicket, insider: boolean) => TableCell;
+const own =
+  (column: string): Row =>
+  ({ ticket }) =>
+    cellOf(ticket[column]);
+const instant =
+  (column: string): Row =>
+  ({ ticket }) =>
+    typeof ticket[column] === 'string' ? new Date(ticket[column]).toISOString().replace(/\.\d+Z$/, 'Z') : null;
+
+/** What a list has beside the fields of the form, under the headings that an import knows. */
+const COLUMNS: readonly (readonly [name: string, row: Row])[] = [
+  ['number', own('number')],
+  ['title', own('title')],
+  ['state', own('status')],
+  ['filedAt', instant('filed_at')],
+  ['closedAt', instant('closed_at')],
+  // A partner sees who it is, not the address to log in with.
+  ['requester', ({ requesterAccount, requesterName }, insider) => (insider ? requesterAccount : requesterName)],
+  ['handler', ({ handlerAccount, handlerName }, insider) => (insider ? handlerAccount : handlerName)],
+  ['customer', ({ customerCode }) => customerCode],
+  ['solution', ({ solution }) => solution],
+  ['solutionBy', ({ solutionBy }) => solutionBy],
+  ['rating', ({ overall }) => overall],
+  ['suggestion', ({ suggestion }) => suggestion],
+];
+
+const NOT_AGAIN: readonly TicketField[] = ['customerId', 'title'];
+const fieldsFor = (viewer: Viewer): TicketField[] =>
+  fieldNames.filter((field) => !NOT_AGAIN.includes(field) && isOpenTo(fieldEntry(field), isInsider(viewer)));
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Tickets of any list, with the fields that the reader may see. */
+export const ticketExport: ExportSource = {
+  list: 'tickets',
+  mayExport: (viewer) => viewer.kind === 'user',
+  issues: (query) => {
+    const parsed = z.safeParse(listTickets.query, query, { reportInput: true });
+    return parsed.success ? {} : issuesOf(parsed.error);
+  },
+  title: (language) => translatorOf(language)('imports.tickets'),
+  head: (viewer, language) => [
+    ...COLUMNS.map(([name]) => headingOf(name, language)),
+    ...fieldsFor(viewer).map((field) => headingOf(field, language)),
+  ],
+  rows: ticketsAsRows,
+};
+
+/** As the import calls it, where it knows the column; so that what goes out comes in again. */
+function headingOf(name: string, language: Language): string {
+  const known = oldTicketImportColumns.find((column) => column.name === name);
+  return known?.labels[language] ?? label(language, `ticket.field.${name}`);
+}
+
+async function* ticketsAsRows(context: ExportContext, given: ExportQuery): AsyncGenerator<readonly TableCell[]> {
+  const { database, clock, viewer } = context;
+  const insider = isInsider(viewer);
+  const fields = fieldsFor(viewer);
+  const asked = z.parse(listTickets.query, given);
+  const query = { ...asked, sort: asked.sort ?? defaultSort(asked.view, asked.scope), limit: LIST_LIMIT_MAX };
+  let cursor: { keys: readonly string[]; id: string } | null = null;
+  for (;;) {
+    const at = cursor;
+    const { ids, next, rows } = await database.read(viewer, async (tx) => {
+      const list = await readList(tx, viewer, query, at, clock.now());
+      const page = list.rows.slice(0, LIST_LIMIT_MAX);
+      const last = list.rows.length > LIST_LIMIT_MAX ? page.at(-1) : undefined;
+      const found = page.map(({ id }) => id);
+      return { ids: found, next: last && { keys: last.sortKeys, id: last.id }, rows: await readExported(tx, found) };
+    });
+    for (const row of rows)
+      yield [...COLUMNS.map(([, of]) => of(row, insider)), ...fields.map((field) => fieldCell(field, row))];
+    if (!next || ids.length === 0) return;
+    cursor = next;
+  }
+}
+
+function fieldCell(field: TicketField, { ticket }: ExportedTicket): TableCell {
+  const entry = fieldEntry(field);
+  const value = ticket[snake(field)];
+  if (entry.type === 'day' && typeof value === 'string') return new Date(`${value}T00:00:00Z`);
+  return isNumber(entry) && typeof value === 'number' ? value : cellOf(value);
+}
+
+const cellOf = (value: unknown): TableCell =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;

@@ -1,0 +1,76 @@
+/** Tables as files, written row by row: what is on the way never stands in memory whole. */
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { sheetTypes, type SheetFormat } from '../../product/sheet.ts';
+import type { ObjectStore } from '../../storage/object-store.ts';
+import { protectedText } from '../import-file/formula-protection.ts';
+
+/** A day is a `Date` at its midnight. */
+export type TableCell = string | number | boolean | Date | null;
+
+export interface TableToWrite {
+  title: string;
+  head: readonly string[];
+  rows: AsyncIterable<readonly TableCell[]> | Iterable<readonly TableCell[]>;
+}
+
+/** Writes it under this key. */
+export async function putTable(
+  store: Pick<ObjectStore, 'put'>,
+  objectKey: string,
+  format: SheetFormat,
+  table: TableToWrite,
+): Promise<void> {
+  const file = join(tmpdir(), `closeloop-table-${randomUUID()}`);
+  try {
+    await pipeline(await tableStream(format, table), createWriteStream(file, { mode: 0o600 }));
+    await store.put(objectKey, { file }, { contentType: sheetTypes[format] });
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+export async function tableStream(format: SheetFormat, { title, head, rows }: TableToWrite): Promise<Readable> {
+  if (format === 'csv') {
+    // Loaded when somebody asks: a start needs neither.
+    const { stringify } = await import('csv-stringify');
+    const writer = stringify({ bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
+    const source = Readable.from(csvRows(head, rows));
+    source.on('error', (error) => writer.destroy(error));
+    return source.pipe(writer);
+  }
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  const columns = head.map((header, at) => ({ header, key: String(at), width: Math.max(12, header.length + 4) }));
+  const stream = writeXlsxStream(mutable(rows), { name: sheetName(title), columns, freezePane: { rows: 1 } });
+  return Readable.fromWeb(stream as ReadableStream);
+}
+
+async function* csvRows(head: TableToWrite['head'], rows: TableToWrite['rows']): AsyncGenerator<string[]> {
+  yield head.map(protectedText);
+  for await (const row of rows) yield row.map(csvText);
+}
+
+async function* mutable(rows: TableToWrite['rows']): AsyncGenerator<TableCell[]> {
+  for await (const row of rows) yield [...row];
+}
+
+/** A day or an instant as ISO; texts so that no spreadsheet takes them for a formula. */
+const csvText = (cell: TableCell): string =>
+  cell instanceof Date
+    ? cell.toISOString().replace('T00:00:00.000Z', '')
+    : typeof cell === 'string'
+      ? protectedText(cell)
+      : String(cell ?? '');
+
+/** What a spreadsheet takes as the name of a sheet: 31 characters, none of those that stand for something in a formula. */
+const sheetName = (title: string): string =>
+  title
+    .replace(/[\\/?*[\]:']/g, ' ')
+    .slice(0, 31)
+    .trim() || 'Sheet';

@@ -1,0 +1,50 @@
+import type { Database, Tx } from '../../db/database.ts';
+import { writtenRows, type StoredRow } from './import-row-store.ts';
+import { readImport } from './import-store.ts';
+import type { ImportTarget } from './import-target.ts';
+
+type Targets = ReadonlyMap<string, ImportTarget>;
+
+/** Under which name the changes of an import stand on the audit log. */
+export const requestOf = (importId: string): string => `import ${importId}`;
+
+const AT_ONCE = 500;
+/** So many are told. */
+const TOLD_MAX = 100;
+const SYSTEM = { kind: 'system' } as const;
+
+/** The rows of the file whose records somebody has changed since. In pieces, so that nobody waits for it. */
+export async function changedRowsSince(database: Database, targets: Targets, id: string): Promise<number[]> {
+  const found: number[] = [];
+  const run = await database.read(SYSTEM, (tx) => readImport(tx, id));
+  const target = run && targets.get(run.entity);
+  if (!target || run.state !== 'applied') return found;
+  for (let at = run.lastRow; found.length < TOLD_MAX;) {
+    const { rows, changed } = await database.read(SYSTEM, async (tx) => {
+      const batch = await writtenRows(tx, id, 'down', at, AT_ONCE);
+      return { rows: batch, changed: await changedAmong(tx, run, target, batch) };
+    });
+    found.push(...changed.map(({ row }) => row));
+    const last = rows.at(-1);
+    if (!last || rows.length < AT_ONCE) break;
+    at = last.row - 1;
+  }
+  return found.toSorted((a, b) => a - b);
+}
+
+/** Those of these rows whose records somebody else has changed last. */
+export async function changedAmong(
+  tx: Tx,
+  { id }: { id: string },
+  target: ImportTarget,
+  rows: readonly StoredRow[],
+): Promise<StoredRow[]> {
+  if (rows.length === 0) return [];
+  const records = await target.records(
+    tx,
+    rows.map(({ row, cells }) => ({ row, values: cells })),
+  );
+  const changed = new Set(await target.changedSince(tx, requestOf(id), [...records.values()]));
+  // What is not found under its key has another one now.
+  return rows.filter(({ row }) => changed.has(records.get(row) ?? '') || !records.has(row));
+}

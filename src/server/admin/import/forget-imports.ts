@@ -1,0 +1,28 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { ObjectStore } from '../../storage/object-store.ts';
+import { IMPORTS } from '../../upload/object-prefixes.ts';
+import { dropRows } from './import-row-store.ts';
+import { forgetImport, staleImports } from './import-store.ts';
+
+/** So long an import can be applied, and taken back. */
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+const ROWS_AT_ONCE = 500;
+const SYSTEM = { kind: 'system' } as const;
+
+/** Forgets the rows of old imports, which hold what the file said, and the files; that there was one stays. */
+export async function forgetOldImports(deps: {
+  database: Database;
+  clock: Clock;
+  store: Pick<ObjectStore, 'list' | 'remove'>;
+}): Promise<void> {
+  const { database, clock, store } = deps;
+  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
+  for (const id of await database.read(SYSTEM, (tx) => staleImports(tx, before))) {
+    while (await database.transaction(SYSTEM, (tx) => dropRows(tx, id, ROWS_AT_ONCE)));
+    await database.transaction(SYSTEM, (tx) => forgetImport(tx, id));
+  }
+  for (const { key, modifiedAtMs } of await store.list(IMPORTS))
+    if (modifiedAtMs < before.getTime()) await store.remove(key);
+}

@@ -1,0 +1,113 @@
+import {
+  applyImport,
+  getImport,
+  getWrongRows,
+  listImportRows,
+  listImports,
+  mapImport,
+  undoImport,
+  type ImportState,
+} from '../../../shared/admin/import-calls.ts';
+import { CallError } from '../../../shared/errors.ts';
+import { requireConfirmation } from '../../http/confirmation.ts';
+import type { Context, Operation, RawInput } from '../../http/operation.ts';
+import { operation } from '../../http/operation.ts';
+import { changedRowsSince } from './changed-rows.ts';
+import { mayImport, requireImport, targetOf, viewOf, type Found, type ImportDeps } from './import-rights.ts';
+import { readRows } from './import-row-store.ts';
+import { fresh, lockImport, patchImport, readImports, type ImportRecord } from './import-store.ts';
+import { viewImport, viewRow } from './import-view.ts';
+import { startOperation } from './start-import.ts';
+import { wrongRowsFile } from './wrong-rows-file.ts';
+
+/** Imports: a file is checked, then applied, and can be taken back. Rows are the system's alone: each call judges who asks. */
+export const importOperations = (deps: ImportDeps): Operation[] => [
+  startOperation(deps),
+  operation(listImports, {
+    runsAs: 'system',
+    perform: async ({ tx, viewer, language }, { query }) => {
+      const open = [...deps.targets.values()].filter((target) => mayImport(viewer, target));
+      const names = open
+        .map(({ entity }) => entity)
+        .filter((name) => query.entity === undefined || name === query.entity);
+      const rows = await readImports(tx, names, query.cursor, query.limit + 1);
+      const shown = rows.slice(0, query.limit);
+      const items = shown.map((run) => viewImport(run, targetOf(deps, run.entity), language));
+      return { items, next: rows.length > query.limit ? (shown.at(-1)?.id ?? null) : null };
+    },
+  }),
+  operation(getImport, {
+    runsAs: 'system',
+    find: (context, params) => requireImport(deps, context, params),
+    perform: async ({ language }, _input, { run, target }: Found) => viewImport(run, target, language),
+  }),
+  operation(listImportRows, {
+    runsAs: 'system',
+    find: (context, params) => requireImport(deps, context, params),
+    perform: async ({ tx, language }, { query }, { run }: Found) => {
+      const rows = await readRows(tx, run.id, query.result, Number(query.cursor ?? 0), query.limit + 1);
+      const shown = rows.slice(0, query.limit);
+      const next = rows.length > query.limit ? String(shown.at(-1)?.row) : null;
+      return { items: shown.map((row) => viewRow(row, language)), next };
+    },
+  }),
+  operation(getWrongRows, {
+    runsAs: 'system',
+    precheck: { when: () => true, check: async (context, params) => void (await requireImport(deps, context, params)) },
+    prepare: async (prepareContext, rawInput) => wrongRowsFile(deps, prepareContext, rawInput),
+    perform: async (_context, _input, _found, url: string | null) => {
+      if (url === null) throw new CallError('missing');
+      return { url };
+    },
+  }),
+  stepOperation(deps, mapImport, ['checked', 'failed'], (_run, { mapping }) => ({
+    ...fresh,
+    state: 'checking',
+    mapping,
+  })),
+  stepOperation(deps, applyImport, ['checked'], (run) => {
+    if (run.newRows + run.changedRows === 0) throw new CallError('conflict', { text: { key: 'imports.nothingToDo' } });
+    return { state: 'applying', reached: 0, error: null };
+  }),
+  stepOperation(deps, undoImport, ['applied'], () => ({ state: 'undoing', error: null })),
+];
+
+/** A call that moves an import on to its next state, where a job takes it over. */
+function stepOperation(
+  deps: ImportDeps,
+  call: typeof mapImport | typeof applyImport | typeof undoImport,
+  from: readonly ImportState[],
+  patch: (run: ImportRecord, body: { mapping?: ImportRecord['mapping'] }) => Partial<ImportRecord>,
+): Operation {
+  return operation(call, {
+    runsAs: 'system',
+    ...(call === undoImport && {
+      precheck: {
+        when: () => true,
+        check: async (context, params) => void (await requireImport(deps, context, params)),
+      },
+      prepare: ({ database }, { params }: RawInput) => changedRowsSince(database, deps.targets, params['id'] ?? ''),
+    }),
+    find: (context: Context, params: Record<string, string>) => requireImport(deps, context, params),
+    perform: async (context, { body }, _found: Found, changed: number[] | undefined) => {
+      const { tx, jobs } = context;
+      const run = await lockImport(tx, _found.run.id);
+      if (!run) throw new CallError('missing');
+      // Roles are given and taken with them.
+      if (run.entity === 'people' && call !== mapImport) requireConfirmation(context);
+      if (run.objectKey === '') throw new CallError('conflict', { text: { key: 'imports.forgotten' } });
+      if (run.version !== body.version || !from.includes(run.state)) throw conflict(run);
+      if (changed && changed.length > 0)
+        throw new CallError('conflict', {
+          text: { key: 'imports.changedSince', params: { n: changed.length } },
+          data: { version: run.version, rows: changed },
+        });
+      await patchImport(tx, run.id, { ...patch(run, 'mapping' in body ? body : {}), version: run.version + 1 });
+      await jobs.send(tx, 'import', { importId: run.id });
+      return viewOf(deps, context, run.id);
+    },
+  });
+}
+
+const conflict = ({ version, state }: ImportRecord): CallError =>
+  new CallError('conflict', { text: { key: 'error.recordChanged' }, data: { version, state } });

@@ -1,0 +1,83 @@
+import type { RowResult } from '../../../shared/admin/import-calls.ts';
+import type { Statement, Tx } from '../../db/database.ts';
+import type { JudgedRow, RowError } from './import-target.ts';
+
+export type StoredRow = {
+  row: number;
+  result: RowResult;
+  cells: Record<string, string>;
+  changes: Record<string, [string, string]> | null;
+  errors: RowError[] | null;
+};
+
+const ADD: Statement = {
+  name: 'import_rows_add',
+  text: `insert into import_row (import_id, "row", result, cells, changes, errors)
+    select $1::uuid, r."row", r.result, r.cells, r.changes, r.errors
+    from jsonb_to_recordset($2::jsonb) as r ("row" integer, result text, cells jsonb, changes jsonb, errors jsonb)`,
+};
+export const addRows = (tx: Tx, id: string, rows: readonly StoredRow[]): Promise<void> =>
+  tx.send(ADD, [id, JSON.stringify(rows)]);
+
+/** Takes away up to so many rows; answers whether there may be more. */
+export async function dropRows(tx: Tx, id: string, most: number): Promise<boolean> {
+  const gone = await tx.query(
+    {
+      name: 'import_rows_drop',
+      text: `delete from import_row where import_id = $1::uuid and "row" in
+        (select "row" from import_row where import_id = $1::uuid order by "row" limit $2) returning "row"`,
+    },
+    [id, most],
+  );
+  return gone.length === most;
+}
+
+const COLUMNS = '"row", result, cells, changes, errors';
+
+/** In the order of the file. */
+export const readRows = (tx: Tx, id: string, result: RowResult | undefined, after: number, limit: number) =>
+  tx.query<StoredRow>(
+    {
+      name: `import_rows_${result ?? 'all'}`,
+      text: `select ${COLUMNS} from import_row where import_id = $1::uuid and "row" > $2
+        ${result === undefined ? '' : `and result = '${result}'`} order by "row" limit $3`,
+    },
+    [id, after, limit],
+  );
+
+/** Those that are written: upwards after this row, or downwards up to it. */
+export const writtenRows = (tx: Tx, id: string, way: 'up' | 'down', at: number, limit: number) =>
+  tx.query<StoredRow>(
+    {
+      name: `import_rows_${way}`,
+      text: `select ${COLUMNS} from import_row where import_id = $1::uuid and result in ('new', 'changed')
+        and "row" ${way === 'up' ? '>' : '<='} $2 order by "row" ${way === 'up' ? 'asc' : 'desc'} limit $3`,
+    },
+    [id, at, limit],
+  );
+
+/** What rows do now, where that is not what they did when the file was checked. */
+export async function rejudgeRows(tx: Tx, id: string, rows: readonly JudgedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.send(
+    {
+      name: 'import_rows_rejudge',
+      text: `update import_row i set result = r.result, changes = r.changes, errors = r.errors
+        from jsonb_to_recordset($2::jsonb) as r ("row" integer, result text, changes jsonb, errors jsonb)
+        where i.import_id = $1::uuid and i."row" = r."row"`,
+    },
+    [id, JSON.stringify(rows)],
+  );
+}
+
+/** Which of these records somebody else has changed last; `request` is what the import calls itself on the audit log. */
+export const changedSince = (tx: Tx, entity: string, request: string, records: readonly string[]) =>
+  tx.query<{ record: string }>(
+    {
+      name: 'import_changed_since',
+      text: `select record from unnest($3::text[]) record cross join lateral
+        (select e.request_id from audit_event e where e.entity = $1 and e.record = record.record order by e.id desc limit 1) last
+        where last.request_id <> $2`,
+    },
+    [entity, request, records],
+  );

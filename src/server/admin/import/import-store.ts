@@ -1,0 +1,84 @@
+import { and, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { Tx } from '../../db/database.ts';
+import { isId } from '../../db/id.ts';
+import { appUser } from '../../db/schema/account.ts';
+import { importRun } from '../../db/schema/import.ts';
+
+export type ImportRecord = typeof importRun.$inferSelect;
+export type FoundImport = ImportRecord & { userName: string | null };
+
+/** Of an import whose file is read from its beginning. */
+export const fresh = { reached: 0, lastRow: 0, newRows: 0, changedRows: 0, sameRows: 0, wrongRows: 0, error: null };
+
+export const addImport = async (tx: Tx, row: typeof importRun.$inferInsert): Promise<void> =>
+  void (await tx.orm.insert(importRun).values(row));
+
+const found = async (tx: Tx, where: SQL | undefined, limit: number): Promise<FoundImport[]> => {
+  const rows = await tx.orm
+    .select({ run: importRun, userName: appUser.userName })
+    .from(importRun)
+    .leftJoin(appUser, eq(appUser.id, importRun.createdBy))
+    .where(where)
+    .orderBy(desc(importRun.createdAt), desc(importRun.id))
+    .limit(limit);
+  return rows.map(({ run, userName }) => ({ ...run, userName }));
+};
+
+export async function readImport(tx: Tx, id: string): Promise<FoundImport | undefined> {
+  return isId(id) ? (await found(tx, eq(importRun.id, id), 1))[0] : undefined;
+}
+
+/** Of these entities; `before` is the id of the last one seen, which is ordered by time. */
+export const readImports = (tx: Tx, entities: string[], before: string | undefined, limit: number) =>
+  found(
+    tx,
+    and(
+      inArray(importRun.entity, entities),
+      before !== undefined && isId(before) ? lt(importRun.id, before) : undefined,
+    ),
+    limit,
+  );
+
+/** Locked until the transaction ends. */
+export async function lockImport(tx: Tx, id: string): Promise<ImportRecord | undefined> {
+  if (!isId(id)) return undefined;
+  return (await tx.orm.select().from(importRun).where(eq(importRun.id, id)).for('update'))[0];
+}
+
+export const patchImport = async (tx: Tx, id: string, patch: Partial<ImportRecord>): Promise<void> =>
+  void (await tx.orm.update(importRun).set(patch).where(eq(importRun.id, id)));
+
+/** Those that a job should be at work on. */
+export const busyImports = async (tx: Tx): Promise<string[]> =>
+  (
+    await tx.orm
+      .select({ id: importRun.id })
+      .from(importRun)
+      .where(sql`state in ('checking', 'applying', 'undoing')`)
+  ).map(({ id }) => id);
+
+/** So many imports of an entity are remembered for their mapping. */
+const REMEMBERED = 20;
+
+/** How headings were mapped in the last imports of this entity, the newest last. */
+export async function lastMappings(tx: Tx, entity: string): Promise<NonNullable<ImportRecord['mapping']>> {
+  const last = await tx.orm
+    .select({ mapping: importRun.mapping })
+    .from(importRun)
+    .where(and(eq(importRun.entity, entity), inArray(importRun.state, ['applied', 'checked'])))
+    .orderBy(desc(importRun.createdAt), desc(importRun.id))
+    .limit(REMEMBERED);
+  return last.toReversed().flatMap(({ mapping }) => mapping ?? []);
+}
+
+/** Those of before then that have not been forgotten. */
+export const staleImports = async (tx: Tx, before: Date): Promise<string[]> =>
+  (
+    await tx.orm
+      .select({ id: importRun.id })
+      .from(importRun)
+      .where(and(lt(importRun.createdAt, before), sql`object_key <> ''`))
+  ).map(({ id }) => id);
+
+/** Without rows and file it stays as a line of what was done. */
+export const forgetImport = (tx: Tx, id: string): Promise<void> => patchImport(tx, id, { objectKey: '' });

@@ -1,0 +1,35 @@
+import { parseKey } from '../../../shared/upload/key.ts';
+import type { PrepareContext } from '../../http/operation.ts';
+import { ObjectMissing, ObjectTooLarge, type ObjectStore } from '../../storage/object-store.ts';
+import { IMPORTS } from '../../upload/object-prefixes.ts';
+import { readGrants } from '../../upload/store.ts';
+import { IMPORT_MAX_BYTES } from '../import-file/import-limits.ts';
+
+/** A file that lies where no credentials reach, or the issue of `upload.key`. */
+export type ClaimedUpload = { objectKey: string; prefix: string } | { issue: string };
+
+/**
+ * Copies an uploaded file to where it stays as long as the import needs it: what was uploaded is swept after a day, and may be
+ * written to meanwhile. Runs before the transaction and refuses nothing.
+ */
+export async function keepUpload(
+  store: ObjectStore,
+  { database, subject, clock }: PrepareContext,
+  key: unknown,
+): Promise<ClaimedUpload> {
+  const parts = typeof key === 'string' ? parseKey(key) : null;
+  if (parts?.folder !== 'import' || typeof key !== 'string') return { issue: 'issue.fileForeign' };
+  const prefix = parts.dirPrefix;
+  const granted = await database.transaction(subject.viewer, (tx) => readGrants(tx, [prefix]));
+  if (!granted.has(prefix)) return { issue: 'issue.fileForeign' };
+  try {
+    const bytes = await store.readAll(key, IMPORT_MAX_BYTES);
+    const objectKey = `${IMPORTS}${clock.id()}/file`;
+    await store.put(objectKey, bytes, { contentType: 'application/octet-stream' });
+    return { objectKey, prefix };
+  } catch (error) {
+    if (error instanceof ObjectMissing) return { issue: 'issue.fileGone' };
+    if (error instanceof ObjectTooLarge) return { issue: 'imports.refused.tooLarge' };
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { Operation } from '../../http/operation.ts';
+import type { Jobs } from '../../outbox/jobs.ts';
+import type { ObjectStore } from '../../storage/object-store.ts';
+import type { DecodingGate } from '../../upload/decoding-gate.ts';
+import { entityTargets } from './entity-target.ts';
+import { createExports } from '../export/exports.ts';
+import { forgetOldImports } from './forget-imports.ts';
+import { readInWorker } from '../import-file/read-in-worker.ts';
+import { importOperations } from './import-operations.ts';
+import { busyImports } from './import-store.ts';
+import type { ImportTarget } from './import-target.ts';
+import { workOnImport } from './import-work.ts';
+import type { WorkDeps } from './import-work-deps.ts';
+import { createOldFiles } from '../old-tickets/old-files.ts';
+import { sampleOperation } from './sample-operation.ts';
+import { oldTicketTarget } from '../old-tickets/old-ticket-target.ts';
+
+export interface ImportsDeps {
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  store: ObjectStore;
+  gate: DecodingGate;
+  dictionaries(tx: Tx): Promise<Dictionaries>;
+  /** Where it is not a thread of its own: in tests, which have no built one. */
+  readTable?: WorkDeps['readTable'];
+}
+
+export interface Imports {
+  operations: Operation[];
+  start(): Promise<void>;
+  /** Removes files whose time is over. */
+  sweep(): Promise<void>;
+}
+
+/** Files of admins, from their upload to the last row. */
+export function createImports(deps: ImportsDeps): Imports {
+  const { database, clock, jobs, store, gate, dictionaries, readTable = readInWorker } = deps;
+  const files = createOldFiles({ store, clock, gate });
+  const all: ImportTarget[] = [...entityTargets(), oldTicketTarget({ clock, dictionaries, files })];
+  const targets = new Map(all.map((target) => [target.entity, target]));
+  const lists = createExports({ database, clock, jobs, store });
+  return {
+    operations: [...importOperations({ store, targets }), sampleOperation(store, targets), ...lists.operations],
+    start: async () => {
+      const work: WorkDeps = { database, clock, store, targets, readTable };
+      await lists.start();
+      await jobs.work('import', ({ importId }) => workOnImport(work, importId));
+      // What an end of the process has cut off goes on.
+      const system = { kind: 'system' } as const;
+      await database.transaction(system, async (tx) => {
+        for (const importId of await busyImports(tx)) await jobs.send(tx, 'import', { importId });
+      });
+    },
+    sweep: async () => {
+      await lists.sweep();
+      await forgetOldImports({ database, clock, store });
+    },
+  };
+}

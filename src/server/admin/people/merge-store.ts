@@ -1,0 +1,83 @@
+import type { Mergeable } from '../../../shared/admin/merge-calls.ts';
+import type { Tx } from '../../db/database.ts';
+
+export interface MergedRecord {
+  id: string;
+  version: number;
+  active: boolean;
+  mergedInto: string | null;
+}
+
+const tables = { organisations: 'organisation', customers: 'customer', units: 'unit' } as const satisfies Record<
+  Mergeable,
+  string
+>;
+
+/** A partner organisation and a customer are joined once, however both came to it. $1 moves to $2 in the column that is named. */
+const served = (column: 'organisation_id' | 'customer_id', other: 'organisation_id' | 'customer_id'): string => `
+  with moved as (delete from customer_partner where ${column} = $1 returning ${other}),
+    kept as (insert into customer_partner (${column}, ${other}) select $2, ${other} from moved on conflict do nothing)
+  select ${other}::text as id from moved`;
+
+/** What moves from the record $1 to the record $2, each as one statement that answers what it moved. */
+const moves: Record<Mergeable, Record<string, string>> = {
+  organisations: {
+    people: `update app_user set organisation_id = $2, version = version + 1 where organisation_id = $1 returning id`,
+    tickets: `update ticket set organisation_id = $2 where organisation_id = $1 returning id`,
+    customers: served('organisation_id', 'customer_id'),
+  },
+  customers: {
+    tickets: `update ticket t set customer_id = $2, customer_name = c.name, search = t.search || ' ' || lower(c.name)
+      from customer c where c.id = $2 and t.customer_id = $1 returning t.id`,
+    units: `update unit set customer_id = $2, version = version + 1 where customer_id = $1 returning id`,
+    // Whom the other customer knows by the same address stays behind with what is merged.
+    contacts: `update customer_contact p set customer_id = $2, version = version + 1 where customer_id = $1
+      and not exists (select from customer_contact known where known.customer_id = $2 and lower(known.email) = lower(p.email))
+      returning id`,
+    organisations: served('customer_id', 'organisation_id'),
+  },
+  units: {
+    tickets: `update ticket t set sn_normal = into_unit.sn_normal from unit old, unit into_unit
+      where old.id = $1 and into_unit.id = $2 and t.sn_normal = old.sn_normal returning t.id`,
+  },
+};
+
+/** Whether there is such a record, active or not. */
+export const exists = async (tx: Tx, entity: Mergeable, id: string): Promise<boolean> =>
+  (await tx.query({ name: `merge_find_${entity}`, text: `select 1 from ${tables[entity]} where id = $1` }, [id]))
+    .length > 0;
+
+/** Both records, locked in the order of their ids, so that two merges of the same never wait for each other. */
+export const lockRecords = (tx: Tx, entity: Mergeable, ids: readonly string[]): Promise<MergedRecord[]> =>
+  tx.query<MergedRecord>(
+    {
+      name: `merge_lock_${entity}`,
+      text: `select id, version, active, merged_into as "mergedInto" from ${tables[entity]} where id = any ($1::uuid[])
+             order by id for update`,
+    },
+    [ids],
+  );
+
+/** Moves all that refers to `from` and makes it point to `into`; answers the ids of what moved, by kind. */
+export async function mergeInto(
+  tx: Tx,
+  entity: Mergeable,
+  from: string,
+  into: string,
+): Promise<Record<string, string[]>> {
+  const moved: Record<string, string[]> = {};
+  for (const [kind, text] of Object.entries(moves[entity])) {
+    const rows = await tx.query<{ id: string }>({ name: `merge_${entity}_${kind}`, text }, [from, into]);
+    moved[kind] = rows.map(({ id }) => id);
+  }
+  // What had been merged into it before follows, so that nobody has to go from one to the next.
+  await tx.send(
+    {
+      name: `merge_end_${entity}`,
+      text: `update ${tables[entity]} set merged_into = $2, active = false, version = version + (id = $1)::int
+             where id = $1 or merged_into = $1`,
+    },
+    [from, into],
+  );
+  return moved;
+}

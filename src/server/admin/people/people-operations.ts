@@ -1,0 +1,108 @@
+import { disablePerson, erasePerson, getPersonData, openTicketsOf } from '../../../shared/admin/people-calls.ts';
+import { CallError, invalid } from '../../../shared/errors.ts';
+import { openStatuses } from '../../../shared/ticket/statuses.ts';
+import type { Sessions } from '../../account/sessions.ts';
+import { isId } from '../../db/id.ts';
+import type { Context, Operation } from '../../http/operation.ts';
+import { operation } from '../../http/operation.ts';
+import type { TicketDeps } from '../../ticket/deps.ts';
+import type { Heir } from '../../ticket/hand-over.ts';
+import { handOverAll, lockOpenTickets } from '../../ticket/hand-over.ts';
+import { actorOf, audit } from '../audit/audit-store.ts';
+import type { StoredPerson } from './people-store.ts';
+import { countOpenTickets, disable, erase, readPerson, readPersonData } from './people-store.ts';
+
+/** A made-up domain that no mail reaches (RFC 2606). */
+const ERASED_DOMAIN = 'erased.invalid';
+/** The end of an id is chance; its beginning is the time. */
+const SHORT_ID = 6;
+
+async function findPerson({ tx }: Context, { id = '' }: Record<string, string>): Promise<StoredPerson> {
+  const person = isId(id) ? await readPerson(tx, id) : null;
+  if (!person) throw new CallError('missing');
+  return person;
+}
+
+/** People who leave: disabled with their tickets handed over, their data given out, name and address erased. */
+export const peopleOperations = (sessions: Pick<Sessions, 'endAllOf'>, tickets: TicketDeps): Operation[] => [
+  operation(openTicketsOf, {
+    runsAs: 'system',
+    find: findPerson,
+    perform: ({ tx }, _input, { id }) => countOpenTickets(tx, id, openStatuses),
+  }),
+  operation(disablePerson, {
+    runsAs: 'system',
+    find: findPerson,
+    perform: async (context, { body }, { id }) => ({
+      moved: await leave(context, sessions, tickets, id, body.version, body.openTickets),
+    }),
+  }),
+  operation(getPersonData, {
+    runsAs: 'system',
+    requireConfirmation: true,
+    writes: true,
+    find: findPerson,
+    perform: async (context, _input, { id }) => {
+      const change = { operation: getPersonData.name, entity: 'people', record: id, before: null, after: null };
+      await audit(context.tx, actorOf(context), change);
+      return readPersonData(context.tx, id);
+    },
+  }),
+  operation(erasePerson, {
+    runsAs: 'system',
+    requireConfirmation: true,
+    find: findPerson,
+    perform: async (context, { body }, { id }) => {
+      const { tx, now } = context;
+      const person = await readPerson(tx, id, true);
+      if (!person || person.version !== body.version) throw changed(person);
+      if (person.disabledAt === null) throw new CallError('conflict', { text: { key: 'people.erase.active' } });
+      const short = id.slice(-SHORT_ID);
+      const name = `Erased person ${short}`;
+      const replaced = await erase(tx, id, name, `erased-${id}@${ERASED_DOMAIN}`, now);
+      if (replaced === null) throw new CallError('conflict', { text: { key: 'people.erase.already' } });
+      await audit(tx, actorOf(context), {
+        operation: erasePerson.name,
+        entity: 'people',
+        record: id,
+        version: person.version + 1,
+        before: null,
+        after: { erased: true, rows: replaced },
+      });
+      return null;
+    },
+  }),
+];
+
+const changed = (person: StoredPerson | null): CallError =>
+  new CallError('conflict', { text: { key: 'error.recordChanged' }, data: { version: person?.version ?? 0 } });
+
+/** Tickets first, then the person: in this order whoever works on a ticket locks the two, so that nobody waits for each other. */
+async function leave(
+  context: Context,
+  sessions: Pick<Sessions, 'endAllOf'>,
+  tickets: TicketDeps,
+  id: string,
+  version: number,
+  heir: Heir,
+): Promise<number> {
+  const { tx, now } = context;
+  const actor = actorOf(context);
+  if (actor.id === id) throw invalid({ openTickets: { key: 'people.disable.oneself' } });
+  await lockOpenTickets(context, id);
+  const person = await readPerson(tx, id, true);
+  if (!person || person.version !== version) throw changed(person);
+  if (person.disabledAt !== null) throw new CallError('conflict', { text: { key: 'people.disable.already' } });
+  await disable(tx, id, now);
+  const moved = await handOverAll(context, tickets, id, heir);
+  await sessions.endAllOf(tx, id);
+  await audit(tx, actor, {
+    operation: disablePerson.name,
+    entity: 'people',
+    record: id,
+    version: version + 1,
+    before: { active: true },
+    after: { active: false, openTickets: heir, moved },
+  });
+  return moved;
+}

@@ -1,0 +1,59 @@
+import { previewCalendar, readHolidays, tryRouting } from '../../../shared/admin/routing-calls.ts';
+import { periodOf } from '../../../shared/admin/period.ts';
+import { CallError, invalid } from '../../../shared/errors.ts';
+import { isTimeZone } from '../../../shared/notification/settings.ts';
+import type { Calendar } from '../../../shared/ticket/open-spans.ts';
+import type { Context, Operation } from '../../http/operation.ts';
+import { operation } from '../../http/operation.ts';
+import { dayOf, takers } from '../../ticket/handler-store.ts';
+import type { DueMove } from '../../ticket/recompute-due.ts';
+import { previewDues } from '../../ticket/recompute-due.ts';
+import { holidaysIn } from './holidays.ts';
+import { tryRouting as readTrial } from './routing-store.ts';
+
+const MOVES_SHOWN = 50;
+
+/** Admins and leads keep groups and rules. */
+async function mayKeepRouting({ viewer }: Context): Promise<void> {
+  if (viewer.kind !== 'user' || (viewer.role !== 'admin' && viewer.role !== 'lead')) throw new CallError('forbidden');
+}
+
+/** What is tried before it is written: who would get a ticket, what a calendar moves, which days a file holds. */
+export const routingOperations: Operation[] = [
+  operation(tryRouting, {
+    runsAs: 'system',
+    find: mayKeepRouting,
+    perform: ({ tx, now }, { query }) =>
+      readTrial(tx, query.productLine, query.zone ?? null, takers.anyone, dayOf(now)),
+  }),
+  operation(previewCalendar, {
+    runsAs: 'system',
+    perform: async ({ tx, now }, { body: { zone, calendar: given } }) => {
+      const calendar = given && calendarOf(given);
+      const { running, moves } = await previewDues(tx, zone, calendar, now);
+      const later = moves.filter((move) => shiftOf(move) > 0).length;
+      const most = moves.toSorted((a, b) => Math.abs(shiftOf(b)) - Math.abs(shiftOf(a))).slice(0, MOVES_SHOWN);
+      return { running, later, earlier: moves.length - later, moves: most };
+    },
+  }),
+  operation(readHolidays, {
+    perform: (_context, { body }) => {
+      const holidays = holidaysIn(body.text, body.fromYear, body.toYear);
+      if (holidays === null) throw invalid({ text: { key: 'people.calendar.noFile' } });
+      return Promise.resolve({ holidays });
+    },
+  }),
+];
+
+/** Open hours as the clock reads them. Throws invalid. */
+function calendarOf(given: { timeZone: string; periods: string[]; holidays: string[] }): Calendar {
+  if (!isTimeZone(given.timeZone)) throw invalid({ 'calendar.timeZone': { key: 'issue.choice' } });
+  const periods = given.periods.map((text, at) => {
+    const period = periodOf(text);
+    if (period === null) throw invalid({ [`calendar.periods.${at}`]: { key: 'people.calendar.period' } });
+    return period;
+  });
+  return { ...given, periods };
+}
+
+const shiftOf = ({ from, to }: DueMove): number => Date.parse(to) - Date.parse(from);

@@ -1,0 +1,66 @@
+import { getSetUp, setUp } from '../../../shared/account/link-calls.ts';
+import { CallError } from '../../../shared/errors.ts';
+import { setUpLink, setUpOver } from '../../account/one-time-links.ts';
+import { takeLink } from '../../account/one-time-link-store.ts';
+import { passwordIssue, refuseWeak } from '../../account/password.ts';
+import type { AccountDeps } from '../../account/sign-in.ts';
+import { requirePerson, signIn } from '../../account/sign-in.ts';
+import { addUser, lockByName, savePassword } from '../../account/store.ts';
+import type { Context, Operation } from '../../http/operation.ts';
+import { operation } from '../../http/operation.ts';
+import { digestOfSecret } from '../../secret.ts';
+import { audit } from '../audit/audit-store.ts';
+import { keepVendor, readVendor } from './vendor-store.ts';
+
+/** The first admin is made at the one-time set-up address (docs/decisions/0035-first-day.md). */
+export const setUpOperations = (deps: AccountDeps): Operation[] => [
+  operation(getSetUp, {
+    runsAs: 'system',
+    perform: async ({ tx, now }, { query }) => ({
+      expiresAt: (await setUpLink(tx, query.code, now)).expiresAt.toISOString(),
+    }),
+  }),
+  operation(setUp, {
+    runsAs: 'system',
+    // Outside of the transaction, and for an address that counts alone: nobody else makes us work.
+    prepare: async ({ database, clock }, { body }) => {
+      const asked = setUp.body.safeParse(body).data;
+      if (!asked || passwordIssue(asked.password, asked.email)) return null;
+      const counts = await database.read({ kind: 'system' }, (tx) =>
+        setUpLink(tx, asked.code, clock.now()).then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof CallError) return false;
+            throw error;
+          },
+        ),
+      );
+      return counts ? deps.hasher.hash(asked.password) : null;
+    },
+    perform: async (context, { body }, _found, passwordHash) => {
+      const { tx, clock, now } = context;
+      const { code, email, password, userName, language, vendorName } = body;
+      await lockByName(tx, 'setUp');
+      await setUpLink(tx, code, now);
+      refuseWeak(password, email);
+      const user = { account: email, userName, role: 'admin', organisationId: null, language } as const;
+      const userId = await addUser(tx, clock, user);
+      if (userId === null)
+        throw new CallError('invalid', { text: { key: 'error.taken' }, issues: { email: { key: 'error.taken' } } });
+      if (passwordHash === null || !(await takeLink(tx, digestOfSecret(code), 'setUp', now))) throw setUpOver();
+      await savePassword(tx, userId, passwordHash, now);
+      await nameVendor(context, userId, vendorName);
+      return signIn(deps, context, await requirePerson(tx, userId), {});
+    },
+  }),
+];
+
+/** The first lines of the audit log: by whom the installation was begun, and for whom. */
+async function nameVendor({ tx, clock, ip, requestId }: Context, userId: string, name: string): Promise<void> {
+  const before = await readVendor(tx);
+  await keepVendor(tx, { ...before, version: before.version + 1, name });
+  const actor = { id: userId, via: 'page', ip, requestId, clock } as const;
+  const record = { operation: setUp.name, before: null };
+  await audit(tx, actor, { ...record, entity: 'people', record: userId, after: { role: 'admin' } });
+  await audit(tx, actor, { ...record, entity: 'settings', record: 'vendor', after: { name } });
+}

@@ -1,0 +1,80 @@
+import { eq, sql } from 'drizzle-orm';
+import type { SetUpStep, TestableStep } from '../../../shared/admin/set-up-calls.ts';
+import { defaultDictionaries } from '../../../shared/dictionary/content.ts';
+import { dictionaryNames } from '../../../shared/dictionary/dictionary-schema.ts';
+import type { Tx } from '../../db/database.ts';
+import { setting } from '../../db/schema/installation.ts';
+import { dictionaryEntry } from '../../db/schema/product.ts';
+
+const KEY = 'setUp';
+
+/** How the last test of a step went; a reason when it failed. */
+export type TestResult = { ok: true } | { ok: false; reason: string };
+interface SetUpRecord {
+  dismissed: boolean;
+  tests: Partial<Record<TestableStep, TestResult>>;
+}
+
+export async function readSetUp(tx: Tx): Promise<SetUpRecord> {
+  const [row] = await tx.orm.select({ value: setting.value }).from(setting).where(eq(setting.key, KEY));
+  return row ? (JSON.parse(row.value) as SetUpRecord) : { dismissed: false, tests: {} };
+}
+
+/** Adds to what is known; two at once each keep theirs. */
+async function merge(tx: Tx, path: string[], value: unknown): Promise<void> {
+  const fresh = JSON.stringify({ dismissed: false, tests: {} } satisfies SetUpRecord);
+  await tx.orm.insert(setting).values({ key: KEY, value: fresh }).onConflictDoNothing();
+  await tx.orm
+    .update(setting)
+    .set({
+      value: sql`jsonb_set(${setting.value}::jsonb, ${`{${path.join(',')}}`}::text[], ${JSON.stringify(value)}::jsonb)`,
+    })
+    .where(eq(setting.key, KEY));
+}
+
+export const keepTest = (tx: Tx, step: TestableStep, result: TestResult): Promise<void> =>
+  merge(tx, ['tests', step], result);
+export const keepDismissed = (tx: Tx): Promise<void> => merge(tx, ['dismissed'], true);
+
+type Counted = Exclude<SetUpStep, TestableStep | 'vendor' | 'dictionaries'>;
+const FOUND: Readonly<Record<Counted, string>> = {
+  products: 'product_model where active',
+  people: `app_user where disabled_at is null and role in ('engineer', 'expert', 'lead')`,
+  routing: 'routing_rule where active',
+  organisations: 'organisation where active',
+  customers: 'customer where active',
+  units: 'unit where active',
+};
+
+/** Of which kinds there is at least one that is in use. */
+export async function whatIsThere(tx: Tx): Promise<Record<Counted, boolean>> {
+  const columns = Object.entries(FOUND).map(([name, rows]) => `exists (select from ${rows}) as "${name}"`);
+  const { rows } = await tx.raw(`select ${columns.join(', ')}`);
+  return rows[0] as Record<Counted, boolean>;
+}
+
+/** The dictionaries in which nothing can be chosen. */
+export async function emptyDictionaries(tx: Tx): Promise<(typeof dictionaryNames)[number][]> {
+  const rows = await tx.orm
+    .selectDistinct({ name: dictionaryEntry.dictionary })
+    .from(dictionaryEntry)
+    .where(eq(dictionaryEntry.active, true));
+  const filled = new Set<string>(rows.map(({ name }) => name));
+  return dictionaryNames.filter((name) => !filled.has(name) && defaultDictionaries[name].length > 0);
+}
+
+/** Ours, where there are none; answers how many. Whoever wants others changes them, or makes them inactive. */
+export async function addDefaultEntries(tx: Tx): Promise<number> {
+  const missing = await emptyDictionaries(tx);
+  const entries = missing.flatMap((dictionary) =>
+    defaultDictionaries[dictionary].map((entry, position) => ({ ...entry, dictionary, position })),
+  );
+  if (entries.length === 0) return 0;
+  const added = await tx.orm
+    .insert(dictionaryEntry)
+    .values(entries)
+    .onConflictDoNothing()
+    .returning({ code: dictionaryEntry.code });
+  await tx.orm.execute(sql`select pg_notify('dictionary', '')`);
+  return added.length;
+}

@@ -1,0 +1,66 @@
+import { createApiKey, listApiKeys, revokeApiKey } from '../../../shared/admin/api-key-calls.ts';
+import { API_KEY_DAYS_MAX } from '../../../shared/constants.ts';
+import { CallError, invalid } from '../../../shared/errors.ts';
+import { addKey, endKey, isActiveUser, readKeys } from '../../account/api-key-store.ts';
+import { makeApiKey } from '../../account/api-keys.ts';
+import type { Operation } from '../../http/operation.ts';
+import { operation } from '../../http/operation.ts';
+import { digestOfSecret } from '../../secret.ts';
+import { actorOf, audit } from '../audit/audit-store.ts';
+
+const DAY = 86_400_000;
+const ENTITY = 'apiKeys';
+
+/** Keys by which other systems call. They are the system's alone (safety.md 4): the call's access is the gate. */
+export const apiKeyOperations: Operation[] = [
+  operation(createApiKey, {
+    runsAs: 'system',
+    requireConfirmation: true,
+    perform: async (context, { body }) => {
+      const { tx, clock, now } = context;
+      const { name, userId, scopes } = body;
+      const expiresAt = new Date(body.expiresAt);
+      if (!(await isActiveUser(tx, userId))) throw invalid({ userId: { key: 'issue.choice' } });
+      if (expiresAt <= now || expiresAt.getTime() > now.getTime() + API_KEY_DAYS_MAX * DAY)
+        throw invalid({ expiresAt: { key: 'issue.keyEnds', params: { days: API_KEY_DAYS_MAX } } });
+      const actor = actorOf(context);
+      const id = clock.id();
+      const key = makeApiKey(clock);
+      const kept = { name, userId, scopes: [...new Set(scopes)], expiresAt };
+      await addKey(tx, { id, digest: digestOfSecret(key), createdBy: actor.id, createdAt: now, ...kept });
+      await audit(tx, actor, { operation: createApiKey.name, entity: ENTITY, record: id, before: null, after: kept });
+      return { id, key };
+    },
+  }),
+  operation(listApiKeys, {
+    runsAs: 'system',
+    perform: async ({ tx }) => ({ items: (await readKeys(tx)).map(viewKey), next: null }),
+  }),
+  operation(revokeApiKey, {
+    runsAs: 'system',
+    perform: async (context, { params }) => {
+      const ended = await endKey(context.tx, params.id, context.now);
+      if (!ended) throw new CallError('missing');
+      await audit(context.tx, actorOf(context), {
+        operation: revokeApiKey.name,
+        entity: ENTITY,
+        record: params.id,
+        before: { name: ended.name, revoked: false },
+        after: { name: ended.name, revoked: true },
+      });
+      return null;
+    },
+  }),
+];
+
+const viewKey = ({ key, userName, makerName }: Awaited<ReturnType<typeof readKeys>>[number]) => ({
+  id: key.id,
+  name: key.name,
+  user: { id: key.userId, name: userName },
+  scopes: key.scopes,
+  createdAt: key.createdAt.toISOString(),
+  createdBy: { id: key.createdBy, name: makerName },
+  expiresAt: key.expiresAt.toISOString(),
+  lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+  revokedAt: key.revokedAt?.toISOString() ?? null,
+});

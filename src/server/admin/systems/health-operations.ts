@@ -1,0 +1,65 @@
+import { getHealth, type HealthView, listOutbox, resendOutbox } from '../../../shared/admin/health-calls.ts';
+import { CallError, invalid } from '../../../shared/errors.ts';
+import type { Database } from '../../db/database.ts';
+import { isId } from '../../db/id.ts';
+import type { Operation } from '../../http/operation.ts';
+import { operation } from '../../http/operation.ts';
+import type { Outbox } from '../../outbox/outbox-store.ts';
+import type { CheckResult, Readiness } from '../../readiness.ts';
+import { actorOf, audit } from '../audit/audit-store.ts';
+import { readFigures } from './health-store.ts';
+
+interface HealthDeps {
+  version: string;
+  startedAt: Date;
+  databaseKind: Database['kind'];
+  readiness: () => Promise<Readiness>;
+  /** Whether mail is read, and whether it can be. */
+  mailbox: () => CheckResult;
+  outbox: Outbox;
+}
+
+const DAY = 86_400_000;
+
+/** How the installation is, and what it could not send. */
+export function healthOperations(deps: HealthDeps): Operation[] {
+  const { outbox } = deps;
+  return [
+    operation(getHealth, {
+      runsAs: 'system',
+      // What stands outside is asked before the transaction opens.
+      prepare: async () => ({ checks: (await deps.readiness()).checks, counts: await outbox.counts() }),
+      perform: async ({ tx, now }, _input, _found, { checks, counts }): Promise<HealthView> => ({
+        version: deps.version,
+        startedAt: deps.startedAt.toISOString(),
+        uptimeSeconds: Math.max(0, Math.round((now.getTime() - deps.startedAt.getTime()) / 1_000)),
+        checks: { ...checks, mailbox: deps.mailbox() },
+        outbox: counts,
+        ...(await readFigures(tx, deps.databaseKind, new Date(now.getTime() - DAY))),
+      }),
+    }),
+    operation(listOutbox, {
+      runsAs: 'system',
+      perform: async (_context, { query }) => {
+        const { state, cursor, limit } = query;
+        if (cursor !== undefined && !isId(cursor)) throw invalid({ cursor: { key: 'issue.invalid' } });
+        const items = await outbox.list(state, cursor, limit + 1);
+        const shown = items.slice(0, limit);
+        return { items: shown, next: items.length > limit ? (shown.at(-1)?.id ?? null) : null };
+      },
+    }),
+    operation(resendOutbox, {
+      runsAs: 'system',
+      perform: async (context, { params }) => {
+        if (!isId(params.id) || !(await outbox.retry(params.id))) throw new CallError('missing');
+        const change = { operation: resendOutbox.name, entity: 'outbox', record: params.id };
+        await audit(context.tx, actorOf(context), {
+          ...change,
+          before: { state: 'failed' },
+          after: { state: 'waiting' },
+        });
+        return null;
+      },
+    }),
+  ];
+}
