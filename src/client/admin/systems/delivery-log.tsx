@@ -1,5 +1,10 @@
 import { Send } from 'lucide-react';
-import { type DeliveryView, listDeliveries, listWebhooks, resendDelivery } from '../../../shared/admin/webhook-calls.ts';
+import {
+  type DeliveryView,
+  listDeliveries,
+  listWebhooks,
+  resendDelivery,
+} from '../../../shared/admin/webhook-calls.ts';
 import type { TextKey } from '../../../shared/field/entry.ts';
 import { exactTime } from '../../../shared/format/time.ts';
 import { useCallPages } from '../../api/queries.ts';
