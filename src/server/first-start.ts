@@ -3,7 +3,10 @@ import { SET_UP_MINUTES } from '../shared/constants.ts';
 import { makeSetUpAddress } from './account/one-time-links.ts';
 import type { App } from './app.ts';
 import { wantsDemo, type Config } from './config.ts';
+import type { Database } from './db/database.ts';
 import { demoLogins } from './demo/corpus/people.ts';
+import { receiverUrl } from './demo/receiver.ts';
+import { pointToReceiver } from './demo/receiver-store.ts';
 import { bringUpToDate, DEMO_PASSWORD, fillBasics, fillDemo } from './demo/fill.ts';
 import { isDemo } from './demo/first-users-store.ts';
 import { say } from './progress.ts';
@@ -15,7 +18,7 @@ export async function fillFirst(config: Config, app: App, store: ObjectStore): P
   const { database, clock, jobs } = app.serverDeps;
   if (!wantsDemo(config)) {
     const isFresh = await fillBasics({ database });
-    const demo = await isDemo(database);
+    const demo = await isDemoHere(config, database);
     if (!isFresh) await bringUpToDate({ database, clock, store }, demo);
     return demo;
   }
@@ -26,6 +29,9 @@ export async function fillFirst(config: Config, app: App, store: ObjectStore): P
     clock,
     jobs,
     ticketDeps: app.ticketDeps,
+    operations: app.operations,
+    imports: app.imports,
+    receiver: receiverUrl(config),
     store,
     hash: app.account.hasher.hash,
     begin,
@@ -36,7 +42,14 @@ export async function fillFirst(config: Config, app: App, store: ObjectStore): P
     await sendReminders(app.serverDeps, app.ticketDeps, 'silently');
     await database.maintain('vacuum (analyze)');
   }
-  return isDemo(database);
+  return isDemoHere(config, database);
+}
+
+/** Whether it is a demo; then its webhook sends to this server. */
+async function isDemoHere(config: Config, database: Database): Promise<boolean> {
+  const demo = await isDemo(database);
+  if (demo) await pointToReceiver(database, receiverUrl(config));
+  return demo;
 }
 
 /** What the person who started it needs next. */

@@ -11,7 +11,7 @@ import { publicUrlOf } from './command/public-url.ts';
 import { deskHandlers } from './command/socket-desk.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { refuseOpenDemo } from './config.ts';
+import { refuseOpenDemo, wantsDemo } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import type { Mailbox } from './mail/mailbox.ts';
@@ -21,6 +21,7 @@ import { checkRequestRole } from './db/request-role.ts';
 import { retryWhileAway } from './db/retry.ts';
 import { claimStorage } from './db/storage-claim.ts';
 import { makeAdmin } from './demo/first-users-store.ts';
+import { receiverFor } from './demo/receiver.ts';
 import { openMail, openStorage, secretFile } from './embedded-services.ts';
 import { fillFirst, greet } from './first-start.ts';
 import { startJobs } from './outbox/jobs.ts';
@@ -59,9 +60,10 @@ export async function serve({ config, folder, at, closeResponder }: ServeOptions
   const storage = await openStorage(config, folder, publicUrl, databaseLedger(database, systemClock));
   const mail = await opening;
   endings.push(mail.close);
-  const others = [...storage.others, ...mail.others];
   const { store } = storage;
-  let demo = false;
+  // Nobody is let in before it is known what is there.
+  let demo = wantsDemo(config);
+  const others = [...storage.others, ...mail.others, receiverFor(() => demo)];
   const reading: { mailbox?: Mailbox | undefined } = {};
   const app = await createApp({
     config,

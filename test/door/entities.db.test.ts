@@ -1,8 +1,8 @@
-/** What admins keep, through the door: rights of every call for everybody, versions, keys, references, the audit log. */
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+/** What admins keep, through the door: versions, keys, references, the audit log. Who may stands in calls.db.test.ts. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityNames, type EntityName } from '../../src/shared/admin/entity-table.ts';
 import type { Method } from '../../src/shared/call.ts';
-import { idOf, ids, persons, type Person } from './people.ts';
+import { idOf, ids } from './people.ts';
 import type { ApiResponse, TestApp, Who } from './test-app.ts';
 import { openTestApp } from './test-app.ts';
 
@@ -13,27 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Both doors are the same code: the wrapped one is tried for some. */
-const doorsOf = (who: string): boolean[] =>
-  inject('engine') === 'pglite' && (who === 'admin' || who === 'lead' || who === 'partner') ? [false, true] : [false];
-const ask = (who: Who, method: Method, path: string, body?: unknown, wrapped = false): Promise<ApiResponse> =>
-  testApp.ask(who, method, `${A}${path}`, body, { wrapped });
+const ask = (who: Who, method: Method, path: string, body?: unknown): Promise<ApiResponse> =>
+  testApp.ask(who, method, `${A}${path}`, body);
 const make = (entity: EntityName, values: object, who: Who = 'admin') =>
   ask(who, 'POST', `/entities/${entity}`, { values });
-
-/** Written by hand from admin.md, Rights: who keeps it beside admins. */
-const keepers: Partial<Record<EntityName, Person[]>> = {
-  faultCodes: ['expert', 'otherExpert'],
-  groups: ['lead'],
-  routing: ['lead'],
-  words: ['lead'],
-  questions: ['lead', 'expert', 'otherExpert'],
-};
-/** Leads keep the absence of people, and nothing else of them. */
-const maySee = (who: Person, entity: EntityName): boolean =>
-  who === 'admin' || (keepers[entity]?.includes(who) ?? false) || (who === 'lead' && entity === 'people');
-const mayKeep = (who: Person, entity: EntityName): boolean =>
-  maySee(who, entity) && !(who === 'lead' && entity === 'people');
 
 /** A record of each entity, as a file would have it. */
 const samples: Record<EntityName, Record<string, unknown>> = {
@@ -84,45 +67,6 @@ beforeAll(async () => {
     `insert into product_model (id, series_id, name, product_number, product_type, description, parameters)
      values ('m1', 's-1', 'M-1', '1', 'ethercat-servo', '', '[]')`,
   );
-});
-
-test('every call of every entity answers everybody as their right is, and writes nothing else', async () => {
-  const codeOf = (who: Person | 'nobody' | 'stranger', may: boolean): number =>
-    ({ disabled: 81020009, nobody: 401, stranger: 401 })[who as string] ?? (may ? 400 : 403);
-  const before = await testApp.rows('select count(*)::int as n from audit_event');
-  for (const who of [...persons, 'nobody', 'stranger'] as const)
-    for (const entity of entityNames) {
-      const person = who as Person;
-      const see = codeOf(who, maySee(person, entity));
-      const keep = codeOf(who, mayKeep(person, entity));
-      const path = `/entities/${entity}`;
-      for (const wrapped of doorsOf(who)) {
-        const codes = [
-          (await ask(who, 'GET', `${path}?sort=nothing`, undefined, wrapped)).code,
-          (await ask(who, 'GET', `${path}/nothing-here`, undefined, wrapped)).code,
-          (await ask(who, 'PATCH', `${path}/nothing-here`, { version: 1, active: false }, wrapped)).code,
-          (await ask(who, 'POST', path, { values: { unknown: 1 } }, wrapped)).code,
-          (await ask(who, 'PUT', path, { rows: [] }, wrapped)).code,
-        ];
-        const none = see === 400 ? 404 : see;
-        const put = wrapped ? 404 : keep;
-        expect({ who, entity, wrapped, codes }).toEqual({ who, entity, wrapped, codes: [see, none, none, keep, put] });
-      }
-    }
-  for (const who of persons) {
-    const audit = (await ask(who, 'GET', '/audit')).code;
-    const list = await ask(who, 'GET', '/entities');
-    const out = who === 'disabled' ? 81020009 : 403;
-    const seen = entityNames.filter((entity) => maySee(who, entity));
-    expect({ who, audit, list: list.code }).toEqual({
-      ...{ who, audit: who === 'admin' ? 200 : out },
-      list: seen.length > 0 ? 200 : out,
-    });
-    if (list.code === 200) expect((list.data['items'] as { name: string }[]).map(({ name }) => name)).toEqual(seen);
-  }
-  expect(await testApp.rows('select count(*)::int as n from audit_event')).toEqual(before);
-  expect((await ask('admin', 'GET', '/entities/nothing')).code).toBe(404);
-  expect(testApp.unexpected).toEqual([]);
 });
 
 describe.each(entityNames)('%s', (entity) => {

@@ -2,15 +2,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Method } from '../../src/shared/call.ts';
 import { confirmationOf } from './confirmation.ts';
-import { idOf, ids, QUEUED } from './people.ts';
+import { accountOf, idOf, ids, QUEUED, type Person } from './people.ts';
 import type { ApiResponse, AskOptions, TestApp, Who } from './test-app.ts';
 import { openTestApp } from './test-app.ts';
-import { raise } from './tickets.ts';
+import { act, raise, ticketAt, ticketOf } from './tickets.ts';
 
 const A = '/itr-api/v1/admin';
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
+  await testApp.rows(`update organisation set code = case id when $1::uuid then 'ALPHA' else 'BETA' end`, [ids.alpha]);
   await testApp.rows(`update customer set code = case id when $1::uuid then 'ALPHA' else 'BETA' end`, [
     ids.alphaCustomer,
   ]);
@@ -125,6 +126,56 @@ test('a role is a sensitive step, nobody shuts themselves out, whoever has open 
   expect(off.fields['active']).toContain('This person has 1 open ticket. Disable the person with');
   const account = 'engineer@door.example';
   expect((await put('people', [{ account, active: false }])).wrong).toMatchObject([{ row: 1, column: 'active' }]);
+});
+
+test('nobody gets a role that may not handle the open tickets they have, in the very moment neither (decision 0041)', async () => {
+  const headers = await confirmationOf(testApp, 'admin');
+  const to = async (person: Person, role: string, more: object = {}) => {
+    const path = `/entities/people/${idOf(person)}`;
+    const version = (await ask('admin', 'GET', path)).data['version'];
+    return ask('admin', 'PATCH', path, { version, values: { role, ...more } }, { headers });
+  };
+  const alpha = { organisation: 'ALPHA' };
+  const held = await ticketAt(testApp, 'escalated');
+  const open = (await testApp.rows(`select count(*)::int as n from ticket where handler_id = $1`, [idOf('expert')]))[0];
+  const told = `This person has ${String(open?.['n'])} open ticket`;
+  for (const [role, more] of [
+    ['partner', alpha],
+    ['partnerManager', alpha],
+    ['admin', {}],
+  ] as const) {
+    const refused = await to('expert', role, more);
+    expect({ role, code: refused.code, fields: Object.keys(refused.fields) }).toEqual({
+      ...{ role, code: 400 },
+      fields: ['values.role'],
+    });
+    expect(refused.fields['values.role']).toContain(told);
+  }
+  expect((await to('expert', 'engineer')).fields['values.role']).toContain('1 escalated ticket, which only an expert');
+  const row = { account: accountOf('expert'), role: 'admin' };
+  expect((await put('people', [row], true)).wrong).toMatchObject([{ row: 1, column: 'role' }]);
+  expect((await to('expert', 'lead')).code).toBe(200);
+  ticketOf(await act(testApp, 'expert', held, 'transfer', { toUserId: idOf('otherExpert') }));
+  for (const person of ['expert', 'expert', 'expert'] as const) {
+    const ticket = await ticketAt(testApp, 'accepted');
+    const answers = await Promise.all([
+      act(testApp, 'engineer', ticket, 'transfer', { toUserId: idOf(person) }),
+      to(person, 'partner', alpha),
+    ]);
+    const [given, changed] = answers.map(({ code }) => code);
+    expect([given, changed]).toBeOneOf([
+      [200, 400],
+      [400, 200],
+    ]);
+    const left = await testApp.rows(
+      `select 1 from ticket t join app_user u on u.id = t.handler_id where u.role = 'partner'`,
+    );
+    expect(left).toEqual([]);
+    await testApp.rows(`update app_user set role = 'expert', organisation_id = null, version = 1 where id = $1`, [
+      idOf(person),
+    ]);
+    await testApp.rows(`update ticket set handler_id = $1 where handler_id = $2`, [idOf('otherExpert'), idOf(person)]);
+  }
 });
 
 test('a lead keeps the absence of people, and nothing else of them', async () => {

@@ -54,7 +54,7 @@ test('it comes along with its history, is found, makes no sound, and goes again'
   expect(applied).toMatchObject({ state: 'applied', counts: { new: 1 } });
   const found = await testApp.ask('engineer', 'GET', '/itr-api/v1/tickets?view=completed&q=OLD-7');
   const [row] = found.data['items'] as { id: string; number: string; overall: number }[];
-  expect(row).toMatchObject({ number: 'OLD-7', overall: 5, status: 'completed' });
+  expect(row).toMatchObject({ number: 'OLD-7', overall: 5, status: 'completed', unread: false });
   const whole = await testApp.ask('engineer', 'GET', `/itr-api/v1/tickets/${row?.id}`);
   expect(whole.data).toMatchObject({
     closedAt: '2024-03-04T10:00:00.000Z',

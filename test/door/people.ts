@@ -75,6 +75,7 @@ export async function insertSeed(tx: Tx): Promise<void> {
         id: idOf(person),
         account: accountOf(person),
         userName: `The ${person}`,
+        createdAt: new Date('2026-01-01T08:00:00Z'),
         role,
         organisationId: organisation && ids[organisation],
         groupCode: person === 'engineer' ? ROUTED_GROUP : null,

@@ -204,6 +204,25 @@ test('problems are told to insiders’ receivers', async () => {
   );
 });
 
+test('a problem that a ticket leaves for another is told so', async () => {
+  await hook({ url: `${URL_A}/moved`, events: ['problem.link', 'problem.unlink'] });
+  const tickets = [await ticketAt(testApp, 'escalated'), await ticketAt(testApp, 'escalated')];
+  const problems: string[] = [];
+  for (const { id } of tickets)
+    problems.push(String((await testApp.ask('expert', 'GET', `/itr-api/v1/tickets/${id}`)).data['problemId']));
+  const link = { version: 1, ticketId: tickets[0]?.id };
+  const path = `/itr-api/v1/problems/${String(problems[1])}/actions/link`;
+  expect((await testApp.ask('expert', 'POST', path, link)).code).toBe(200);
+  await testApp.deliver();
+  const told = sent
+    .filter(({ url }) => url.endsWith('moved'))
+    .map(({ message }) => [message.type, (message.data as unknown as { problem: { id: string } }).problem.id]);
+  expect(told.toSorted()).toEqual([
+    ['problem.link', problems[1]],
+    ['problem.unlink', problems[0]],
+  ]);
+});
+
 test('what fails is tried again with growing pauses; the events of its ticket wait for it, those of others do not', async () => {
   const { id } = await hook({ events: ['ticket.submit', 'ticket.accept'] });
   const [first, other] = [await raise(testApp), await raise(testApp)];

@@ -3,7 +3,8 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { UserRecord } from '../db/schema/account.ts';
 import { ownerSettings } from '../db/session-settings.ts';
-import type { Context } from '../http/operation.ts';
+import type { Imports } from '../admin/import/imports.ts';
+import type { Context, Operation } from '../http/operation.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import type { TicketDeps } from '../ticket/deps.ts';
 import type { Random } from './corpus/random.ts';
@@ -21,6 +22,11 @@ export interface FillDeps {
   jobs: Jobs;
   ticketDeps: TicketDeps;
   store: PutStore;
+  /** The product's own, for what admins did. */
+  operations: readonly Operation[];
+  imports: Pick<Imports, 'work'>;
+  /** Where the demo's webhook sends to. */
+  receiver: string;
   hash(password: string): Promise<string>;
   begin(): void;
   progress(done: number, of: number): void;

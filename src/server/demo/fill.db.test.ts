@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { emptyStore } from '../../../test/door/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { problemStatuses } from '../../shared/problem/rules.ts';
 import { statusNames } from '../../shared/ticket/statuses.ts';
+import { createImports } from '../admin/import/imports.ts';
+import { readHere } from '../admin/import-file/import-file.testkit.ts';
+import { entityOperations } from '../admin/entity/entity-operations.ts';
+import { webhookOperations } from '../admin/systems/webhook-operations.ts';
+import { addressRuleOf } from '../webhook/webhooks.ts';
+import { createDecodingGate } from '../upload/decoding-gate.ts';
 import { systemClock } from '../clock.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import { createDictionaries } from '../product/dictionary-cache.ts';
@@ -30,6 +37,23 @@ const stored = (key: string, body: ObjectBody, contentType: string): StoredObjec
   etag: '"1"',
   modifiedAtMs: 0,
 });
+const objects = new Map<string, Buffer>();
+const store = {
+  ...emptyStore,
+  put: async (key: string, body: ObjectBody, { contentType }: { contentType: string }) => {
+    if (body instanceof Uint8Array) objects.set(key, Buffer.from(body));
+    return stored(key, body, contentType);
+  },
+  readAll: async (key: string) => objects.get(key) ?? Buffer.alloc(0),
+};
+const adminParts = () => {
+  const imports = createImports({
+    ...{ database: opened.database, clock: systemClock, jobs, store, gate: createDecodingGate(), readTable: readHere },
+    dictionaries: ticketDeps.dictionaries,
+  });
+  const rule = addressRuleOf({ WEBHOOK_ALLOW_NETWORKS: '' }, () => true);
+  return { imports, operations: [...imports.operations, ...entityOperations, ...webhookOperations(rule)] };
+};
 const fill = (count = 160) =>
   fillDemo(
     {
@@ -37,7 +61,9 @@ const fill = (count = 160) =>
       clock: systemClock,
       jobs,
       ticketDeps,
-      store: { put: async (key, body, { contentType }) => stored(key, body, contentType) },
+      store,
+      ...adminParts(),
+      receiver: 'http://127.0.0.1:8080/demo-receiver',
       hash: async () => 'hash',
       begin: () => {},
       progress: () => {},
@@ -93,7 +119,8 @@ it('has problems of every outcome, finished ones with their cause and measures d
 
 it('has the logins, 40 customers, 1,200 units, and the two units of the README', async () => {
   expect(await rows('select count(*)::int as n from customer')).toEqual([{ n: 40 }]);
-  expect(await rows('select count(*)::int as n from unit')).toEqual([{ n: 1200 }]);
+  // Those of the corpus, and those of yesterday's import.
+  expect(await rows('select count(*)::int as n from unit')).toEqual([{ n: 1200 + 24 }]);
   expect(await rows('select count(*)::int as n from app_user')).toEqual([{ n: 60 }]);
   const known = (await rows('select account from app_user')).map((row) => row['account']);
   expect(demoLogins.filter((login) => !known.includes(login))).toEqual([]);
@@ -119,6 +146,57 @@ it('has the logins, 40 customers, 1,200 units, and the two units of the README',
   expect(
     await rows(`select sn from unit where sn = 'CLDEMO000001' and delivery_date <= current_date - 150`),
   ).toHaveLength(1);
+});
+
+it('has what admins did: a file imported yesterday with wrong rows, a calendar, an absence, a webhook, each on the audit log', async () => {
+  expect(
+    await rows(
+      `select entity, state, new_rows, changed_rows, same_rows, wrong_rows,
+         round(extract(epoch from now() - created_at) / 3600)::int as hours, applied_at > created_at as later from import_run`,
+    ),
+  ).toEqual([
+    ...[
+      {
+        entity: 'units',
+        state: 'applied',
+        new_rows: 24,
+        changed_rows: 6,
+        same_rows: 3,
+        wrong_rows: 5,
+        hours: 24,
+        later: true,
+      },
+    ],
+  ]);
+  expect(
+    await rows(`select distinct e ->> 'column' as wrong from import_row, jsonb_array_elements(errors) e order by 1`),
+  ).toEqual(['customer', 'deliveryDate', 'productModel', 'sn'].map((wrong) => ({ wrong })));
+  expect(await rows('select zone, cardinality(holidays) as holidays from calendar')).toEqual([
+    { zone: 'nordics', holidays: 15 },
+  ]);
+  expect(
+    await rows(
+      `select p.account from app_user p join app_user s on s.id = p.substitute_id where p.absent_until > current_date`,
+    ),
+  ).toEqual([{ account: 'jonas.brandt@demo.closeloop.example' }]);
+  expect(await rows(`select url, audience, since < now() - interval '7 hours' as past from webhook`)).toEqual([
+    { url: 'http://127.0.0.1:8080/demo-receiver', audience: 'internal', past: true },
+  ]);
+  expect(
+    await rows(`select a.operation, a.entity, count(*)::int as n, bool_and(a.at < now() - interval '7 hours') as past
+      from audit_event a join app_user u on u.id = a.actor_id where u.role in ('admin', 'lead') group by 1, 2 order by min(a.at)`),
+  ).toEqual(
+    [
+      { operation: 'admin.makeRecord', entity: 'calendars', n: 1 },
+      { operation: 'admin.makeRecord', entity: 'words', n: 1 },
+      { operation: 'admin.makeRecord', entity: 'groups', n: 1 },
+      { operation: 'admin.changeRecord', entity: 'people', n: 1 },
+      { operation: 'admin.applyImport', entity: 'units', n: 30 },
+      { operation: 'admin.createWebhook', entity: 'webhooks', n: 1 },
+    ].map((line) => ({ ...line, past: true })),
+  );
+  const groups = await rows('select distinct group_code from routing_rule');
+  expect(groups.length).toBeGreaterThanOrEqual(2);
 });
 
 it('routes the unit of the README to engineer@ and to nobody else', async () => {

@@ -16,6 +16,7 @@ import {
   wasCutOff,
 } from './store.ts';
 import { insertMaster } from './master-store.ts';
+import { playAdmin, playSetUp } from './play-admin.ts';
 import { playTicket } from './play-ticket.ts';
 import { insertProductFiles, lacksProductFiles, storeProductFiles } from './product-files.ts';
 import { addVersionPictures, lacksVersionPictures } from './version-picture-store.ts';
@@ -68,6 +69,7 @@ export async function fillDemo(given: FillDeps, count = TICKETS): Promise<boolea
     master,
     units,
   };
+  await playSetUp(demo, now);
   for (const [index, startedAt] of startsOf(demo.random, now, count).entries()) {
     // Plans made for empty tables would scan the filled ones.
     if (index % 100 === 20) await database.maintain('analyze');
@@ -75,6 +77,7 @@ export async function fillDemo(given: FillDeps, count = TICKETS): Promise<boolea
     if (index % 100 === 99) given.progress(index + 1, count);
   }
   if (count >= WHOLE) await showEveryStatus(demo, now);
+  await playAdmin(demo, now);
   await database.transaction(system, unmarkFilling);
   return true;
 }

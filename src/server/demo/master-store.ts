@@ -50,6 +50,8 @@ export async function insertMaster(tx: Tx, clock: Clock, units: DemoUnit[], pass
   };
 }
 
+const HERE_FOR_MS = 730 * 86_400_000;
+
 /** The identity that a key of the corpus has in this database. */
 type IdOf = (key: string) => string;
 
@@ -66,6 +68,8 @@ async function insertPeople(tx: Tx, clock: Clock, organisationOf: IdOf, password
         groupCode: person.groups[0] ?? null,
         phone: person.phone,
         language: person.language,
+        // Before the first ticket: what they have not read is new to them.
+        createdAt: new Date(clock.now().getTime() - HERE_FOR_MS),
       })),
     )
     .returning();

@@ -4,8 +4,11 @@ import { dictionaryNames } from '../../shared/dictionary/dictionary-schema.ts';
 import type { Tx } from '../db/database.ts';
 import { appUser, credential, organisation, session, userGroup } from '../db/schema/account.ts';
 import { productFile, selection, selectionItem } from '../db/schema/catalogue.ts';
-import { clockSegment } from '../db/schema/clock.ts';
+import { auditEvent } from '../db/schema/audit.ts';
+import { calendar, clockSegment } from '../db/schema/clock.ts';
+import { importRow, importRun } from '../db/schema/import.ts';
 import { setting } from '../db/schema/installation.ts';
+import { webhook, webhookDelivery } from '../db/schema/integration.ts';
 import { notification } from '../db/schema/notification.ts';
 import { problem, problemEvent, problemMeasure, problemTicket } from '../db/schema/problem.ts';
 import { question } from '../db/schema/question.ts';
@@ -33,6 +36,7 @@ import {
 } from '../db/schema/ticket.ts';
 import { demoDocuments, demoVersions } from './corpus/documents.ts';
 import { versionNote, versionSeen } from '../db/schema/version.ts';
+import { ownerSettings } from '../db/session-settings.ts';
 import { insertAll } from './batch-insert-store.ts';
 
 /** True in a database that nobody has used yet. */
@@ -61,9 +65,16 @@ export async function statusesInUse(tx: Tx): Promise<ReadonlySet<string>> {
   return new Set(rows.map((row) => String(row['status'])));
 }
 
-/** Removes every row of the demo, children first; the order is the schema's, from its end. */
+/** Removes every row of the demo, children first; the order is the schema's, from its end. As the owner: nobody else removes a line of the audit log. */
 export async function removeAll(tx: Tx): Promise<void> {
+  await tx.send(...ownerSettings({ kind: 'system' }));
   for (const table of [
+    auditEvent,
+    webhookDelivery,
+    webhook,
+    importRow,
+    importRun,
+    calendar,
     notification,
     ticketRead,
     evaluation,

@@ -187,6 +187,44 @@ describe('the page', () => {
   });
 });
 
+describe('the form under a mail', () => {
+  let server: Server;
+  let origin: string;
+  beforeEach(async () => {
+    const handle = createMailPage(catcher);
+    server = createServer((req, res) => void handle(req, res).then((done) => done || res.writeHead(418).end()));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await mailer.send({ ...MAIL, to: 'ann@example.com', replyTo: 'reply+abc@closeloop.example' });
+  });
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+  const post = async (path: string, text: string, headers: Record<string, string> = { origin }): Promise<number> =>
+    (await fetch(origin + path, { method: 'POST', headers, body: new URLSearchParams({ text }), redirect: 'manual' }))
+      .status;
+
+  it('sends what was typed from whom the mail was for to where answers go, the mail quoted', async () => {
+    expect(await post('/mail/000001/answer', 'It runs <b>again</b>.\n谢谢')).toBe(303);
+    const [answer] = catcher.list('reply+abc@closeloop.example');
+    expect(answer).toMatchObject({ from: 'ann@example.com', subject: `Re: ${MAIL.subject}` });
+    expect(answer?.text).toContain('It runs <b>again</b>.\n谢谢');
+    expect(answer?.text).toContain(`> ${MAIL.text}`);
+  });
+
+  it('sends nothing that is empty, answers no mail that is not there, and takes no more than a mail', async () => {
+    expect(await post('/mail/000001/answer', ' \n ')).toBe(303);
+    expect(await post('/mail/999999/answer', 'To nobody')).toBe(303);
+    expect(catcher.list('')).toHaveLength(1);
+    expect(await post('/mail/000001/answer', 'x'.repeat(200_000))).toBe(303);
+    expect(catcher.list('reply+abc@closeloop.example')[0]?.text.length).toBeLessThan(70_000);
+  });
+
+  it('is of this machine and of our own page alone', async () => {
+    const refused = [{}, { origin: 'https://elsewhere.example' }, { origin: 'null' }, { origin, via: '1.1 proxy' }];
+    for (const headers of refused) expect(await post('/mail/000001/answer', 'Hello', headers)).toBe(418);
+    expect(catcher.list('')).toHaveLength(1);
+  });
+});
+
 describe('who may read it', () => {
   const isAdmitted = (headers: Record<string, string>, url = '/mail', method = 'GET'): boolean =>
     isForMailPage({ method, url, headers } as unknown as IncomingMessage);

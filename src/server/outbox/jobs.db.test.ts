@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
+import type { Tx } from '../db/database.ts';
 import type { Jobs } from './jobs.ts';
+import type { Outbox } from './outbox-store.ts';
 import { startJobs } from './jobs.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -9,7 +11,7 @@ const SYSTEM = { kind: 'system' } as const;
 const AT_ONCE = { timeout: 5_000 };
 
 let opened: TestDatabase;
-let jobs: Jobs;
+let jobs: Jobs & { outbox: Outbox };
 const worked: string[] = [];
 const errors: Error[] = [];
 
@@ -48,4 +50,28 @@ it('is repeated soon after it has failed', async () => {
   await send('fails once');
   await vi.waitFor(() => expect(worked.at(-1)).toBe('fails once'), { timeout: 9_000 });
   expect(errors).toEqual([]);
+});
+
+it('what was given up is sent again at once, and its content is not told', async () => {
+  await send('given up');
+  await vi.waitFor(() => expect(worked.at(-1)).toBe('given up'), AT_ONCE);
+  const [job] = (
+    await opened.database.owner(
+      `update pgboss.job set state = 'failed', data = data || '{"text": "Code 4711"}' where data ->> 'ticketId' = 'given up' returning id`,
+    )
+  ).rows;
+  const id = String(job?.['id']);
+  const inOutbox = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => opened.database.transaction(SYSTEM, work);
+  const listed = await inOutbox((tx) => jobs.outbox.list(tx, 'failed', undefined, 10));
+  expect(listed).toMatchObject([{ id, name: 'ticketEvent', nextAt: null, about: 'given up' }]);
+  expect(JSON.stringify(listed)).not.toContain('4711');
+  const counts = await inOutbox((tx) => jobs.outbox.counts(tx));
+  expect(counts.find(({ name }) => name === 'ticketEvent')).toMatchObject({ waiting: 0, failed: 1, oldestAt: null });
+  const times = worked.length;
+  expect(await inOutbox((tx) => jobs.outbox.retry(tx, id))).toBe(true);
+  await vi.waitFor(() => expect(worked.slice(times)).toEqual(['given up']), AT_ONCE);
+  expect(await inOutbox((tx) => jobs.outbox.retry(tx, id))).toBe(false);
+  expect(await inOutbox((tx) => jobs.outbox.list(tx, 'failed', undefined, 10))).toEqual([]);
+  const asAdmin = { kind: 'user', userId: id, role: 'admin', organisationId: null } as const;
+  await expect(opened.database.read(asAdmin, (tx) => jobs.outbox.counts(tx))).rejects.toThrow();
 });

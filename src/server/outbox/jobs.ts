@@ -40,6 +40,7 @@ const REPEAT_MS = (2 * RETRY.retryDelay + 0.5) * 1_000;
 const FORGET_CONTENT = `update pgboss.job set data = (data - 'text' - 'html')
   || jsonb_build_object('subject', regexp_replace(data ->> 'subject', '[0-9]{4,}', '…', 'g')) where name = 'mail' and id = $1`;
 /** The UUID namespace for ids of jobs with `once`. */
+/** Every kind of job. */
 const JOB_NAMESPACE = '6f0c7a52-3f0e-4f0b-9d0e-5b8d2f4c1a37';
 /** Jobs fetched at once: fetching costs more than most jobs. For mails as many as the mailer has connections. */
 const AT_ONCE: Record<JobName, number> = {
@@ -54,6 +55,8 @@ const AT_ONCE: Record<JobName, number> = {
   import: 1,
   export: 1,
 };
+/** Every kind of job. */
+const JOB_NAMES = Object.keys(AT_ONCE) as JobName[];
 
 /** SQL that creates pg-boss's tables, without its BEGIN and COMMIT, for the caller's transaction. */
 export const jobTables = (): string => PgBoss.getConstructionPlans('pgboss').replaceAll(/\b(BEGIN|COMMIT);/g, '');
@@ -66,7 +69,7 @@ async function startBoss(
   const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss', cronWorkerIntervalSeconds: POLL_SECONDS, ...KEPT });
   boss.on('error', onError);
   await boss.start();
-  for (const name of Object.keys(AT_ONCE)) await boss.createQueue(name, { name, ...RETRY });
+  for (const name of JOB_NAMES) await boss.createQueue(name, { name, ...RETRY });
   // The request role may add jobs and read none: mails in them hold login codes.
   await executeSql(
     `grant usage on schema pgboss to ${REQUEST_ROLE}; grant select on pgboss.queue to ${REQUEST_ROLE};
@@ -133,7 +136,7 @@ export async function startJobs(
       await boss.work(name, { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }, handler);
       await boss.schedule(name, expression);
     },
-    outbox: openOutbox(asking.ask, Object.keys(AT_ONCE)),
+    outbox: openOutbox(JOB_NAMES, wake),
     stop: async (ms) => {
       const late = setTimeout(asking.end, ms);
       await boss.stop({ graceful: true, timeout: ms, wait: true });

@@ -1,69 +1,68 @@
 import type { OutboxItem, OutboxState } from '../../shared/admin/health-calls.ts';
-import type { Database } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
+import type { JobName } from './job-payloads.ts';
 
-/** What waits and what was given up, for whoever looks after the installation. */
+/** What waits and what was given up, for whoever looks after the installation. In a transaction of the system (sql/outbox.sql). */
 export interface Outbox {
-  counts(): Promise<{ name: string; waiting: number; failed: number; oldestAt: string | null }[]>;
+  counts(tx: Tx): Promise<{ name: string; waiting: number; failed: number; oldestAt: string | null }[]>;
   /** The newest first, after the item with this id. */
-  list(state: OutboxState, after: string | undefined, most: number): Promise<OutboxItem[]>;
+  list(tx: Tx, state: OutboxState, after: string | undefined, most: number): Promise<OutboxItem[]>;
   /** False when there is none that was given up. */
-  retry(id: string): Promise<boolean>;
+  retry(tx: Tx, id: string): Promise<boolean>;
 }
 
-const WAITING = `('created', 'retry', 'active')`;
-const STATES: Record<OutboxState, string> = { waiting: WAITING, failed: `('failed')` };
+const STATES: Record<OutboxState, string[]> = { waiting: ['created', 'retry', 'active'], failed: ['failed'] };
 
-/** Of the jobs that `names` name; what the clock starts is not sent to anybody. Mails hold codes: their content never leaves here. */
-export const openOutbox = (ask: Database['owner'], names: readonly string[]): Outbox => ({
-  counts: async () => {
-    const { rows } = await ask(
-      `select n.name, count(*) filter (where j.state in ${WAITING})::int as waiting, count(*) filter (where j.state = 'failed')::int as failed,
-         min(j.created_on) filter (where j.state in ${WAITING}) as oldest
-       from unnest($1::text[]) with ordinality n (name, position) left join pgboss.job j on j.name = n.name
-       group by n.name, n.position order by n.position`,
+/** One job, as `outbox_items` answers it. */
+interface OutboxRow {
+  id: string;
+  name: string;
+  created: Date;
+  due: Date;
+  tries: number;
+  error: string | null;
+  data: Record<string, unknown> | null;
+}
+
+/**
+ * Of the jobs that `names` name; what the clock starts is not sent to anybody. `wake` is called for the kind of a job that is
+ * begun anew, after the commit: nobody waits for the next look.
+ */
+export const openOutbox = (names: readonly JobName[], wake: (name: string) => void): Outbox => ({
+  counts: async (tx) => {
+    const rows = await tx.query<{ name: string; waiting: number; failed: number; oldest: Date | null }>(
+      { name: 'outbox_counts', text: 'select * from outbox_counts($1)' },
       [names],
     );
-    return rows.map((row) => ({
-      name: String(row['name']),
-      waiting: Number(row['waiting']),
-      failed: Number(row['failed']),
-      oldestAt: iso(row['oldest']),
-    }));
+    return rows.map(({ oldest, ...row }) => ({ ...row, oldestAt: oldest?.toISOString() ?? null }));
   },
-  list: async (state, after, most) => {
-    const { rows } = await ask(
-      `select id, name, created_on, start_after, retry_count, output, data from pgboss.job j
-       where name = any ($1::text[]) and state in ${STATES[state]}
-         and ($2::uuid is null or (created_on, id) < (select created_on, id from pgboss.job where id = $2::uuid))
-       order by created_on desc, id desc limit $3`,
-      [names, after ?? null, most],
+  list: async (tx, state, after, most) => {
+    const rows = await tx.query<OutboxRow>(
+      { name: 'outbox_items', text: 'select * from outbox_items($1, $2, $3, $4)' },
+      [names, STATES[state], after ?? null, most],
     );
     return rows.map((row) => itemOf(row, state));
   },
-  retry: async (id) => {
-    const { rows } = await ask(
-      `update pgboss.job set state = 'retry', retry_count = 0, start_after = now(), completed_on = null
-       where id = $1 and state = 'failed' and name = any ($2::text[]) returning id`,
-      [id, names],
+  retry: async (tx, id) => {
+    const [row] = await tx.query<{ kind: string | null }>(
+      { name: 'outbox_retry', text: 'select outbox_retry($1, $2) as kind' },
+      [names, id],
     );
-    return rows.length > 0;
+    const kind = row?.kind ?? null;
+    if (kind !== null) tx.onCommit(() => wake(kind));
+    return kind !== null;
   },
 });
 
-const iso = (at: unknown): string | null => (at instanceof Date ? at.toISOString() : null);
-
-function itemOf(row: Record<string, unknown>, state: OutboxState): OutboxItem {
-  const output = (row['output'] ?? {}) as { message?: unknown };
-  return {
-    id: String(row['id']),
-    name: String(row['name']),
-    createdAt: iso(row['created_on']) ?? '',
-    nextAt: state === 'failed' ? null : iso(row['start_after']),
-    attempt: Number(row['retry_count']) + 1,
-    error: typeof output.message === 'string' ? output.message.slice(0, ERROR_MAX) : null,
-    about: aboutOf((row['data'] ?? {}) as Record<string, unknown>),
-  };
-}
+const itemOf = ({ id, name, created, due, tries, error, data }: OutboxRow, state: OutboxState): OutboxItem => ({
+  id,
+  name,
+  createdAt: created.toISOString(),
+  nextAt: state === 'failed' ? null : due.toISOString(),
+  attempt: tries + 1,
+  error: error?.slice(0, ERROR_MAX) ?? null,
+  about: aboutOf(data ?? {}),
+});
 
 const ERROR_MAX = 500;
 /** What tells one job from another, without what it says. */

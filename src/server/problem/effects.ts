@@ -75,20 +75,12 @@ export const effects: Effects = {
     if (former && former.status !== 'notFinished') throw invalid({ ticketId: { key: 'issue.linkedFinished' } });
     await moveTicket(context.tx, input.ticketId, problem.id);
     // The problem that the ticket leaves gets a log entry too, for those who look for the ticket there.
-    if (former)
-      await changeProblem(
-        context.tx,
-        {},
-        {
-          problemId: former.id,
-          version: former.version + 1,
-          at: context.now,
-          actorId,
-          action: 'unlink',
-          text: number,
-          changes: [],
-        },
-      );
+    if (former) {
+      const left = { problemId: former.id, version: former.version + 1 };
+      const event = { ...left, at: context.now, actorId, action: 'unlink', text: number, changes: [] };
+      await changeProblem(context.tx, {}, event);
+      await context.jobs.send(context.tx, 'problemEvent', left);
+    }
     return { text: number };
   },
   finish: ({ context, problem }, { outcome }) => {

@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/ticket/rules.ts';
+import { handlerRoles, type Role } from '../../shared/ticket/rules.ts';
 import { openStatuses } from '../../shared/ticket/statuses.ts';
 import type { Tx } from '../db/database.ts';
 
@@ -22,7 +22,7 @@ export async function findInsider(
                 from app_user s where s.id = substitute_of(u.id, $2::text[], $3::date)) as "standIn"
              from app_user u where u.id = $1 and u.disabled_at is null and u.role = any ($2::text[])`,
     },
-    [id, HANDLERS, dayOf(now)],
+    [id, handlerRoles, dayOf(now)],
   );
   return row ?? null;
 }
@@ -44,8 +44,6 @@ export async function isActiveMember(tx: Tx, id: string, organisationId: string 
   );
   return rows.length > 0;
 }
-
-const HANDLERS: readonly Role[] = ['engineer', 'expert', 'lead'];
 
 /** Which members of a group the routing may give a ticket to (domain.md, Routing); an escalated one goes to experts. */
 export const takers = { anyone: ['engineer', 'lead'], expert: ['expert', 'lead'] } as const satisfies Record<

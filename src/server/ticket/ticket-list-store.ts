@@ -39,6 +39,7 @@ export interface ListRow {
   zone: string | null;
   /** Of the last lap. */
   segments: Segment[];
+  /** Something that this user has not seen; what was over before they came here is history, as are tickets of an old system. */
   unread: boolean;
   /** Of the rating since the last close. */
   overall: number | null;
@@ -55,7 +56,8 @@ const COLUMNS = `t.id, t.number, t.kind, t.status, t.version, seen.seq, t.intern
   (extract(epoch from t.production_stopped_at) * 1000)::float8 as "productionStoppedAt", t.production_resumed as "productionResumed",
   t.closed_at is not null as "isClosed",
   (select e.overall from evaluation e where e.ticket_id = t.id and e.at >= t.closed_at order by e.seq desc limit 1) as overall,
-  coalesce((select r.seq from ticket_read r where r.ticket_id = t.id and r.user_id = (select app_user_id())), 0) < seen.seq as unread,
+  coalesce((select r.seq from ticket_read r where r.ticket_id = t.id and r.user_id = (select app_user_id())), 0) < seen.seq
+    and t.updated_at > (select u.created_at from app_user u where u.id = (select app_user_id())) as unread,
   t.zone, clock.segments`;
 
 /** What of the ledger a row shows, the segments of the last lap; and the last event that the viewer may see. */

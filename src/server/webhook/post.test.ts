@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { addressFault, addressRule, networksIn } from '../networks.ts';
 import { createPost } from './post.ts';
 import { makeSecret, signed } from './sign.ts';
+import { addressRuleOf } from './webhooks.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -68,6 +69,17 @@ describe('addresses', () => {
       expect(addressFault(url, outside)).toBe('form');
     },
   );
+
+  test('a demo reaches its own machine, and nothing else inside', () => {
+    let isDemo = true;
+    const rule = addressRuleOf({ WEBHOOK_ALLOW_NETWORKS: '' }, () => isDemo);
+    expect(addressFault('http://127.0.0.1:8080/demo-receiver', rule)).toBeUndefined();
+    expect(addressFault('http://[::1]:8080/demo-receiver', rule)).toBeUndefined();
+    for (const inside of ['http://10.0.0.1/', 'https://192.168.0.9/hook', 'https://169.254.169.254/'])
+      expect(addressFault(inside, rule)).toBe('network');
+    isDemo = false;
+    expect(addressFault('http://127.0.0.1:8080/demo-receiver', rule)).toBe('network');
+  });
 
   test('those of the internet, and those that are allowed, are none of these', () => {
     expect(addressFault('https://93.184.216.34/', outside)).toBeUndefined();

@@ -17,14 +17,17 @@ export const ticketEventName = (action: string): string =>
 /** The same of an action on a problem; a problem begins with `open`. */
 export const problemEventName = (action: string): string => ['problem', action].join('.');
 
+/** What happens to problems: the actions, and what another problem's `link` does to the one that a ticket leaves. */
+const problemEvents = ['open', ...problemActions, 'unlink'];
+
 /** Every event that a webhook can be told: one for each row of the two tables of actions. */
 export const webhookEvents: readonly string[] = [
   ...['submit', ...actionNames].map(ticketEventName),
-  ...['open', ...problemActions].map(problemEventName),
+  ...problemEvents.map(problemEventName),
 ];
 
 /** The text of each event: the words that the timeline of a ticket or problem uses. */
 export const webhookEventTexts = Object.fromEntries([
   ...['submit', ...actionNames].map((action) => [ticketEventName(action), `ticket.event.${action}`]),
-  ...['open', ...problemActions].map((action) => [problemEventName(action), `problem.event.${action}`]),
+  ...problemEvents.map((action) => [problemEventName(action), `problem.event.${action}`]),
 ]) as Readonly<Record<string, TextKey>>;

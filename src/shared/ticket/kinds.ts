@@ -3,5 +3,7 @@ export const ticketKinds = ['feedback', 'itr', 'internal'] as const;
 export type TicketKind = (typeof ticketKinds)[number];
 
 export const insiderRoles = ['engineer', 'expert', 'lead', 'admin'] as const;
+/** Who may handle a ticket; what is escalated an engineer may not. */
+export const handlerRoles = ['engineer', 'expert', 'lead'] as const;
 export const partnerRoles = ['partner', 'partnerManager'] as const;
 export type Role = (typeof insiderRoles)[number] | (typeof partnerRoles)[number];

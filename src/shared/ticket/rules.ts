@@ -3,7 +3,7 @@ import type { ValidationIssue } from '../errors.ts';
 import { insiderRoles, type Role, type TicketKind } from './kinds.ts';
 import type { Status } from './statuses.ts';
 
-export { insiderRoles, partnerRoles, ticketKinds, type Role, type TicketKind } from './kinds.ts';
+export { handlerRoles, insiderRoles, partnerRoles, ticketKinds, type Role, type TicketKind } from './kinds.ts';
 
 /** Who may read an event of the timeline: everybody who may read the ticket, or only insiders. */
 export const visibilities = ['public', 'internal'] as const;

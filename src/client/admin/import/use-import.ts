@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
+import { listEntities, listRecords } from '../../../shared/admin/entity-calls.ts';
 import { busyStates, getImport, listImportRows } from '../../../shared/admin/import-calls.ts';
 import { queryClient, useCall } from '../../api/queries.ts';
 
 const ASKED_EVERY_MS = 700;
+
+/** What a step that has ended leaves otherwise: its rows, the records, and how many there are of each kind. */
+const LEFT_BEHIND = [listImportRows, listEntities, listRecords];
 
 /** An import as it is now: asked for again while a job is at work on it. */
 export function useImport(id: string) {
@@ -15,9 +19,9 @@ export function useImport(id: string) {
     const timer = setTimeout(() => void refetch(), ASKED_EVERY_MS);
     return () => clearTimeout(timer);
   }, [isBusy, isFetching, refetch]);
-  // A step that has ended leaves other rows behind.
   useEffect(() => {
-    if (!isBusy) void queryClient.invalidateQueries({ queryKey: [listImportRows.name] });
+    if (isBusy) return;
+    for (const { name } of LEFT_BEHIND) void queryClient.invalidateQueries({ queryKey: [name] });
   }, [isBusy, state]);
   return { ...call, run: data, isBusy };
 }

@@ -1,14 +1,19 @@
-import { useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { COUNT_CAP } from '../../../shared/constants.ts';
 import { listTickets } from '../../../shared/ticket/calls.ts';
 import { useCall } from '../../api/queries.ts';
 import type { User } from '../../api/user.ts';
+import { lazyPart } from '../../lazy-part.ts';
 import { useText } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { withFilters, filtersFor, listQuery, type FilterName, type ListState } from './list-state.ts';
 import { FilterField } from './filter-field.tsx';
+
+const ExportButton = lazyPart(() =>
+  import('../../admin/record/export-button.tsx').then(({ ExportButton: Part }) => Part),
+);
 
 interface FilterSheetProps {
   open: boolean;
@@ -70,6 +75,13 @@ export function FilterSheet({ open, state, user, onApply, onClose }: FilterSheet
           </div>
         ))}
       </div>
+      {open && !invalid && (
+        <div className="mt-4 flex justify-end">
+          <Suspense>
+            <ExportButton list="tickets" query={JSON.parse(queryText) as Record<string, string>} />
+          </Suspense>
+        </div>
+      )}
     </Sheet>
   );
 }

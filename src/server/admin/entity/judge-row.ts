@@ -3,7 +3,9 @@ import { columnsOf, entityOf, type EntityName } from '../../../shared/admin/enti
 import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
 import type { ValidationIssue } from '../../../shared/errors.ts';
 import { ACTIVE, type CellError } from './read-cells.ts';
+import type { OpenTickets } from './judging-store.ts';
 import { ruleIssues } from './record-rules.ts';
+import { leavingIssues } from './person-issues.ts';
 import type { References } from './reference-store.ts';
 
 /** What was looked up for all rows at once. */
@@ -13,7 +15,7 @@ export interface Known {
   /** Words that no common problem may carry, in lower case. */
   words: readonly string[];
   /** Open tickets of people, by their id. */
-  openTickets: ReadonlyMap<string, number>;
+  openTickets: ReadonlyMap<string, OpenTickets>;
 }
 
 /** What a row does to its record. */
@@ -134,8 +136,8 @@ export function judgeValues(
       const found = known.words.filter((word) => String(next).toLowerCase().includes(word));
       if (found.length > 0) tell(column, { key: 'issue.sensitiveWords', params: { words: found.join(', ') } });
     }
-  const count = record && changes[ACTIVE]?.[1] === false ? known.openTickets.get(record.id) : undefined;
-  if (count !== undefined) tell(ACTIVE, { key: 'issue.openTickets', params: { count } });
+  const open = record && known.openTickets.get(record.id);
+  if (open) for (const [column, issue] of leavingIssues(changes, open)) tell(column, issue);
   return {
     changes,
     errors: [...issues].map(([column, issue]) => ({ column, value: String(keyed[column] ?? ''), issue })),

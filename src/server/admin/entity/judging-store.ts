@@ -10,15 +10,22 @@ export async function sensitiveWords(tx: Tx): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
+/** The open tickets of somebody: all of them, and those that only an expert may have. */
+export interface OpenTickets {
+  count: number;
+  escalated: number;
+}
+
 /** How many open tickets each of these people has, where there are any. */
-export async function openTicketsOf(tx: Tx, people: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx.query<{ id: string; count: number }>(
+export async function openTicketsOf(tx: Tx, people: readonly string[]): Promise<Map<string, OpenTickets>> {
+  const rows = await tx.query<OpenTickets & { id: string }>(
     {
       name: 'admin_open_tickets',
-      text: `select handler_id as id, count(*)::int as count from ticket
+      text: `select handler_id as id, count(*)::int as count,
+          count(*) filter (where status = 'escalated' or escalated_this_round)::int as escalated from ticket
         where handler_id = any ($1::uuid[]) and status = any ($2::text[]) group by handler_id`,
     },
     [people, openStatuses],
   );
-  return new Map(rows.map(({ id, count }) => [id, count]));
+  return new Map(rows.map(({ id, ...open }) => [id, open]));
 }

@@ -7,6 +7,7 @@ import { issueText } from '../../http/messages.ts';
 import { readDictionaries } from '../../product/store.ts';
 import { judgeValues, type Changes, type Known } from './judge-row.ts';
 import { cellText, lacking, readCells, type CellError } from './read-cells.ts';
+import { elsewhereIssue } from './person-issues.ts';
 import { findRecords } from './record-store.ts';
 import { findReferences } from './reference-store.ts';
 import { openTicketsOf, sensitiveWords } from './judging-store.ts';
@@ -55,6 +56,9 @@ export async function judgeRows(tx: Tx, name: EntityName, given: readonly GivenR
     const [first = ''] = keyColumns(name);
     const keyError = (issue: CellError['issue']) => wrong.push({ column: first, value: texts[first] ?? '', issue });
     if (id !== undefined && other && other.id !== id) keyError({ key: 'issue.keyTaken' });
+    const elsewhere = name === 'people' && id === undefined && record && elsewhereIssue(record, judged.changes);
+    // What else its move would break is not worth a word.
+    if (elsewhere) wrong.splice(0, Infinity, { column: first, value: texts[first] ?? '', issue: elsewhere });
     const hasKey = !wrong.some(({ column }) => keyColumns(name).includes(column));
     const earlier = hasKey ? seen.get(key) : undefined;
     if (earlier !== undefined) keyError({ key: 'issue.keyTwice', params: { row: earlier } });

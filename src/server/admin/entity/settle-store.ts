@@ -1,15 +1,28 @@
 import type { Tx } from '../../db/database.ts';
+import type { OpenTickets } from './judging-store.ts';
 
-/** Of these people whoever is disabled, locked: nobody is just giving them a ticket (sql/routing.sql, keep_handler_active). */
-export const lockDisabled = (tx: Tx, ids: readonly string[]): Promise<{ openTickets: number }[]> =>
-  tx.query<{ openTickets: number }>(
+export interface HeldTickets extends OpenTickets {
+  role: string;
+  disabled: boolean;
+}
+
+/**
+ * The open tickets of those of these people who may not have every ticket, locked: nobody is just giving them one
+ * (sql/routing.sql, keep_handler_active).
+ */
+export async function lockHeldTickets(tx: Tx, ids: readonly string[]): Promise<HeldTickets[]> {
+  const these = `from app_user where id = any ($1::uuid[]) and (disabled_at is not null or role not in ('expert', 'lead'))`;
+  // A statement of its own: the next one sees what was committed while this one waited.
+  await tx.query({ name: 'settle_lock', text: `select 1 ${these} order by id for update` }, [ids]);
+  return tx.query<HeldTickets>(
     {
-      name: 'settle_disabled',
-      text: `with locked as (select id from app_user where id = any ($1::uuid[]) and disabled_at is not null order by id for update)
-             select open_tickets(id)::int as "openTickets" from locked`,
+      name: 'settle_held_tickets',
+      text: `select role, disabled_at is not null as disabled, open_tickets(id)::int as count,
+               escalated_tickets(id)::int as escalated ${these}`,
     },
     [ids],
   );
+}
 
 /** Ends the sessions of whoever of them is disabled: none of them lives again when the person is back. */
 export async function endSessionsOfDisabled(tx: Tx, ids: readonly string[], now: Date): Promise<void> {

@@ -2,7 +2,8 @@ import type { EntityName } from '../../../shared/admin/entity-table.ts';
 import { CallError, invalid } from '../../../shared/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import { calendarsChanged } from '../../ticket/recompute-due.ts';
-import { endSessionsOfDisabled, lockDisabled, someErasedIsActive } from './settle-store.ts';
+import { leavingIssues } from './person-issues.ts';
+import { endSessionsOfDisabled, lockHeldTickets, someErasedIsActive } from './settle-store.ts';
 
 type Settle = (tx: Tx, ids: readonly string[], now: Date) => Promise<void>;
 
@@ -12,9 +13,11 @@ const follows: { readonly [Name in EntityName]?: Settle } = {
   calendars: async (tx, ids, now) => void (await calendarsChanged(tx, ids, now)),
   people: async (tx, ids, now) => {
     if (await someErasedIsActive(tx, ids)) throw new CallError('conflict', { text: { key: 'people.erase.stays' } });
-    const handling = (await lockDisabled(tx, ids)).filter(({ openTickets }) => openTickets > 0);
-    // Judged before; this one came in the same moment.
-    if (handling.length > 0) throw invalid({ active: { key: 'people.disable.first' } });
+    // Judged before; these came in the same moment.
+    const held = (await lockHeldTickets(tx, ids)).filter(({ count }) => count > 0);
+    if (held.some(({ disabled }) => disabled)) throw invalid({ active: { key: 'people.disable.first' } });
+    for (const { role, ...open } of held)
+      for (const [, issue] of leavingIssues({ role: [null, role] }, open)) throw invalid({ 'values.role': issue });
     await endSessionsOfDisabled(tx, ids, now);
   },
 };

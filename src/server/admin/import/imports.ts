@@ -32,6 +32,8 @@ export interface ImportsDeps {
 export interface Imports {
   operations: Operation[];
   start(): Promise<void>;
+  /** Does what is left to do with one import, at another time than the present if a clock says so. */
+  work(importId: string, at?: Clock): Promise<void>;
   /** Removes files whose time is over. */
   sweep(): Promise<void>;
 }
@@ -43,10 +45,10 @@ export function createImports(deps: ImportsDeps): Imports {
   const all: ImportTarget[] = [...entityTargets(), oldTicketTarget({ clock, dictionaries, files })];
   const targets = new Map(all.map((target) => [target.entity, target]));
   const lists = createExports({ database, clock, jobs, store });
+  const work: WorkDeps = { database, clock, store, targets, readTable };
   return {
     operations: [...importOperations({ store, targets }), sampleOperation(store, targets), ...lists.operations],
     start: async () => {
-      const work: WorkDeps = { database, clock, store, targets, readTable };
       await lists.start();
       await jobs.work('import', ({ importId }) => workOnImport(work, importId));
       // What an end of the process has cut off goes on.
@@ -55,6 +57,7 @@ export function createImports(deps: ImportsDeps): Imports {
         for (const importId of await busyImports(tx)) await jobs.send(tx, 'import', { importId });
       });
     },
+    work: (importId, at = clock) => workOnImport({ ...work, clock: at }, importId),
     sweep: async () => {
       await lists.sweep();
       await forgetOldImports({ database, clock, store });

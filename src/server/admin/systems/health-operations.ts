@@ -28,22 +28,22 @@ export function healthOperations(deps: HealthDeps): Operation[] {
     operation(getHealth, {
       runsAs: 'system',
       // What stands outside is asked before the transaction opens.
-      prepare: async () => ({ checks: (await deps.readiness()).checks, counts: await outbox.counts() }),
-      perform: async ({ tx, now }, _input, _found, { checks, counts }): Promise<HealthView> => ({
+      prepare: async () => (await deps.readiness()).checks,
+      perform: async ({ tx, now }, _input, _found, checks): Promise<HealthView> => ({
         version: deps.version,
         startedAt: deps.startedAt.toISOString(),
         uptimeSeconds: Math.max(0, Math.round((now.getTime() - deps.startedAt.getTime()) / 1_000)),
         checks: { ...checks, mailbox: deps.mailbox() },
-        outbox: counts,
+        outbox: await outbox.counts(tx),
         ...(await readFigures(tx, deps.databaseKind, new Date(now.getTime() - DAY))),
       }),
     }),
     operation(listOutbox, {
       runsAs: 'system',
-      perform: async (_context, { query }) => {
+      perform: async ({ tx }, { query }) => {
         const { state, cursor, limit } = query;
         if (cursor !== undefined && !isId(cursor)) throw invalid({ cursor: { key: 'issue.invalid' } });
-        const items = await outbox.list(state, cursor, limit + 1);
+        const items = await outbox.list(tx, state, cursor, limit + 1);
         const shown = items.slice(0, limit);
         return { items: shown, next: items.length > limit ? (shown.at(-1)?.id ?? null) : null };
       },
@@ -51,7 +51,7 @@ export function healthOperations(deps: HealthDeps): Operation[] {
     operation(resendOutbox, {
       runsAs: 'system',
       perform: async (context, { params }) => {
-        if (!isId(params.id) || !(await outbox.retry(params.id))) throw new CallError('missing');
+        if (!isId(params.id) || !(await outbox.retry(context.tx, params.id))) throw new CallError('missing');
         const change = { operation: resendOutbox.name, entity: 'outbox', record: params.id };
         await audit(context.tx, actorOf(context), {
           ...change,

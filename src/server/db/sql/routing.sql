@@ -25,6 +25,13 @@ begin
     and t.status in ('submitted', 'accepted', 'escalated', 'proposed', 'verifying', 'finalized'));
 end $$;
 
+-- How many of them only an expert or a lead may have.
+create function escalated_tickets(person uuid) returns bigint language plpgsql stable as $$
+begin
+  return (select count(*) from ticket t where t.handler_id = person and (t.status = 'escalated' or t.escalated_this_round)
+    and t.status in ('submitted', 'accepted', 'escalated', 'proposed', 'verifying', 'finalized'));
+end $$;
+
 -- Who stands in for an absent person on a day, of these roles; null when nobody does, or nobody who is there.
 create function substitute_of(person uuid, roles text[], on_day date) returns uuid language plpgsql stable as $$
 begin
@@ -59,14 +66,14 @@ begin
 end $$;
 
 -- Of several in their order the first whom nobody else is just giving a ticket: two who file at once would choose the same, and wait
--- for each other. Somebody who is just being disabled is passed over. Null when there is nobody.
+-- for each other. Somebody who is just being disabled, or loses the role, is passed over. Null when there is nobody.
 create function choose_taker(able uuid[]) returns uuid language plpgsql as $$
 declare chosen uuid;
 begin
-  select u.id into chosen from app_user u where u.id = any (able) and u.disabled_at is null
+  select u.id into chosen from app_user u where u.id = any (able) and u.disabled_at is null and u.role in ('engineer', 'expert', 'lead')
     order by array_position(able, u.id) limit 1 for no key update skip locked;
   if chosen is null then
-    select u.id into chosen from app_user u where u.id = any (able) and u.disabled_at is null
+    select u.id into chosen from app_user u where u.id = any (able) and u.disabled_at is null and u.role in ('engineer', 'expert', 'lead')
       order by array_position(able, u.id) limit 1 for key share;
     return chosen;
   end if;
@@ -93,14 +100,14 @@ end $$;
 revoke all on function take_turn from public;
 grant execute on function take_turn to closeloop_request;
 
--- Nobody who is disabled is given a ticket, in the very moment either: who disables somebody locks the person, then hands over. As
+-- Nobody is given a ticket who is disabled or has no role for it, in the very moment either: who changes that locks the person first. As
 -- the system, because a requester may not lock people.
 create function keep_handler_active() returns trigger
 language plpgsql security definer set search_path = public as $$
 declare former text := current_setting('app.kind', true);
 begin
   perform set_config('app.kind', 'system', true);
-  perform from app_user where id = new.handler_id and disabled_at is null for key share;
+  perform from app_user where id = new.handler_id and disabled_at is null and role in ('engineer', 'expert', 'lead') for key share;
   if not found then raise exception 'The handler is not active' using errcode = 'CL001'; end if;
   perform set_config('app.kind', coalesce(former, ''), true);
   return null;

@@ -159,5 +159,11 @@ export const issue = {
   'issue.versionNumber': 'Please write numbers with dots, such as 1.4.0.',
   'issue.openTickets':
     'This person has {count, one=# open ticket|other=# open tickets}. Disable the person with “Disable” (POST admin/people/:id/disable), which says who takes them.',
+  'issue.roleOpenTickets':
+    'This person has {count, one=# open ticket|other=# open tickets}, which this role cannot handle. Please transfer them first: a lead filters the tickets by this handler.',
+  'issue.roleEscalated':
+    'This person has {count, one=# escalated ticket|other=# escalated tickets}, which only an expert or a lead can handle. Please transfer them first: a lead filters the tickets by this handler.',
+  'issue.personElsewhere':
+    'Somebody with this address is here already ({where}). A file moves nobody: please change the organization on the person’s own page.',
   'issue.ownAccount': 'You cannot make yourself inactive or take your own role.',
 } as const satisfies Part<'issue'>;

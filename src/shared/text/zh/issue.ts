@@ -157,5 +157,11 @@ export const issue: Translation<typeof english> = {
   'issue.versionNumber': '请填写以点分隔的数字，例如 1.4.0。',
   'issue.openTickets':
     '此人有 {count, other=# 张}未关闭的工单。请使用“停用人员”（POST admin/people/:id/disable），并指定由谁接手。',
+  'issue.roleOpenTickets':
+    '此人有 {count, other=# 张}未关闭的工单，该角色不能处理工单。请先移交：主管可在工单列表中按处理人筛选。',
+  'issue.roleEscalated':
+    '此人有 {count, other=# 张}已升级的工单，只有专家或主管可以处理。请先移交：主管可在工单列表中按处理人筛选。',
+  'issue.personElsewhere':
+    '该邮箱已属于系统中的其他人员（{where}）。导入不会变更人员的所属单位，请在此人的页面中修改。',
   'issue.ownAccount': '不能停用自己或更改自己的角色。',
 };

@@ -1,0 +1,31 @@
+import type { RecordRow } from '../../../shared/admin/entity-calls.ts';
+import type { ValidationIssue } from '../../../shared/errors.ts';
+import { handlerRoles } from '../../../shared/ticket/rules.ts';
+import type { Changes } from './judge-row.ts';
+import type { OpenTickets } from './judging-store.ts';
+import { ACTIVE } from './read-cells.ts';
+
+/** What may not become of somebody with open tickets: whoever is switched off, or gets a role that may not handle them, hands them over first. */
+export function leavingIssues(
+  { [ACTIVE]: active, role }: Changes,
+  { count, escalated }: OpenTickets,
+): [column: string, issue: ValidationIssue][] {
+  const next = role?.[1];
+  const mayHandle = next === undefined || handlerRoles.some((each) => each === next);
+  return [
+    ...(active?.[1] === false ? [issueAt(ACTIVE, 'issue.openTickets', count)] : []),
+    ...(mayHandle ? [] : [issueAt('role', 'issue.roleOpenTickets', count)]),
+    ...(next === 'engineer' && escalated > 0 ? [issueAt('role', 'issue.roleEscalated', escalated)] : []),
+  ];
+}
+
+/** Of a row that names somebody by the address alone: it belongs to somebody of another organisation, or to one of our own people. */
+export function elsewhereIssue(record: RecordRow, { organisation }: Changes): ValidationIssue | undefined {
+  const where = organisation?.[0] ?? record.values['role'];
+  return organisation && { key: 'issue.personElsewhere', params: { where: String(where) } };
+}
+
+const issueAt = (column: string, key: string, count: number): [string, ValidationIssue] => [
+  column,
+  { key, params: { count } },
+];

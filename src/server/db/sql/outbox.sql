@@ -1,0 +1,40 @@
+-- The outbox, for whoever looks after the installation. The request role may add jobs and read none, because mails hold login codes:
+-- these read as the owner, for the system only. They answer of a job whom it is for and what about, never the content of a mail.
+
+create function outbox_counts(names text[]) returns table (name text, waiting integer, failed integer, oldest timestamptz)
+language plpgsql stable security definer set search_path = public as $$
+begin
+  if app_kind() <> 'system' then raise insufficient_privilege; end if;
+  return query
+    select n.name, count(*) filter (where j.state in ('created', 'retry', 'active'))::integer,
+      count(*) filter (where j.state = 'failed')::integer, min(j.created_on) filter (where j.state in ('created', 'retry', 'active'))
+    from unnest(names) with ordinality n (name, place) left join pgboss.job j on j.name = n.name
+    group by n.name, n.place order by n.place;
+end $$;
+
+-- Those in these states, the newest first, after the job with this id.
+create function outbox_items(names text[], states text[], after uuid, most integer)
+returns table (id uuid, name text, created timestamptz, due timestamptz, tries integer, error text, data jsonb)
+language plpgsql stable security definer set search_path = public as $$
+begin
+  if app_kind() <> 'system' then raise insufficient_privilege; end if;
+  return query
+    select j.id, j.name, j.created_on, j.start_after, j.retry_count, j.output ->> 'message', j.data - 'text' - 'html' from pgboss.job j
+    where j.name = any (names) and j.state::text = any (states)
+      and (after is null or (j.created_on, j.id) < (select e.created_on, e.id from pgboss.job e where e.id = after))
+    order by j.created_on desc, j.id desc limit most;
+end $$;
+
+-- Begins a job anew that was given up; answers its kind, null when there is none.
+create function outbox_retry(names text[], job uuid) returns text
+language plpgsql security definer set search_path = public as $$
+declare kind text;
+begin
+  if app_kind() <> 'system' then raise insufficient_privilege; end if;
+  update pgboss.job j set state = 'retry', retry_count = 0, start_after = now(), completed_on = null
+    where j.id = job and j.state = 'failed' and j.name = any (names) returning j.name into kind;
+  return kind;
+end $$;
+
+revoke all on function outbox_counts, outbox_items, outbox_retry from public;
+grant execute on function outbox_counts, outbox_items, outbox_retry to closeloop_request;

@@ -1,0 +1,101 @@
+/** Bad input of admin.md through the door: each fault is told with row, column and what to do, and the rest is applied without it. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cellsAt, utf8, workbook, zipOf } from '../../src/server/admin/import-file/file-builders.testkit.ts';
+import type { ImportView } from '../../src/shared/admin/import-calls.ts';
+import { memoryStore, openDesk, type Desk } from './import-desk.ts';
+import { accountOf, ids } from './people.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+const store = memoryStore();
+let testApp: TestApp;
+let desk: Desk;
+beforeAll(async () => {
+  testApp = await openTestApp({ store });
+  await testApp.rows('update app_user set account = lower(account)');
+  await testApp.rows(`update organisation set code = case id when $1::uuid then 'ALPHA' else 'BETA' end`, [ids.alpha]);
+  desk = openDesk(testApp, store.objects);
+});
+afterAll(() => testApp.close());
+
+const told = async (run: ImportView) =>
+  (await desk.rows(run.id, '&result=wrong')).map(({ row, errors }) => [
+    row,
+    ...(errors as { column: string; value: string; message: string }[]).map(
+      ({ column, message }) => `${column}: ${message}`,
+    ),
+  ]);
+
+test.each([
+  ['a picture', () => utf8('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR'), 'no CSV and no XLSX'],
+  ['a ZIP of something else', () => zipOf([{ name: 'a.pdf', content: 'x' }]), 'no CSV and no XLSX'],
+  [
+    'half a workbook',
+    async () =>
+      (await workbook([['code', 'name'], ...Array.from({ length: 60 }, (_, n) => [`g${n}`, 'G'])])).subarray(0, 900),
+    'damaged',
+  ],
+  ['a heading twice', () => utf8('code,name,code\na,b,c\n'), 'stands twice in the headings, in A and C'],
+  ['an open quote', () => utf8('code,name\na,"b\nc,d\n'), 'a quote is opened'],
+  ['nothing', () => utf8(''), 'has no rows'],
+] as const)('%s is refused with what to do, and nothing is written', async (_what, bytes, sentence) => {
+  const run = await desk.check('groups', await bytes());
+  expect({ state: run.state, error: run.error }).toEqual({
+    state: 'failed',
+    error: expect.stringContaining(sentence) as string,
+  });
+  expect(await testApp.rows('select 1 from user_group')).toEqual([]);
+});
+
+test('a merged cell, a formula and a day that is none are told by row and column; the rest is applied', async () => {
+  const bytes = await workbook(
+    [
+      ['code', 'name'],
+      ['good', 'Good'],
+      ['sum', null],
+      ['tall', 'Tall'],
+      ['taller', null],
+    ],
+    {
+      cells: cellsAt({ '2,1': { value: 3, type: 'formula', formula: '1+2', formulaResult: 3 } }),
+      merges: [{ startRow: 3, endRow: 4, startCol: 1, endCol: 1 }],
+    },
+  );
+  const run = await desk.check('groups', bytes, 'groups.xlsx');
+  expect(await told(run)).toEqual([
+    [3, 'name: A formula. Paste its value instead.'],
+    [4, 'name: These cells are merged. Split them and fill in each.'],
+    [5, 'name: These cells are merged. Split them and fill in each.'],
+  ]);
+  expect(await desk.done(run, 'apply')).toMatchObject({ state: 'applied', counts: { new: 1, wrong: 3 } });
+  expect(await testApp.rows('select code from user_group')).toEqual([{ code: 'good' }]);
+  const versions =
+    'number,releasedOn,titleEn,titleZh,notesEn,notesZh\n7.0,2026-02-31,A,B,C,D\n7.1,2026-02-28,A,B,C,D\n';
+  const dated = await desk.check('versions', versions);
+  expect(await told(dated)).toEqual([[2, 'releasedOn: Please enter a date as YYYY-MM-DD.']]);
+  expect(await desk.done(dated, 'apply')).toMatchObject({ counts: { new: 1, wrong: 1 } });
+});
+
+test('somebody who is known with another organization is told; a file moves nobody', async () => {
+  const head = 'account,userName,role,organisation,language';
+  const rows = [
+    `${accountOf('partner')},The partner,partner,BETA,en`,
+    `${accountOf('engineer')},The engineer,partner,BETA,en`,
+    'ann@door.example,Ann,partner,GAMMA,en',
+    'ben@door.example,Ben,partner,ALPHA,en',
+    'BEN@door.example,Ben,partner,ALPHA,en',
+  ];
+  const run = await desk.check('people', `${head}\n${rows.join('\n')}\n`);
+  const elsewhere = (where: string): string =>
+    `account: Somebody with this address is here already (${where}). A file moves nobody: please change the organization on the person’s own page.`;
+  expect(await told(run)).toEqual([
+    [2, elsewhere('ALPHA')],
+    [3, elsewhere('engineer')],
+    [4, 'organisation: Nothing with this name is kept here: GAMMA.'],
+    [6, 'account: The same record stands in line 5 already.'],
+  ]);
+  expect(await desk.done(run, 'apply')).toMatchObject({ counts: { new: 1, changed: 0, wrong: 4 } });
+  expect(
+    await testApp.rows('select organisation_id as is from app_user where account = $1', [accountOf('partner')]),
+  ).toEqual([{ is: ids.alpha }]);
+  expect(testApp.unexpected).toEqual([]);
+});

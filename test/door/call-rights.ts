@@ -1,0 +1,188 @@
+/**
+ * Who gets past the door of every call, written by hand from api.md and admin.md ("Rights") and from nothing in src. What becomes of
+ * the tickets and problems behind it, by their state, stands in allowed.ts and problems.db.test.ts.
+ */
+import type { EntityName } from '../../src/shared/admin/entity-table.ts';
+import type { Method } from '../../src/shared/call.ts';
+import type { Person } from './people.ts';
+
+/** Everybody with or without a token; whoever has one that counts, or none; whoever is logged in; and so on. */
+export type Callers = 'everybody' | 'optional' | 'users' | 'insiders' | 'keepers' | 'leads' | 'admins' | 'managers';
+
+const LEADS: readonly Person[] = ['lead', 'admin'];
+const KEEPERS: readonly Person[] = [...LEADS, 'expert', 'otherExpert'];
+const INSIDERS: readonly Person[] = [...KEEPERS, 'engineer', 'otherEngineer'];
+const PARTNERS: readonly Person[] = ['partner', 'colleague', 'manager', 'otherPartner', 'otherManager'];
+const members: Record<Callers, readonly Person[]> = {
+  everybody: [...PARTNERS, ...INSIDERS],
+  optional: [...PARTNERS, ...INSIDERS],
+  users: [...PARTNERS, ...INSIDERS],
+  insiders: INSIDERS,
+  keepers: KEEPERS,
+  leads: LEADS,
+  admins: ['admin'],
+  managers: ['manager', 'otherManager'],
+};
+
+/** What is answered before the request itself is looked at; 0 where it is. */
+export function refusalOf(who: Person | 'nobody' | 'stranger', callers: Callers): 0 | 401 | 403 | 81020009 {
+  if (callers === 'everybody' || (callers === 'optional' && who === 'nobody')) return 0;
+  if (who === 'nobody' || who === 'stranger') return 401;
+  if (who === 'disabled') return 81020009;
+  return members[callers].includes(who) ? 0 : 403;
+}
+
+type Row = [callers: Callers, method: Method, path: string, body?: unknown];
+
+/** An object that is nowhere. */
+const NONE = '00000000-0000-7000-8000-00000000dead';
+const V1 = '/itr-api/v1';
+const C1 = '/api/client/v1';
+const A = `${V1}/admin`;
+const upload = { name: 'units.csv', key: 'import/none' };
+
+/** By the call's name: who, and a request that changes nothing. */
+export const callRights: Readonly<Record<string, Row>> = {
+  'account.login': ['everybody', 'POST', `${C1}/login`],
+  'account.emailLogin': ['everybody', 'POST', `${C1}/emailLogin`],
+  'account.sendEmailCode': ['everybody', 'POST', `${C1}/sendEmailCode`],
+  'account.validateEmailCode': ['everybody', 'GET', `${C1}/validateEmailCode`],
+  'account.register': ['everybody', 'POST', `${C1}/emailUserRegister`],
+  'account.resetPassword': ['everybody', 'POST', `${C1}/resetPassword`],
+  'account.exchangeToken': ['everybody', 'POST', `${C1}/exchangeToken`],
+  'account.getSetUp': ['everybody', 'GET', `${C1}/setup`],
+  'account.setUp': ['everybody', 'POST', `${C1}/setup`],
+  'account.getInvitation': ['everybody', 'GET', `${C1}/invitation`],
+  'account.acceptInvitation': ['everybody', 'POST', `${C1}/invitation`],
+  'account.userInfoIfAny': ['optional', 'GET', '/api/v1/user/userInfo'],
+  'account.userInfo': ['users', 'GET', `${C1}/user/userInfo`],
+  'account.changeProfile': ['users', 'PATCH', `${C1}/user/profile`, { unknown: 1 }],
+  'account.listSessions': ['users', 'GET', `${C1}/user/sessions`],
+  'account.endSession': ['users', 'DELETE', `${C1}/user/sessions/${NONE}`],
+  'account.endOtherSessions': ['users', 'DELETE', `${C1}/user/sessions`],
+  'account.confirm': ['users', 'POST', `${C1}/user/confirm`],
+  'account.logout': ['users', 'POST', `${C1}/user/logout`],
+
+  'dictionary.all': ['users', 'GET', `${V1}/dictionaries`],
+  'document.get': ['everybody', 'GET', `${V1}/documents/none`],
+  'support.get': ['everybody', 'GET', `${C1}/support`],
+  'version.list': ['optional', 'GET', `${V1}/versions`],
+  'version.get': ['everybody', 'GET', `${V1}/versions/none`],
+  'version.read': ['users', 'POST', `${V1}/versions/none/read`],
+  'product.series': ['everybody', 'GET', `${V1}/products/series/none`],
+  'product.model': ['everybody', 'GET', `${V1}/products/models/none`],
+  'product.file': ['everybody', 'GET', `${V1}/products/files/${NONE}`],
+  'selection.get': ['everybody', 'GET', `${V1}/selections/none`],
+  'selection.file': ['everybody', 'GET', `${V1}/selections/none/file`],
+  'question.list': ['optional', 'GET', `${V1}/questions`],
+  'question.get': ['optional', 'GET', `${V1}/questions/none`],
+  'question.publish': ['insiders', 'POST', `${V1}/questions`],
+  'question.change': ['insiders', 'PATCH', `${V1}/questions/none`],
+  'report.send': ['optional', 'POST', `${C1}/report`],
+  'upload.token': ['optional', 'POST', '/api/client/aliyun/oss/uploadToken', { unknown: 1 }],
+  'upload.preview': ['everybody', 'GET', `${C1}/preview`],
+  'upload.attachment': ['users', 'GET', `${V1}/attachments/${NONE}`],
+  'upload.deleteAttachment': ['users', 'DELETE', `${V1}/attachments/${NONE}`],
+
+  'notification.list': ['users', 'GET', `${V1}/notifications`],
+  'notification.read': ['users', 'POST', `${V1}/notifications/read`],
+  'notification.settings': ['users', 'GET', `${V1}/notification-settings`],
+  'notification.changeSettings': ['users', 'PUT', `${V1}/notification-settings`],
+  'unit.get': ['users', 'GET', `${V1}/units/SN-NOWHERE`],
+  'customer.list': ['users', 'GET', `${V1}/customers`],
+  'customer.get': ['users', 'GET', `${V1}/customers/${NONE}`],
+  'colleague.list': ['managers', 'GET', `${V1}/colleagues`],
+  'user.list': ['insiders', 'GET', `${V1}/users`],
+
+  'ticket.list': ['users', 'GET', `${V1}/tickets`],
+  'ticket.raise': ['users', 'POST', `${V1}/tickets`],
+  'ticket.get': ['users', 'GET', `${V1}/tickets/${NONE}`],
+  'ticket.events': ['users', 'GET', `${V1}/tickets/${NONE}/events`],
+  'ticket.solutions': ['users', 'GET', `${V1}/tickets/${NONE}/solutions`],
+  'ticket.acknowledge': ['users', 'POST', `${V1}/tickets/${NONE}/solutions/1/acknowledge`],
+  'ticket.read': ['users', 'POST', `${V1}/tickets/${NONE}/read`],
+  'ticket.similar': ['users', 'GET', `${V1}/tickets/${NONE}/similar`],
+  'ticket.presence': ['insiders', 'PUT', `${V1}/tickets/${NONE}/presence`],
+  'view.list': ['users', 'GET', `${V1}/views`],
+  'view.save': ['users', 'POST', `${V1}/views`],
+  'view.remove': ['users', 'DELETE', `${V1}/views/${NONE}`],
+  'share.create': ['users', 'POST', `${V1}/tickets/${NONE}/shares`],
+  'share.list': ['users', 'GET', `${V1}/tickets/${NONE}/shares`],
+  'share.revoke': ['users', 'DELETE', `${V1}/shares/${NONE}`],
+  'share.shared': ['users', 'GET', `${V1}/shared`],
+  'problem.list': ['insiders', 'GET', `${V1}/problems`],
+  'problem.get': ['insiders', 'GET', `${V1}/problems/${NONE}`],
+  'share.createForProblem': ['insiders', 'POST', `${V1}/problems/${NONE}/shares`],
+  'share.listOfProblem': ['insiders', 'GET', `${V1}/problems/${NONE}/shares`],
+  'export.start': ['users', 'POST', `${V1}/exports`, { list: 'tickets', format: 'csv', query: { nothing: '1' } }],
+  'export.get': ['users', 'GET', `${V1}/exports/${NONE}`],
+
+  'admin.entities': ['keepers', 'GET', `${A}/entities`],
+  'admin.listImports': ['insiders', 'GET', `${A}/imports`],
+  'admin.startImport': ['admins', 'POST', `${A}/imports`, { entity: 'units', upload }],
+  'admin.getImport': ['keepers', 'GET', `${A}/imports/${NONE}`],
+  'admin.mapImport': ['keepers', 'PATCH', `${A}/imports/${NONE}`],
+  'admin.listImportRows': ['keepers', 'GET', `${A}/imports/${NONE}/rows`],
+  'admin.getWrongRows': ['keepers', 'GET', `${A}/imports/${NONE}/wrong`],
+  'admin.applyImport': ['keepers', 'POST', `${A}/imports/${NONE}/apply`],
+  'admin.undoImport': ['keepers', 'POST', `${A}/imports/${NONE}/undo`],
+  'admin.getSample': ['keepers', 'GET', `${A}/samples/none`],
+  'admin.tryRouting': ['leads', 'GET', `${A}/routing/try?productLine=none`],
+  'admin.previewCalendar': ['admins', 'POST', `${A}/calendars/preview`],
+  'admin.readHolidays': ['admins', 'POST', `${A}/calendars/holidays`],
+  'admin.merge': ['admins', 'POST', `${A}/entities/units/${NONE}/merge`],
+  'admin.invitePerson': ['admins', 'POST', `${A}/people/${NONE}/invite`],
+  'admin.disablePerson': ['admins', 'POST', `${A}/people/${NONE}/disable`],
+  'admin.openTicketsOf': ['admins', 'GET', `${A}/people/${NONE}/open-tickets`],
+  'admin.erasePerson': ['admins', 'POST', `${A}/people/${NONE}/erase`],
+  'admin.getPersonData': ['admins', 'GET', `${A}/people/${NONE}/data`],
+  'admin.audit': ['admins', 'GET', `${A}/audit`],
+  'admin.createApiKey': ['admins', 'POST', `${A}/api-keys`, { unknown: 1 }],
+  'admin.listApiKeys': ['admins', 'GET', `${A}/api-keys`],
+  'admin.revokeApiKey': ['admins', 'DELETE', `${A}/api-keys/${NONE}`],
+  'admin.createWebhook': ['admins', 'POST', `${A}/webhooks`],
+  'admin.listWebhooks': ['admins', 'GET', `${A}/webhooks`],
+  'admin.changeWebhook': ['admins', 'PATCH', `${A}/webhooks/${NONE}`],
+  'admin.removeWebhook': ['admins', 'DELETE', `${A}/webhooks/${NONE}`],
+  'admin.listDeliveries': ['admins', 'GET', `${A}/webhooks/${NONE}/deliveries`],
+  'admin.resendDelivery': ['admins', 'POST', `${A}/deliveries/${NONE}/resend`],
+  'admin.getHealth': ['admins', 'GET', `${A}/health`],
+  'admin.listOutbox': ['admins', 'GET', `${A}/outbox`],
+  'admin.resendOutbox': ['admins', 'POST', `${A}/outbox/${NONE}/resend`],
+  'admin.getRemoteConfig': ['admins', 'GET', `${A}/remote-config`],
+  'admin.putRemoteConfig': ['admins', 'PUT', `${A}/remote-config`],
+  'admin.setUpSteps': ['admins', 'GET', `${A}/setup`],
+  'admin.testSetUpStep': ['admins', 'POST', `${A}/setup/test`],
+  'admin.fillDictionaries': ['admins', 'POST', `${A}/setup/dictionaries`],
+  'admin.dismissSetUp': ['admins', 'POST', `${A}/setup/dismiss`],
+  'admin.getVendor': ['admins', 'GET', `${A}/vendor`],
+  'admin.putVendor': ['admins', 'PUT', `${A}/vendor`],
+};
+
+/** Of the calls on records, which come once for each entity: who sees it, and who keeps it (admin.md, "Rights"). */
+const keptBy: Partial<Record<EntityName, readonly Person[]>> = {
+  faultCodes: ['expert', 'otherExpert'],
+  groups: ['lead'],
+  routing: ['lead'],
+  words: ['lead'],
+  questions: ['lead', 'expert', 'otherExpert'],
+};
+export const mayKeep = (who: Person, entity: EntityName): boolean =>
+  who === 'admin' || (keptBy[entity]?.includes(who) ?? false);
+/** Leads keep the absence of people, and nothing else of them. */
+export const maySee = (who: Person, entity: EntityName): boolean =>
+  mayKeep(who, entity) || (who === 'lead' && entity === 'people');
+
+/** By the call's name: a request, and what whoever may make it is answered. */
+export const recordCalls: Readonly<
+  Record<string, { method: Method; path: string; body?: unknown; who: typeof mayKeep; code: number }>
+> = {
+  'admin.records': { method: 'GET', path: '?sort=nothing', who: maySee, code: 400 },
+  'admin.record': { method: 'GET', path: '/nothing-here', who: maySee, code: 404 },
+  'admin.changeRecord': {
+    ...{ method: 'PATCH', path: '/nothing-here', who: maySee, code: 404 },
+    body: { version: 1, active: false },
+  },
+  'admin.makeRecord': { method: 'POST', path: '', body: { values: { unknown: 1 } }, who: mayKeep, code: 400 },
+  'admin.putRecords': { method: 'PUT', path: '', body: { rows: [] }, who: mayKeep, code: 400 },
+};

@@ -1,0 +1,79 @@
+/** The matrix of all calls: whoever is not meant is refused at the door, whoever is gets an answer to the request itself. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entityNames } from '../../src/shared/admin/entity-table.ts';
+import { problemActions } from '../../src/shared/problem/rules.ts';
+import { callableActions } from '../../src/shared/ticket/rules.ts';
+import { callRights, maySee, recordCalls, refusalOf } from './call-rights.ts';
+import { persons, type Person } from './people.ts';
+import type { TestApp, Who } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
+
+const ENTITIES = '/itr-api/v1/admin/entities';
+const all = [...persons, 'nobody', 'stranger'] as const;
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+
+/** What is answered to whom, in one list for each call. */
+async function answersTo(callers: readonly (Person | 'nobody' | 'stranger')[], ask: (who: Who) => Promise<number>) {
+  const answers: [who: string, code: number][] = [];
+  for (const who of callers) answers.push([who, await ask(who)]);
+  return answers;
+}
+
+test('every declared call stands in a matrix: here, or in that of the tickets or the problems', () => {
+  const acting = [
+    ...callableActions.map((action) => ['ticket', action].join('.')),
+    ...problemActions.map((action) => ['problem', action].join('.')),
+  ];
+  expect([...Object.keys(callRights), ...Object.keys(recordCalls), ...acting].toSorted()).toEqual(
+    testApp.app.operations.map(({ call }) => call.name).toSorted(),
+  );
+});
+
+test.each(Object.entries(callRights))('%s', async (_name, [callers, method, path, body = {}]) => {
+  const answers = await answersTo(all, async (who) => {
+    const { code } = await testApp.ask(who, method, path, method === 'GET' ? undefined : body);
+    // The call may have ended the session.
+    if (code === 200 && method !== 'GET' && persons.some((one) => one === who && one !== 'disabled'))
+      await testApp.signIn(who as Person);
+    expect(code === 81020009 || code < 500).toBe(true);
+    return [401, 403, 81020009].includes(code) ? code : 0;
+  });
+  expect(answers).toEqual(all.map((who) => [who, refusalOf(who, callers)]));
+  expect(testApp.unexpected).toEqual([]);
+});
+
+describe('of every entity', () => {
+  test.each(Object.entries(recordCalls))('%s', async (_name, { method, path, body, who: may, code }) => {
+    const before = await testApp.rows('select count(*)::int as n from audit_event');
+    for (const entity of entityNames) {
+      const answers = await answersTo(
+        all,
+        async (who) => (await testApp.ask(who, method, `${ENTITIES}/${entity}${path}`, body)).code,
+      );
+      expect({ entity, answers }).toEqual({
+        entity,
+        answers: all.map((who) => [who, refusalOf(who, 'users') || (may(who as Person, entity) ? code : 403)]),
+      });
+    }
+    expect(await testApp.rows('select count(*)::int as n from audit_event')).toEqual(before);
+    expect((await testApp.ask('admin', method, `${ENTITIES}/nothing${path}`, body)).code).toBe(404);
+    expect(testApp.unexpected).toEqual([]);
+  });
+
+  test('the list of them has those that its reader may see', async () => {
+    for (const who of persons.filter((one) => one !== 'disabled')) {
+      const { code, data } = await testApp.ask(who, 'GET', ENTITIES);
+      const seen = entityNames.filter((entity) => maySee(who, entity));
+      const names = (data['items'] as { name: string }[] | undefined)?.map(({ name }) => name);
+      expect({ who, code, names }).toEqual({
+        who,
+        code: seen.length > 0 ? 200 : 403,
+        names: seen.length > 0 ? seen : undefined,
+      });
+    }
+  });
+});
