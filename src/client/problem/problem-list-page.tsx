@@ -33,7 +33,6 @@ function ProblemList() {
   const now = useNow();
   const status = problemStatuses.find((one) => one === params['status']);
   const list = useCallPages(listProblems, { query: status ? { status } : {} }, { keepPrevious: true });
-  const { items } = list;
   return (
     <Frame
       title={t('problem.list')}
