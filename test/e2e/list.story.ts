@@ -34,7 +34,7 @@ test('a lead narrows the list, keeps it as a view, and hands over what waits', a
     await lead.getByRole('dialog').getByRole('button', { name: 'Save this view' }).click();
     await lead.reload();
     await expect(lead.getByRole('button', { name: `Drives ${run}` })).toHaveAttribute('aria-pressed', 'true');
-    await lead.getByRole('button', { name: 'Remove the filter: From 2026-01-01' }).click();
+    await lead.getByRole('button', { name: 'Remove the filter: Filed from 2026-01-01' }).click();
     await expect(lead).not.toHaveURL(/filedFrom/);
     await expect(lead.getByRole('button', { name: 'Filter, 1 set' })).toBeVisible();
   });
