@@ -72,7 +72,7 @@ export const issue: Translation<typeof english> = {
   'issue.measureDone': '该措施已完成。',
   'issue.measureForeign': '该措施由他人负责，只能由负责人、专家或主管完成。',
   'issue.linkedAlready': '该工单已属于此问题。',
-  'issue.linkedFinished': '该工单属于已完成的问题，请先重新打开那个问题。',
+  'issue.linkedFinished': '该工单属于已关闭的问题，请先重新打开那个问题。',
   'issue.needsMeasure': '请先添加有负责人和日期的改进措施。',
   'issue.needsRootCause': '请先记录根本原因。',
   'issue.file': '{name}：无法使用该文件。仅支持图片或视频，视频须为 MP4。',
@@ -120,9 +120,9 @@ export const issue: Translation<typeof english> = {
   'issue.need.dismissReason': '请输入工单驳回原因。',
   'issue.need.declineReason': '请输入方案拒绝原因。',
   'issue.need.withdrawReason': '请输入撤回工单的原因。',
-  'issue.need.transferReason': '请输入转单原因。',
-  'issue.need.toUser': '请选择接手工单的人员。',
-  'issue.need.expert': '请选择接手工单的专家。',
+  'issue.need.transferReason': '请输入转派原因。',
+  'issue.need.toUser': '请选择转派对象。',
+  'issue.need.expert': '请选择升级给哪位专家。',
   'issue.need.question': '请输入问题。',
   'issue.need.holdReason': '请选择挂起原因。',
   'issue.need.answer': '请输入答复。',
@@ -137,7 +137,7 @@ export const issue: Translation<typeof english> = {
   'issue.tooManyViews': '已有 20 个视图，请先删除一个。',
   'issue.quietHours': '免打扰时段的开始和结束时间不能相同。',
   'issue.timeZone': '无法识别此时区。',
-  'issue.bellAlways': '等您处理的事项，铃铛提醒不能关闭。',
+  'issue.bellAlways': '待您处理事项的站内通知不可关闭。',
   'issue.recordCode': '请仅使用字母、数字、- 和 _。',
   'issue.recordKey': '该项不可更改，请新建记录并停用此记录。',
   'issue.keyTaken': '已有使用该键的记录。',
@@ -156,9 +156,9 @@ export const issue: Translation<typeof english> = {
   'issue.parameter': '请按“名称 = 值”填写。',
   'issue.versionNumber': '请填写以点分隔的数字，例如 1.4.0。',
   'issue.openTickets':
-    '此人有 {count, other=# 张}未关闭的工单。请使用“停用人员”（POST admin/people/:id/disable），并指定由谁接手。',
+    '此人有 {count, other=# 张}未结工单。请使用“停用”（POST admin/people/:id/disable），并指定由谁接手。',
   'issue.roleOpenTickets':
-    '此人有 {count, other=# 张}未关闭的工单，该角色不能处理工单。请先移交：主管可在工单列表中按处理人筛选。',
+    '此人有 {count, other=# 张}未结工单，该角色不能处理工单。请先移交：主管可在工单列表中按处理人筛选。',
   'issue.roleEscalated':
     '此人有 {count, other=# 张}已升级的工单，只有专家或主管可以处理。请先移交：主管可在工单列表中按处理人筛选。',
   'issue.personElsewhere':
