@@ -9,20 +9,18 @@ import { modulePreload } from './scripts/module-preload.ts';
 import { pageCalls } from './scripts/page-calls.ts';
 import { texts } from './scripts/texts.ts';
 
-/** The calls of the first load, and what makes the first of them. */
-const FIRST_CALLS = [
-  ...['account/session-calls', 'ticket/calls', 'ticket/saved-view-calls', 'notification/calls'].map(
-    (name) => `src/shared/${name}.ts`,
-  ),
-  'src/client/api/client.ts',
-  'src/client/ticket/list/preload-list.ts',
-];
+/** The calls of the first load. */
+const FIRST_CALLS = ['account/session-calls', 'ticket/calls', 'ticket/saved-view-calls', 'notification/calls'].map(
+  (name) => `src/shared/${name}.ts`,
+);
 
 /** What only writes need of a library that the first page imports as a whole. */
 const WRITES = /query-core\/.*mutationObserver\.js$|react-query\/.*useMutation\.js$/;
 
 /** The one form engine: every page with a form loads all of it. */
 const FORM = ['form-box.tsx', 'form-field.tsx', 'use-table-form.ts'].map((name) => `src/client/form/${name}`);
+/** An icon of its selects that pages without a form bear, too: it would bring the whole engine to them. */
+const NOT_ONLY_FORM = /icons\/chevron-down\b/;
 
 /** What node is started with, and the threads that it starts. */
 const SERVER_ENTRIES = {
@@ -85,7 +83,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 whole('send', 1.5, ['src/client/api/use-send.ts']),
                 whole('rules', 1.5, ['src/shared/ticket/rules.ts']),
                 group('kit', 1, 'src/client/ticket/detail/ticket-page.tsx', 'src/client/raise/raise-page.tsx'),
-                whole('form', 0, FORM),
+                whole('form', 0, FORM, NOT_ONLY_FORM),
               ],
             },
           },

@@ -12,13 +12,7 @@ const CLIENT = 'src/client/';
 const VIRTUAL = 'virtual:texts/';
 
 /** The start, and the page that must load fast. Their texts are one file. */
-export const FIRST = [
-  'start.ts',
-  'main.tsx',
-  'api/client.ts',
-  'ticket/list/preload-list.ts',
-  'ticket/list/ticket-list-page.tsx',
-];
+export const FIRST = ['start.ts', 'main.tsx', 'ticket/list/ticket-list-page.tsx'];
 
 /** Every text of a language. */
 async function textsOf(language: string): Promise<Messages> {

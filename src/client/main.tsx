@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, startTransition, Suspense, useSyncExternalStore } from 'react';
+import { StrictMode, startTransition, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onConfirmationNeeded, restoreSession, setPageLanguage } from './api/client.ts';
 import { linkQuestion } from './api/linked-user.ts';
@@ -20,7 +20,7 @@ import { applyStoredTheme } from './ui/theme.ts';
 const LinkedUserSheet = lazyPart(() => import('./account/linked-user-sheet.tsx').then((part) => part.LinkedUserSheet));
 const AppOpening = lazyPart(() => import('./app-link/app-opening.tsx').then((part) => part.AppOpening));
 
-/** Nothing is said before the first screen stands. */
+/** Shown once the first screen stands: nothing is said before, and what is said meanwhile waits in its queue. */
 const loadToaster = () => import('./ui/toaster.tsx').then((part) => part.Toaster);
 
 function App() {
@@ -29,6 +29,8 @@ function App() {
   useAnswerLanguage();
   useLiveStream();
   useOutbox();
+  // Before the page is idle: a moment later there may be no network, and that is what is to be told then.
+  useEffect(() => void loadToaster().catch(() => undefined), []);
   return (
     <>
       <RouterView />

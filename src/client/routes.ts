@@ -1,6 +1,7 @@
 import type { PageName } from '../shared/pages.ts';
 import type { RouteMatch } from './route-match.tsx';
 import type { LoadPage } from './router-state.ts';
+import { preloadData } from './ticket/list/preload-list.ts';
 
 const admin: LoadPage = () => import('./admin/admin-page.tsx');
 const login: LoadPage = () => import('./account/login-page.tsx');
@@ -79,10 +80,8 @@ export const routes: Partial<Record<PageName, LoadPage>> = {
   notFound: () => import('./system/not-found-page.tsx'),
 };
 
-const listPreload = () => import('./ticket/list/preload-list.ts');
-
-/** Modules that send a page's first request at the start, before its own module is loaded. They must not import React. */
-export const preloads: Partial<Record<PageName, () => Promise<{ preloadData: (route: RouteMatch) => void }>>> = {
-  partnerList: listPreload,
-  insiderList: listPreload,
+/** What sends a page's first request at the start, before its own module is loaded. Their modules must not import React. */
+export const preloads: Partial<Record<PageName, (route: RouteMatch) => void>> = {
+  partnerList: preloadData,
+  insiderList: preloadData,
 };

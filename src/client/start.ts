@@ -1,13 +1,13 @@
-import { preloads, routes } from './routes.ts';
+import { restoreSession } from './api/client.ts';
 import { matchRoute } from './match-route.ts';
+import { preloads, routes } from './routes.ts';
 import { firstTexts } from './text-loader.ts';
 import './styles.css';
 
 /** Restores the session, then sends the page's first request: the answer arrives while React is still loading. */
 async function askFirst(route: NonNullable<ReturnType<typeof matchRoute>>): Promise<void> {
-  const [{ restoreSession }, asking] = await Promise.all([import('./api/client.ts'), preloads[route.page]?.()]);
   await restoreSession();
-  asking?.preloadData(route);
+  preloads[route.page]?.(route);
   // The first use of a time zone loads the browser's tables (60 ms on a slow phone): done now, while the answer is awaited.
   setTimeout(() => new Intl.DateTimeFormat().resolvedOptions());
 }

@@ -159,6 +159,24 @@ test('an answer 20 s late can be asked for again, after 60 s it is a failure (sp
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+test('what is to be told in the first second without a network waits until it can be shown', async ({ enter }) => {
+  const page = await enter();
+  await page.addInitScript(() => {
+    const waiting: IdleRequestCallback[] = [];
+    window.requestIdleCallback = (run) => waiting.push(run);
+    Object.assign(window, { beIdle: () => waiting.splice(0).forEach((run) => run({ didTimeout: false, timeRemaining: () => 50 })) });
+  });
+  const program = page.waitForResponse(/\/assets\/toaster-/);
+  await page.goto('/system/run/versions');
+  // It is there when what it needs in its turn is there.
+  await page.evaluate((url) => import(url), (await program).url());
+  await expect(page.getByRole('button', { name: 'Copy the report' })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Copy the report' }).click();
+  await page.evaluate(() => (window as unknown as { beIdle: () => void }).beIdle());
+  await expect(page.getByRole('status').filter({ hasText: /Copied|copy it manually/ })).toBeVisible();
+});
+
 test("a page's program that is gone comes with the new deployment; one that stays away is told (spec 8.11)", async ({
   enter,
 }) => {

@@ -1,4 +1,5 @@
 import { Mail, Phone } from 'lucide-react';
+import { maskPhone } from '../../shared/format/identity.ts';
 import { postTime } from '../../shared/format/time.ts';
 import type { CustomerView } from '../../shared/product/calls.ts';
 import { usePage } from '../route-match.tsx';
@@ -22,7 +23,7 @@ export function Contacts({ contacts }: Pick<CustomerView, 'contacts'>) {
                 <span className="font-semibold wrap-anywhere">{name}</span>
                 <span className="flex flex-wrap gap-x-2 text-small text-ink2">
                   <span className="min-w-0 wrap-anywhere">{email}</span>
-                  {phone && <span className="tabular whitespace-nowrap">{phone}</span>}
+                  {phone && <span className="tabular whitespace-nowrap">{maskPhone(phone)}</span>}
                 </span>
               </span>
               <a href={`mailto:${email}`} aria-label={t('customer.write', { name })} className={iconButtonLook}>

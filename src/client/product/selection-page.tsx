@@ -81,7 +81,7 @@ function Items({ items }: Pick<SelectionView, 'items'>) {
             <th scope="col" className="px-4 py-2 font-semibold">
               {t('product.model')}
             </th>
-            <th scope="col" className="px-4 py-2 text-right font-semibold">
+            <th scope="col" className="px-4 py-2 text-right font-semibold whitespace-nowrap">
               {t('product.quantity')}
             </th>
           </tr>

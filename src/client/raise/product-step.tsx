@@ -5,14 +5,15 @@ import { unitFields, valuesOfUnit } from '../../shared/ticket/known-values.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
-import { inWarranty } from '../unit/unit-card.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { inWarranty } from '../unit/warranty.ts';
 import { FormField } from '../form/form-field.tsx';
 import { localToday } from '../form/today.ts';
 import { useFieldError, useFormErrors, useFormScope, useFormValues } from '../form/form-context.ts';
 import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
 import { TicketField as Field, TicketFieldWithShortcut } from './ticket-field.tsx';
 import { identifying } from './raise-steps.ts';
-import { UnitShown } from './unit-shown.tsx';
+import type { useLaterSteps } from './use-later-steps.ts';
 import type { UnitState } from './use-unit.ts';
 
 interface ProductStepProps {
@@ -21,10 +22,11 @@ interface ProductStepProps {
   unit: UnitState;
   filledFrom: string;
   onFilled: (sn: string) => void;
+  laterSteps: ReturnType<typeof useLaterSteps>;
 }
 
 /** Which product: the SN is enough when the unit is known; without one, or unknown, by hand. */
-export function ProductStep({ kind, dictionaries, unit, filledFrom, onFilled }: ProductStepProps) {
+export function ProductStep({ kind, dictionaries, unit, filledFrom, onFilled, laterSteps }: ProductStepProps) {
   const { t } = useText();
   const { store } = useFormScope();
   const values = useFormValues();
@@ -57,7 +59,13 @@ export function ProductStep({ kind, dictionaries, unit, filledFrom, onFilled }: 
           </Button>
         </div>
       )}
-      {!without && <UnitShown unit={unit} byHand={byHand || wrong} onByHand={() => setByHand(true)} />}
+      {!without &&
+        unit.is !== 'none' &&
+        (laterSteps ? (
+          <laterSteps.UnitShown unit={unit} byHand={byHand || wrong} onByHand={() => setByHand(true)} />
+        ) : (
+          <Skeleton className="h-40" />
+        ))}
       {shown.map((name) => (
         <Field key={name} kind={kind} name={name} />
       ))}

@@ -47,7 +47,12 @@ export function StepFields({
     <>
       {step === 'customer' && CustomerStep && <CustomerStep {...shared} onNamed={onNamed} />}
       {step === 'product' && (
-        <ProductStep {...shared} unit={unit} filledFrom={autosave.filledFrom} onFilled={autosave.setFilledFrom} />
+        <ProductStep
+          {...shared}
+          {...{ unit, laterSteps }}
+          filledFrom={autosave.filledFrom}
+          onFilled={autosave.setFilledFrom}
+        />
       )}
       {step === 'problem' && <ProblemStep {...shared} />}
       {step === 'handling' && laterSteps && <laterSteps.HandlingStep {...shared} />}

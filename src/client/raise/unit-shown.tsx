@@ -7,7 +7,7 @@ import { UnitCard } from '../unit/unit-card.tsx';
 import type { UnitState } from './use-unit.ts';
 
 interface UnitShownProps {
-  unit: UnitState;
+  unit: Exclude<UnitState, { is: 'none' }>;
   /** Its fields can be written already. */
   byHand: boolean;
   onByHand: () => void;
@@ -16,7 +16,6 @@ interface UnitShownProps {
 /** What is known of the unit whose SN was typed: the unit, that it is being looked for, or that one goes on by hand. */
 export function UnitShown({ unit, byHand, onByHand }: UnitShownProps) {
   const { t } = useText();
-  if (unit.is === 'none') return null;
   if (unit.is === 'loading') {
     return (
       <Card pad className="grid animate-late gap-2.5">

@@ -6,6 +6,7 @@ async function load() {
     { FilesStep },
     { CheckStep },
     { HandlingStep },
+    { UnitShown },
     { QueuedPage },
     { SecondTicket, AlreadySentNote },
     { sendReport, editReport },
@@ -13,11 +14,12 @@ async function load() {
     import('./files-step.tsx'),
     import('./check-step.tsx'),
     import('./handling-step.tsx'),
+    import('./unit-shown.tsx'),
     import('./queued-page.tsx'),
     import('./already-sent-note.tsx'),
     import('./send-report.ts'),
   ]);
-  const steps = { FilesStep, CheckStep, HandlingStep, QueuedPage };
+  const steps = { UnitShown, FilesStep, CheckStep, HandlingStep, QueuedPage };
   return { ...steps, SecondTicket, AlreadySentNote, sendReport, editReport };
 }
 

@@ -59,7 +59,7 @@ export function WideFrame(props: WideFrameProps) {
             <Link href={back} aria-label={t('frame.back')} className={cx(iconButtonLook, '-ml-2 min-[75rem]:hidden')}>
               <ChevronLeft size={26} strokeWidth={2} aria-hidden />
             </Link>
-            <h1 ref={head} tabIndex={-1} className="min-w-0 flex-1 text-head font-bold tracking-[-0.012em]">
+            <h1 ref={head} tabIndex={-1} className="min-w-0 grow basis-40 text-head font-bold tracking-[-0.012em]">
               {title}
             </h1>
             {actions && <div className="flex flex-wrap justify-end gap-2">{actions}</div>}

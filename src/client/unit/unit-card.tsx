@@ -9,10 +9,7 @@ import { useLabel } from '../dictionary/labels.ts';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Link } from '../ui/navigation.tsx';
-
-/** Is the warranty over? Undefined when nobody knows. `today` as YYYY-MM-DD. */
-export const inWarranty = (unit: Pick<UnitView, 'warrantyUntil'>, today: string): boolean | undefined =>
-  unit.warrantyUntil === null ? undefined : unit.warrantyUntil >= today;
+import { inWarranty } from './warranty.ts';
 
 /** In warranty or not, in words and colour. */
 export function WarrantyChip({ unit }: { unit: UnitView }) {

@@ -1,4 +1,5 @@
-import { dictionaryNames } from '../dictionary/dictionary-schema.ts';
+import { dictionaryNames, type DictionaryName } from '../dictionary/dictionary-schema.ts';
+import type { TextKey } from '../field/entry.ts';
 import type { Columns } from './entity.ts';
 import { codeColumn, nameColumn } from './person-columns.ts';
 
@@ -53,11 +54,38 @@ export const modelColumns = {
 } as const satisfies Columns;
 
 const entryLabel = { type: 'text', max: LABEL_MAX, listed: true, found: true } as const;
+/** A dictionary is called as the field whose values it has. */
+const dictionaryTexts = {
+  industry: 'ticket.field.customerIndustry',
+  productLine: 'ticket.field.productLine',
+  productType: 'ticket.field.productType',
+  productStatus: 'ticket.field.productStatus',
+  problemStage: 'ticket.field.problemStage',
+  scope: 'ticket.field.scope',
+  impact: 'ticket.field.impact',
+  complainantRole: 'ticket.field.complainantRole',
+  projectLevel: 'ticket.field.projectLevel',
+  customerAttraction: 'ticket.field.customerAttraction',
+  accountabilityType: 'ticket.field.accountabilityType',
+  accountableParty: 'ticket.field.accountableParty',
+  ipmtAttributes: 'ticket.field.ipmtAttributes',
+  marketOrganisation: 'ticket.field.marketOrganisation',
+  businessDivision: 'ticket.field.businessDivision',
+  zone: 'ticket.field.zone',
+  ticketRejectionReason: 'entity.dictionary.ticketRejectionReason',
+  solutionRejectionReason: 'entity.dictionary.solutionRejectionReason',
+  holdReason: 'entity.dictionary.holdReason',
+  escalationReason: 'entity.dictionary.escalationReason',
+  closureCode: 'ticket.input.closureCode',
+  warrantyState: 'entity.dictionary.warrantyState',
+} as const satisfies Record<DictionaryName, TextKey>;
+
 export const dictionaryColumns = {
   dictionary: {
     type: 'choice',
     label: 'entity.column.dictionary',
     choices: dictionaryNames,
+    texts: dictionaryTexts,
     key: true,
     listed: true,
     found: true,

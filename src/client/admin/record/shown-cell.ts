@@ -1,5 +1,6 @@
 import type { Cell, RecordRow } from '../../../shared/admin/entity-calls.ts';
 import type { Column } from '../../../shared/admin/entity.ts';
+import { maskPhone } from '../../../shared/format/identity.ts';
 import type { Label } from '../../dictionary/labels.ts';
 import type { T } from '../../text.tsx';
 
@@ -16,9 +17,11 @@ export function shownCell(t: T, label: Label, column: Column, value: Cell | unde
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** One cell of a record. */
-export const cellOf = (t: T, label: Label, record: RecordRow, name: string, column: Column): string =>
-  shownCell(t, label, column, record.values[name], record.labels[name]);
+/** One cell of a record in a list; the record itself shows the whole of a phone number. */
+export function cellOf(t: T, label: Label, record: RecordRow, name: string, column: Column): string {
+  const shown = shownCell(t, label, column, record.values[name], record.labels[name]);
+  return column.type === 'phone' ? maskPhone(shown) : shown;
+}
 
 /** How people call a record. */
 export const recordTitle = (t: T, label: Label, record: RecordRow, title: string, column: Column | undefined): string =>
