@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { JobPayloads } from '../outbox/job-payloads.ts';
 import { addressRule, networksIn, type AddressRule } from '../networks.ts';
+import type { PushPost } from '../notification/push.ts';
 import type { AttemptDeps } from './attempt.ts';
 import { attempt } from './attempt.ts';
 import type { FanOutDeps } from './fan-out.ts';
@@ -17,6 +18,13 @@ export interface Webhooks {
 
 export const addressRuleOf = (config: Pick<Config, 'WEBHOOK_ALLOW_NETWORKS'>): AddressRule =>
   addressRule(networksIn(config.WEBHOOK_ALLOW_NETWORKS) ?? []);
+
+/** Sends what is pushed to devices by the same rule. Loaded with the first message. */
+export function pushPostOf(rule: AddressRule): PushPost {
+  let posting: Promise<PushPost> | undefined;
+  return async (...message) =>
+    (await (posting ??= import('./post.ts').then(({ createPost }) => createPost(rule))))(...message);
+}
 
 /** What other systems hear: messages are written when something has happened, and sent until they have arrived. */
 export function createWebhooks(

@@ -28,6 +28,7 @@ export const notification = {
   'notification.set.what': 'What you are told',
   'notification.set.bell': 'Bell',
   'notification.set.mail': 'Mail',
+  'notification.set.push': 'Push',
   'notification.set.by': '{medium}: {what}',
   'notification.set.always':
     'For what waits for you the bell always rings: else a ticket stands still and nobody knows.',

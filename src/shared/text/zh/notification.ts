@@ -28,6 +28,7 @@ export const notification: Translation<typeof english> = {
   'notification.set.what': '通知内容',
   'notification.set.bell': '铃铛',
   'notification.set.mail': '邮件',
+  'notification.set.push': '推送',
   'notification.set.by': '{medium}：{what}',
   'notification.set.always': '等您处理的事项，铃铛始终提醒，以免工单停滞无人知晓。',
   'notification.set.when': '邮件时间',
