@@ -30,6 +30,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // A story that takes the network away means the network. What the worker does has a story of its own (dead-spot).
+    serviceWorkers: 'block',
     // A trace costs as much processor time as the story itself: TRACE=1 keeps those of the stories that fail.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     // Without a graphics card every step of an animation is drawn by the processor. `main` is played with motion.

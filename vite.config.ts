@@ -5,6 +5,7 @@ import { group, whole } from './scripts/chunks.ts';
 import { favicon } from './scripts/favicon.ts';
 import { fileNames } from './scripts/file-names.ts';
 import { icons } from './scripts/icons.ts';
+import { installable } from './scripts/installable.ts';
 import { modulePreload } from './scripts/module-preload.ts';
 import { pageCalls } from './scripts/page-calls.ts';
 import { texts } from './scripts/texts.ts';
@@ -45,6 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         react(),
         tailwindcss(),
         modulePreload('src/client/main.tsx'),
+        installable('src/client/ui/brand.svg'),
       ],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild

@@ -15,11 +15,15 @@ const BUSY = join(ROOT, '.tmp', 'preparing');
 export const BUILD_INPUTS = [
   ...['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'],
   ...[
+    'app-icons.ts',
+    'budget.mjs',
     'build.mjs',
     'chunks.ts',
     'favicon.ts',
     'file-names.ts',
     'icons.ts',
+    'installable.ts',
+    'kept-files.mjs',
     'module-preload.ts',
     'page-calls.ts',
     'texts.ts',

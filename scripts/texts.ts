@@ -14,8 +14,12 @@ const VIRTUAL = 'virtual:texts/';
 /** The start, and the page that must load fast. Their texts are one file. */
 export const FIRST = ['start.ts', 'main.tsx', 'ticket/list/ticket-list-page.tsx'];
 
+/** The languages: a folder each. */
+export const languageFolders = (): string[] =>
+  readdirSync(FOLDER, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+
 /** Every text of a language. */
-async function textsOf(language: string): Promise<Messages> {
+export async function textsOf(language: string): Promise<Messages> {
   const bundle = await rolldown({ input: join(FOLDER, language, 'texts.ts') });
   const [chunk] = (await bundle.generate({ format: 'esm' })).output;
   const module = (await import(`data:text/javascript,${encodeURIComponent(chunk.code)}`)) as { texts: Messages };
@@ -43,8 +47,7 @@ export function texts() {
     apply: 'build' as const,
     enforce: 'pre' as const,
     async buildStart() {
-      const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-      for (const { name } of folders) catalogues.set(name, await textsOf(name));
+      for (const language of languageFolders()) catalogues.set(language, await textsOf(language));
       const roots = FIRST.map((path) => CLIENT + path);
       const used = usedKeys(roots, Object.keys(catalogues.get('en') ?? {}), (path) => readFileSync(path, 'utf8'));
       first = used.first;

@@ -106,7 +106,7 @@ const FORBIDDEN: readonly Forbidden[] = [
     what: 'fetch outside its doorkeeper',
     pattern: /(?<![\w.#'-])fetch\(|\bXMLHttpRequest\b|\bnew (EventSource|WebSocket)\(|\bsendBeacon\(/,
     inside: /^src\//,
-    except: /^src\/(client\/(api|upload)\/|server\/(storage|oss-server|upload|outbox|notification)\/)/,
+    except: /^src\/(client\/(api|upload|service-worker)\/|server\/(storage|oss-server|upload|outbox|notification)\/)/,
   },
   {
     what: 'the native app outside src/client/bridge',

@@ -73,7 +73,7 @@ export const navigation = {
 
 const pathIn = (href: string): string => href.replace(/[?#].*$/s, '');
 
-const loadSlowLine = () => import('./slow-line.tsx').then((part) => part.SlowLine);
+const loadPageLines = () => import('./page-lines.tsx').then((part) => part.PageLines);
 
 /** The page that is open. */
 export function RouterView() {
@@ -83,7 +83,7 @@ export function RouterView() {
     <>
       <div className="mx-auto max-w-[820px] px-4 [&:has(p)]:pt-2">
         <OfflineBanner />
-        <Later load={loadSlowLine} />
+        <Later load={loadPageLines} />
       </div>
       {shown && <OpenPage shown={shown} />}
     </>

@@ -8,6 +8,7 @@ import type { Jobs } from './outbox/jobs.ts';
 import type { Outbox } from './outbox/outbox-store.ts';
 import type { CheckResult } from './readiness.ts';
 import type { ObjectStore } from './storage/object-store.ts';
+import type { PushPost } from './notification/push.ts';
 import type { Post } from './webhook/post.ts';
 
 /** What the app needs from outside; serve.ts opens it, tests open their own. */
@@ -26,6 +27,8 @@ export interface AppDeps {
   mailbox?: () => CheckResult;
   /** How webhooks are sent; another one in tests. */
   post?: Post;
+  /** How devices are told; another one in tests. */
+  pushPost?: PushPost;
   /** Whether only this machine's own people may reach it: a demo. */
   isForThisMachine?: () => boolean;
   log: (line: Record<string, unknown>) => void;

@@ -71,6 +71,7 @@ const schema = z.object({
     z.string().check(z.refine((list) => networksIn(list) !== null, 'must be networks separated by commas: 10.0.0.0/8')),
     '',
   ),
+  WEB_PUSH: flagOr('true'),
   PUBLIC_URL: url('http|https'),
   ADMIN_EMAIL: z.optional(z.string().check(z.toLowerCase(), z.email('must be an e-mail address'))),
   SUPPORT_EMAIL: z.optional(z.union([unset, z.string().check(z.email('must be an e-mail address'))])),

@@ -5,6 +5,7 @@ import { supportOperations } from './document/support-operations.ts';
 import { versionOperations } from './document/version-operations.ts';
 import type { Operation } from './http/operation.ts';
 import { createNotifications } from './notification/notifications.ts';
+import { openPush } from './notification/push.ts';
 import type { RobotOptions } from './notification/robot.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createIntegrations } from './integrations.ts';
@@ -21,6 +22,7 @@ import { CALENDAR_CHANNEL, createCalendars } from './ticket/calendar-cache.ts';
 import type { TicketDeps } from './ticket/deps.ts';
 import { ticketOperations } from './ticket/operations.ts';
 import { shareOperations } from './ticket/shares.ts';
+import { addressRuleOf, pushPostOf } from './webhook/webhooks.ts';
 import { waitingFor } from './ticket/waiting-tickets.ts';
 import { createAvatars } from './upload/avatars.ts';
 import { createDecodingGate } from './upload/decoding-gate.ts';
@@ -65,7 +67,17 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     findCustomer,
     ...files,
   };
+  const rule = addressRuleOf(config);
+  const push = await openPush({
+    database,
+    clock,
+    rule,
+    post: deps.pushPost ?? pushPostOf(rule),
+    contact: contactOf(config, deps.publicUrl),
+    isOn: config.WEB_PUSH,
+  });
   const notifications = createNotifications({
+    push,
     database,
     clock,
     jobs,
@@ -118,6 +130,12 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   ];
   return { account, ticketDeps, notifications, integrations, readiness, imports, operations, vendor };
 }
+
+/** A push service takes a mailbox or a safe address. */
+const contactOf = ({ SUPPORT_EMAIL, MAIL_FROM }: Config, publicUrl: string): string =>
+  SUPPORT_EMAIL === undefined && publicUrl.startsWith('https:')
+    ? publicUrl
+    : `mailto:${SUPPORT_EMAIL ?? /[^<\s]+@[^>\s]+/.exec(MAIL_FROM)?.[0] ?? 'noreply@closeloop.example'}`;
 
 const robotOf = (config: Config): RobotOptions | undefined =>
   config.ROBOT_WEBHOOK_URL === undefined

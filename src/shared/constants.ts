@@ -38,6 +38,7 @@ export const API_KEYS_MAX = 200; // shown; nobody has so many
 export const NAME_MAX = 100; // of a key
 export const API_KEY_DAYS_MAX = 731; // two years: a key that nobody renews ends
 export const WEBHOOK_URL_MAX = 2_000;
+export const PUSH_ENDPOINT_MAX = 1_000; // characters; browsers use about 200
 export const WEBHOOK_GIVE_UP_MS = 24 * 3_600_000; // a message is tried for so long, and a webhook that has failed for so long is switched off
 export const WEBHOOK_LOG_DAYS = 30;
 export const MAIL_REFUSALS_PER_ADDRESS = 5; // a day; what is beyond that is left alone

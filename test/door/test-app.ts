@@ -11,6 +11,7 @@ import { readHere } from '../../src/server/admin/import-file/import-file.testkit
 import { REQUEST_ROLE } from '../../src/server/db/session-settings.ts';
 import { makeShareId } from '../../src/server/account/share-id.ts';
 import * as shareTables from '../../src/server/db/schema/share.ts';
+import type { PushPost } from '../../src/server/notification/push.ts';
 import type { Post } from '../../src/server/webhook/post.ts';
 import { digestOfSecret } from '../../src/server/secret.ts';
 import type { Outbox } from '../../src/server/outbox/outbox-store.ts';
@@ -83,6 +84,7 @@ export async function openTestApp({
   store,
   variables,
   post,
+  pushPost,
   outbox,
   isEmpty = false,
 }: {
@@ -95,6 +97,8 @@ export async function openTestApp({
   isEmpty?: boolean;
   /** Takes what webhooks are sent. */
   post?: Post;
+  /** Takes what devices are told. */
+  pushPost?: PushPost;
   outbox?: Outbox;
 } = {}): Promise<TestApp> {
   const opened = await openTestDatabase();
@@ -131,6 +135,7 @@ export async function openTestApp({
     publicUrl: 'https://closeloop.example',
     others: [],
     ...(post ? { post } : {}),
+    ...(pushPost ? { pushPost } : {}),
     ...(outbox ? { outbox } : {}),
     log: (line) => void unexpected.push(JSON.stringify(line)),
     readTable: readHere,

@@ -126,6 +126,10 @@ export async function logOut(home: string): Promise<void> {
   await send(logout, {}, { catches: true }).catch(() => undefined); // without network: at least here
   queue.empty();
   session.clear();
+  await import('./leave-device.ts').then(
+    ({ leaveDevice }) => leaveDevice(),
+    () => undefined, // the next page does it
+  );
   bridge.tell('userLogin', { mode: 'loggedOut' }); // else the page that starts anew would be handed the same user
   history.leave(() => window.location.assign(home));
 }

@@ -1,8 +1,9 @@
 import { BookOpenText } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useRemoteConfig } from '../api/page-remote-config.ts';
 import { useUser, type User } from '../api/user.ts';
 import { AppBar } from '../app-bar.tsx';
+import { history } from '../history.ts';
 import { LanguageButtons } from '../language-buttons.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
@@ -15,6 +16,7 @@ import { FreshRow } from '../version/fresh-row.tsx';
 import { DraftsNote } from './drafts-note.tsx';
 import { InsiderHome } from './insider-home.tsx';
 import { PartnerHome } from './partner-home.tsx';
+import { shortcutPage } from './shortcut.ts';
 import { Welcome } from './welcome.tsx';
 
 const AdminStart = lazyPart(() => import('../admin/admin-start.tsx').then((part) => part.AdminStart));
@@ -23,6 +25,12 @@ const AdminStart = lazyPart(() => import('../admin/admin-start.tsx').then((part)
 export function Page() {
   const { t } = useText();
   const user = useUser();
+  const { params, link } = usePage();
+  const page = user && shortcutPage(params['go'], user);
+  const place = page && link(page);
+  useEffect(() => {
+    if (place) history.replace(place);
+  }, [place]);
   return (
     <Frame
       title={t('frame.product')}

@@ -1,8 +1,12 @@
-import { Bell, BellOff, Lock, Mail, MailX } from 'lucide-react';
+import { Bell, BellOff, Lock, Mail, MailX, Vibrate, VibrateOff } from 'lucide-react';
 import type { Medium } from '../../shared/notification/settings.ts';
 import { cx } from '../ui/class-names.ts';
 
-const marks = { bell: { on: Bell, off: BellOff }, mail: { on: Mail, off: MailX } } as const;
+const marks = {
+  bell: { on: Bell, off: BellOff },
+  mail: { on: Mail, off: MailX },
+  push: { on: Vibrate, off: VibrateOff },
+} as const;
 
 interface MediumSwitchProps {
   medium: Medium;
@@ -16,7 +20,7 @@ interface MediumSwitchProps {
   onFixed: () => void;
 }
 
-/** Bell or mail of one group: on with its colour, off struck through, fixed with a lock. */
+/** Bell, mail or push of one group: on with its colour, off struck through, fixed with a lock. */
 export function MediumSwitch({ medium, on, label, fixedBy, onChange, onFixed }: MediumSwitchProps) {
   const Mark = marks[medium][on ? 'on' : 'off'];
   return (

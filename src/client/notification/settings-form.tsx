@@ -7,6 +7,7 @@ import { useUser } from '../api/user.ts';
 import { FormProvider, useFormScope, useFormValues } from '../form/form-context.ts';
 import { FormField } from '../form/form-field.tsx';
 import type { FormValues } from '../form/form-store.ts';
+import { PushSection } from '../push/push-section.tsx';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
@@ -35,6 +36,7 @@ export function SettingsForm({ view, onSaved }: SettingsFormProps) {
       <Section title={t('notification.set.what')}>
         <Groups entries={entries} />
       </Section>
+      <PushSection />
       <Section title={t('notification.set.when')}>
         <MailTiming />
       </Section>
@@ -48,7 +50,10 @@ function Groups({ entries }: { entries: FieldTable }) {
   const { t } = useText();
   return (
     <Card className="px-4 pb-1">
-      <div aria-hidden className="grid grid-cols-[minmax(0,1fr)_2.75rem_2.75rem] gap-2.5 pt-3 text-small text-ink3">
+      <div
+        aria-hidden
+        className="grid grid-cols-[minmax(0,1fr)_2.75rem_2.75rem_2.75rem] gap-2.5 pt-3 text-small text-ink3"
+      >
         <span />
         {media.map((medium) => (
           <span key={medium} className="text-center font-medium whitespace-nowrap">

@@ -6,9 +6,9 @@ import { bodyOf, groupTable, settingsFields, usualValues, valuesOf } from './set
 const view: SettingsView = {
   version: 3,
   groups: [
-    { group: 'waiting', bell: true, mail: false, bellAlways: true },
-    { group: 'comments', bell: false, mail: false, bellAlways: false },
-    { group: 'closed', bell: true, mail: true, bellAlways: false },
+    { group: 'waiting', bell: true, mail: false, push: true, bellAlways: true },
+    { group: 'comments', bell: false, mail: false, push: false, bellAlways: false },
+    { group: 'closed', bell: true, mail: true, push: false, bellAlways: false },
   ],
   digestHour: null,
   quiet: { from: 21, to: 6 },
@@ -20,7 +20,7 @@ describe('the settings as a form', () => {
   it('are texts, and the same on the wire again', () => {
     expect(values).toEqual({
       version: '3',
-      'choices.waiting': 'bell',
+      'choices.waiting': 'bell push',
       'choices.comments': '',
       'choices.closed': 'bell mail',
       timing: 'atOnce',
@@ -33,7 +33,11 @@ describe('the settings as a form', () => {
     const body = bodyOf(view.groups, values);
     expect(body).toEqual({
       version: 3,
-      choices: { waiting: { mail: false }, comments: { bell: false, mail: false }, closed: { bell: true, mail: true } },
+      choices: {
+        waiting: { mail: false, push: true },
+        comments: { bell: false, mail: false, push: false },
+        closed: { bell: true, mail: true, push: false },
+      },
       digestHour: null,
       quiet: view.quiet,
       timeZone: 'Asia/Shanghai',
@@ -60,9 +64,9 @@ describe('the settings as a form', () => {
 
   it('say what is usual, and which bell cannot be switched off', () => {
     expect(usualValues(view.groups)).toEqual({
-      'choices.waiting': 'bell mail',
+      'choices.waiting': 'bell mail push',
       'choices.comments': 'bell',
-      'choices.closed': 'bell mail',
+      'choices.closed': 'bell mail push',
       timing: 'atOnce',
       quiet: '',
     });

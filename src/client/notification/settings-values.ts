@@ -58,8 +58,8 @@ export function bodyOf(groups: Groups, values: FormValues) {
   const choices: Choices = Object.fromEntries(
     groups.map(({ group, bellAlways }) => {
       const chosen = values[nameOf(group)]?.split(' ') ?? [];
-      const mail = chosen.includes('mail');
-      return [group, bellAlways ? { mail } : { bell: chosen.includes('bell'), mail }];
+      const byDevice = { mail: chosen.includes('mail'), push: chosen.includes('push') };
+      return [group, bellAlways ? byDevice : { bell: chosen.includes('bell'), ...byDevice }];
     }),
   );
   return {

@@ -1,28 +1,11 @@
+import { ownScript } from '../own-script.ts';
 import type { WorkerAnswer } from './worker-side.ts';
 
 /** Only a file made to take long needs more. */
 const WORK_MS = 20_000;
 
-interface ScriptPolicy {
-  createScriptURL(url: string): string;
-}
-interface TrustedTypes {
-  createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy;
-}
-
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-const own: ScriptPolicy = {
-  createScriptURL: (url) => {
-    const { origin, href } = new URL(url, window.location.href);
-    if (origin !== window.location.origin) throw new Error('a worker of another origin');
-    return href;
-  },
-};
-// The page's policy takes no plain text as the address of a program (safety.md 14).
-const policy = trustedTypes?.createPolicy('closeloop-worker', own) ?? own;
-
 /** A worker from a file of our own build. */
-export const startWorker = (url: string): Worker => new Worker(policy.createScriptURL(url), { type: 'module' });
+export const startWorker = (url: string): Worker => new Worker(ownScript(url), { type: 'module' });
 
 /** Starts a worker for one input and resolves with its output. The worker ends with it, on `signal`, or after 20 s. */
 export function askWorker<Input, Output>(url: string, input: Input, signal: AbortSignal): Promise<Output> {

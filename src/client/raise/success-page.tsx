@@ -2,6 +2,7 @@ import { CircleCheckBig } from 'lucide-react';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { useUser } from '../api/user.ts';
 import { raisePages } from '../drafts/raise-pages.ts';
+import { Later } from '../prefetch.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { WithTicket } from '../ticket/with-ticket.tsx';
@@ -9,6 +10,8 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { CopyText } from '../ui/copy-text.tsx';
 import { Page as Frame } from '../ui/page.tsx';
+
+const loadOffer = () => import('../push/push-offer.tsx').then((part) => part.PushOffer);
 
 /** Sent: the ticket's number and what happens next. The ticket is read first, because anyone can type this address. */
 export function Page() {
@@ -55,6 +58,7 @@ function Sent({ ticket, title }: { ticket: TicketView; title: string }) {
         </p>
         <p className="max-w-sm text-body text-balance text-ink2">{t('raise.sentText')}</p>
       </div>
+      <Later load={loadOffer} />
       <Section title={t('raise.whatNext')}>
         <Card pad>
           <ol className="grid gap-4">

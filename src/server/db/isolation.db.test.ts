@@ -173,6 +173,7 @@ const expected: Record<string, Expected> = {
   ticket_read: own('user_id'),
   notification: own('user_id'),
   notification_setting: own('user_id'),
+  push_subscription: own('user_id'),
   api_key: closed('name', 'ERP'),
   webhook: closed('url', 'https://erp.example'),
   webhook_delivery: closed('type', 'ticket.accept'),

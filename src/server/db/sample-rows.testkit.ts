@@ -340,6 +340,16 @@ async function plantOwn(orm: Orm): Promise<void> {
   await orm
     .insert(accountTables.session)
     .values(owners.map(({ name, userId }, index) => ({ id: uuid(310 + index), userId, tokenHash: name })));
+  await orm.insert(notificationTables.pushSubscription).values(
+    owners.map(({ name, userId }, index) => ({
+      sessionId: uuid(310 + index),
+      userId,
+      endpoint: `https://push.example/${name}`,
+      p256dh: 'x',
+      auth: 'x',
+      createdAt: at,
+    })),
+  );
   await orm
     .insert(findingTables.savedView)
     .values([

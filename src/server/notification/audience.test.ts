@@ -14,6 +14,7 @@ const person = (id: string, role: Person['role'], more: Partial<Person> = {}): P
   account: `${id}@x.example`,
   userName: id,
   inQueue: false,
+  pushTo: [],
   settings: null,
   ...more,
 });
@@ -34,6 +35,7 @@ const event = (more: Partial<TicketEvent> = {}): TicketEvent => ({
   handlerId: 'handler',
   handlerName: 'handler',
   poorRating: false,
+  internalLines: [],
   productionDown: false,
   ...{ status: 'accepted', severity: 3, impact: 'intermittent-trips', isClosed: false, dueAt: null },
   ...{ productModel: 'MD520-4T11B', sn: 'CL 1', customerName: 'Nordfeld Pumpen GmbH' },

@@ -1,24 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import type { NoticeGroup } from '../../shared/notification/settings.ts';
-import { deliveryOf } from './delivery.ts';
+import { deliveryOf, pushTimeOf } from './delivery.ts';
 import type { StoredSettings } from './settings-store.ts';
 
 const NIGHT = new Date('2026-03-02T23:00:00Z');
 const DAY = new Date('2026-03-02T12:00:00Z');
 const MORNING = new Date('2026-03-03T07:00:00Z');
 
-/** What becomes of news for somebody who chose so. */
-function fate(chosen: Partial<StoredSettings> | null, groups: NoticeGroup[], now = DAY, productionDown = false) {
+/** Somebody who chose so. */
+function recipient(chosen: Partial<StoredSettings> | null, groups: NoticeGroup[]) {
   const settings = chosen && {
     ...{ choices: {}, version: 1, digestHour: null, quiet: null, timeZone: 'UTC', digestedOn: null },
     ...chosen,
   };
   const person = {
     ...{ id: 'p', role: 'engineer' as const, language: 'en' as const, account: 'p@x.example', userName: 'p' },
-    ...{ inQueue: false, settings },
+    ...{ inQueue: false, pushTo: [], settings },
   };
-  return deliveryOf({ person, groups, acts: true }, productionDown, now);
+  return { person, groups, acts: true };
 }
+
+/** What becomes of news for them. */
+const fate = (chosen: Partial<StoredSettings> | null, groups: NoticeGroup[], now = DAY, productionDown = false) =>
+  deliveryOf(recipient(chosen, groups), productionDown, now);
 
 describe('what becomes of news', () => {
   it('is by default what it was before anybody could choose', () => {
@@ -48,4 +52,15 @@ describe('what becomes of news', () => {
       mail: 'never',
     });
   });
+});
+
+it('a device is told as by mail, never in a digest', () => {
+  const told = (chosen: Partial<StoredSettings> | null, groups: NoticeGroup[], now = DAY, productionDown = false) =>
+    pushTimeOf(recipient(chosen, groups), productionDown, now);
+  const quiet = { from: 22, to: 7 };
+  expect([told(null, ['newForMe']), told(null, ['comments'])]).toEqual(['atOnce', 'never']);
+  expect(told({ choices: { comments: { push: true } }, digestHour: 8 }, ['comments'])).toBe('atOnce');
+  expect(told({ choices: { newForMe: { push: false } } }, ['newForMe'], DAY, true)).toBe('never');
+  expect([told({ quiet }, ['waiting'], NIGHT), told({ quiet }, ['waiting'], NIGHT, true)]).toEqual([MORNING, 'atOnce']);
+  expect(told({ quiet }, ['closed'], NIGHT, true)).toEqual(MORNING);
 });

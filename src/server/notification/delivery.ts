@@ -25,3 +25,16 @@ export function deliveryOf({ person, groups }: Recipient, productionDown: boolea
   if (settings.digestHour !== null) return { inBell, mail: 'digest' };
   return { inBell, mail: quietUntil(settings, now) ?? 'atOnce' };
 }
+
+/** When a person's devices are told of an event; a Date is the end of the quiet hours. As a mail, but never by a digest. */
+export function pushTimeOf(
+  { person, groups }: Recipient,
+  productionDown: boolean,
+  now: Date,
+): 'never' | 'atOnce' | Date {
+  const { settings } = person;
+  const wanted = groups.filter((group) => isOn(settings?.choices ?? {}, group, 'push'));
+  if (wanted.length === 0) return 'never';
+  const isUrgent = productionDown && wanted.some((group) => noticeGroup(group).acts);
+  return settings === null || isUrgent ? 'atOnce' : (quietUntil(settings, now) ?? 'atOnce');
+}

@@ -10,6 +10,9 @@ import { audienceRuleOf, isTicketEventAction } from './audience.ts';
 import type { ReadWaiting } from './digest.ts';
 import { sendDigests } from './digest.ts';
 import { robotCard } from './mails.ts';
+import { pushTimeOf } from './delivery.ts';
+import type { Push } from './push.ts';
+import { pushMessage, sendPushes } from './push-message.ts';
 import { ticketMail, type Alarms } from './ticket-mail.ts';
 import { notificationOperations } from './operations.ts';
 import { reportOperation } from './report-operation.ts';
@@ -35,6 +38,8 @@ export interface NotificationDeps {
   dictionaries: (tx: Tx) => Promise<Alarms>;
   /** The address to which a notification's mail is answered; absent while no mail is read. */
   replyTo?: (notificationId: string) => string | undefined;
+  /** Absent: nothing is pushed to devices. */
+  push?: Push;
   /** For the digest: what waits for somebody. */
   waiting: ReadWaiting;
   /** Whether a call of this name is declared: reports name no others. */
@@ -60,7 +65,7 @@ export interface Notifications {
   sendDigests(): Promise<void>;
   /** How the last delivery of this process to the robot went. */
   robotState(): 'ok' | 'failing' | 'off';
-  /** Begins to work on the last three; `ticketEvent` and `handOver` have more than one worker (app.ts). */
+  /** Begins to work on the last three, and to push; `ticketEvent` and `handOver` have more than one worker (app.ts). */
   start(): Promise<void>;
 }
 
@@ -102,12 +107,17 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     sendDigests: () => sendDigests(deps),
   };
   return {
-    operations: [...notificationOperations(deps.dictionaries), reportOperation({ isOperation: deps.isOperation })],
+    operations: [
+      ...notificationOperations(deps.dictionaries),
+      ...(deps.push?.operations ?? []),
+      reportOperation({ isOperation: deps.isOperation }),
+    ],
     ...workers,
     start: async () => {
       await jobs.work('reminder', workers.onReminder);
       await jobs.work('mail', workers.onMail);
       await jobs.work('robot', workers.onRobot);
+      await jobs.work('push', async (payload) => deps.push?.onPush(payload));
     },
   };
 }
@@ -124,14 +134,17 @@ const asReminderEvent = (last: TicketEvent, at: Date): TicketEvent => ({
   visibility: 'internal',
 });
 
-/** Bell, mails and card in one transaction: all of it or nothing. */
+/** Bell, mails, pushes and card in one transaction: all of it or nothing. */
 async function notify(deps: NotificationDeps, tx: Tx, event: TicketEvent, action: NotificationEvent): Promise<void> {
   const { clock, jobs, publicUrl, hasApp = false, replyTo, robot, dictionaries } = deps;
   const mailContext = { publicUrl, hasApp, now: clock.now(), alarms: await dictionaries(tx) };
-  for (const { id, person, acts, mail } of await addNews(deps, tx, event, action)) {
+  for (const recipient of await addNews(deps, tx, event, action)) {
+    const { id, person, acts, mail } = recipient;
     const mailOf = () => ticketMail({ ...mailContext, replyTo: replyTo?.(id) }, person, event, action, acts);
     if (mail === 'atOnce') await jobs.send(tx, 'mail', mailOf());
     if (mail instanceof Date) await jobs.send(tx, 'mail', { ...mailOf(), heldFor: person.id }, { startAfter: mail });
+    const pushTime = pushTimeOf(recipient, event.productionDown, clock.now());
+    if (pushTime !== 'never') await sendPushes(jobs, tx, person, pushTime, pushMessage(person, event, action));
   }
   const { robot: why } = audienceRuleOf(action);
   const isForRobot = why === 'always' || (why === 'poor' && event.poorRating);

@@ -103,6 +103,7 @@ function settingsView(stored: StoredSettings | null, role: Role): SettingsView {
       group,
       bell: isOn(choices, group, 'bell'),
       mail: isOn(choices, group, 'mail'),
+      push: isOn(choices, group, 'push'),
       bellAlways: noticeGroup(group).bellAlways === true,
     })),
     digestHour: stored?.digestHour ?? null,

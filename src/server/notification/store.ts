@@ -28,6 +28,8 @@ export interface TicketEvent {
   requesterId: string;
   handlerId: string | null;
   handlerName: string | null;
+  /** The numbers of the lines that only insiders see. */
+  internalLines: number[];
   poorRating: boolean;
   /** Production stands still, as far as the requester has said. */
   productionDown: boolean;
@@ -52,6 +54,7 @@ export async function readTicketEvent(tx: Tx, ticketId: string, seq: number): Pr
       text: `select e.ticket_id as "ticketId", e.seq, e.action, e.visibility, e.text, i.text as "internalText", e.at, e.actor_id as "actorId", a.user_name as "actorName",
                e.former_handler_id as "formerHandlerId",
                t.number, t.title, t.requester_id as "requesterId", t.handler_id as "handlerId", h.user_name as "handlerName",
+               t.internal_lines as "internalLines",
                t.poor_rating as "poorRating",
                t.production_stopped_at is not null and t.production_resumed is distinct from true as "productionDown",
                t.status, t.severity, t.impact, t.product_model as "productModel", t.sn, t.customer_name as "customerName",
@@ -75,6 +78,8 @@ export interface Person {
   userName: string;
   /** In the group that the routing names for the ticket. */
   inQueue: boolean;
+  /** The sessions whose devices are told by push. */
+  pushTo: string[];
   /** Null: never chose. */
   settings: StoredSettings | null;
 }
@@ -86,6 +91,7 @@ export const readPeople = (tx: Tx, { ticketId, formerHandlerId }: TicketEvent): 
       name: 'notification_people',
       text: `select u.id, u.role, u.language, u.account, u.user_name as "userName",
                coalesce(u.role in ('engineer', 'lead') and u.group_code = g.group_code, false) as "inQueue",
+               array(select p.session_id from push_subscription p where p.user_id = u.id) as "pushTo",
                case when s.user_id is not null then ${SETTINGS} end as settings
              from ticket t
                cross join lateral (select routed_group(t.product_line, t.zone) as group_code) g

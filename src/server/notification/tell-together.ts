@@ -3,9 +3,17 @@ import type { Tx } from '../db/database.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import type { JobPayloads } from '../outbox/job-payloads.ts';
 import { addNews } from './add-news.ts';
+import { pushTimeOf } from './delivery.ts';
 import { handOverMail } from './hand-over-mail.ts';
+import { handOverPush, sendPushes } from './push-message.ts';
 import type { Person, TicketEvent } from './store.ts';
 import { readTicketEvent } from './store.ts';
+
+interface Pushed {
+  person: Person;
+  events: [TicketEvent, ...TicketEvent[]];
+  at: 'atOnce' | Date;
+}
 
 interface Gathered {
   person: Person;
@@ -21,12 +29,20 @@ export async function tellTogether(
   events: JobPayloads['handOver']['events'],
 ): Promise<void> {
   const mails = new Map<string, Gathered>();
+  const pushes = new Map<string, Pushed>();
   for (const { ticketId, seq } of events) {
     const event = await readTicketEvent(tx, ticketId, seq);
     if (!event) continue;
-    for (const { person, mail } of await addNews(deps, tx, event, 'transfer'))
+    for (const recipient of await addNews(deps, tx, event, 'transfer')) {
+      const { person, mail } = recipient;
       if (mail === 'atOnce' || mail instanceof Date) gather(mails, person, event, mail);
+      const at = pushTimeOf(recipient, event.productionDown, deps.clock.now());
+      if (at !== 'never')
+        pushes.set(person.id, { person, at, events: [event, ...(pushes.get(person.id)?.events ?? [])] });
+    }
   }
+  for (const { person, at, events: told } of pushes.values())
+    await sendPushes(deps.jobs, tx, person, at, handOverPush(person, told));
   for (const { person, events: told, at } of mails.values()) {
     const mail = handOverMail(deps.publicUrl, person, told);
     if (at === null) await deps.jobs.send(tx, 'mail', mail);

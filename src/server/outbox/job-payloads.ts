@@ -29,6 +29,13 @@ export interface JobPayloads {
     replyTo?: string;
     inReplyTo?: string;
   };
+  /** One device is to be told (notification/push.ts). Nothing in it that a lock screen may not show. */
+  push: {
+    sessionId: string;
+    ticketId: string;
+    isUrgent: boolean;
+    message: { title: string; body: string; path: string; tag: string; language: string };
+  };
   robot: {
     /** What happened, for a program. A card of an older version has only title, level and lines. */
     event?: 'escalated' | 'poorRating' | 'requestFailed';

@@ -50,6 +50,7 @@ const AT_ONCE: Record<JobName, number> = {
   reminder: 5,
   mail: 3,
   webhook: 8,
+  push: 8,
   robot: 1,
   remoteConfig: 1,
   import: 1,

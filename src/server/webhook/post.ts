@@ -17,6 +17,10 @@ export interface Outcome {
 export interface Post {
   (url: string, headers: Record<string, string>, body: string): Promise<Outcome>;
 }
+/** The same for a body of bytes, too. */
+interface PostAny {
+  (url: string, headers: Record<string, string>, body: string | Uint8Array): Promise<Outcome>;
+}
 
 type Lookup = (
   host: string,
@@ -39,7 +43,7 @@ class AddressRefused extends Error {}
 export function createPost(
   rule: AddressRule,
   { lookup = systemLookup as Lookup, attemptMs = ATTEMPT_MS }: { lookup?: Lookup; attemptMs?: number } = {},
-): Post {
+): PostAny {
   const agentOf = (protocol: string): Agent =>
     new Agent({
       connect: {

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import { isLoopback } from '../loopback.ts';
 import type { JobPayloads } from '../outbox/job-payloads.ts';
 import { addressRule, networksIn, type AddressRule } from '../networks.ts';
+import type { PushPost } from '../notification/push.ts';
 import type { AttemptDeps } from './attempt.ts';
 import { attempt } from './attempt.ts';
 import type { FanOutDeps } from './fan-out.ts';
@@ -25,6 +26,13 @@ export function addressRuleOf(
   return {
     permits: (address, protocol) => rule.permits(address, protocol) || (isForThisMachine() && isLoopback(address)),
   };
+}
+
+/** Sends what is pushed to devices by the same rule. Loaded with the first message. */
+export function pushPostOf(rule: AddressRule): PushPost {
+  let posting: Promise<PushPost> | undefined;
+  return async (...message) =>
+    (await (posting ??= import('./post.ts').then(({ createPost }) => createPost(rule))))(...message);
 }
 
 /** What other systems hear: messages are written when something has happened, and sent until they have arrived. */

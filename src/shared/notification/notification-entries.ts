@@ -4,7 +4,7 @@ import { media, type NoticeGroup } from './settings.ts';
 const byMedia = {
   type: 'choices',
   choices: media,
-  texts: { bell: 'notification.set.bell', mail: 'notification.set.mail' },
+  texts: { bell: 'notification.set.bell', mail: 'notification.set.mail', push: 'notification.set.push' },
 } as const satisfies Omit<EntryOf<'choices'>, 'label'>;
 
 /** The media of each group, as fields of the settings form. */

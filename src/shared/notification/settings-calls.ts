@@ -7,7 +7,9 @@ import type { NoticeGroup } from './settings.ts';
 import { isTimeZone, noticeGroups } from './settings.ts';
 
 const quiet = z.nullable(objectOf(quietEntries).check(z.refine(({ from, to }) => from !== to, 'issue.quietHours')));
-const choice = z.optional(z.strictObject({ bell: z.optional(z.boolean()), mail: z.optional(z.boolean()) }));
+const choice = z.optional(
+  z.strictObject({ bell: z.optional(z.boolean()), mail: z.optional(z.boolean()), push: z.optional(z.boolean()) }),
+);
 const choices = z.strictObject(
   Object.fromEntries(noticeGroups.map((group) => [group, choice])) as Record<NoticeGroup, typeof choice>,
 );
@@ -21,6 +23,7 @@ const settingsView = z.object({
       group: z.enum(noticeGroups),
       bell: z.boolean(),
       mail: z.boolean(),
+      push: z.boolean(),
       /** The bell cannot be switched off. */
       bellAlways: z.boolean(),
     }),
@@ -36,7 +39,7 @@ export type SettingsView = z.output<typeof settingsView>;
 
 export const readSettings = defineCall({
   name: 'notification.settings',
-  summary: 'My notification settings: bell and mail by group, and when mails come.',
+  summary: 'My notification settings: bell, mail and push by group, and when mails come.',
   method: 'GET',
   path: '/itr-api/v1/notification-settings',
   access: 'user',

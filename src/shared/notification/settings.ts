@@ -1,7 +1,7 @@
 import type { Role } from '../ticket/rules.ts';
 
 /** The media of notifications. */
-export const media = ['bell', 'mail'] as const;
+export const media = ['bell', 'mail', 'push'] as const;
 export type Medium = (typeof media)[number];
 
 /** The groups of notifications in the settings (docs/decisions/0013). New ones may be added; none may change its meaning. */
@@ -11,7 +11,7 @@ export type NoticeGroup = (typeof noticeGroups)[number];
 interface GroupRow {
   /** The roles that it can concern; others do not see it in their settings. */
   roles: readonly Role[];
-  /** Whether mail is on by default; the bell always is. */
+  /** Whether mail and push are on by default; the bell always is. */
   mail: boolean;
   /** The bell cannot be switched off: otherwise a ticket could wait unnoticed. */
   bellAlways?: true;

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Choices } from '../../../shared/notification/settings.ts';
-import { appUser } from './account.ts';
+import { appUser, session } from './account.ts';
 import { ticket } from './ticket.ts';
 import { at } from './columns.ts';
 
@@ -74,4 +74,23 @@ export const notificationSetting = pgTable(
       sql`(${t.quietFrom} is null) = (${t.quietTo} is null) and (${t.quietFrom} is null or ${t.quietFrom} <> ${t.quietTo})`,
     ),
   ],
+);
+
+/** A session's device that is told by push (decision 0043). */
+export const pushSubscription = pgTable(
+  'push_subscription',
+  {
+    sessionId: uuid('session_id')
+      .primaryKey()
+      .references(() => session.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    endpoint: text().notNull(),
+    /** With which each message is sealed; so they cannot be digests. */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('push_subscription_endpoint').on(t.endpoint), index('push_subscription_user').on(t.userId)],
 );

@@ -45,6 +45,7 @@ end $$;
 -- What belongs to the person alone and to nobody's history goes. A view that colleagues use stays.
 create function forget_own(person uuid, address text) returns void language plpgsql as $$
 begin
+  delete from push_subscription where user_id = person;
   delete from session where user_id = person;
   delete from known_device where user_id = person;
   delete from credential where user_id = person;

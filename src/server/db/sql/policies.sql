@@ -73,6 +73,7 @@ create policy mine_read on organisation for select using (id = (select app_organ
 create policy mine on session using (user_id = (select app_user_id()) and (select app_kind()) <> '');
 create policy mine on notification using (user_id = (select app_user_id()) and (select app_kind()) <> '');
 create policy mine on notification_setting using (user_id = (select app_user_id()) and (select app_kind()) <> '');
+create policy mine on push_subscription using (user_id = (select app_user_id()) and (select app_kind()) <> '');
 create policy mine on saved_view using (owner_id = (select app_user_id()) and (select app_kind()) <> '');
 -- What is shared, a lead may also take away: the operation tells who is one.
 create policy shared_read on saved_view for select using (shared and (select app_kind()) in ('insider', 'admin'));

@@ -26,6 +26,7 @@ export const frame = {
   'frame.later': 'Later: {what}',
   'frame.loadMore': 'Load more',
   'frame.loadFailed': 'This could not be loaded',
+  'frame.asOf': 'As it was, {time}',
   'frame.slow': 'This is taking longer than usual.',
   'frame.tryAgain': 'Try again',
   'frame.requestId': 'Request {id}',

@@ -28,6 +28,7 @@ export const notification = {
   'notification.set.what': 'What you are notified about',
   'notification.set.bell': 'In the app',
   'notification.set.mail': 'Email',
+  'notification.set.push': 'Push',
   'notification.set.by': '{medium}: {what}',
   'notification.set.always': "Alerts for items waiting on you can't be turned off.",
   'notification.set.when': 'When emails are sent',

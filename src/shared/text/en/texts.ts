@@ -19,6 +19,7 @@ import { people } from './people.ts';
 import { preview } from './preview.ts';
 import { problem } from './problem.ts';
 import { product } from './product.ts';
+import { push } from './push.ts';
 import { question } from './question.ts';
 import { raise } from './raise.ts';
 import { rate } from './rate.ts';
@@ -64,6 +65,7 @@ export const texts = {
   ...preview,
   ...problem,
   ...product,
+  ...push,
   ...question,
   ...raise,
   ...rate,

@@ -26,6 +26,7 @@ export const frame: Translation<typeof english> = {
   'frame.later': '稍后可用：{what}',
   'frame.loadMore': '加载更多',
   'frame.loadFailed': '内容加载失败',
+  'frame.asOf': '显示的是 {time} 的内容',
   'frame.slow': '加载时间较长。',
   'frame.tryAgain': '重试',
   'frame.requestId': '请求编号 {id}',

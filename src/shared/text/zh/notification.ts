@@ -28,6 +28,7 @@ export const notification: Translation<typeof english> = {
   'notification.set.what': '通知内容',
   'notification.set.bell': '站内通知',
   'notification.set.mail': '邮件',
+  'notification.set.push': '推送',
   'notification.set.by': '{medium}：{what}',
   'notification.set.always': '待您处理事项的站内通知不可关闭。',
   'notification.set.when': '邮件时间',

@@ -21,6 +21,7 @@ import { people } from './people.ts';
 import { preview } from './preview.ts';
 import { problem } from './problem.ts';
 import { product } from './product.ts';
+import { push } from './push.ts';
 import { question } from './question.ts';
 import { raise } from './raise.ts';
 import { rate } from './rate.ts';
@@ -63,6 +64,7 @@ export const texts: Translation<Texts> = {
   ...preview,
   ...problem,
   ...product,
+  ...push,
   ...question,
   ...raise,
   ...rate,

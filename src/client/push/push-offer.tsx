@@ -1,0 +1,44 @@
+import { BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../text.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { usePush } from './use-push.ts';
+
+const OFFERED = 'closeloop.pushOffered';
+
+function isOffered(): boolean {
+  try {
+    return localStorage.getItem(OFFERED) !== null || Notification.permission !== 'default';
+  } catch {
+    return true; // neither can be remembered
+  }
+}
+
+/** Once on a device, after a report was sent: the moment in which one wants to hear of it. Nothing where it cannot work. */
+export function PushOffer() {
+  const { t } = useText();
+  const [asks, setAsks] = useState(() => !isOffered());
+  const { state, busy, turnOn } = usePush();
+  if (!asks || state !== 'off') return null;
+  const answered = (): void => {
+    localStorage.setItem(OFFERED, 'yes');
+    setAsks(false);
+  };
+  return (
+    <Card className="grid gap-3 p-4">
+      <p className="flex gap-2.5">
+        <BellRing size={20} strokeWidth={1.9} aria-hidden className="mt-0.5 shrink-0 text-act" />
+        <span className="font-semibold">{t('push.offer')}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="medium" kind="quiet" busy={busy} onClick={() => void turnOn().then(answered)}>
+          {t('push.turnOn')}
+        </Button>
+        <Button size="medium" kind="plain" onClick={answered}>
+          {t('push.notNow')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Tx } from '../db/database.ts';
+import type { DeviceKeys, VapidKeys } from './push-seal.ts';
+
+const KEYS = 'vapidKeys';
+
+export interface PushSubscriptionRow extends DeviceKeys {
+  endpoint: string;
+}
+
+/** The keys of this installation, the same for every process; made by the first. */
+export async function readVapidKeys(tx: Tx, made: VapidKeys): Promise<VapidKeys> {
+  await tx.raw('insert into setting (key, value) values ($1, $2) on conflict (key) do nothing', [
+    KEYS,
+    JSON.stringify(made),
+  ]);
+  const { rows } = await tx.raw('select value from setting where key = $1', [KEYS]);
+  return JSON.parse(String(rows[0]?.['value'])) as VapidKeys;
+}
+
+/** Tells a session's device from now on. One device has one reader: what another session had of it is over. */
+export async function saveSubscription(
+  tx: Tx,
+  {
+    sessionId,
+    userId,
+    endpoint,
+    p256dh,
+    auth,
+    now,
+  }: PushSubscriptionRow & { sessionId: string; userId: string; now: Date },
+): Promise<void> {
+  await tx.send(
+    { name: 'push_replace', text: 'delete from push_subscription where session_id = $1 or endpoint = $2' },
+    [sessionId, endpoint],
+  );
+  await tx.send(
+    {
+      name: 'push_add',
+      text: `insert into push_subscription (session_id, user_id, endpoint, p256dh, auth, created_at) values ($1, $2, $3, $4, $5, $6)
+             on conflict do nothing`,
+    },
+    [sessionId, userId, endpoint, p256dh, auth, now],
+  );
+}
+
+export const removeSubscription = (tx: Tx, sessionId: string): Promise<void> =>
+  tx.send({ name: 'push_remove', text: 'delete from push_subscription where session_id = $1' }, [sessionId]);
+
+export async function hasSubscription(tx: Tx, sessionId: string): Promise<boolean> {
+  const rows = await tx.query({ name: 'push_has', text: 'select 1 from push_subscription where session_id = $1' }, [
+    sessionId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Where a session's device is told, while the session lasts; undefined when it has none, or is over. */
+export async function openSubscription(
+  tx: Tx,
+  sessionId: string,
+  since: { seen: Date; created: Date },
+): Promise<PushSubscriptionRow | undefined> {
+  const rows = await tx.query<PushSubscriptionRow>(
+    {
+      name: 'push_open',
+      text: `select p.endpoint, p.p256dh, p.auth
+             from push_subscription p join session s on s.id = p.session_id join app_user u on u.id = s.user_id
+             where p.session_id = $1 and s.ended_at is null and u.disabled_at is null and s.last_seen_at > $2 and s.created_at > $3`,
+    },
+    [sessionId, since.seen, since.created],
+  );
+  return rows[0];
+}
