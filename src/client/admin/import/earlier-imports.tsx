@@ -8,7 +8,7 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { timeZone } from '../../ui/use-now.ts';
 import { useNumber } from '../use-number.ts';
 
-/** What was imported of an entity before, and what became of it. */
+/** The earlier imports of an entity with their results. */
 export function EarlierImports({ entity, linkTo }: { entity: string; linkTo: (id: string) => string }) {
   const { t } = useText();
   const outcomeOf = useOutcome();
@@ -33,7 +33,7 @@ export function EarlierImports({ entity, linkTo }: { entity: string; linkTo: (id
   );
 }
 
-/** What became of it, and who did it. */
+/** The state, the number of rows and the user of an import, in one line. */
 function useOutcome(): (run: ImportView) => string {
   const { t } = useText();
   const number = useNumber();

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { busyStates, getImport, listImportRows } from '../../../shared/admin/import-calls.ts';
 import { queryClient, useCall } from '../../api/queries.ts';
 
-const ASKED_EVERY_MS = 700;
+const POLL_MS = 700;
 
-/** An import as it is now: asked for again while a job is at work on it. */
+/** An import; it is read again and again while a job works on it. */
 export function useImport(id: string) {
   const call = useCall(getImport, { params: { id } }, { staleMs: 0 });
   const { data, isFetching, refetch } = call;
@@ -12,10 +12,10 @@ export function useImport(id: string) {
   const { state } = data ?? {};
   useEffect(() => {
     if (!isBusy || isFetching) return;
-    const timer = setTimeout(() => void refetch(), ASKED_EVERY_MS);
+    const timer = setTimeout(() => void refetch(), POLL_MS);
     return () => clearTimeout(timer);
   }, [isBusy, isFetching, refetch]);
-  // A step that has ended leaves other rows behind.
+  // The rows have changed when a step has ended.
   useEffect(() => {
     if (!isBusy) void queryClient.invalidateQueries({ queryKey: [listImportRows.name] });
   }, [isBusy, state]);

@@ -25,18 +25,18 @@ export interface ImportsDeps {
   store: ObjectStore;
   gate: DecodingGate;
   dictionaries(tx: Tx): Promise<Dictionaries>;
-  /** Where it is not a thread of its own: in tests, which have no built one. */
+  /** Set by tests, which have no built worker. */
   readTable?: WorkDeps['readTable'];
 }
 
 export interface Imports {
   operations: Operation[];
   start(): Promise<void>;
-  /** Removes files whose time is over. */
+  /** Deletes expired files. */
   sweep(): Promise<void>;
 }
 
-/** Files of admins, from their upload to the last row. */
+/** Imports and exports. */
 export function createImports(deps: ImportsDeps): Imports {
   const { database, clock, jobs, store, gate, dictionaries, readTable = readInWorker } = deps;
   const files = createOldFiles({ store, clock, gate });
@@ -49,7 +49,7 @@ export function createImports(deps: ImportsDeps): Imports {
       const work: WorkDeps = { database, clock, store, targets, readTable };
       await lists.start();
       await jobs.work('import', ({ importId }) => workOnImport(work, importId));
-      // What an end of the process has cut off goes on.
+      // Continues imports that were interrupted by the end of the process.
       const system = { kind: 'system' } as const;
       await database.transaction(system, async (tx) => {
         for (const importId of await busyImports(tx)) await jobs.send(tx, 'import', { importId });

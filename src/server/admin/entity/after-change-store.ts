@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 
-/** Of these people whoever is disabled, locked: nobody is just giving them a ticket (sql/routing.sql, keep_handler_active). */
+/** Locks the disabled ones of these people, so that no ticket is being assigned to them (sql/routing.sql, keep_handler_active). */
 export const lockDisabled = (tx: Tx, ids: readonly string[]): Promise<{ openTickets: number }[]> =>
   tx.query<{ openTickets: number }>(
     {
@@ -11,7 +11,7 @@ export const lockDisabled = (tx: Tx, ids: readonly string[]): Promise<{ openTick
     [ids],
   );
 
-/** Ends the sessions of whoever of them is disabled: none of them lives again when the person is back. */
+/** Ends the sessions of disabled people, so that the sessions stay ended when the person is enabled again. */
 export async function endSessionsOfDisabled(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx.send(
     {
@@ -23,7 +23,7 @@ export async function endSessionsOfDisabled(tx: Tx, ids: readonly string[], now:
   );
 }
 
-/** Whether one of them has been erased and would be active all the same. */
+/** Whether one of them is erased and active. */
 export async function someErasedIsActive(tx: Tx, ids: readonly string[]): Promise<boolean> {
   const rows = await tx.query(
     {
