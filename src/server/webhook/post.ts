@@ -87,7 +87,9 @@ async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown })
 
 function errorOf(error: unknown): { error: DeliveryError; answer: string } {
   if (error instanceof AddressRefused) return { error: 'address', answer: '' };
-  const { name, message, code } = error as Error & { code?: string };
-  const isLate = name === 'TimeoutError' || /TIMEOUT/.test(code ?? '');
-  return { error: isLate ? 'time' : 'connection', answer: code ?? message };
+  const { name, message, code } = error as Error & { code?: unknown };
+  // The code of a timeout is a number (DOMException), which means nothing in the log.
+  const reason = typeof code === 'string' ? code : message;
+  const isLate = name === 'TimeoutError' || /TIMEOUT/.test(reason);
+  return { error: isLate ? 'time' : 'connection', answer: reason };
 }
