@@ -1,10 +1,12 @@
 import { CircleAlert, ClipboardPlus, FolderSearch, Inbox, ListTodo, Plus, Wrench } from 'lucide-react';
+import { Suspense } from 'react';
 import { countText } from '../../shared/format/count.ts';
 import { listTickets } from '../../shared/ticket/calls.ts';
 import { useRemoteConfig } from '../api/page-remote-config.ts';
 import { useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
 import { QueryError } from '../query-state.tsx';
+import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -14,6 +16,8 @@ import { Link } from '../ui/navigation.tsx';
 import { EmptyState, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { toneText, type Tone } from '../ui/tone.ts';
 import { TicketSection } from './ticket-section.tsx';
+
+const TeamLoad = lazyPart(() => import('./team-load.tsx').then((part) => part.TeamLoad));
 
 /** An insider's start: counts of queue, overdue and in progress, the tickets to do, and the buttons to raise. */
 export function InsiderHome({ user }: { user: User }) {
@@ -34,6 +38,11 @@ export function InsiderHome({ user }: { user: User }) {
         more={link('insiderList')}
       />
       {todo.data?.items.length === 0 && <EmptyState title={t('home.nothingWaits')} text={t('home.nothingWaitsText')} />}
+      {user.roles.includes('lead') && (
+        <Suspense>
+          <TeamLoad />
+        </Suspense>
+      )}
       {user.mayRaise && (
         <div className="grid gap-2 sm:grid-cols-2">
           <ButtonLink wide icon={Plus} href={link('itrRaise')}>

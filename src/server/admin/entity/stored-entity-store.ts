@@ -35,7 +35,7 @@ export interface StoredEntity {
   references: Readonly<Record<string, string>>;
   /** Set where each change adds a row: the condition for the newest version. */
   only?: string;
-  /** The channel that is notified of changes; with the record's id if `tellsId` is set. */
+  /** The channel that is notified of changes; with the record's id if `channelTakesId` is set. */
   channel?: string;
   channelTakesId?: true;
 }
